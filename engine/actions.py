@@ -1,0 +1,69 @@
+"""What a player asks for, in the imperative. Amounts are always "to": the player's total for the street."""
+
+from dataclasses import dataclass
+
+
+class Action:
+    """What a player asks for; whether it is legal, the hand says."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Action):
+    """Give up the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Action):
+    """Pass the turn where there is nothing to call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    """Match the bet, or put in what is left of the stack where that is less."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetTo(Action):
+    """Open the betting of a street with `to` chips."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseTo(Action):
+    """Raise the bet to `to` chips in all for the street."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Action):
+    """Show the hole cards at showdown, though they do not win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Muck(Action):
+    """Give up a losing hand at showdown unseen."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegalActions:
+    """What the player whose turn it is may do.
+
+    seat: whose turn it is.
+    fold, check, show, muck: whether each is allowed.
+    call: the chips that a call adds (all that is left, where that is less than the price); None for no call.
+    bet_to, raise_to: the least and the most that a bet or a raise may be "to"; None where there is none.
+        Least and most are equal where only the whole stack will do.
+    """
+
+    seat: int
+    fold: bool = False
+    check: bool = False
+    call: int | None = None
+    bet_to: tuple[int, int] | None = None
+    raise_to: tuple[int, int] | None = None
+    show: bool = False
+    muck: bool = False
