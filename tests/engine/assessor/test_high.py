@@ -1,0 +1,109 @@
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.assessor import HandType, assess, strength, strengths
+from engine.cards import DECK, format_cards, parse_cards
+from engine.errors import CardError
+
+
+def hands(low: int, high: int) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.sampled_from(DECK), min_size=low, max_size=high, unique=True)
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand_type", "counting", "sentence"),
+    [
+        ("As Ks Qs Js Ts 2c 2d", "straight_flush", "As Ks Qs Js Ts", "royal flush in spades"),
+        ("5d 4d 3d 2d Ad 6c 7c", "straight_flush", "5d 4d 3d 2d Ad", "straight flush in diamonds, five high"),
+        ("6s 2c 2d 2h 2s 6d 6h", "four_of_a_kind", "2s 2h 2d 2c 6s", "four of a kind, deuces, six kicker"),
+        ("6s 6d 6h 5c 5d 5h Ac", "full_house", "6s 6h 6d 5h 5d", "full house, sixes over fives"),
+        ("Ah 9h 2h 4h 7h Kh Kd", "flush", "Ah Kh 9h 7h 4h", "flush in hearts, ace high"),
+        ("Ts 9d 8h 7c 6s 6d 2c", "straight", "Ts 9d 8h 7c 6s", "straight, ten high"),
+        ("Ac 2d 3h 4s 5c Kd Kh", "straight", "5c 4s 3h 2d Ac", "straight, five high"),
+        (
+            "9s 9d 9c Jc 2d",
+            "three_of_a_kind",
+            "9s 9d 9c Jc 2d",
+            "three of a kind, nines, jack and deuce kickers",
+        ),
+        ("Ks Kd 5c 5d Qh 2c 2d", "two_pair", "Ks Kd 5d 5c Qh", "two pair, kings and fives, queen kicker"),
+        ("7d 7h As Jc 2c", "pair", "7h 7d As Jc 2c", "pair of sevens, ace, jack and deuce kickers"),
+        (
+            "As Td 9h 8c 2s 3c 4d",
+            "high_card",
+            "As Td 9h 8c 4d",
+            "ace high, ten, nine, eight and four kickers",
+        ),
+        ("9s", "high_card", "9s", "nine high"),
+        ("2d Kc", "high_card", "Kc 2d", "king high, deuce kicker"),
+        ("5c 5d Kc Kd", "two_pair", "Kd Kc 5d 5c", "two pair, kings and fives"),
+        ("As Ks Qs Js", "high_card", "As Ks Qs Js", "ace high, king, queen and jack kickers"),
+    ],
+)
+def test_a_hand_has_its_type_its_counting_cards_in_order_and_its_sentence(
+    cards: str, hand_type: str, counting: str, sentence: str
+) -> None:
+    found = assess(parse_cards(cards))
+    assert found.type == HandType[hand_type.upper()]
+    assert format_cards(found.counting) == counting
+    assert found.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("6c 5d 4h 3s 2c", "5d 4h 3s 2c Ac"),
+        ("Ac Kc Qc Jc 9c", "Ad Kd Qd Jd 8d"),
+        ("2c 2d 2h 3c 3d", "Ac Kc Qc Jc 9c"),
+        ("Ac Ad 3h 3s Kc", "Ac Ad 3h 3s Qc"),
+        ("Ac Ad", "Kc Kd"),
+        ("2c 2d", "Ac Kd"),
+        ("2c 2d 2h", "Ac Ad Kh"),
+    ],
+)
+def test_the_better_hand_is_the_stronger(better: str, worse: str) -> None:
+    assert assess(parse_cards(better)).strength > assess(parse_cards(worse)).strength
+
+
+@given(hands(5, 7))
+def test_the_strength_of_more_cards_is_that_of_their_best_five(cards: list[int]) -> None:
+    found = assess(cards)
+    assert found.strength == strength(cards) == max(map(strength, combinations(cards, 5)))
+    assert strength(found.counting) == found.strength
+    assert set(found.counting) <= set(cards)
+
+
+@given(hands(1, 7))
+def test_what_counts_for_nothing_changes_nothing(cards: list[int]) -> None:
+    found = assess(cards)
+    assert assess(found.counting) == found
+    assert assess(cards[::-1]) == found
+
+
+@given(hands(9, 9))
+def test_a_showdown_gives_each_hole_its_strength_with_the_board(cards: list[int]) -> None:
+    board, holes = cards[:5], [cards[5:7], cards[7:]]
+    for cut in (3, 4, 5):
+        assert strengths(board[:cut], holes) == [strength((*board[:cut], *hole)) for hole in holes]
+    assert strengths((), [cards[:7], cards[2:]]) == [strength(cards[:7]), strength(cards[2:])]
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [
+        ([], "wrong_count"),
+        (list(range(8)), "wrong_count"),
+        ([1, 2, 1], "doubled_card"),
+        ([1, 52], "not_a_card"),
+        ([-1, 3], "not_a_card"),
+        ([True, 3], "not_a_card"),
+        ([1.0, 3], "not_a_card"),
+    ],
+)
+def test_what_is_no_hand_is_refused(cards: list[int], code: str) -> None:
+    with pytest.raises(CardError) as refusal:
+        assess(cards)
+    assert refusal.value.code == code
