@@ -122,11 +122,19 @@ class HoleCardsDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class BoardDealt(Event):
-    """A street opened with cards on the board."""
+    """A street began with cards on the board; the bets of the street before are in the pot."""
 
     audience = Audience.EVERYONE
     street: str
     cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BettingOpened(Event):
+    """A betting round began; `seat` acts first."""
+
+    audience = Audience.EVERYONE
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
