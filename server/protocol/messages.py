@@ -12,13 +12,19 @@ from msgspec import Meta, Struct, field
 VERSION: Final = 1
 MAX_CHIPS: Final = 10**15
 
-_PRINTABLE_AND_TRIMMED: Final = r"^[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?$"
+MAX_ID: Final = 64
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+# No control characters, nor those that reorder or hide text: a name is shown on other people's screens.
+# A bare "$" would let a line break stand at the end.
+_UNPRINTABLE: Final = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"
+_PRINTABLE_AND_TRIMMED: Final = rf"^[^\s{_UNPRINTABLE}]([^{_UNPRINTABLE}]*[^\s{_UNPRINTABLE}])?$(?!\n)"
+
+Id = Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=_PRINTABLE_AND_TRIMMED)]
 TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 Chips = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
 
 def snake_case(name: str) -> str:
@@ -35,7 +41,7 @@ class Command(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=Tru
 class Hello(Command, frozen=True, kw_only=True):
     """The first command of a connection. `token` brings back the player that a Welcome gave it to."""
 
-    version: int
+    version: Count
     name: Name | None = None
     token: Annotated[str, Meta(max_length=128)] | None = None
     client: Annotated[str, Meta(max_length=64)] = ""
@@ -102,8 +108,8 @@ class Act(Command, frozen=True, kw_only=True):
     """Act in a hand. `hand` and `turn` say which turn this answers; `to` goes with a bet and a raise."""
 
     table: TableId
-    hand: int
-    turn: int
+    hand: Count
+    turn: Count
     action: Literal["fold", "check", "call", "bet", "raise", "show", "muck"]
     to: Chips | None = None
 

@@ -1,0 +1,66 @@
+"""The stable codes: why a command was refused, and why a connection was closed."""
+
+from enum import Enum, StrEnum
+
+
+class Code(StrEnum):
+    """Why a command was refused. Their meanings are normative in docs/protocol.md."""
+
+    BAD_FRAME = "bad_frame"
+    BAD_MESSAGE = "bad_message"
+    UNKNOWN_TYPE = "unknown_type"
+
+    HELLO_FIRST = "hello_first"
+    HELLO_AGAIN = "hello_again"
+    UNSUPPORTED_VERSION = "unsupported_version"
+    UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - a code, not a secret
+
+    CONFLICT = "conflict"
+    INTERNAL = "internal"
+    CLOSING = "closing"
+
+    UNKNOWN_TABLE = "unknown_table"
+    UNKNOWN_GAME = "unknown_game"
+    BAD_STAKES = "bad_stakes"
+    BAD_BUY_IN = "bad_buy_in"
+    TOO_MANY_TABLES = "too_many_tables"
+    NOT_WATCHING = "not_watching"
+    NO_SUCH_SEAT = "no_such_seat"
+    SEAT_TAKEN = "seat_taken"
+    TABLE_FULL = "table_full"
+    ALREADY_SEATED = "already_seated"
+    NOT_SEATED = "not_seated"
+
+    NOT_YOUR_TURN = "not_your_turn"
+    ILLEGAL_ACTION = "illegal_action"
+    CANNOT_CHECK = "cannot_check"
+    CANNOT_BET = "cannot_bet"
+    NOTHING_TO_CALL = "nothing_to_call"
+    NOTHING_TO_RAISE = "nothing_to_raise"
+    BELOW_MINIMUM = "below_minimum"
+    ABOVE_MAXIMUM = "above_maximum"
+    BAD_AMOUNT = "bad_amount"
+    STACK_TOO_SHORT = "stack_too_short"
+    NOBODY_CAN_CALL = "nobody_can_call"
+    NOT_REOPENED = "not_reopened"
+    WRONG_PHASE = "wrong_phase"
+
+
+class CloseReason(Enum):
+    """Why the server closes a connection: the WebSocket close code, and the reason that goes with it."""
+
+    GOING_AWAY = (1001, "going_away")
+    HELLO_LATE = (1008, "hello_late")
+    TOO_MANY_BAD_FRAMES = (1008, "too_many_bad_frames")
+    TOO_FAST = (1008, "too_fast")
+    TOO_SLOW = (1013, "too_slow")
+
+    @property
+    def code(self) -> int:
+        """The WebSocket close code."""
+        return self.value[0]
+
+    @property
+    def reason(self) -> str:
+        """The reason, stable, for programs."""
+        return self.value[1]

@@ -1,0 +1,146 @@
+"""Hypothesis strategies for messages, and for data that pretends to be one."""
+
+from typing import Any, get_args
+
+from hypothesis import strategies as st
+
+from server.protocol.codecs import Frame
+from server.protocol.messages import (
+    MAX_CHIPS,
+    Accepted,
+    Act,
+    AnyCommand,
+    AnyMessage,
+    Closing,
+    Command,
+    Hello,
+    Leave,
+    ListTables,
+    Message,
+    OpenTable,
+    Refused,
+    Repeated,
+    SeatState,
+    Sit,
+    SitIn,
+    SitOut,
+    Snapshot,
+    Stale,
+    TableInfo,
+    Turn,
+    Unwatch,
+    Update,
+    Watch,
+)
+
+COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
+MESSAGES: tuple[type[Message], ...] = get_args(AnyMessage)
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+ids = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=64)
+names = st.text("ABCdefgé漢-_0", min_size=1, max_size=24)
+chips = st.integers(0, MAX_CHIPS)
+counts = st.integers(0, 2**53 - 1)
+seat_numbers = st.integers(0, 9)
+finite = st.floats(allow_nan=False, allow_infinity=False)
+plain_data = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | finite | texts,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+    max_leaves=12,
+)
+event_data = st.none() | st.dictionaries(texts, plain_data, max_size=4)
+
+_of_a_table = {"id": ids, "table": ids}
+commands: st.SearchStrategy[Command] = st.one_of(
+    st.builds(
+        Hello,
+        id=ids,
+        version=counts,
+        name=st.none() | names,
+        token=st.none() | st.text("abc-_", max_size=128),
+        client=texts,
+    ),
+    st.builds(ListTables, id=ids),
+    st.builds(
+        OpenTable,
+        id=ids,
+        name=names,
+        game=texts,
+        small_blind=chips,
+        big_blind=chips,
+        ante=chips,
+        big_blind_ante=st.booleans(),
+        seats=st.integers(2, 10),
+        min_buy_in=st.none() | chips,
+        max_buy_in=st.none() | chips,
+        act_ms=st.integers(200, 300_000),
+    ),
+    *(st.builds(kind, **_of_a_table) for kind in (Watch, Unwatch, Leave, SitOut, SitIn)),
+    st.builds(Sit, **_of_a_table, buy_in=chips, seat=st.none() | seat_numbers),
+    st.builds(
+        Act,
+        **_of_a_table,
+        hand=counts,
+        turn=counts,
+        action=st.sampled_from(["fold", "check", "call", "bet", "raise", "show", "muck"]),
+        to=st.none() | chips,
+    ),
+)
+
+_ranges = st.none() | st.tuples(chips, chips)
+turns = st.builds(
+    Turn,
+    hand=counts,
+    turn=counts,
+    seat=seat_numbers,
+    ms=counts,
+    fold=st.booleans(),
+    check=st.booleans(),
+    call=st.none() | chips,
+    bet=_ranges,
+    raise_=_ranges,
+    show=st.booleans(),
+    muck=st.booleans(),
+)
+table_infos = st.builds(
+    TableInfo,
+    table=ids,
+    name=names,
+    game=texts,
+    big_blind_ante=st.booleans(),
+    hand=st.none() | counts,
+    **dict.fromkeys(("small_blind", "big_blind", "ante", "min_buy_in", "max_buy_in"), chips),
+    **dict.fromkeys(("seats", "act_ms", "players", "watchers"), counts),
+)
+seat_states = st.builds(
+    SeatState, seat=seat_numbers, player=ids, name=names, stack=chips, sitting_out=st.booleans()
+)
+messages: st.SearchStrategy[Message] = st.one_of(
+    st.builds(Accepted, id=ids, result=plain_data),
+    st.builds(Repeated, id=ids, first=plain_data),
+    st.builds(Stale, id=ids, message=texts, turn=st.none() | turns),
+    st.builds(Refused, id=st.none() | ids, code=texts, message=texts, ms=st.none() | counts),
+    st.builds(Update, table=ids, seq=counts, events=st.lists(event_data, max_size=4), turn=st.none() | turns),
+    st.builds(
+        Snapshot,
+        table=ids,
+        seq=counts,
+        info=table_infos,
+        seats=st.lists(seat_states, max_size=4),
+        you=st.none() | seat_numbers,
+        hand=st.lists(event_data, max_size=4),
+        turn=st.none() | turns,
+    ),
+    st.builds(Closing, message=texts),
+)
+
+_tags = [str(kind.__struct_config__.tag) for kind in COMMANDS]
+_fields = sorted({field for kind in COMMANDS for field in kind.__struct_encode_fields__})
+pretenders: st.SearchStrategy[dict[str, Any]] = st.builds(
+    lambda tag, fields: {**fields, "type": tag},
+    st.sampled_from(_tags) | plain_data,
+    st.dictionaries(st.sampled_from(_fields) | texts, plain_data | st.floats(), max_size=8),
+)
+"""Maps that are shaped like commands, with anything at all in their fields."""
+
+frames: st.SearchStrategy[Frame] = st.binary(max_size=200) | st.text(max_size=200)

@@ -1,0 +1,260 @@
+import contextlib
+import json
+from typing import Any
+
+import msgpack  # type: ignore[import-untyped] # it brings no types
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.protocol.codecs import CODECS, JSON, MAX_FRAME, MSGPACK, Codec, Frame, as_type
+from server.protocol.errors import BadFrame, BadMessage, FrameError, UnknownType
+from server.protocol.messages import Accepted, Act, Closing, Command, ListTables, Message, Sit, Welcome
+from tests.server.protocol.strategies import (
+    COMMANDS,
+    MESSAGES,
+    commands,
+    frames,
+    messages,
+    plain_data,
+    pretenders,
+)
+
+codecs = pytest.mark.parametrize("codec", CODECS.values(), ids=CODECS)
+RAISE = {"type": "act", "id": "a1", "table": "t", "hand": 7, "turn": 3, "action": "raise", "to": 600}
+
+
+def frame_of(codec: Codec, data: Any) -> Frame:
+    packed: bytes = msgpack.packb(data)
+    return packed if codec is MSGPACK else json.dumps(data)
+
+
+def refused(codec: Codec, data: Any) -> FrameError:
+    with pytest.raises(FrameError) as refusal:
+        codec.decode_command(frame_of(codec, data))
+    return refusal.value
+
+
+def test_msgpack_is_the_default_and_json_the_other() -> None:
+    assert list(CODECS) == ["riverboat.msgpack", "riverboat.json"]
+
+
+@codecs
+@given(command=commands)
+def test_a_command_comes_out_as_it_went_in(codec: Codec, command: Command) -> None:
+    assert codec.decode_command(codec.encode(command)) == command
+
+
+@codecs
+@given(message=messages)
+def test_a_message_comes_out_as_it_went_in(codec: Codec, message: Message) -> None:
+    assert codec.decode_message(codec.encode(message)) == message
+
+
+@given(message=messages | commands)
+def test_both_codecs_carry_the_same_map(message: Message | Command) -> None:
+    as_msgpack = msgpack.unpackb(MSGPACK.encode(message))
+    assert as_msgpack == json.loads(JSON.encode(message))
+
+
+def test_every_type_of_message_is_in_the_round_trips() -> None:
+    assert len({kind.__struct_config__.tag for kind in COMMANDS}) == 10
+    assert len({kind.__struct_config__.tag for kind in MESSAGES}) == 7
+
+
+@codecs
+@given(frame=frames)
+def test_any_frame_ends_in_a_message_or_a_frame_error(codec: Codec, frame: Frame) -> None:
+    with contextlib.suppress(FrameError):
+        codec.decode_command(frame)
+    with contextlib.suppress(FrameError):
+        codec.decode_message(frame)
+
+
+@codecs
+@given(data=pretenders | plain_data)
+def test_any_data_ends_in_a_command_that_keeps_its_bounds_or_a_frame_error(codec: Codec, data: Any) -> None:
+    complaint = ""
+    try:
+        command = codec.decode_command(frame_of(codec, data))
+    except FrameError as error:
+        complaint = str(error)
+    else:
+        assert msgspec.convert(msgspec.to_builtins(command), type(command)) == command
+    assert len(complaint) < 200
+
+
+@codecs
+@given(command=commands, position=st.integers(0), replacement=st.binary(min_size=1, max_size=3))
+def test_a_damaged_command_ends_in_a_command_or_a_frame_error(
+    codec: Codec, command: Command, position: int, replacement: bytes
+) -> None:
+    frame = codec.encode(command)
+    raw = bytearray(frame if isinstance(frame, bytes) else frame.encode())
+    raw[position % len(raw)] = replacement[0]
+    damaged = bytes(raw) if codec is MSGPACK else raw.decode(errors="replace")
+    with contextlib.suppress(FrameError):
+        codec.decode_command(damaged)
+
+
+@codecs
+def test_a_field_that_is_not_known_is_ignored(codec: Codec) -> None:
+    frame = frame_of(codec, {"type": "list_tables", "id": "1", "colour": {"red": [1, 2.5, None]}})
+    assert codec.decode_command(frame) == ListTables(id="1")
+
+
+@codecs
+def test_a_type_that_is_not_known_is_refused_under_the_commands_id(codec: Codec) -> None:
+    error = refused(codec, {"type": "teleport", "id": "7"})
+    assert isinstance(error, UnknownType)
+    assert (error.id, str(error)) == ("7", "there is no command 'teleport'")
+
+
+@codecs
+@pytest.mark.parametrize(
+    ("to", "sentence"),
+    [
+        (600.5, "to: a whole number or nothing is wanted, not a fraction"),
+        (600.0, "to: a whole number or nothing is wanted, not a fraction"),
+        ("600", "to: a whole number or nothing is wanted, not a text"),
+        (-1, "to: a whole number >= 0 is wanted"),
+        (True, "to: a whole number or nothing is wanted, not true or false"),
+        (10**15 + 1, "to: a whole number <= 1000000000000000 is wanted"),
+        ([600], "to: a whole number or nothing is wanted, not a list"),
+        ({}, "to: a whole number or nothing is wanted, not a map"),
+    ],
+)
+def test_an_amount_that_is_no_amount_is_refused_by_name(codec: Codec, to: object, sentence: str) -> None:
+    error = refused(codec, RAISE | {"to": to})
+    assert isinstance(error, BadMessage)
+    assert (error.id, str(error)) == ("a1", sentence)
+
+
+@codecs
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"action": "steal"}, "action: Invalid enum value 'steal'"),
+        ({"action": "x" * 999}, "action: Invalid enum value 'xxxxxxxxxxxxxxxxxxxx..."),
+        ({"hand": -1}, "hand: a whole number >= 0 is wanted"),
+        ({"turn": 2**60}, "turn: a whole number <= 9007199254740991 is wanted"),
+        ({"table": ""}, "table: a text of length >= 1 is wanted"),
+    ],
+)
+def test_a_bad_field_is_named(codec: Codec, change: dict[str, object], sentence: str) -> None:
+    assert str(refused(codec, RAISE | change)) == sentence
+
+
+@codecs
+def test_a_missing_field_is_named(codec: Codec) -> None:
+    assert str(refused(codec, {"type": "watch", "id": "1"})) == "table: is missing"
+
+
+@codecs
+@pytest.mark.parametrize(
+    "name",
+    ["", " Ann", "Ann ", "Ann\n", "A\x1b[2Jn", "A\x9bn", "A\u202en", "x" * 25],
+    ids=["empty", "space before", "space after", "line break", "escape", "c1", "reordering", "long"],
+)
+def test_a_name_that_would_spoil_a_screen_is_refused(codec: Codec, name: str) -> None:
+    error = refused(codec, {"type": "hello", "id": "1", "version": 1, "name": name})
+    assert str(error).startswith("name: a text ")
+    assert str(error).isprintable()
+
+
+@codecs
+@pytest.mark.parametrize("name", ["A", "Ann Smith", "Łukasz", "漢字", "🂡"])
+def test_a_name_of_any_script_is_taken(codec: Codec, name: str) -> None:
+    codec.decode_command(frame_of(codec, {"type": "hello", "id": "1", "version": 1, "name": name}))
+
+
+@codecs
+@pytest.mark.parametrize("id", [None, "", "x" * 65, 5, ["a"]])
+def test_an_id_that_is_none_is_not_repeated(codec: Codec, id: object) -> None:
+    error = refused(codec, {"type": "list_tables", "id": id})
+    assert isinstance(error, BadMessage)
+    assert error.id is None
+
+
+@codecs
+@pytest.mark.parametrize("kind", [None, 5, ["act"], {"act": 1}])
+def test_a_type_that_is_no_text_is_a_bad_message(codec: Codec, kind: object) -> None:
+    error = refused(codec, {"type": kind, "id": "1"})
+    assert isinstance(error, BadMessage)
+    assert (error.id, str(error)) == ("1", "type: a text is wanted")
+
+
+@codecs
+@pytest.mark.parametrize("data", [None, 1, "act", [RAISE]], ids=str)
+def test_what_is_no_map_is_a_bad_frame(codec: Codec, data: object) -> None:
+    assert isinstance(refused(codec, data), BadFrame)
+
+
+HOSTILE: list[tuple[Codec, Frame]] = [
+    (MSGPACK, "a text frame"),
+    (JSON, b'{"type": "list_tables", "id": "1"}'),
+    (MSGPACK, b""),
+    (MSGPACK, b"\xc1"),
+    (MSGPACK, b"\x81\xa2\xff\xff\x01"),  # text that is no UTF-8
+    (MSGPACK, msgpack.packb({1: 2})),
+    (MSGPACK, msgpack.packb({"type": "list_tables", "id": "1"}) + b"\xc0"),
+    (MSGPACK, msgpack.packb({"x": b"binary"})),
+    (MSGPACK, msgpack.packb({"x": msgpack.Timestamp(1)})),
+    (MSGPACK, msgpack.packb({"x": msgpack.ExtType(5, b"")})),
+    (MSGPACK, b"\xdd\xff\xff\xff\xff"),  # a list of 4,294,967,295
+    (MSGPACK, b"\xdd\x00\x00\xff\xff" * 1000),  # 65,535 entries each, a thousand deep
+    (MSGPACK, b"\x91" * MAX_FRAME),
+    (MSGPACK, msgpack.packb({"x": "a" * 1025})),
+    (JSON, ""),
+    (JSON, "["),
+    (JSON, "[" * MAX_FRAME),
+    (JSON, '{"a":' * 10_000),
+    (JSON, '{"x": NaN}'),
+    (JSON, '{"x": Infinity}'),
+    (JSON, '{"x": 1e999}'),
+    (JSON, '{"x": "\\ud800"}'),
+    (JSON, '{"x": "\ud800"}'),
+    (JSON, '{"x": ' + "1" * 5000 + "}"),
+    (JSON, "{} {}"),
+]
+
+
+@pytest.mark.parametrize(("codec", "frame"), HOSTILE, ids=range(len(HOSTILE)))
+def test_a_hostile_frame_is_a_bad_frame(codec: Codec, frame: Frame) -> None:
+    with pytest.raises(BadFrame):
+        codec.decode_command(frame)
+
+
+@codecs
+def test_an_act_is_read_whole(codec: Codec) -> None:
+    assert codec.decode_command(frame_of(codec, RAISE)) == Act(
+        id="a1", table="t", hand=7, turn=3, action="raise", to=600
+    )
+
+
+@codecs
+def test_what_may_be_left_out_has_its_default(codec: Codec) -> None:
+    frame = frame_of(codec, {"type": "sit", "id": "1", "table": "t", "buy_in": 500})
+    assert codec.decode_command(frame) == Sit(id="1", table="t", buy_in=500, seat=None)
+
+
+@codecs
+def test_a_client_ignores_fields_and_names_types_that_it_does_not_know(codec: Codec) -> None:
+    assert codec.decode_message(
+        frame_of(codec, {"type": "closing", "message": "bye", "in_ms": 5})
+    ) == Closing(message="bye")
+    with pytest.raises(UnknownType):
+        codec.decode_message(frame_of(codec, {"type": "fanfare"}))
+    with pytest.raises(BadMessage, match="message: a text is wanted, not a whole number"):
+        codec.decode_message(frame_of(codec, {"type": "closing", "message": 5}))
+
+
+@codecs
+def test_the_result_of_a_reply_is_read_as_its_type(codec: Codec) -> None:
+    welcome = Welcome(version=1, player="p1", name="Ann", token=str(7), server="riverboat")
+    reply = codec.decode_message(codec.encode(Accepted(id="1", result=welcome)))
+    assert isinstance(reply, Accepted)
+    assert as_type(reply.result, Welcome) == welcome
+    with pytest.raises(BadMessage):
+        as_type({"player": 5}, Welcome)
