@@ -1,0 +1,151 @@
+"""The tables of the database.
+
+`events` is the record: everything else about tables and hands follows from it, and is kept beside it only so
+that hands can be found and listed without reading them. Chips are integers of the smallest unit. Ids are text
+of the server's choosing.
+"""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Dialect,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+def to_milliseconds(time: datetime) -> int:
+    """`time`, which knows its zone, in whole milliseconds since 1970 in UTC."""
+    return (time - _EPOCH) // _MILLISECOND
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """A moment, kept as milliseconds since 1970 in UTC and read as a datetime in UTC.
+
+    Whole numbers mean the same in every database, and cost the journal next to nothing.
+    """
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        """`value` as the database keeps it."""
+        return None if value is None else to_milliseconds(value)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        """`value` as it was meant."""
+        return None if value is None else _EPOCH + value * _MILLISECOND
+
+
+# SQLite grows a table fastest by its own row number, which only a column of type INTEGER can be.
+_HandNumber: Final = BigInteger().with_variant(Integer(), "sqlite")
+_Chips: Final = BigInteger()
+
+metadata: Final = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+players: Final = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("created_at", UtcTime, nullable=False),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    # The TableOpened event as JSON: the table's rules.
+    Column("config", Text, nullable=False),
+    Column("opened_at", UtcTime, nullable=False),
+    Column("closed_at", UtcTime),
+)
+
+# Who took which seat, and with which event. A seat in a hand belongs to whoever took it last before the hand:
+# that holds for every order in which rows come to be written, and needs no memory outside the database.
+seatings: Final = Table(
+    "seatings",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("taken_seq", BigInteger, primary_key=True),
+    Column("player_id", Text, ForeignKey("players.id"), nullable=False),
+)
+
+hands: Final = Table(
+    "hands",
+    metadata,
+    Column("number", _HandNumber, primary_key=True, autoincrement=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("button", Integer, nullable=False),
+    Column("started_seq", BigInteger, nullable=False),
+    Column("ended_seq", BigInteger),
+    Column("started_at", UtcTime, nullable=False),
+    Column("ended_at", UtcTime),
+    # The cards in a row, "AhKd2c", as far as they have been dealt; and all that the pots have paid out.
+    Column("board", Text, nullable=False),
+    Column("pot", _Chips, nullable=False),
+    Index(None, "table_id", "number"),
+)
+
+hand_players: Final = Table(
+    "hand_players",
+    metadata,
+    Column("hand", _HandNumber, ForeignKey("hands.number"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # Unknown only where the record does not hold the taking of the seat.
+    Column("player_id", Text, ForeignKey("players.id")),
+    Column("name", Text, nullable=False),
+    Column("starting_stack", _Chips, nullable=False),
+    Column("finishing_stack", _Chips),
+    Index(None, "player_id", "hand"),
+)
+
+# The primary key is the fence: of two who write for one table, one is refused. There is no index on `hand`,
+# for it would cost a third of the journal's speed: a hand's events lie from its first seq to its last.
+events: Final = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("hand", _HandNumber),
+    Column("kind", Text, nullable=False),
+    # The event as JSON, with its kind: `server.protocol.records`.
+    Column("data", Text, nullable=False),
+    Column("at", UtcTime, nullable=False),
+    ForeignKeyConstraint(["table_id"], ["tables.id"]),
+    ForeignKeyConstraint(["hand"], ["hands.number"]),
+)
+
+counters: Final = Table(
+    "counters",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)
+
+HAND_NUMBERS: Final = "hand_numbers"
+"""The counter of hand numbers: all up to its value may have been given out."""

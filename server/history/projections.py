@@ -1,0 +1,180 @@
+"""The rows that a record comes to: the event itself, and what is kept beside it so that hands can be listed.
+
+The rows follow from each event alone, and none of them has to be read back first: so appends of many tables
+can be written together in any order that puts a row before those that refer to it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import bindparam, insert, literal_column, select, update
+
+from engine.cards import format_cards
+from engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
+from server.history.models import events, hand_players, hands, seatings, tables
+from server.history.writer import Row, Statement
+from server.protocol.records import Record, event_to_data
+from server.protocol.table_events import SeatTaken, TableClosed, TableOpened
+
+Rows = dict[Statement, list[Row]]
+
+_the_hand: Final = hands.c.number == bindparam("of_hand")
+
+_OPEN_TABLE: Final = Statement(
+    1,
+    insert(tables).values({name: bindparam(name) for name in ("id", "name", "config", "opened_at")}),
+)
+_TAKE_SEAT: Final = Statement(
+    2,
+    insert(seatings).values({column.name: bindparam(column.name) for column in seatings.c}),
+)
+_START_HAND: Final = Statement(
+    3,
+    insert(hands).values(
+        {column.name: bindparam(column.name) for column in hands.c if not column.nullable}
+        | {"board": literal_column("''"), "pot": literal_column("0")}
+    ),
+)
+_DEAL_IN: Final = Statement(
+    4,
+    insert(hand_players).values(
+        {name: bindparam(name) for name in ("hand", "seat", "name", "starting_stack")}
+        | {
+            "player_id": select(seatings.c.player_id)
+            .where(
+                seatings.c.table_id == bindparam("table_id"),
+                seatings.c.seat == bindparam("seat"),
+                seatings.c.taken_seq < bindparam("started_seq"),
+            )
+            .order_by(seatings.c.taken_seq.desc())
+            .limit(literal_column("1"))
+            .offset(literal_column("0"))
+            .scalar_subquery()
+        }
+    ),
+)
+_KEEP_EVENT: Final = Statement(
+    5,
+    insert(events).values({column.name: bindparam(column.name) for column in events.c}),
+)
+_DEAL_BOARD: Final = Statement(
+    6, update(hands).where(_the_hand).values(board=hands.c.board.concat(bindparam("cards")))
+)
+_PAY_POT: Final = Statement(6, update(hands).where(_the_hand).values(pot=hands.c.pot + bindparam("amount")))
+_END_HAND: Final = Statement(
+    6,
+    update(hands).where(_the_hand).values(ended_seq=bindparam("at_seq"), ended_at=bindparam("at")),
+)
+_FINISH: Final = Statement(
+    6,
+    update(hand_players)
+    .where(hand_players.c.hand == bindparam("of_hand"), hand_players.c.seat == bindparam("of_seat"))
+    .values(finishing_stack=bindparam("stack")),
+)
+_CLOSE_TABLE: Final = Statement(
+    6, update(tables).where(tables.c.id == bindparam("table_id")).values(closed_at=bindparam("at"))
+)
+
+
+def rows_of(table: str, records: Sequence[Record], at: int) -> Rows:
+    """All that `records` of `table` come to, in rows by statement. `at`: milliseconds since 1970 in UTC."""
+    rows: Rows = {_KEEP_EVENT: []}
+    kept = rows[_KEEP_EVENT]
+    for record in records:
+        event = record.event
+        kept.append(
+            {
+                "table_id": table,
+                "seq": record.seq,
+                "hand": record.hand,
+                "kind": event.kind,
+                "data": _to_json(event),
+                "at": at,
+            }
+        )
+        if project := _PROJECTIONS.get(type(event)):
+            for statement, row in project(event, table, record, at):
+                rows.setdefault(statement, []).append(row)
+    return rows
+
+
+_encoder: Final = msgspec.json.Encoder()
+
+
+def _to_json(event: Event) -> str:
+    return _encoder.encode(event_to_data(event)).decode()
+
+
+_Projected = list[tuple[Statement, Row]]
+
+
+def _table_opened(event: TableOpened, table: str, record: Record, at: int) -> _Projected:
+    config = _to_json(event)
+    return [(_OPEN_TABLE, {"id": table, "name": event.name, "config": config, "opened_at": at})]
+
+
+def _table_closed(event: TableClosed, table: str, record: Record, at: int) -> _Projected:
+    return [(_CLOSE_TABLE, {"table_id": table, "at": at})]
+
+
+def _seat_taken(event: SeatTaken, table: str, record: Record, at: int) -> _Projected:
+    row = {"table_id": table, "seat": event.seat, "taken_seq": record.seq, "player_id": event.player}
+    return [(_TAKE_SEAT, row)]
+
+
+def _hand_started(event: HandStarted, table: str, record: Record, at: int) -> _Projected:
+    hand: Row = {
+        "number": record.hand,
+        "table_id": table,
+        "game": event.game,
+        "button": event.button,
+        "started_seq": record.seq,
+        "started_at": at,
+    }
+    return [
+        (_START_HAND, hand),
+        *(
+            (
+                _DEAL_IN,
+                {
+                    "hand": record.hand,
+                    "table_id": table,
+                    "started_seq": record.seq,
+                    "seat": seat.number,
+                    "name": seat.name,
+                    "starting_stack": seat.stack,
+                },
+            )
+            for seat in event.seats
+        ),
+    ]
+
+
+def _board_dealt(event: BoardDealt, table: str, record: Record, at: int) -> _Projected:
+    return [(_DEAL_BOARD, {"of_hand": record.hand, "cards": format_cards(event.cards, "")})]
+
+
+def _pot_awarded(event: PotAwarded, table: str, record: Record, at: int) -> _Projected:
+    return [(_PAY_POT, {"of_hand": record.hand, "amount": event.amount})]
+
+
+def _hand_ended(event: HandEnded, table: str, record: Record, at: int) -> _Projected:
+    return [
+        (_END_HAND, {"of_hand": record.hand, "at_seq": record.seq, "at": at}),
+        *(
+            (_FINISH, {"of_hand": record.hand, "of_seat": seat, "stack": stack})
+            for seat, stack in event.stacks
+        ),
+    ]
+
+
+_PROJECTIONS: Final[dict[type[Event], Callable[[Any, str, Record, int], _Projected]]] = {
+    TableOpened: _table_opened,
+    TableClosed: _table_closed,
+    SeatTaken: _seat_taken,
+    HandStarted: _hand_started,
+    BoardDealt: _board_dealt,
+    PotAwarded: _pot_awarded,
+    HandEnded: _hand_ended,
+}

@@ -1,0 +1,192 @@
+"""Reading the history, also from a second process while the server writes."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from types import TracebackType
+from typing import Any, Final, Self
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, select
+
+from engine.cards import Card, parse_cards
+from engine.errors import EngineError
+from engine.events import Event
+from server.history.database import reading_engine, unavailable_on_failure
+from server.history.errors import RecordDamaged, UnknownHand, UnknownTable
+from server.history.models import events, hand_players, hands, tables
+from server.protocol.errors import BadMessage
+from server.protocol.records import Record, event_from_data
+
+EVENTS_AT_ONCE: Final = 1000
+_NUMBERS: Final = range(2**63)
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlayer:
+    """A player in a hand. Stacks in chips; `finishing_stack` is None until the hand is over.
+
+    player: the player's id; None where the record does not say who took the seat.
+    """
+
+    seat: int
+    player: str | None
+    name: str
+    starting_stack: int
+    finishing_stack: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandSummary:
+    """A hand as a list shows it. Times are in UTC; `ended_at` is None until the hand is over.
+
+    board: the cards dealt to it so far. pot: the chips that its pots have paid out so far.
+    players: everyone dealt in, by seat.
+    """
+
+    number: int
+    table: str
+    table_name: str
+    game: str
+    button: int
+    started_at: datetime
+    ended_at: datetime | None
+    board: tuple[Card, ...]
+    pot: int
+    players: tuple[HandPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandOnRecord:
+    """A hand with all of its events as they were recorded: `engine.hand.Hand.replay` plays them again.
+
+    Their cards are those of every player: `engine.views` says who may see them.
+    """
+
+    summary: HandSummary
+    records: tuple[Record, ...]
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened in the hand, in order."""
+        return [record.event for record in self.records]
+
+
+class History:
+    """Reads from the database at `url`, and can do nothing else to it.
+
+    Raises BadDatabaseUrl, and HistoryUnavailable where there is no database. Its methods raise
+    HistoryUnavailable where it cannot be read, and RecordDamaged.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._engine = reading_engine(url)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    def hands(self, *, limit: int, table: str | None = None, player: str | None = None) -> list[HandSummary]:
+        """The newest hands first, at most `limit`: of all, of one table, of one player, or of both."""
+        wanted = _HANDS.order_by(hands.c.number.desc()).limit(limit)
+        if table is not None:
+            wanted = wanted.where(hands.c.table_id == table)
+        if player is not None:
+            # Its own order lets the database walk the player's hands backwards and stop at the limit.
+            wanted = (
+                wanted.join(hand_players, hand_players.c.hand == hands.c.number)
+                .where(hand_players.c.player_id == player)
+                .order_by(None)
+                .order_by(hand_players.c.hand.desc())
+            )
+        with unavailable_on_failure(), self._engine.begin() as connection:
+            return _summaries(connection, wanted)
+
+    def hand(self, number: int) -> HandOnRecord:
+        """The hand with this number, over or not. Raises UnknownHand."""
+        with unavailable_on_failure(), self._engine.begin() as connection:
+            found = (
+                _summaries(connection, _HANDS.where(hands.c.number == number)) if number in _NUMBERS else []
+            )
+            if not found:
+                raise UnknownHand(f"there is no hand {number} on record")
+            bounds = connection.execute(
+                select(hands.c.started_seq, hands.c.ended_seq).where(hands.c.number == number)
+            ).one()
+            lines = _EVENTS.where(
+                events.c.table_id == found[0].table,
+                events.c.seq >= bounds.started_seq,
+                events.c.hand == number,
+            )
+            if bounds.ended_seq is not None:
+                lines = lines.where(events.c.seq <= bounds.ended_seq)
+            return HandOnRecord(found[0], tuple(map(_record, connection.execute(lines))))
+
+    def records(self, table: str, *, first: int = 0) -> Iterator[Record]:
+        """The events of `table` from the number `first` on, those of its hands and those between them.
+
+        They are read as they are asked for. Raises UnknownTable.
+        """
+        with unavailable_on_failure(), self._engine.begin() as connection:
+            if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
+                raise UnknownTable(f"there is no table {table!r} on record")
+            lines = connection.execution_options(yield_per=EVENTS_AT_ONCE).execute(
+                _EVENTS.where(events.c.table_id == table, events.c.seq >= first)
+            )
+            for line in lines:
+                yield _record(line)
+
+
+_HANDS: Final = select(hands, tables.c.name.label("table_name")).join(tables, tables.c.id == hands.c.table_id)
+_EVENTS: Final = select(events.c.seq, events.c.hand, events.c.data).order_by(events.c.seq)
+
+
+def _summaries(connection: Connection, wanted: Select[Any]) -> list[HandSummary]:
+    players: dict[int, list[HandPlayer]] = defaultdict(list)
+    for row in connection.execute(
+        select(hand_players)
+        .where(hand_players.c.hand.in_(wanted.with_only_columns(hands.c.number)))
+        .order_by(hand_players.c.hand, hand_players.c.seat)
+    ):
+        players[row.hand].append(
+            HandPlayer(row.seat, row.player_id, row.name, row.starting_stack, row.finishing_stack)
+        )
+    return [
+        HandSummary(
+            number=row.number,
+            table=row.table_id,
+            table_name=row.table_name,
+            game=row.game,
+            button=row.button,
+            started_at=row.started_at,
+            ended_at=row.ended_at,
+            board=_board(row.board),
+            pot=row.pot,
+            players=tuple(players[row.number]),
+        )
+        for row in connection.execute(wanted)
+    ]
+
+
+def _board(text: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except EngineError:
+        raise RecordDamaged(f"{text!r} on record is no board") from None
+
+
+def _record(row: Row[int, int | None, str]) -> Record:
+    """The record that a row of `events` holds. Raises RecordDamaged, which shows none of it."""
+    try:
+        return Record(row.seq, row.hand, event_from_data(msgspec.json.decode(row.data)))
+    except (msgspec.DecodeError, TypeError, BadMessage, EngineError):
+        raise RecordDamaged(f"event {row.seq} on record cannot be read") from None

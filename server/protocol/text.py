@@ -1,0 +1,184 @@
+"""Events in words, a line for each: what a record reads like and a plain screen shows."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from engine import events as ev
+from engine.assessor import assess
+from engine.cards import format_cards
+from engine.events import Event
+from engine.games import GAMES, Stakes
+from engine.state import HandState
+from server.protocol import table_events as te
+
+Names = Mapping[int, str]
+
+
+def describe(event: Event, names: Names, hand: HandState | None = None) -> str | None:
+    """`event` as a sentence without a full stop, or None for one that there is nothing to say of.
+
+    names: who sits in which seat. hand: the hand as it stood before the event; with it the line says more:
+    what a call adds, who is all-in, what a shown hand is worth.
+    """
+    tell = _LINES[type(event)]
+    return tell and tell(event, names, hand)
+
+
+def describe_stakes(stakes: Stakes) -> str:
+    """The stakes in short: "50/100", "50/100 ante 10"."""
+    ante = f" ante {stakes.ante}" if stakes.ante else ""
+    return f"{stakes.small_blind}/{stakes.big_blind}{ante}{' by the big blind' * stakes.big_blind_ante}"
+
+
+def _game(code: str) -> str:
+    game = GAMES.get(code)
+    return game.name if game else code
+
+
+def _who(seat: int, names: Names) -> str:
+    return names.get(seat) or f"Seat {seat}"
+
+
+def _all_in(seat: int, added: int, hand: HandState | None) -> str:
+    return " and is all-in" if hand and added == hand.stack(seat) else ""
+
+
+def _table_opened(event: te.TableOpened, names: Names, hand: HandState | None) -> str:
+    return f"{event.name} opens: {_game(event.game)}, {describe_stakes(event.stakes)}"
+
+
+def _table_closed(event: te.TableClosed, names: Names, hand: HandState | None) -> str:
+    return "The table closes"
+
+
+def _seat_taken(event: te.SeatTaken, names: Names, hand: HandState | None) -> str:
+    return f"{event.name} takes seat {event.seat} with {event.stack}"
+
+
+def _seat_left(event: te.SeatLeft, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} leaves with {event.stack}"
+
+
+def _sat_out(event: te.SatOut, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} sits out"
+
+
+def _sat_in(event: te.SatIn, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} is back"
+
+
+def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -> str:
+    game = f"{_game(event.game)}, {describe_stakes(event.stakes)}"
+    return f"Hand {event.number}: {game}, {_who(event.button, names)} has the button"
+
+
+def _ante_posted(event: ev.AntePosted, names: Names, hand: HandState | None) -> str:
+    all_in = _all_in(event.seat, event.amount, hand)
+    return f"{_who(event.seat, names)} antes {event.amount}{' for the table' * event.dead}{all_in}"
+
+
+def _blind_posted(event: ev.BlindPosted, names: Names, hand: HandState | None) -> str:
+    all_in = _all_in(event.seat, event.amount, hand)
+    return f"{_who(event.seat, names)} posts {_blind(event.seat, hand)} of {event.amount}{all_in}"
+
+
+def _blind(seat: int, hand: HandState | None) -> str:
+    """Which blind the player in `seat` owes."""
+    if hand is None:
+        return "a blind"
+    owed = next(
+        post.blind for dealt_in, post in zip(hand.seats, hand.posts, strict=True) if dealt_in.number == seat
+    )
+    known = {hand.stakes.small_blind: "the small blind", hand.stakes.big_blind: "the big blind"}
+    return known.get(owed, "a blind")
+
+
+def _hole_cards_dealt(event: ev.HoleCardsDealt, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} is dealt {format_cards(event.cards)}"
+
+
+def _board_dealt(event: ev.BoardDealt, names: Names, hand: HandState | None) -> str:
+    street = event.street.capitalize()
+    if hand is None:
+        return f"{street}: {format_cards(event.cards)}"
+    return f"{street}: {format_cards(hand.board + event.cards)} (pot {hand.pot})"
+
+
+def _timed_out(event: ev.TimedOut, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} runs out of time"
+
+
+def _folded(event: ev.Folded, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} folds"
+
+
+def _checked(event: ev.Checked, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} checks"
+
+
+def _called(event: ev.Called, names: Names, hand: HandState | None) -> str:
+    who = _who(event.seat, names)
+    if hand is None:
+        return f"{who} calls to {event.to}"
+    added = event.to - hand.bet(event.seat)
+    return f"{who} calls {added}{_all_in(event.seat, added, hand)}"
+
+
+def _bet_made(event: ev.BetMade, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} bets {event.to}{_all_in(event.seat, event.to, hand)}"
+
+
+def _raised_to(event: ev.RaisedTo, names: Names, hand: HandState | None) -> str:
+    all_in = _all_in(event.seat, event.to - hand.bet(event.seat), hand) if hand else ""
+    return f"{_who(event.seat, names)} raises to {event.to}{all_in}"
+
+
+def _uncalled_bet_returned(event: ev.UncalledBetReturned, names: Names, hand: HandState | None) -> str:
+    return f"{event.amount} uncalled goes back to {_who(event.seat, names)}"
+
+
+def _hand_shown(event: ev.HandShown, names: Names, hand: HandState | None) -> str:
+    worth = f": {assess(event.cards + hand.board).sentence}" if hand and hand.board else ""
+    return f"{_who(event.seat, names)} shows {format_cards(event.cards)}{worth}"
+
+
+def _hand_mucked(event: ev.HandMucked, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} mucks"
+
+
+def _pot_awarded(event: ev.PotAwarded, names: Names, hand: HandState | None) -> str:
+    pot = f"side pot {event.pot}" if event.pot else "the main pot"
+    if hand and len(hand.pots) == 1:
+        pot = "the pot"
+    if len(event.shares) == 1:
+        return f"{_who(event.shares[0][0], names)} wins {pot} of {event.amount}"
+    shares = [f"{_who(seat, names)} wins {chips}" for seat, chips in event.shares]
+    return f"{', '.join(shares[:-1])} and {shares[-1]} from {pot} of {event.amount}"
+
+
+_LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str] | None]] = {
+    te.TableOpened: _table_opened,
+    te.TableClosed: _table_closed,
+    te.SeatTaken: _seat_taken,
+    te.SeatLeft: _seat_left,
+    te.SatOut: _sat_out,
+    te.SatIn: _sat_in,
+    ev.HandStarted: _hand_started,
+    ev.DeckShuffled: None,
+    ev.AntePosted: _ante_posted,
+    ev.BlindPosted: _blind_posted,
+    ev.HoleCardsDealt: _hole_cards_dealt,
+    ev.BettingOpened: None,
+    ev.BoardDealt: _board_dealt,
+    ev.TimedOut: _timed_out,
+    ev.Folded: _folded,
+    ev.Checked: _checked,
+    ev.Called: _called,
+    ev.BetMade: _bet_made,
+    ev.RaisedTo: _raised_to,
+    ev.UncalledBetReturned: _uncalled_bet_returned,
+    ev.HandShown: _hand_shown,
+    ev.HandMucked: _hand_mucked,
+    ev.PotAwarded: _pot_awarded,
+    ev.HandEnded: None,
+}
