@@ -186,7 +186,7 @@ class Welcome(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
-    """A table as the lobby shows it, and its rules."""
+    """A table as the lobby shows it, and its rules. hand: the number of the hand in progress."""
 
     table: str
     name: str
@@ -208,7 +208,7 @@ class Update(Message, frozen=True, kw_only=True):
     """What has happened at a table.
 
     events: numbered seq, seq + 1, ...; None stands for an event that this viewer may not see.
-    turn: the turn that follows, None where nobody has one.
+    turn: whose turn it is after them, None where it is nobody's.
     """
 
     table: str
@@ -218,7 +218,7 @@ class Update(Message, frozen=True, kw_only=True):
 
 
 class SeatState(Struct, frozen=True, kw_only=True):
-    """A taken seat. stack: chips behind, between hands."""
+    """A taken seat. stack: chips behind; during a hand, those that it began with."""
 
     seat: int
     player: str
@@ -230,7 +230,7 @@ class SeatState(Struct, frozen=True, kw_only=True):
 class Snapshot(Message, frozen=True, kw_only=True):
     """A table as one viewer may see it, after the event `seq`.
 
-    seats: one entry a taken seat. you: the viewer's own seat.
+    seats: one entry a taken seat. button: the seat that has, or last had, the button. you: the viewer's own.
     hand: the events of the hand in progress from its first, as in Update; empty between hands.
     """
 
@@ -238,6 +238,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     seq: int
     info: TableInfo
     seats: list[SeatState]
+    button: int | None = None
     you: int | None = None
     hand: list[Any] = []
     turn: Turn | None = None

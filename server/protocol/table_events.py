@@ -2,6 +2,7 @@
 with the events of its hands, and each declares its audience as they do."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.events import Audience, Event
 from engine.games import Stakes
@@ -62,3 +63,14 @@ class TableClosed(Event):
     """The table was closed; every seat had been left before."""
 
     audience = Audience.EVERYONE
+
+
+TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
+    TableOpened,
+    SeatTaken,
+    SeatLeft,
+    SatOut,
+    SatIn,
+    TableClosed,
+)
+"""Every class of event that is the table's and no hand's."""

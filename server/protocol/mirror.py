@@ -1,0 +1,89 @@
+"""A table as one viewer knows it, kept up to date by what the server sends."""
+
+from typing import Self
+
+from engine.errors import EventError
+from engine.events import Event, HandEnded, HandStarted
+from engine.state import HandState
+from engine.views import View
+from server.protocol.errors import EventMisfit, UpdateGap
+from server.protocol.messages import Snapshot, Turn, Update
+from server.protocol.records import event_from_data
+from server.protocol.table_events import TABLE_EVENTS
+from server.protocol.table_state import TableState
+
+
+class TableMirror:
+    """A table and the hand in progress, as the player with the id `player` may see them.
+
+    table: the table's id. seq: the number of the last event taken in. state: the table between hands.
+    hand: the hand in progress with what is known of it, None between hands. turn: whose turn it is, as last
+    told. However a mirror came to `seq`, from a snapshot or by following, it is in the same state.
+    """
+
+    def __init__(self, table: str, seq: int, state: TableState, player: str = "") -> None:
+        self.table = table
+        self.seq = seq
+        self.state = state
+        self.player = player
+        self.hand: HandState | None = None
+        self.turn: Turn | None = None
+
+    @classmethod
+    def from_snapshot(cls, snapshot: Snapshot, player: str = "") -> Self:
+        """The table that `snapshot` shows; `player` is the viewer's own id, none for a mere spectator.
+
+        Raises BadMessage and EventMisfit for a snapshot that does not hold together.
+        """
+        mirror = cls(snapshot.table, snapshot.seq, TableState.from_snapshot(snapshot), player)
+        for data in snapshot.hand:
+            if data is not None:
+                mirror._apply_to_hand(event_from_data(data))
+        mirror.turn = snapshot.turn
+        return mirror
+
+    @property
+    def you(self) -> int | None:
+        """The viewer's own seat at the table."""
+        return self.state.seat_of(self.player)
+
+    @property
+    def view(self) -> View | None:
+        """The hand in progress as the viewer sees it; None between hands."""
+        if self.hand is None:
+            return None
+        return View(self.hand, self.you if self.you in self.state.dealt_in else None)
+
+    def apply(self, update: Update) -> tuple[Event | None, ...]:
+        """Take in the next update. Returns its events; None stands for one that the viewer may not see.
+
+        Raises UpdateGap, and BadMessage for data that is no event; then nothing has changed. Raises
+        EventMisfit where server and mirror disagree. In each case ask for a fresh snapshot.
+        """
+        if update.table != self.table or update.seq != self.seq + 1:
+            raise UpdateGap(
+                f"after event {self.seq} of table {self.table} came {update.seq} of {update.table}"
+            )
+        events = tuple(None if data is None else event_from_data(data) for data in update.events)
+        for event in events:
+            if event is not None:
+                self.state.apply(event)
+                self._apply_to_hand(event)
+        self.seq += len(events)
+        self.turn = update.turn
+        return events
+
+    def _apply_to_hand(self, event: Event) -> None:
+        if isinstance(event, TABLE_EVENTS):
+            return
+        try:
+            if isinstance(event, HandStarted):
+                self.hand = HandState.replay([event])
+            elif self.hand is None:
+                raise EventMisfit(f"a {event.kind} does not follow: there is no hand")
+            else:
+                self.hand.apply(event)
+        except EventError as error:
+            raise EventMisfit(str(error)) from None
+        if isinstance(event, HandEnded):
+            self.hand = None

@@ -1,0 +1,79 @@
+"""The life of a table as its events, played at random by the engine's own hands."""
+
+from random import Random
+
+from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from engine.cards import DECK
+from engine.events import Event, Seat
+from engine.games import NO_LIMIT_HOLDEM, Stakes
+from engine.hand import Hand
+from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken, TableOpened
+from server.protocol.table_state import TableState
+
+STAKES = Stakes(50, 100)
+OPENED = TableOpened(
+    name="Table", game="nlhe", stakes=STAKES, seats=6, min_buy_in=500, max_buy_in=20_000, act_ms=15_000
+)
+
+
+class TableLife:
+    """Plays `hands` hands with whatever comes and goes around and within them; the story is in `events`."""
+
+    def __init__(self, seed: int, hands: int) -> None:
+        self.random = Random(seed)
+        self.state = TableState(OPENED)
+        self.events: list[Event] = [OPENED]
+        self.arrivals = 0
+        for number in range(1, hands + 1):
+            self._come_and_go()
+            self._play(number)
+
+    def _tell(self, *events: Event) -> None:
+        for event in events:
+            self.state.apply(event)
+            self.events.append(event)
+
+    def _arrive(self) -> None:
+        free = [seat for seat in range(OPENED.seats) if seat not in self.state.seats]
+        if free:
+            self.arrivals += 1
+            player, stack = f"p{self.arrivals}", self.random.randint(500, 5000)
+            self._tell(SeatTaken(self.random.choice(free), player, player.upper(), stack))
+
+    def _come_and_go(self) -> None:
+        for seat in list(self.state.seats.values()):
+            if seat.stack == 0 or self.random.random() < 0.1:
+                self._tell(SeatLeft(seat.seat, seat.stack))
+            elif seat.sitting_out:
+                self._tell(SatIn(seat.seat))
+        while len(self.state.seats) < 2 or (self.random.random() < 0.5 and len(self.state.seats) < 6):
+            self._arrive()
+
+    def _play(self, number: int) -> None:
+        state, random = self.state, self.random
+        seats = [Seat(seat, state.seats[seat].stack, auto_muck=seat % 2 == 0) for seat in sorted(state.seats)]
+        button = random.choice(seats).number
+        hand = Hand(NO_LIMIT_HOLDEM, STAKES, seats, random.sample(DECK, 52), button=button, number=number)
+        self._tell(*hand.start())
+        while hand.actor is not None:
+            seat = hand.actor
+            if random.random() < 0.05:
+                self._tell(*hand.time_out(seat))
+                if not self.state.seats[seat].sitting_out:
+                    self._tell(SatOut(seat))
+            else:
+                self._tell(*hand.act(seat, self._any_action(hand)))
+            if hand.actor is not None and random.random() < 0.05:
+                self._arrive()
+
+    def _any_action(self, hand: Hand) -> Action:
+        legal = hand.legal_actions()
+        assert legal is not None
+        actions: list[Action] = [Show(), Muck()] if legal.show else [Check() if legal.check else Fold()]
+        if legal.call is not None:
+            actions += [Call(), Call(), Call()]
+        if legal.bet_to:
+            actions.append(BetTo(self.random.randint(*legal.bet_to)))
+        if legal.raise_to:
+            actions.append(RaiseTo(self.random.randint(*legal.raise_to)))
+        return self.random.choice(actions)

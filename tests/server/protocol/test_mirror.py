@@ -1,0 +1,193 @@
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.events import Event, HandEnded, HandStarted, HoleCardsDealt
+from engine.views import visible_events
+from server.protocol.codecs import CODECS, Codec
+from server.protocol.errors import BadMessage, EventMisfit, ProtocolError, UpdateGap
+from server.protocol.messages import Snapshot, Turn, Update
+from server.protocol.mirror import TableMirror
+from server.protocol.records import event_to_data
+from server.protocol.table_events import TABLE_EVENTS
+from server.protocol.table_state import TableState
+from tests.server.protocol.table_life import OPENED, TableLife
+
+TABLE = "t1"
+
+
+class Broadcaster:
+    """What a server sends to the player `player` about a table whose events are `events`, numbered from 1."""
+
+    def __init__(self, events: list[Event], player: str, codec: Codec) -> None:
+        self.events = events
+        self.player = player
+        self.codec = codec
+        self.states = [TableState(OPENED)]
+        for event in events[1:]:
+            self.states.append(deepcopy(self.states[-1]))
+            self.states[-1].apply(event)
+
+    def snapshot(self, seq: int) -> Snapshot:
+        """The snapshot after the event `seq`, as it arrives."""
+        state = self.states[seq - 1]
+        you = state.seat_of(self.player)
+        hand: list[Event] = []
+        for event in self.events[:seq]:
+            if isinstance(event, HandStarted):
+                hand = []
+            if not isinstance(event, TABLE_EVENTS):
+                hand.append(event)
+        seen = visible_events(hand if state.hand is not None else [], you)
+        snapshot = state.snapshot(
+            state.info(TABLE, watchers=0), seq, you=you, hand=_data(seen), turn=self._turn(seq)
+        )
+        arrived = self.codec.decode_message(self.codec.encode(snapshot))
+        assert isinstance(arrived, Snapshot)
+        return arrived
+
+    def update(self, first: int, last: int) -> Update:
+        """The update with the events from `first` to `last`, as it arrives."""
+        seen = [
+            visible_events([self.events[seq - 1]], self.states[seq - 1].seat_of(self.player))[0]
+            for seq in range(first, last + 1)
+        ]
+        update = Update(table=TABLE, seq=first, events=_data(seen), turn=self._turn(last))
+        arrived = self.codec.decode_message(self.codec.encode(update))
+        assert isinstance(arrived, Update)
+        return arrived
+
+    def _turn(self, seq: int) -> Turn | None:
+        hand = self.states[seq - 1].hand
+        return None if hand is None else Turn(hand=hand, turn=seq, seat=0, ms=1000)
+
+
+def _data(events: list[Event | None]) -> list[Any]:
+    return [None if event is None else event_to_data(event) for event in events]
+
+
+def looks(mirror: TableMirror) -> tuple[object, ...]:
+    """All there is to see in `mirror`."""
+    hand = mirror.hand
+    return (
+        (mirror.table, mirror.seq, mirror.state, mirror.turn, mirror.you),
+        hand
+        and (hand.events, hand.actor, hand.turn, hand.stacks(), hand.board, hand.pot, hand.legal_actions()),
+        mirror.view and (mirror.view.seat, mirror.view.hole_cards, mirror.view.players),
+    )
+
+
+@settings(max_examples=25)
+@given(
+    seed=st.integers(0, 2**32),
+    player=st.sampled_from(["p1", "p2", "p3", "nobody"]),
+    codec=st.sampled_from(list(CODECS.values())),
+    data=st.data(),
+)
+def test_a_mirror_from_a_snapshot_equals_one_that_followed_from_the_start(
+    seed: int, player: str, codec: Codec, data: st.DataObject
+) -> None:
+    events = TableLife(seed, hands=3).events
+    sent = Broadcaster(events, player, codec)
+    follower = TableMirror.from_snapshot(sent.snapshot(1), player)
+    latecomer = None
+    while follower.seq < len(events):
+        last = min(len(events), follower.seq + data.draw(st.integers(1, 4), label="events in the update"))
+        update = sent.update(follower.seq + 1, last)
+        follower.apply(update)
+        fresh = TableMirror.from_snapshot(sent.snapshot(last), player)
+        assert looks(fresh) == looks(follower)
+        if latecomer is None:
+            latecomer = fresh
+        else:
+            latecomer.apply(update)
+            assert looks(latecomer) == looks(follower)
+
+
+@given(seed=st.integers(0, 2**32))
+def test_a_mirror_knows_no_hole_cards_but_its_own_and_those_shown(seed: int) -> None:
+    events = TableLife(seed, hands=1).events
+    sent = Broadcaster(events, "p1", CODECS["riverboat.json"])
+    mirror = TableMirror.from_snapshot(sent.snapshot(1), "p1")
+    for seq in range(2, len(events) + 1):
+        mirror.apply(sent.update(seq, seq))
+        if mirror.hand is not None:
+            known = {event.seat for event in mirror.hand.events if isinstance(event, HoleCardsDealt)}
+            assert known <= {mirror.you}
+            for seat in mirror.state.dealt_in - {mirror.you}:
+                assert mirror.hand.hole_cards(seat) == mirror.hand.shown.get(seat, ())
+
+
+def quiet_table() -> tuple[Broadcaster, TableMirror]:
+    sent = Broadcaster(TableLife(seed=1, hands=1).events, "p1", CODECS["riverboat.json"])
+    return sent, TableMirror.from_snapshot(sent.snapshot(1), "p1")
+
+
+def test_the_events_of_an_update_are_handed_on() -> None:
+    sent, mirror = quiet_table()
+    assert mirror.apply(sent.update(2, 3)) == tuple(sent.events[1:3])
+
+
+def test_a_hidden_event_is_counted_and_handed_on_as_none() -> None:
+    sent, mirror = quiet_table()
+    shuffled = next(seq for seq, event in enumerate(sent.events, 1) if event.kind == "deck_shuffled")
+    mirror.apply(sent.update(2, shuffled - 1))
+    assert mirror.apply(sent.update(shuffled, shuffled)) == (None,)
+    assert mirror.seq == shuffled
+
+
+@pytest.mark.parametrize(("first", "last"), [(3, 3), (1, 1), (1, 2)], ids=["lost", "twice", "overlapping"])
+def test_an_update_that_is_not_the_next_is_a_gap_and_changes_nothing(first: int, last: int) -> None:
+    sent, mirror = quiet_table()
+    before = looks(mirror)
+    with pytest.raises(UpdateGap):
+        mirror.apply(sent.update(first, last))
+    assert looks(mirror) == before
+
+
+def test_an_update_of_another_table_is_a_gap() -> None:
+    _, mirror = quiet_table()
+    with pytest.raises(UpdateGap):
+        mirror.apply(Update(table="t2", seq=2, events=[None]))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"kind": "teleported"}, {"kind": "folded"}, {"kind": "folded", "seat": "1"}, 5, {}],
+    ids=str,
+)
+def test_data_that_is_no_event_is_refused_and_changes_nothing(data: object) -> None:
+    sent, mirror = quiet_table()
+    before = looks(mirror)
+    with pytest.raises(BadMessage):
+        mirror.apply(Update(table=TABLE, seq=2, events=[event_to_data(sent.events[1]), data]))
+    assert looks(mirror) == before
+
+
+@pytest.mark.parametrize(
+    "event", [{"kind": "folded", "seat": 1}, {"kind": "sat_out", "seat": 1}, event_to_data(OPENED)]
+)
+def test_an_event_that_does_not_follow_is_a_misfit(event: object) -> None:
+    _, mirror = quiet_table()
+    with pytest.raises(EventMisfit):
+        mirror.apply(Update(table=TABLE, seq=2, events=[event]))
+
+
+def test_between_hands_there_is_no_hand_to_see() -> None:
+    sent, mirror = quiet_table()
+    mirror.apply(sent.update(2, len(sent.events)))
+    assert isinstance(sent.events[-1], HandEnded)
+    assert mirror.hand is None
+    assert mirror.view is None
+
+
+def test_a_snapshot_that_does_not_hold_together_is_refused() -> None:
+    sent, _ = quiet_table()
+    snapshot = sent.snapshot(1)
+    whole = {name: getattr(snapshot, name) for name in snapshot.__struct_fields__}
+    headless = Snapshot(**whole | {"hand": [{"kind": "folded", "seat": 1}]})
+    with pytest.raises(ProtocolError):
+        TableMirror.from_snapshot(headless)

@@ -1,0 +1,132 @@
+from copy import deepcopy
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.events import Event, Folded, HandEnded, HandStarted, Post, Seat
+from server.protocol.errors import EventMisfit
+from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed, TableOpened
+from server.protocol.table_state import TableState
+from tests.server.protocol.table_life import OPENED, STAKES, TableLife
+
+ANN = SeatTaken(seat=1, player="ann", name="Ann", stack=1000)
+BOB = SeatTaken(seat=4, player="bob", name="Bob", stack=2000)
+HAND = HandStarted(
+    number=7,
+    game="nlhe",
+    stakes=STAKES,
+    button=4,
+    seats=(Seat(1, 1000), Seat(4, 2000)),
+    posts=(Post(blind=100), Post(blind=50)),
+)
+ENDED = HandEnded(stacks=((1, 1100), (4, 1900)))
+
+
+def table(*events: Event) -> TableState:
+    return TableState.replay([OPENED, *events])
+
+
+def test_a_table_begins_with_its_rules_and_nobody() -> None:
+    state = table()
+    assert (state.opened, state.seats, state.button, state.hand) == (OPENED, {}, None, None)
+
+
+@pytest.mark.parametrize("events", [[], [ANN]], ids=["nothing", "a seat first"])
+def test_a_table_that_was_not_opened_is_none(events: list[Event]) -> None:
+    with pytest.raises(EventMisfit, match="a table begins with its opening"):
+        TableState.replay(events)
+
+
+def test_who_sits_down_is_in_the_seat_with_the_chips() -> None:
+    seat = table(ANN, BOB).seats[4]
+    assert (seat.player, seat.name, seat.stack, seat.sitting_out) == ("bob", "Bob", 2000, False)
+
+
+def test_a_player_is_found_by_id() -> None:
+    state = table(ANN, BOB)
+    assert state.seat_of("bob") == 4
+    assert state.seat_of("Bob") is None
+
+
+def test_sitting_out_and_in_again() -> None:
+    assert table(ANN, SatOut(1)).seats[1].sitting_out
+    assert not table(ANN, SatOut(1), SatIn(1)).seats[1].sitting_out
+
+
+def test_who_leaves_takes_the_chips_along() -> None:
+    assert table(ANN, SeatLeft(1, 1000)).seats == {}
+
+
+def test_a_hand_brings_the_button_and_its_end_the_stacks() -> None:
+    state = table(ANN, BOB, HAND)
+    assert (state.hand, state.button, set(state.dealt_in)) == (7, 4, {1, 4})
+    assert state.seats[1].stack == 1000
+    state.apply(ENDED)
+    assert (state.hand, state.button, state.dealt_in) == (None, 4, frozenset())
+    assert {number: seat.stack for number, seat in state.seats.items()} == {1: 1100, 4: 1900}
+
+
+def test_a_seat_may_be_taken_while_a_hand_is_played() -> None:
+    late = SeatTaken(seat=0, player="cleo", name="Cleo", stack=500)
+    state = table(ANN, BOB, HAND, late, ENDED)
+    assert state.seats[0].stack == 500
+
+
+def test_what_happens_within_a_hand_leaves_the_table_as_it_is() -> None:
+    assert table(ANN, BOB, HAND, Folded(1)) == table(ANN, BOB, HAND)
+
+
+def test_info_tells_the_rules_and_the_counts() -> None:
+    info = table(ANN, BOB, HAND).info("t1", watchers=3)
+    assert (info.table, info.name, info.small_blind, info.big_blind) == ("t1", "Table", 50, 100)
+    assert (info.players, info.watchers, info.hand) == (2, 3, 7)
+
+
+@pytest.mark.parametrize(
+    ("before", "event", "why"),
+    [
+        ([], OPENED, "opened once"),
+        ([], SeatTaken(6, "ann", "Ann", 1000), "no seat 6"),
+        ([], SeatTaken(-1, "ann", "Ann", 1000), "no seat -1"),
+        ([], SeatTaken(1, "ann", "Ann", 0), "without chips"),
+        ([ANN], SeatTaken(1, "bob", "Bob", 1000), "seat 1 is taken"),
+        ([ANN], SeatTaken(2, "ann", "Ann", 1000), "Ann has a seat already"),
+        ([], SeatLeft(1, 1000), "nobody sits in seat 1"),
+        ([ANN], SeatLeft(1, 999), "has 1000 to take away, not 999"),
+        ([ANN, BOB, HAND], SeatLeft(1, 1000), "seat 1 is in a hand"),
+        ([], SatOut(1), "nobody sits in seat 1"),
+        ([ANN, SatOut(1)], SatOut(1), "sits out already"),
+        ([ANN], SatIn(1), "plays already"),
+        ([ANN], HAND, "nobody sits in seat 4"),
+        ([ANN, BOB, SatOut(4)], HAND, "seat 4 sits out"),
+        ([ANN, BOB, HAND, ENDED], HAND, "seat 1 has 1100 behind, not 1000"),
+        ([ANN, BOB, HAND], HAND, "hand 7 is not over"),
+        ([ANN, BOB], ENDED, "not the hand in progress"),
+        ([ANN, BOB, HAND], HandEnded(stacks=((1, 3000),)), "not the hand in progress"),
+        ([ANN], TableClosed(), "with players on it"),
+        ([TableClosed()], ANN, "the table is closed"),
+    ],
+)
+def test_an_event_that_does_not_fit_is_refused_and_changes_nothing(
+    before: list[Event], event: Event, why: str
+) -> None:
+    state = table(*before)
+    untouched = deepcopy(state)
+    with pytest.raises(EventMisfit, match=why):
+        state.apply(event)
+    assert state == untouched
+
+
+def test_an_empty_table_is_closed_for_good() -> None:
+    assert table(ANN, SeatLeft(1, 1000), TableClosed()).closed
+
+
+@given(seed=st.integers(0, 2**32))
+def test_chips_on_the_table_are_those_brought_less_those_taken_away(seed: int) -> None:
+    life = TableLife(seed, hands=2)
+    brought = sum(event.stack for event in life.events if isinstance(event, SeatTaken))
+    taken = sum(event.stack for event in life.events if isinstance(event, SeatLeft))
+    assert sum(seat.stack for seat in life.state.seats.values()) == brought - taken
+    assert TableState.replay(life.events) == life.state
+    assert isinstance(life.events[0], TableOpened)
