@@ -3,7 +3,8 @@
 `act` first checks and changes nothing; every change is an event, applied in `engine.state`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from engine import events as ev
 from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
@@ -51,8 +52,7 @@ class Hand(HandState):
             raise GameError(f"nobody sits in seat {button}, where the button is", code="bad_button")
         if posts is None:
             posts = forced_bets(stakes, len(seats))
-        if len(posts) != len(seats):
-            raise GameError(f"{len(posts)} posts for {len(seats)} players", code="bad_posts")
+        _check_posts(len(seats), posts)
         first = numbers.index(button) + 1
         self.events = []
         self._opening = (
@@ -75,7 +75,8 @@ class Hand(HandState):
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Do what the player in `seat` asks for, and all that follows up to the next decision.
 
-        Returns the new events. Raises IllegalAction; then nothing has changed.
+        Returns the new events. Raises IllegalAction; then nothing has changed. Raises
+        GameError on a replica made without the deck.
         """
         event = self._checked(seat, action)
         before = len(self.events)
@@ -101,49 +102,53 @@ class Hand(HandState):
         """The event that `action` comes to. Raises IllegalAction."""
         if not self.events or seat != self.actor:
             raise self._not_the_turn_of(seat)
-        position = self._position[seat]
-        if self.showing:
-            return self._checked_showing(seat, position, action)
-        betting = self._betting
-        match action:
-            case Fold():
-                return ev.Folded(seat)
-            case Check():
-                if betting.price > betting.bets[position]:
-                    owed = betting.price - betting.bets[position]
-                    raise IllegalAction(f"you cannot check: there are {owed} to call", code="cannot_check")
-                return ev.Checked(seat)
-            case Call():
-                if betting.price <= betting.bets[position]:
-                    raise IllegalAction("there is nothing to call: you may check", code="nothing_to_call")
-                return ev.Called(seat, betting.call_to(position))
-            case BetTo(to):
-                if betting.price:
-                    raise IllegalAction(
-                        f"there is a bet of {betting.price} already: raise it", code="cannot_bet"
-                    )
-                self._check_size(position, "bet", to)
-                return ev.BetMade(seat, to)
-            case RaiseTo(to):
-                if not betting.price:
-                    raise IllegalAction("there is no bet to raise: you may bet", code="nothing_to_raise")
-                self._check_size(position, "raise", to)
-                return ev.RaisedTo(seat, to)
-            case _:
-                raise IllegalAction("there is no such action while the betting goes on", code="wrong_phase")
+        if not self._deck:
+            raise GameError("a hand whose deck is not known cannot be played on", code="no_deck")
+        checks = _SHOWDOWN_CHECKS if self.showing else _BETTING_CHECKS
+        check = checks.get(type(action))
+        if check is None:
+            phase = "the betting is over: you may show or muck" if self.showing else "the betting goes on"
+            raise IllegalAction(f"you cannot do that now: {phase}", code="wrong_phase")
+        return check(self, seat, action)
 
-    def _checked_showing(self, seat: int, position: int, action: Action) -> Event:
-        match action:
-            case Show():
-                return ev.HandShown(seat, self._hole[position])
-            case Muck():
-                return ev.HandMucked(seat)
-            case _:
-                raise IllegalAction("the betting is over: you may show or muck", code="wrong_phase")
+    def _check_fold(self, seat: int, action: Fold) -> Event:
+        return ev.Folded(seat)
 
-    def _check_size(self, position: int, word: str, to: int) -> None:
+    def _check_check(self, seat: int, action: Check) -> Event:
+        to_call = self._betting.price - self.bet(seat)
+        if to_call > 0:
+            raise IllegalAction(f"you cannot check: there are {to_call} to call", code="cannot_check")
+        return ev.Checked(seat)
+
+    def _check_call(self, seat: int, action: Call) -> Event:
+        if self._betting.price <= self.bet(seat):
+            raise IllegalAction("there is nothing to call: you may check", code="nothing_to_call")
+        return ev.Called(seat, self._betting.call_to(self._position[seat]))
+
+    def _check_bet(self, seat: int, action: BetTo) -> Event:
+        if self._betting.price:
+            raise IllegalAction(
+                f"there is a bet of {self._betting.price} already: you may raise it", code="cannot_bet"
+            )
+        self._check_size(seat, "bet", action.to)
+        return ev.BetMade(seat, action.to)
+
+    def _check_raise(self, seat: int, action: RaiseTo) -> Event:
+        if not self._betting.price:
+            raise IllegalAction("there is no bet to raise: you may bet", code="nothing_to_raise")
+        self._check_size(seat, "raise", action.to)
+        return ev.RaisedTo(seat, action.to)
+
+    def _check_show(self, seat: int, action: Show) -> Event:
+        return ev.HandShown(seat, self._hole[self._position[seat]])
+
+    def _check_muck(self, seat: int, action: Muck) -> Event:
+        return ev.HandMucked(seat)
+
+    def _check_size(self, seat: int, word: str, to: int) -> None:
         if type(to) is not int:
             raise IllegalAction(f"{to!r} is no amount: chips are whole numbers", code="bad_amount")
+        position = self._position[seat]
         sizes = self._betting.raise_range(position)
         if sizes is None:
             raise self._betting.why_no_raise(position)
@@ -272,6 +277,19 @@ class Hand(HandState):
         self._emit(ev.HandEnded(tuple(self.stacks().items())))
 
 
+_BETTING_CHECKS: Final[dict[type[Action], Callable[[Hand, int, Any], Event]]] = {
+    Fold: Hand._check_fold,
+    Check: Hand._check_check,
+    Call: Hand._check_call,
+    BetTo: Hand._check_bet,
+    RaiseTo: Hand._check_raise,
+}
+_SHOWDOWN_CHECKS: Final[dict[type[Action], Callable[[Hand, int, Any], Event]]] = {
+    Show: Hand._check_show,
+    Muck: Hand._check_muck,
+}
+
+
 def _check_seats(game: Game, seats: Sequence[Seat]) -> None:
     if not game.min_seats <= len(seats) <= game.max_seats:
         raise GameError(
@@ -286,6 +304,15 @@ def _check_seats(game: Game, seats: Sequence[Seat]) -> None:
                 f"the stack in seat {seat.number} is {seat.stack!r}: a player needs chips to be dealt in",
                 code="bad_stack",
             )
+
+
+def _check_posts(players: int, posts: Sequence[Post]) -> None:
+    if len(posts) != players:
+        raise GameError(f"{len(posts)} posts for {players} players", code="bad_posts")
+    for post in posts:
+        for chips in (post.ante, post.blind, post.dead):
+            if type(chips) is not int or chips < 0:
+                raise GameError(f"nobody can post {chips!r}", code="bad_posts")
 
 
 def _check_deck(game: Game, players: int, deck: Sequence[Card]) -> None:

@@ -2,25 +2,18 @@ import inspect
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 import pytest
 
 from engine.cards import DECK, DECK_SIZE, RANKS, parse_cards
 from engine.dealer import Dealer, RandomDealer
 from engine.errors import CardError
-
-
-def chi_square(counts: Collection[int], cells: int) -> float:
-    expected = sum(counts) / cells
-    never_seen = cells - len(counts)
-    return sum((count - expected) ** 2 for count in counts) / expected + never_seen * expected
+from tests.engine.chance import ONE_IN_A_THOUSAND_MILLION, chi_square, critical
 
 
 def far_beyond_chance(degrees: int) -> float:
-    """The chi-square that a fair source exceeds about once in a thousand million runs (Wilson-Hilferty)."""
-    spread = 2 / (9 * degrees)
-    return float(degrees * (1 - spread + 6 * math.sqrt(spread)) ** 3)
+    return critical(degrees, ONE_IN_A_THOUSAND_MILLION)
 
 
 def test_a_deal_is_the_whole_deck_in_some_order() -> None:

@@ -1,0 +1,20 @@
+"""The chi-square test, for what is drawn at random."""
+
+import math
+from collections.abc import Collection
+
+ONE_IN_A_THOUSAND = 3.0902
+ONE_IN_A_THOUSAND_MILLION = 5.9978
+
+
+def chi_square(counts: Collection[int], cells: int) -> float:
+    """The statistic of draws that should fall evenly into `cells`; `counts` leaves out empty cells."""
+    expected = sum(counts) / cells
+    never_seen = cells - len(counts)
+    return sum((count - expected) ** 2 for count in counts) / expected + never_seen * expected
+
+
+def critical(degrees: int, deviations: float) -> float:
+    """The chi-square that even draws exceed as seldom as a normal variable `deviations` (Wilson-Hilferty)."""
+    spread = 2 / (9 * degrees)
+    return float(degrees * (1 - spread + deviations * math.sqrt(spread)) ** 3)

@@ -1,0 +1,40 @@
+from dataclasses import FrozenInstanceError, dataclass
+
+import pytest
+
+from engine import events as ev
+from engine.errors import EventError
+from engine.events import EVENTS, Audience, Event
+
+
+def test_an_event_without_a_declared_audience_cannot_be_defined() -> None:
+    with pytest.raises(EventError) as refused:
+
+        @dataclass(frozen=True, slots=True)
+        class CardPeekedAt(Event):
+            seat: int
+
+    assert refused.value.code == "no_audience"
+    assert "card_peeked_at" not in EVENTS
+
+
+def test_an_audience_is_not_inherited() -> None:
+    with pytest.raises(EventError):
+
+        class FoldedAgain(ev.Folded):
+            pass
+
+
+def test_only_hole_cards_and_the_deck_are_kept_from_anybody() -> None:
+    hidden = {kind for kind, event in EVENTS.items() if event.audience is not Audience.EVERYONE}
+    assert hidden == {"hole_cards_dealt", "deck_shuffled"}
+    assert ev.HoleCardsDealt.audience is Audience.OWNER
+    assert ev.DeckShuffled.audience is Audience.SERVER
+
+
+def test_an_event_is_named_by_its_kind_and_never_changes() -> None:
+    event = ev.RaisedTo(3, 600)
+    assert event.kind == "raised_to"
+    assert EVENTS["raised_to"] is ev.RaisedTo
+    with pytest.raises(FrozenInstanceError):
+        event.to = 700  # type: ignore[misc]

@@ -1,0 +1,292 @@
+"""What holds for every hand, and what a hand refuses."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import events as ev
+from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from engine.cards import DECK
+from engine.errors import EngineError, EventError, GameError, IllegalAction
+from engine.events import Post, Seat
+from engine.games import NO_LIMIT_HOLDEM, Stakes
+from engine.hand import Hand
+from engine.state import HandState
+from engine.views import visible
+from tests.support.deals import play, play_out, random_action, random_hand, start_hand
+
+HANDS = 10_000
+
+SOME_ACTIONS: list[Action] = [
+    Fold(), Check(), Call(), Show(), Muck(),
+    *(kind(to) for kind in (BetTo, RaiseTo) for to in (-100, 0, 1, 99, 150, 10**9)),
+]  # fmt: skip
+
+
+def chips(hand: HandState) -> int:
+    return sum(hand.stacks().values()) + hand.pot
+
+
+def seen(hand: HandState) -> dict[str, object]:
+    """Everything that a hand tells about itself."""
+    return {
+        "stacks": hand.stacks(),
+        "bets": [hand.bet(seat.number) for seat in hand.seats],
+        "folded": [hand.folded(seat.number) for seat in hand.seats],
+        "holes": [hand.hole_cards(seat.number) for seat in hand.seats],
+        "board": hand.board,
+        "pots": hand.pots,
+        "pot": hand.pot,
+        "street": hand.street,
+        "actor": hand.actor,
+        "turn": hand.turn,
+        "legal": hand.legal_actions(),
+        "shown": hand.shown,
+        "mucked": hand.mucked,
+        "over": hand.over,
+    }
+
+
+def test_chips_are_conserved_after_every_event_and_replay_equals_play() -> None:
+    rng = random.Random(20)
+    for _ in range(HANDS):
+        hand = random_hand(rng)
+        play_out(hand, rng)
+        replica = HandState.replay(hand.events[:1])
+        total = chips(replica)
+        assert total == sum(seat.stack for seat in hand.seats)
+        for event in hand.events[1:]:
+            replica.apply(event)
+            assert chips(replica) == total
+            assert min(replica.stacks().values()) >= 0
+        assert seen(replica) == seen(hand)
+        assert hand.over
+        assert hand.pot == 0
+        ended = hand.events[-1]
+        assert isinstance(ended, ev.HandEnded)
+        assert dict(ended.stacks) == hand.stacks()
+
+
+@given(st.randoms(use_true_random=False), st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_hand_can_be_taken_up_from_its_record_at_any_decision(
+    rng: random.Random, data: st.DataObject
+) -> None:
+    hand = random_hand(rng)
+    hand.start()
+    decisions = data.draw(st.integers(0, 12))
+    while decisions and (legal := hand.legal_actions()) is not None:
+        hand.act(legal.seat, random_action(legal, rng))
+        decisions -= 1
+    resumed = Hand.replay(hand.events)
+    assert seen(resumed) == seen(hand)
+    seed = rng.random()
+    play_out(hand, random.Random(seed))
+    play_out(resumed, random.Random(seed))
+    assert resumed.events == hand.events
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    rng = random.Random(7)
+    refused = 0
+    for _ in range(300):
+        hand = random_hand(rng, auto_muck=False)
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            before, events = seen(hand), list(hand.events)
+            for seat in range(-1, 11):
+                for action in SOME_ACTIONS:
+                    trial = Hand.replay(events)
+                    try:
+                        trial.act(seat, action)
+                    except IllegalAction:
+                        refused += 1
+                        assert seen(trial) == before
+                        assert trial.events == events
+                if refused > 50_000:
+                    return
+            hand.act(legal.seat, random_action(legal, rng))
+
+
+def test_what_is_listed_as_legal_is_taken_and_what_is_not_is_refused() -> None:
+    rng = random.Random(8)
+    for _ in range(300):
+        hand = random_hand(rng, auto_muck=False)
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            taken: dict[type[Action], bool] = {
+                Fold: legal.fold, Check: legal.check, Call: legal.call is not None,
+                Show: legal.show, Muck: legal.muck,
+            }  # fmt: skip
+            for kind, allowed in taken.items():
+                assert _takes(hand, kind()) is allowed
+            for make, sizes in ((BetTo, legal.bet_to), (RaiseTo, legal.raise_to)):
+                if sizes is None:
+                    assert not _takes(hand, make(hand.stack(legal.seat) + hand.bet(legal.seat)))
+                else:
+                    least, most = sizes
+                    assert [_takes(hand, make(to)) for to in (least - 1, least, most, most + 1)] == [
+                        False, True, True, False,
+                    ]  # fmt: skip
+            hand.act(legal.seat, random_action(legal, rng))
+
+
+def _takes(hand: Hand, action: Action) -> bool:
+    trial = Hand.replay(hand.events)
+    assert trial.actor is not None
+    try:
+        trial.act(trial.actor, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("script", "action", "code"),
+    [
+        ("", Check(), "cannot_check"),
+        ("", BetTo(300), "cannot_bet"),
+        ("", RaiseTo(199), "below_minimum"),
+        ("", RaiseTo(1001), "above_maximum"),
+        ("", RaiseTo(-5), "below_minimum"),
+        ("", RaiseTo(300.0), "bad_amount"),  # type: ignore[arg-type]
+        ("", RaiseTo("300"), "bad_amount"),  # type: ignore[arg-type]
+        ("", RaiseTo(True), "bad_amount"),
+        ("", Show(), "wrong_phase"),
+        ("", Muck(), "wrong_phase"),
+        ("", Action(), "wrong_phase"),
+        ("c c c", Call(), "nothing_to_call"),
+        ("c c c", RaiseTo(300), "nothing_to_raise"),
+        ("c c c", BetTo(99), "below_minimum"),
+        ("c a", RaiseTo(1000), "stack_too_short"),
+    ],
+)
+def test_a_wrong_action_is_refused_with_a_code(script: str, action: Action, code: str) -> None:
+    hand = start_hand([1000, 1000, 1000])
+    play(hand, script)
+    assert hand.actor is not None
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(hand.actor, action)
+    assert refused.value.code == code
+
+
+def test_at_showdown_only_showing_and_mucking_are_left() -> None:
+    hand = start_hand([1000] * 2, holes=["As Ad", "Ks Kd"], board="2c 3d 7h 8s Jc", auto_muck=False)
+    play(hand, "c c c c c c c c")
+    assert hand.actor == 2
+    with pytest.raises(IllegalAction, match="show or muck"):
+        hand.act(2, Fold())
+    events = hand.act(2, Show())
+    assert events[0] == ev.HandShown(2, hand.hole_cards(2))
+    assert hand.over
+
+
+@pytest.mark.parametrize(
+    ("script", "event"),
+    [("", ev.Folded(3)), ("c c", ev.Checked(2)), ("c c c", ev.Checked(1))],
+)
+def test_out_of_time_one_checks_where_it_is_free_and_folds_where_it_is_not(
+    script: str, event: ev.Folded | ev.Checked
+) -> None:
+    hand = start_hand([1000] * 3)
+    play(hand, script)
+    assert hand.time_out(event.seat)[:2] == (ev.TimedOut(event.seat), event)
+
+
+def test_nobody_but_the_actor_can_run_out_of_time() -> None:
+    hand = start_hand([1000] * 3)
+    with pytest.raises(IllegalAction):
+        hand.time_out(1)
+    play(hand, "f f")
+    with pytest.raises(IllegalAction, match="nobody's turn"):
+        hand.time_out(1)
+
+
+def _hand(
+    *,
+    seats: list[Seat] | None = None,
+    deck: tuple[int, ...] = DECK,
+    button: int | None = None,
+    posts: list[Post] | None = None,
+) -> Hand:
+    seats = [Seat(1, 100), Seat(2, 100)] if seats is None else seats
+    return Hand(NO_LIMIT_HOLDEM, Stakes(1, 2), seats, deck, button=button, posts=posts)
+
+
+@pytest.mark.parametrize(
+    ("start", "code"),
+    [
+        (lambda: _hand(seats=[Seat(1, 100)]), "wrong_number_of_seats"),
+        (lambda: _hand(seats=[Seat(n, 100) for n in range(11)]), "wrong_number_of_seats"),
+        (lambda: _hand(seats=[Seat(1, 100), Seat(1, 100)]), "doubled_seat"),
+        (lambda: _hand(seats=[Seat(1, 100), Seat(2, 0)]), "bad_stack"),
+        (lambda: _hand(seats=[Seat(1, 100), Seat(2, -5)]), "bad_stack"),
+        (lambda: _hand(seats=[Seat(1, 100), Seat(2, 1.5)]), "bad_stack"),  # type: ignore[arg-type]
+        (lambda: _hand(button=3), "bad_button"),
+        (lambda: _hand(posts=[Post()]), "bad_posts"),
+        (lambda: _hand(posts=[Post(blind=-1), Post()]), "bad_posts"),
+        (lambda: _hand(deck=DECK[:8]), "deck_too_short"),
+        (lambda: _hand(deck=(*DECK[:51], 0)), "bad_deck"),
+        (lambda: _hand(deck=(*DECK[:51], 52)), "bad_deck"),
+        (lambda: Stakes(-1, 2), "bad_stakes"),
+        (lambda: Stakes(1, 0), "bad_stakes"),
+        (lambda: Stakes(3, 2), "bad_stakes"),
+        (lambda: Stakes(1, 2, ante=-1), "bad_stakes"),
+        (lambda: Stakes(1.0, 2), "bad_stakes"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(start: Callable[[], object], code: str) -> None:
+    with pytest.raises(GameError) as refused:
+        start()
+    assert refused.value.code == code
+
+
+def test_a_hand_starts_once() -> None:
+    hand = start_hand([1000, 1000])
+    with pytest.raises(GameError) as refused:
+        hand.start()
+    assert refused.value.code == "already_started"
+
+
+def test_events_that_do_not_follow_are_refused_and_change_nothing() -> None:
+    hand = start_hand([1000, 1000])
+    events = list(hand.events)
+    for wrong in ([], events[1:], [*events, events[0]]):
+        with pytest.raises(EventError):
+            Hand.replay(wrong)
+    play(hand, "f")
+    replica = HandState.replay(hand.events)
+    before = seen(replica)
+    with pytest.raises(EventError):
+        replica.apply(ev.Checked(1))
+    assert seen(replica) == before
+
+
+def test_a_viewers_replica_is_the_hand_without_the_cards_hidden_from_the_viewer() -> None:
+    rng = random.Random(9)
+    for _ in range(300):
+        hand = random_hand(rng)
+        hand.start()
+        numbers = [seat.number for seat in hand.seats]
+        for viewer in (None, *numbers):
+            replica = HandState.replay(event for event in hand.events if visible(event, viewer))
+            for seat in numbers:
+                assert replica.hole_cards(seat) == (
+                    hand.hole_cards(seat) if seat == viewer else hand.shown.get(seat, ())
+                )
+            public = {name: value for name, value in seen(hand).items() if name != "holes"}
+            assert {name: value for name, value in seen(replica).items() if name != "holes"} == public
+        play_out(hand, rng)
+        replica = HandState.replay(event for event in hand.events if visible(event, None))
+        assert replica.stacks() == hand.stacks()
+        assert replica.shown == hand.shown
+
+
+def test_a_replica_cannot_be_played_on() -> None:
+    hand = start_hand([1000, 1000])
+    replica = Hand.replay(event for event in hand.events if visible(event, 1))
+    with pytest.raises(EngineError):
+        play(replica, "c c")

@@ -1,0 +1,228 @@
+"""The rulings: each test bears the number and the words of the ruling that it holds the engine to."""
+
+import pytest
+
+from engine import events as ev
+from engine.actions import BetTo, Call, Check, Fold, RaiseTo
+from engine.errors import IllegalAction
+from engine.games import Stakes
+from engine.hand import Hand
+from tests.support.deals import play, start_hand
+
+Shares = tuple[tuple[int, int], ...]
+
+
+def awards(hand: Hand) -> list[Shares]:
+    return [event.shares for event in hand.events if isinstance(event, ev.PotAwarded)]
+
+
+def stacks(hand: Hand) -> list[int]:
+    return list(hand.stacks().values())
+
+
+def raise_sizes(hand: Hand) -> tuple[int, int] | None:
+    legal = hand.legal_actions()
+    assert legal is not None
+    return legal.raise_to
+
+
+def test_ruling_01_heads_up_the_button_posts_the_small_blind_and_acts_first_then_last() -> None:
+    hand = start_hand([1000, 1000])
+    assert hand.button == 2
+    assert [(event.seat, event.amount) for event in hand.events if isinstance(event, ev.BlindPosted)] == [
+        (1, 100),
+        (2, 50),
+    ]
+    assert hand.actor == 2
+    play(hand, "c c")
+    assert hand.street.name == "flop"
+    assert hand.actor == 1
+
+
+def test_ruling_02_a_call_costs_the_whole_big_blind_though_it_was_posted_short() -> None:
+    hand = start_hand([1000, 30, 1000])
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.call) == (3, 100)
+
+
+def test_ruling_03_over_a_short_big_blind_the_least_raise_is_to_200() -> None:
+    hand = start_hand([1000, 30, 1000])
+    assert raise_sizes(hand) == (200, 1000)
+    with pytest.raises(IllegalAction, match="least raise is to 200"):
+        hand.act(3, RaiseTo(199))
+
+
+def test_ruling_04_a_short_all_in_does_not_reopen_the_betting_to_the_raiser() -> None:
+    hand = start_hand([250, 1000, 1000])
+    play(hand, "200 a c")
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.fold, legal.call, legal.raise_to) == (3, True, 50, None)
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(3, RaiseTo(500))
+    assert refused.value.code == "not_reopened"
+
+
+def test_ruling_05_one_who_has_not_acted_yet_may_raise_over_a_short_all_in_to_350() -> None:
+    hand = start_hand([250, 1000, 1000])
+    play(hand, "200 a")
+    assert hand.actor == 2
+    assert raise_sizes(hand) == (350, 1000)
+
+
+def test_ruling_06_short_all_ins_that_add_up_to_a_full_raise_reopen_the_betting() -> None:
+    hand = start_hand([250, 320, 1000])
+    play(hand, "200 a a")
+    assert hand.actor == 3
+    assert raise_sizes(hand) is None  # nobody is left who could call
+    hand = start_hand([250, 320, 1000, 1000])
+    play(hand, "c 200 a a")
+    assert hand.actor == 3
+    play(hand, "c")
+    assert hand.actor == 4
+    assert raise_sizes(hand) == (420, 1000)
+
+
+def test_ruling_07_after_a_full_all_in_a_short_one_does_not_reopen_to_the_caller() -> None:
+    hand = start_hand([1000, 360, 1000, 1000, 300])
+    play(hand, "c c a c a")
+    assert (hand.actor, hand.price) == (3, 360)
+    play(hand, "c c")
+    assert hand.actor == 1
+    assert raise_sizes(hand) is None
+
+
+def test_ruling_08_two_odd_chips_and_three_winners_one_chip_each_from_the_left_of_the_button() -> None:
+    hand = start_hand(
+        [1000] * 4,
+        stakes=Stakes(2, 100),
+        holes=["7c 2d", "As Kd", "Ac Kh", "Ad Ks"],
+        board="Qs Jh Tc 3d 4s",
+    )
+    play(hand, "c c f c" + " c" * 9)
+    assert awards(hand) == [((2, 101), (3, 101), (4, 100))]
+
+
+def test_ruling_12_four_all_ins_two_ties() -> None:
+    hand = start_hand(
+        [100, 50, 25, 10],
+        stakes=Stakes(1, 2),
+        holes=["Kd 2c", "Kh 2d", "Ad 3c", "Ah 3d"],
+        board="Qs Jh 9c 8d 5s",
+    )
+    play(hand, "c c a c c c")
+    assert ev.UncalledBetReturned(1, 50) in hand.events
+    assert stacks(hand) == [75, 25, 65, 20]
+
+
+def test_ruling_13_a_folded_players_chips_stay_in_the_pots_without_the_player() -> None:
+    hand = start_hand([1000, 1000, 1000], holes=["As Ah", "7c 2d", "Ks Kd"], board="Qs Jh 9c 8d 5s")
+    play(hand, "300 f c 400 f")
+    assert stacks(hand) == [950, 1350, 700]
+    assert awards(hand) == [((2, 650),)]
+
+    hand = start_hand([1000, 1000, 200], holes=["As Ah", "7c 2d", "Ks Kd"], board="Qs Jh 9c 8d 5s")
+    play(hand, "a c c 300 f")
+    assert [(pot.amount, pot.eligible) for pot in hand.pots] == [(600, (1, 3))]
+    assert stacks(hand) == [1400, 800, 0]
+
+
+def test_ruling_14_an_uncalled_bet_is_returned_before_the_pot_is_paid() -> None:
+    hand = start_hand([1000, 1000, 1000])
+    play(hand, "700 f f")
+    kinds = [event.kind for event in hand.events]
+    assert kinds.index("uncalled_bet_returned") < kinds.index("pot_awarded")
+    assert ev.UncalledBetReturned(3, 600) in hand.events
+    assert awards(hand) == [((3, 250),)]
+
+
+def test_ruling_15_all_in_for_less_than_the_ante_plays_for_that_share() -> None:
+    hand = start_hand(
+        [1000, 1000, 10],
+        stakes=Stakes(50, 100, ante=25),
+        holes=["Ks Kd", "7c 2d", "As Ah"],
+        board="Qs Jh 9c 8d 5s",
+    )
+    play(hand, "c c" + " c" * 6)
+    assert awards(hand) == [((3, 30),), ((1, 230),)]
+    assert stacks(hand) == [1105, 875, 30]
+
+
+def test_ruling_17_everyone_limps_and_the_big_blind_may_still_raise() -> None:
+    hand = start_hand([1000, 1000, 1000])
+    play(hand, "c c")
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.check, legal.raise_to) == (2, True, (200, 1000))
+    hand.act(2, RaiseTo(200))
+    assert hand.actor == 3
+
+
+def test_ruling_18_everyone_but_one_all_in_and_matched_deals_the_board_out() -> None:
+    hand = start_hand([1000, 400, 600])
+    play(hand, "a c c")
+    assert hand.over
+    assert len(hand.board) == 5
+    assert hand.actor is None
+
+
+def test_ruling_18_a_blind_that_covers_the_all_in_blind_has_nothing_to_decide() -> None:
+    hand = start_hand([30, 1000])
+    assert hand.over
+    assert ev.UncalledBetReturned(2, 20) in hand.events
+
+
+def test_ruling_19_with_nobody_left_who_could_call_a_raise_is_refused() -> None:
+    hand = start_hand([400, 1000, 300])
+    play(hand, "a a")
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.call, legal.raise_to) == (2, 300, None)
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(2, RaiseTo(1000))
+    assert refused.value.code == "nobody_can_call"
+
+
+def test_ruling_25_the_last_aggressor_shows_first_and_a_losing_hand_may_be_mucked() -> None:
+    hand = start_hand(
+        [1000] * 3,
+        holes=["As Ad", "Ks Kd", "Qs Qd"],
+        board="2c 3d 7h 8s Jc",
+        auto_muck=False,
+    )
+    play(hand, "c c c" + " c" * 6 + " c 200 c c")
+    shown = [event for event in hand.events if isinstance(event, ev.HandShown)]
+    assert [event.seat for event in shown] == [2]
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.show, legal.muck) == (3, True, True)
+    hand.time_out(3)
+    assert hand.mucked == {3}
+    assert list(hand.shown) == [2, 1]
+    assert hand.over
+
+
+def test_ruling_25_checked_down_the_first_left_of_the_button_shows_first() -> None:
+    hand = start_hand([1000] * 3, holes=["Qs Qd", "As Ad", "Ks Kd"], board="2c 3d 7h 8s Jc")
+    play(hand, "c c c" + " c" * 9)
+    assert list(hand.shown) == [1, 2]
+    assert hand.mucked == {3}
+
+
+def test_ruling_25_with_an_all_in_all_live_hands_are_tabled_before_the_board() -> None:
+    hand = start_hand([1000, 500, 1000], holes=["2s 7d", "As Ad", "Ks Kd"], board="2c 3d 7h 8s Jc")
+    play(hand, "a c c")
+    kinds = [event.kind for event in hand.events]
+    assert set(hand.shown) == {1, 2, 3}
+    assert kinds.index("board_dealt") > max(place for place, kind in enumerate(kinds) if kind == "hand_shown")
+
+
+@pytest.mark.parametrize("action", [Fold(), Check(), Call(), BetTo(200), RaiseTo(200)])
+def test_an_action_out_of_turn_is_refused(action: Fold | Check | Call | BetTo | RaiseTo) -> None:
+    hand = start_hand([1000, 1000, 1000])
+    before = list(hand.events)
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(1, action)
+    assert refused.value.code == "not_your_turn"
+    assert hand.events == before

@@ -1,0 +1,33 @@
+import pytest
+
+from engine.pots import Pot
+from engine.showdown import is_beaten, showing_order, winners
+
+MAIN, SIDE = Pot(300, (0, 1, 2)), Pot(100, (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("live", "aggressor", "order"),
+    [([3, 0, 2], None, [0, 2, 3]), ([0, 2, 3], 2, [2, 3, 0]), ([0, 2, 3], 0, [0, 2, 3])],
+)
+def test_the_last_aggressor_shows_first_then_clockwise(
+    live: list[int], aggressor: int | None, order: list[int]
+) -> None:
+    assert showing_order(live, aggressor) == order
+
+
+def test_a_hand_is_beaten_only_where_it_is_beaten_for_every_pot_that_it_plays_for() -> None:
+    strengths = {0: 10, 1: 20, 2: 30}
+    assert not is_beaten(1, [MAIN, SIDE], {2}, strengths)  # the side pot is still to be won
+    assert is_beaten(0, [MAIN, SIDE], {1, 2}, strengths)
+    assert not is_beaten(2, [MAIN, SIDE], {0, 1}, strengths)
+
+
+def test_a_tie_is_not_beaten() -> None:
+    assert not is_beaten(1, [MAIN], {0}, {0: 10, 1: 10})
+
+
+def test_the_best_shown_hand_wins_and_a_tie_shares() -> None:
+    assert winners(MAIN, {0, 1, 2}, {0: 10, 1: 20, 2: 20}) == [1, 2]
+    assert winners(SIDE, {0, 1, 2}, {0: 10, 1: 20, 2: 30}) == [1]
+    assert winners(MAIN, {0, 2}, {0: 10, 1: 20, 2: 5}) == [0]

@@ -1,0 +1,62 @@
+import random
+
+from engine import events as ev
+from engine.state import HandState
+from engine.views import SPECTATOR, View, visible, visible_events
+from tests.support.deals import play, random_action, random_hand, start_hand
+
+PROPERTIES = [name for name, member in vars(View).items() if isinstance(member, property)]
+
+
+def looks(view: View) -> dict[str, object]:
+    return {name: getattr(view, name) for name in PROPERTIES if name != "events"}
+
+
+def test_hole_cards_go_to_their_owner_and_the_deck_to_nobody() -> None:
+    hand = start_hand([1000] * 3, holes=["As Ad", "Ks Kd", "Qs Qd"])
+    for viewer in (SPECTATOR, 1, 2, 3):
+        seen = [event for event in hand.events if visible(event, viewer)]
+        assert not any(isinstance(event, ev.DeckShuffled) for event in seen)
+        assert {event.seat for event in seen if isinstance(event, ev.HoleCardsDealt)} == {viewer} - {None}
+
+
+def test_a_hidden_event_leaves_its_place() -> None:
+    hand = start_hand([1000] * 3)
+    seen = visible_events(hand.events, SPECTATOR)
+    assert len(seen) == len(hand.events)
+    assert seen.count(None) == 4
+    assert all(event in (None, original) for event, original in zip(seen, hand.events, strict=True))
+
+
+def test_a_view_shows_the_viewers_cards_and_no_others() -> None:
+    hand = start_hand([1000] * 2, holes=["As Ad", "Ks Kd"])
+    assert View(hand, 1).hole_cards == hand.hole_cards(1)
+    assert View(hand, SPECTATOR).hole_cards == ()
+    assert all(player.shown == () for player in View(hand, 1).players)
+
+
+def test_only_the_player_to_act_is_told_what_is_legal() -> None:
+    hand = start_hand([1000] * 2)
+    assert View(hand, 2).legal == hand.legal_actions()
+    assert View(hand, 1).legal is None
+    assert View(hand, SPECTATOR).legal is None
+
+
+def test_a_view_is_the_same_on_the_hand_and_on_the_viewers_replica() -> None:
+    rng = random.Random(3)
+    for _ in range(200):
+        hand = random_hand(rng)
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            for viewer in (SPECTATOR, *(seat.number for seat in hand.seats)):
+                replica = HandState.replay(event for event in hand.events if visible(event, viewer))
+                assert looks(View(replica, viewer)) == looks(View(hand, viewer))
+            hand.act(legal.seat, random_action(legal, rng))
+
+
+def test_a_view_follows_the_hand() -> None:
+    hand = start_hand([1000] * 3)
+    view = View(hand, 1)
+    play(hand, "300 c c")
+    assert (view.street, view.pot, view.price, view.actor, view.turn) == ("flop", 900, 0, 1, 3)
+    assert [(player.seat, player.stack) for player in view.players] == [(1, 700), (2, 700), (3, 700)]
