@@ -1,0 +1,168 @@
+"""`riverboat replay`: hands from a file, played again through the engine."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import BinaryIO
+
+import click
+
+from client_cli.main import ExitCode
+from engine.errors import NotationError
+from engine.events import BoardDealt
+from engine.notation import phh
+from engine.notation.phh import PhhHand
+from engine.notation.phh_hand import VARIANTS, Replayed
+from engine.notation.phh_hand import replay as play_again
+from engine.state import HandState
+from server.protocol.text import describe
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@click.option("--check", is_flag=True, help="Compare the finishing stacks with those that the file tells.")
+@click.option("--variant", metavar="CODE", help="Only hands of this variant, by the file's code: NT.")
+@click.pass_context
+def replay(ctx: click.Context, file: BinaryIO, check: bool, variant: str | None) -> None:
+    """Example: riverboat replay --check hands.phhs
+
+    Play the hands in FILE through the engine, action by action, and print them. FILE is in PHH, the poker
+    hand history format, with one hand (.phh) or many (.phhs); "-" is the standard input.
+
+    Leaves with 1 where a hand differs or breaks a rule, with 4 where the file cannot be read as hands.
+    """
+    try:
+        text = file.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        _say(f"Error: {file.name} is not text in UTF-8, from byte {error.start + 1} on", err=True)
+        ctx.exit(ExitCode.REFUSED)
+    tally = _Tally()
+    for source in phh.read(text, on_error=tally.add_unreadable):
+        if variant is not None and source.variant != variant:
+            continue
+        tally.hands += 1
+        replayed = _replayed(source, tally)
+        if replayed is None:
+            continue
+        if check:
+            tally.compare(replayed)
+        else:
+            for line in _lines(replayed):
+                _say(line)
+            _say("")
+    if check or tally.has_gaps:
+        _say(tally.summary(check), err=not check)
+    if not tally.hands and not tally.unreadable:
+        _say(
+            f"Error: there are no hands {f'of variant {variant} ' if variant else ''}in {file.name}", err=True
+        )
+    ctx.exit(tally.exit_code)
+
+
+def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:
+    """The hand of `source`, played; None, and counted, where it cannot be."""
+    if source.variant not in VARIANTS:
+        tally.unknown[source.variant] += 1
+        return None
+    try:
+        return play_again(source)
+    except NotationError as error:
+        tally.add_unplayable(error)
+        return None
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What came of the hands of a file."""
+
+    hands: int = 0
+    exact: int = 0
+    different: int = 0
+    silent: int = 0
+    unplayable: int = 0
+    unreadable: int = 0
+    unknown: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether there were hands that could not be played."""
+        return bool(self.unplayable or self.unreadable or self.unknown)
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """What to leave with. A file of which no hand is known has not been read as hands."""
+        if self.unreadable or self.hands == self.unknown.total():
+            return ExitCode.REFUSED
+        return ExitCode.FAILED if self.different or self.unplayable else ExitCode.DONE
+
+    def add_unreadable(self, error: NotationError) -> None:
+        """Count a hand whose text is none, and tell why."""
+        self.unreadable += 1
+        _say(str(error), err=True)
+
+    def add_unplayable(self, error: NotationError) -> None:
+        """Count a hand that the rules do not allow, and tell why."""
+        self.unplayable += 1
+        _say(str(error), err=True)
+
+    def compare(self, replayed: Replayed) -> None:
+        """Count a hand by whether it ended as its record says, and tell where it did not."""
+        if not replayed.finishing_stacks:
+            self.silent += 1
+        elif not replayed.differences:
+            self.exact += 1
+        else:
+            self.different += 1
+            for seat, (ours, theirs) in replayed.differences.items():
+                who = _names(replayed).get(seat) or f"seat {seat}"
+                _say(f"{replayed.source.where}: {who} ends with {ours}, the file says {theirs}", err=True)
+
+    def summary(self, check: bool) -> str:
+        """All of it in one line: "27 hands, 3 exact, 24 of variants not known: FR 12, PO 12"."""
+        parts = [f"{self.hands} hand{'s' * (self.hands != 1)}"]
+        if check:
+            parts.append(f"{self.exact} exact")
+        counts = {
+            "different": self.different,
+            "without finishing stacks to compare": self.silent,
+            "that break a rule": self.unplayable,
+        }
+        parts += [f"{count} {words}" for words, count in counts.items() if count]
+        if self.unknown:
+            codes = ", ".join([f"{code} {count}" for code, count in sorted(self.unknown.items())])
+            parts.append(f"{self.unknown.total()} of variants not known: {codes}")
+        if self.unreadable:
+            parts.append(f"and {self.unreadable} more that cannot be read")
+        return ", ".join(parts)
+
+
+def _names(replayed: Replayed) -> dict[int, str]:
+    return {seat.number: seat.name for seat in replayed.hand.seats if seat.name}
+
+
+def _lines(replayed: Replayed) -> Iterator[str]:
+    """The hand as far as its record tells it, line by line."""
+    names = _names(replayed)
+    opening, *following = replayed.events
+    hand = HandState.replay([opening])
+    yield describe(opening, names) or ""
+    if replayed.chips_per_unit > 1:
+        yield f"Amounts are in units of 1/{replayed.chips_per_unit}"
+    for seat in hand.seats:
+        stack = "a stack that is not known" if seat.number in replayed.unknown_stacks else seat.stack
+        yield f"Seat {seat.number}: {seat.name} with {stack}"
+    for event in following:
+        if isinstance(event, BoardDealt):
+            yield ""
+        if line := describe(event, names, hand):
+            yield line
+        hand.apply(event)
+    yield ""
+    for number, stack in hand.stacks().items():
+        if number not in replayed.unknown_stacks:
+            yield f"{names.get(number) or f'Seat {number}'} has {stack}"
+
+
+def _say(line: str, *, err: bool = False) -> None:
+    """Print `line`. Names come from the file: what does not print is not sent to the terminal."""
+    click.echo("".join([character if character.isprintable() else "�" for character in line]), err=err)

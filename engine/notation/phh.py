@@ -1,0 +1,237 @@
+"""PHH, the poker hand history format: hands as TOML text, one in a file or many.
+
+The format: "Recording and Describing Poker Hands", J. Kim, 2024, and the specification at
+https://phh.readthedocs.io. This module goes between text and records; `engine.notation.phh_hand` between
+records and hands.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Final
+
+from engine.errors import NotationError
+from engine.notation.toml_text import format_fields
+
+Amount = int | Decimal
+"""An amount of money as the text has it; Decimal("Infinity") for a stack that nobody knows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhhHand:
+    """A hand as its text has it: well-formed fields, but not yet a hand that the rules allow.
+
+    Tuples go by player in the order of the format: from the left of the button, the button last. With two
+    players the format lists `antes` and `blinds_or_straddles` the other way round. The fields bear the
+    names of the format; `metadata` are all others, as TOML gave them.
+
+    label: the name of the hand's table in its file, "" where it stands alone. line: where it begins.
+    """
+
+    variant: str
+    antes: tuple[Amount, ...]
+    blinds_or_straddles: tuple[Amount, ...] | None = None
+    min_bet: Amount | None = None
+    starting_stacks: tuple[Amount, ...]
+    actions: tuple[str, ...] = field(repr=False)  # the hole cards are in them
+    ante_trimming_status: bool = False
+    hand: int | str | None = None
+    seats: tuple[int, ...] | None = None
+    players: tuple[str, ...] | None = None
+    finishing_stacks: tuple[Amount, ...] | None = None
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    label: str = ""
+    line: int = 1
+
+    @property
+    def where(self) -> str:
+        """Where the hand stands, for messages: "line 14, hand 2"."""
+        name = self.label or self.hand
+        return f"line {self.line}" if name in {None, ""} else f"line {self.line}, hand {name}"
+
+
+def read(text: str, on_error: Callable[[NotationError], object] | None = None) -> Iterator[PhhHand]:
+    """The hands in `text`, one after the other as they are asked for.
+
+    A hand that cannot be read is a NotationError that gives its line and the reason. It is raised, or handed
+    to `on_error` where that is given, and reading goes on with the next hand.
+
+    Every line that is a table header and nothing else begins a hand, so that what is broken in one hand does
+    not reach the next. Headers with a dot, or with a leading underscore, belong to the hand above.
+    """
+    for line, part in _parts(text):
+        try:
+            hand = _parse(part, line)
+        except NotationError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+        else:
+            yield hand
+
+
+def write(hands: Iterable[PhhHand]) -> str:
+    """`hands` as a text with many hands, numbered from 1. Raises NotationError for what TOML cannot hold."""
+    return "\n".join([f"[{number}]\n{write_one(hand)}" for number, hand in enumerate(hands, 1)])
+
+
+def write_one(hand: PhhHand) -> str:
+    """`hand` as a text of its own. Raises NotationError for what TOML cannot hold."""
+    fields = {name: getattr(hand, name) for name in _WRITING_ORDER}
+    told = {name: value for name, value in fields.items() if value is not None}
+    return format_fields({**told, **hand.metadata})
+
+
+_WRITING_ORDER: Final = (
+    "variant",
+    "ante_trimming_status",
+    "antes",
+    "blinds_or_straddles",
+    "min_bet",
+    "starting_stacks",
+    "actions",
+    "hand",
+    "seats",
+    "players",
+    "finishing_stacks",
+)
+
+_MOST_DIGITS: Final = 15  # before the point, and after it
+
+_HEADER: Final = re.compile(
+    r"""^[ \t]*\[[ \t]*(?:(?!_)[A-Za-z0-9_-]+|"(?!_)[^"\n]*"|'(?!_)[^'\n]*')[ \t]*\][ \t]*(?:\#.*)?\r?$""",
+    re.MULTILINE,
+)
+_TOML_LINE: Final = re.compile(r" ?\(at line (\d+), column (\d+)\)")
+
+
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """The text of each hand, and the line of `text` on which it begins."""
+    line, begin = 1, 0
+    for header in _HEADER.finditer(text):
+        part = text[begin : header.start()]
+        if _says_something(part):
+            yield line, part
+        line += part.count("\n")
+        begin = header.start()
+    part = text[begin:]
+    if _says_something(part):
+        yield line, part
+
+
+def _says_something(part: str) -> bool:
+    return any(line and not line.startswith("#") for line in map(str.strip, part.split("\n")))
+
+
+def _parse(part: str, line: int) -> PhhHand:
+    try:
+        fields = tomllib.loads(part, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise _toml_error(str(error), line) from None
+    except (ValueError, ArithmeticError):
+        raise NotationError(f"line {line}: a number is too long to be read", code="bad_toml") from None
+    except RecursionError:
+        raise NotationError(f"line {line}: lists in lists without end", code="bad_toml") from None
+    label = ""
+    if _HEADER.match(part):
+        label, fields = next(iter(fields.items()))
+    return _Fields(fields, label, line).hand()
+
+
+def _toml_error(message: str, first_line: int) -> NotationError:
+    """`message` of the TOML reader, with the line counted from the beginning of the file."""
+    found = _TOML_LINE.search(message)
+    if found is None:
+        reason = message.removesuffix(" (at end of document)")
+        return NotationError(f"line {first_line}: the hand ends in the middle: {reason}", code="bad_toml")
+    line = first_line + int(found[1]) - 1
+    reason = message[: found.start()] + message[found.end() :]
+    return NotationError(f"line {line}, column {found[2]}: {reason}", code="bad_toml")
+
+
+class _Fields:
+    """The fields of one hand while they are checked."""
+
+    def __init__(self, fields: dict[str, Any], label: str, line: int) -> None:
+        self._left = dict(fields)
+        self._label, self._line = label, line
+        self._where = f"line {line}, hand {label}" if label else f"line {line}"
+        self._players = 0
+
+    def hand(self) -> PhhHand:
+        """The record. Raises NotationError."""
+        stacks = self._required(self._amounts("starting_stacks", unknown=True), "starting_stacks")
+        self._players = len(stacks)
+        return PhhHand(
+            variant=self._required(self._take("variant", str, "text"), "variant"),
+            antes=self._required(self._amounts("antes"), "antes"),
+            blinds_or_straddles=self._amounts("blinds_or_straddles"),
+            min_bet=self._amount("min_bet"),
+            starting_stacks=stacks,
+            actions=self._required(self._list("actions", str, "texts"), "actions"),
+            ante_trimming_status=self._take("ante_trimming_status", bool, "true or false") or False,
+            hand=self._take("hand", (int, str), "a number or a text"),
+            seats=self._per_player("seats", self._list("seats", int, "whole numbers")),
+            players=self._per_player("players", self._list("players", str, "texts")),
+            finishing_stacks=self._amounts("finishing_stacks", unknown=True),
+            metadata=self._left,
+            label=self._label,
+            line=self._line,
+        )
+
+    def _error(self, reason: str) -> NotationError:
+        return NotationError(f"{self._where}: {reason}", code="bad_field")
+
+    def _required(self, value: Any, name: str) -> Any:
+        if value is None:
+            raise self._error(f"{name} is missing")
+        return value
+
+    def _take(self, name: str, kinds: type | tuple[type, ...], wanted: str) -> Any:
+        value = self._left.pop(name, None)
+        if value is not None and not _is_a(value, kinds):
+            raise self._error(f"{name} is {value!r}, not {wanted}")
+        return value
+
+    def _list(self, name: str, kinds: type | tuple[type, ...], wanted: str) -> Any:
+        values = self._take(name, list, f"a list of {wanted}")
+        if values is None:
+            return None
+        for value in values:
+            if not _is_a(value, kinds):
+                raise self._error(f"{name} holds {value!r}: it is a list of {wanted}")
+        return tuple(values)
+
+    def _per_player(self, name: str, values: Any) -> Any:
+        if values is not None and self._players and len(values) != self._players:
+            raise self._error(f"{name} has {len(values)} entries for {self._players} players")
+        return values
+
+    def _amounts(self, name: str, *, unknown: bool = False) -> Any:
+        amounts = self._list(name, (int, Decimal), "amounts")
+        for amount in amounts or ():
+            self._check_amount(name, amount, unknown=unknown)
+        return self._per_player(name, amounts)
+
+    def _amount(self, name: str) -> Any:
+        amount = self._take(name, (int, Decimal), "an amount")
+        if amount is not None:
+            self._check_amount(name, amount)
+        return amount
+
+    def _check_amount(self, name: str, amount: Amount, *, unknown: bool = False) -> None:
+        number = Decimal(amount)
+        if number.is_nan() or number < 0 or (number.is_infinite() and not unknown):
+            raise self._error(f"{name} holds {amount}: an amount is a number from 0")
+        exponent = number.as_tuple().exponent
+        if isinstance(exponent, int) and not -_MOST_DIGITS <= exponent <= number.adjusted() < _MOST_DIGITS:
+            raise self._error(f"{name} holds an amount of more than {_MOST_DIGITS} digits")
+
+
+def _is_a(value: object, kinds: type | tuple[type, ...]) -> bool:
+    """Whether `value` is of one of `kinds`; True is no number."""
+    if isinstance(value, bool):
+        return kinds is bool
+    return isinstance(value, kinds)
