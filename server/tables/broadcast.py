@@ -1,0 +1,67 @@
+"""Who looks at a table, and the part of its record that each of them may see."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.events import Event
+from engine.views import SPECTATOR, visible
+from server.protocol.codecs import Codec, Frame
+from server.protocol.messages import Turn, Update
+from server.protocol.records import Record, event_to_data
+from server.tables.ports import Viewer
+
+
+class Broadcast:
+    """The viewers of one table. They are told what is on record and nothing else.
+
+    Hidden cards go by the seat that a player was dealt into for this hand, whoever sits there otherwise.
+    """
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+        self._viewers: dict[Viewer, None] = {}
+        self._dealt_in: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    def __contains__(self, viewer: Viewer) -> bool:
+        return viewer in self._viewers
+
+    def add(self, viewer: Viewer) -> None:
+        """Send `viewer` every update from now on."""
+        self._viewers[viewer] = None
+
+    def discard(self, viewer: Viewer) -> None:
+        """Send `viewer` nothing more."""
+        self._viewers.pop(viewer, None)
+
+    def bind(self, dealt_in: dict[str, int]) -> None:
+        """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
+        self._dealt_in = dealt_in
+
+    def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
+        """`events` of the hand as data for `player`; None stands for one that the player may not see."""
+        return _rendered(events, self._dealt_in.get(player, SPECTATOR))
+
+    def send(self, records: Sequence[Record], turn: Turn | None) -> None:
+        """Show `records`, which follow one another, and the `turn` that they leave."""
+        seq, events = records[0].seq, [record.event for record in records]
+        owners = {
+            seat
+            for seat in self._dealt_in.values()
+            if any(visible(event, seat) and not visible(event, SPECTATOR) for event in events)
+        }
+        frames: dict[tuple[Codec, int | None], Frame] = {}
+        for viewer in self._viewers:
+            seat = self._dealt_in.get(viewer.player, SPECTATOR)
+            view = viewer.codec, seat if seat in owners else SPECTATOR
+            frame = frames.get(view)
+            if frame is None:
+                update = Update(table=self._table, seq=seq, events=_rendered(events, view[1]), turn=turn)
+                frame = frames[view] = viewer.codec.encode(update)
+            viewer.send(frame)
+
+
+def _rendered(events: Sequence[Event], seat: int | None) -> list[Any]:
+    return [event_to_data(event) if visible(event, seat) else None for event in events]

@@ -1,0 +1,108 @@
+"""The tables that are open, and the way of a command to its table."""
+
+import asyncio
+import secrets
+from typing import Final
+
+from server.protocol.codes import Code
+from server.protocol.errors import Refusal
+from server.protocol.messages import (
+    Accepted,
+    Act,
+    Command,
+    Leave,
+    ListTables,
+    Message,
+    OpenTable,
+    Sit,
+    SitIn,
+    SitOut,
+    TableInfo,
+    Unwatch,
+    Watch,
+)
+from server.protocol.table_events import TableOpened
+from server.tables.opening import opening
+from server.tables.ports import Viewer
+from server.tables.record import TableRecord
+from server.tables.settings import House
+from server.tables.table import Table
+
+_ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+_ID_LENGTH: Final = 8
+
+
+class Lobby:
+    """All tables of a server."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._tables: dict[str, Table] = {}
+        self._openers: dict[str, str | None] = {}
+
+    @property
+    def tables(self) -> list[TableInfo]:
+        """The open tables, the oldest first."""
+        return [table.info for table in self._tables.values()]
+
+    async def open(self, opened: TableOpened, opener: str | None = None) -> TableInfo:
+        """Open a table. The player `opener` answers for it; without one it stays open with nobody at it.
+
+        Raises Refusal.
+        """
+        settings = self._house.settings
+        if len(self._openers) >= settings.tables:
+            raise Refusal(Code.TOO_MANY_TABLES, f"there are {settings.tables} tables open: no more fit")
+        if opener is not None and list(self._openers.values()).count(opener) >= settings.tables_each:
+            raise Refusal(
+                Code.TOO_MANY_TABLES, f"you have {settings.tables_each} tables open, and that is the most"
+            )
+        id = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+        self._openers[id] = opener
+        try:
+            record = await TableRecord.begin(id, self._house.journal, opened)
+        except BaseException:
+            del self._openers[id]
+            raise
+        table = Table(self._house, record, closed=None if opener is None else self._forget)
+        self._tables[id] = table
+        return table.info
+
+    async def handle(self, viewer: Viewer, command: Command) -> Message:
+        """The reply to `command`. Raises Refusal, and then nothing has changed.
+
+        A table's snapshot is taken and returned in one go, so that no update can come between.
+        """
+        match command:
+            case ListTables():
+                return Accepted(id=command.id, result=self.tables)
+            case OpenTable():
+                return Accepted(id=command.id, result=await self.open(opening(command), viewer.player))
+            case Watch():
+                return Accepted(id=command.id, result=self._table(command.table).watch(viewer))
+            case Unwatch():
+                if not self._table(command.table).unwatch(viewer):
+                    raise Refusal(Code.NOT_WATCHING, "you do not watch this table")
+                return Accepted(id=command.id)
+            case Sit() | Leave() | SitOut() | SitIn() | Act():
+                return await self._table(command.table).ask(viewer, command)
+        raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
+
+    def gone(self, viewer: Viewer) -> None:
+        """The line of `viewer` is down. Seats are kept, and their clocks run."""
+        for table in self._tables.values():
+            table.unwatch(viewer)
+
+    async def stop(self) -> None:
+        """Let every step in progress end, with all that it shows, and take no other."""
+        await asyncio.gather(*(table.stop() for table in self._tables.values()))
+
+    def _table(self, id: str) -> Table:
+        table = self._tables.get(id)
+        if table is None:
+            raise Refusal(Code.UNKNOWN_TABLE, "there is no such table")
+        return table
+
+    def _forget(self, table: Table) -> None:
+        del self._tables[table.id]
+        del self._openers[table.id]

@@ -1,0 +1,163 @@
+"""Who takes a table's steps: one task, one inbox, one step at a time, and so no locks."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final, NamedTuple
+
+from server.protocol.codes import Code
+from server.protocol.errors import Refusal
+from server.protocol.messages import Command, Message
+from server.tables.ports import Clock, Timer
+
+log = logging.getLogger(__name__)
+
+INBOX: Final = 256
+"""Commands that may wait before further ones are refused."""
+
+FIRST_RETRY: Final = 0.1
+LAST_RETRY: Final = 5.0
+"""Seconds until a due step that failed is tried again; each time twice as many."""
+
+
+class Asker(NamedTuple):
+    """Who asks: the player's stable id, and the name that others see."""
+
+    player: str
+    name: str
+
+
+class Due(NamedTuple):
+    """A step that is taken without being asked for, and the time when it is."""
+
+    when: float
+    step: Callable[[], Awaitable[None]]
+
+
+class _Asked(NamedTuple):
+    asker: Asker
+    command: Command
+    reply: "asyncio.Future[Message]"
+
+
+class Owner:
+    """The owner of the table `name`. The clock's alarms come through the inbox too, in their turn: a command
+    that was there before its time ran out is carried out.
+
+    carry_out: answers a command, or raises Refusal. due: the steps that are to come as things stand now.
+    undo: called where a step broke off with an error that was not foreseen.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        clock: Clock,
+        carry_out: Callable[[Asker, Command], Awaitable[Message]],
+        due: Callable[[], Iterable[Due]],
+        undo: Callable[[], None],
+    ) -> None:
+        self._name = name
+        self._clock = clock
+        self._carry_out = carry_out
+        self._due = due
+        self._undo = undo
+        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
+        self._alarm: Timer | None = None
+        self._rung = False
+        self._failures = 0
+        self._retry_at = clock.now()
+        self._ended: Refusal | None = None
+        self._task = asyncio.create_task(self._work(), name=f"table {name}")
+
+    async def ask(self, asker: Asker, command: Command) -> Message:
+        """The reply to `command`. Raises Refusal. It is carried out even if the asker no longer waits."""
+        if self._ended is not None:
+            raise self._ended
+        if self._inbox.qsize() >= INBOX:
+            raise Refusal(Code.TABLE_BUSY, "the table has too much to do; try again")
+        reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        self._inbox.put_nowait(_Asked(asker, command, reply))
+        return await reply
+
+    def look_again(self) -> None:
+        """Things stand differently: see what is due, and when."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        first = self._first_due()
+        if first is None or self._ended is not None:
+            return
+        if first.when > self._clock.now():
+            self._alarm = self._clock.call_at(first.when, self._ring)
+        else:
+            self._ring()
+
+    def end(self, reason: Refusal) -> None:
+        """Take no step after the one in progress; all who ask are answered with `reason`."""
+        self._ended = self._ended or reason
+        self._ring()
+
+    async def ended(self) -> None:
+        """Wait until the last step is taken."""
+        await self._task
+
+    def _ring(self) -> None:
+        if not self._rung:
+            self._rung = True
+            self._inbox.put_nowait(None)
+
+    def _first_due(self) -> Due | None:
+        first = min(self._due(), key=lambda due: due.when, default=None)
+        return first and first._replace(when=max(first.when, self._retry_at))
+
+    async def _work(self) -> None:
+        while self._ended is None:
+            asked = await self._inbox.get()
+            if self._ended is not None:
+                _answer(asked, self._ended)
+            elif asked is None:
+                self._rung = False
+                await self._take_due_step()
+            else:
+                _answer(asked, await self._reply_to(asked))
+            self.look_again()
+        while not self._inbox.empty():
+            _answer(self._inbox.get_nowait(), self._ended)
+
+    async def _reply_to(self, asked: _Asked) -> Message | Refusal:
+        try:
+            return await self._carry_out(asked.asker, asked.command)
+        except Refusal as refusal:
+            return refusal
+        except Exception:
+            log.exception("table %s: a command has failed", self._name)
+            self._undo()
+            return Refusal(Code.INTERNAL, "the server has made a mistake; nothing has happened")
+
+    async def _take_due_step(self) -> None:
+        due = self._first_due()
+        if due is None or due.when > self._clock.now():
+            return
+        try:
+            await due.step()
+        except Refusal:
+            self._put_off()
+        except Exception:
+            log.exception("table %s: a step has failed", self._name)
+            self._undo()
+            self._put_off()
+        else:
+            self._failures = 0
+
+    def _put_off(self) -> None:
+        self._retry_at = self._clock.now() + min(FIRST_RETRY * 2**self._failures, LAST_RETRY)
+        self._failures = min(self._failures + 1, 16)
+
+
+def _answer(asked: _Asked | None, answer: Message | Refusal) -> None:
+    if asked is None or asked.reply.done():
+        return
+    if isinstance(answer, Refusal):
+        asked.reply.set_exception(answer)
+    else:
+        asked.reply.set_result(answer)

@@ -1,0 +1,53 @@
+"""What the tables ask of the rest of the server."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from server.protocol.codecs import Codec, Frame
+from server.protocol.records import Record
+
+
+class Journal(Protocol):
+    """Where everything that happens is put on record."""
+
+    async def append(self, table: str, records: Sequence[Record]) -> None:
+        """Put `records` of `table` on record: durably when this returns. If it raises, none of them is."""
+
+    async def new_hand_number(self) -> int:
+        """A number that no hand has had."""
+
+
+class Viewer(Protocol):
+    """One line to somebody who looks at tables; a player may have several. Hashable by identity."""
+
+    @property
+    def player(self) -> str:
+        """The player's stable id, given by the server and never by a message."""
+
+    @property
+    def name(self) -> str:
+        """What other players see."""
+
+    @property
+    def codec(self) -> Codec:
+        """What frames for this viewer are made with."""
+
+    def send(self, frame: Frame) -> None:
+        """Queue `frame`. It never waits and never raises."""
+
+
+class Timer(Protocol):
+    """A call to come."""
+
+    def cancel(self) -> None:
+        """Let it not come."""
+
+
+class Clock(Protocol):
+    """Time as the server measures it, in seconds from an arbitrary moment; it never goes back."""
+
+    def now(self) -> float:
+        """The time now."""
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
+        """Call `callback` at `when`, or soon where that is past; never before this returns."""

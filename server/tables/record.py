@@ -1,0 +1,89 @@
+"""A table's record: what is on it, and the hand in progress, which is ahead of it by one step at most."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Self
+
+from engine.events import Event
+from engine.hand import Hand
+from server.protocol.codes import Code
+from server.protocol.errors import Refusal
+from server.protocol.records import Record
+from server.protocol.table_events import TableOpened
+from server.protocol.table_state import TableState
+from server.tables.ports import Journal
+
+log = logging.getLogger(__name__)
+
+
+class TableRecord:
+    """The record of the table with the id `table`.
+
+    state, seq: the table and the number of its last event. events: of the hand in progress, none between
+    hands. All of these are on record. hand: the hand as it is played, None between hands.
+    """
+
+    def __init__(self, table: str, journal: Journal, state: TableState, seq: int) -> None:
+        self.table = table
+        self.state = state
+        self.seq = seq
+        self.events: list[Event] = []
+        self.hand: Hand | None = None
+        self._journal = journal
+
+    @classmethod
+    async def begin(cls, table: str, journal: Journal, opened: TableOpened) -> Self:
+        """The record of a new table. Raises Refusal."""
+        record = cls(table, journal, TableState(opened), 0)
+        await record._write([Record(1, None, opened)])
+        record.seq = 1
+        return record
+
+    async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
+        """Put the events of a step on record, those of the hand before those of the table.
+
+        Raises Refusal where the journal cannot take them, EventMisfit where they do not fit the table. Then
+        nothing has happened, and the hand is what it was.
+        """
+        number = None if self.hand is None else self.hand.number
+        belongs = [*((number, event) for event in of_hand), *((None, event) for event in of_table)]
+        records = [Record(self.seq + 1 + n, hand, event) for n, (hand, event) in enumerate(belongs)]
+        ahead = replace(self.state, seats=dict(self.state.seats))
+        try:
+            for record in records:
+                ahead.apply(record.event)
+            await self._write(records)
+        except Exception:
+            self.undo()
+            raise
+        self.state = ahead
+        self.seq += len(records)
+        self.events.extend(of_hand)
+        if self.hand is not None and self.hand.over:
+            self.hand = None
+            self.events = []
+        return records
+
+    def undo(self) -> None:
+        """Bring the hand back to what is on record."""
+        self.hand = Hand.replay(self.events) if self.events else None
+
+    async def new_hand_number(self) -> int:
+        """A number for the next hand. Raises Refusal."""
+        try:
+            return await self._journal.new_hand_number()
+        except Exception as error:
+            raise self._unavailable(error) from None
+
+    async def _write(self, records: Sequence[Record]) -> None:
+        try:
+            await self._journal.append(self.table, records)
+        except Exception as error:
+            raise self._unavailable(error) from None
+
+    def _unavailable(self, error: Exception) -> Refusal:
+        log.warning("table %s: the journal failed with %s", self.table, type(error).__name__)
+        return Refusal(
+            Code.JOURNAL_UNAVAILABLE, "this could not be put on record, so it has not happened; try again"
+        )

@@ -1,0 +1,33 @@
+"""What all tables of a server share."""
+
+from dataclasses import dataclass
+
+from engine.dealer import Dealer
+from server.tables.ports import Clock, Journal
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What whoever runs the server decides about its tables. Times are in seconds.
+
+    pause: between the end of a hand and the deal of the next.
+    seat_kept: how long a player may sit out before the seat is free again.
+    table_kept: how long a table that a player opened stays open with nobody at it.
+    tables: how many tables may be open. tables_each: how many of them one player may have opened.
+    """
+
+    pause: float = 2.0
+    seat_kept: float = 600.0
+    table_kept: float = 120.0
+    tables: int = 1_000
+    tables_each: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Where the tables stand: who keeps their record, who shuffles, what time it is, what is decided."""
+
+    journal: Journal
+    dealer: Dealer
+    clock: Clock
+    settings: TableSettings
