@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, Literal
 
+from engine.assessor import HandType
 from engine.cards import DECK_SIZE, Card, check_distinct
 from engine.errors import HandSpecError
 from engine.testing.spec import HandSpec
@@ -25,6 +26,8 @@ class Wish:
     street: the street, all its cards out, on which the best five of hole cards and board fit `spec`.
     made_there: on the street before the seat has a hand of a lower type.
     pocket_pair: the two hole cards are a pair; so three of a kind is a set, not trips with one card.
+
+    Raises HandSpecError where no high card can be so: it is made of no lower hand, and never with a pair.
     """
 
     seat: int
@@ -32,6 +35,10 @@ class Wish:
     street: Street
     made_there: bool = False
     pocket_pair: bool = False
+
+    def __post_init__(self) -> None:
+        if self.spec.type is HandType.HIGH_CARD and (self.made_there or self.pocket_pair):
+            raise _bad_plan("a high card is made of no lower hand, and never with a pocket pair")
 
 
 def flops(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Wish:
