@@ -1,6 +1,7 @@
 """What a player asks for, in the imperative. Amounts are always "to": the player's total for the street."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class Action:
@@ -48,8 +49,7 @@ class Muck(Action):
     """Give up a losing hand at showdown unseen."""
 
 
-@dataclass(frozen=True, slots=True)
-class LegalActions:
+class LegalActions(NamedTuple):
     """What the player whose turn it is may do.
 
     seat: whose turn it is.

@@ -14,7 +14,7 @@ from engine.cards import Card, check_distinct
 from engine.errors import CardError, GameError, IllegalAction
 from engine.events import Event, Post, Seat
 from engine.games import Game, Stakes
-from engine.pots import split, uncalled_bet
+from engine.pots import Pot, split, uncalled_bet
 from engine.showdown import is_beaten, showing_order, winners
 from engine.state import HandState
 
@@ -31,6 +31,8 @@ class Hand(HandState):
 
     Raises GameError for seats, posts or a deck that a hand cannot start with.
     """
+
+    _contested: tuple[list[Pot], dict[int, int]] | None = None
 
     def __init__(
         self,
@@ -252,12 +254,19 @@ class Hand(HandState):
         return not all(self._betting.stacks[position] for position in self._live())
 
     def _is_beaten(self, position: int) -> bool:
-        shown = {self._position[seat] for seat in self.shown}
-        return is_beaten(position, self._pots(), shown, self._strengths([*shown, position]))
+        pots, strength = self._contest()
+        return is_beaten(position, pots, self._shown_positions(), strength)
 
-    def _strengths(self, positions: Sequence[int]) -> dict[int, int]:
-        holes = [self._hole[position] for position in positions]
-        return dict(zip(positions, strengths(self.board, holes), strict=True))
+    def _shown_positions(self) -> list[int]:
+        return [self._position[seat] for seat in self.shown]
+
+    def _contest(self) -> tuple[list[Pot], dict[int, int]]:
+        """What is played for, and how strong each live hand is, once the board is complete."""
+        if self._contested is None:
+            live = self._live()
+            best = strengths(self.board, [self._hole[position] for position in live])
+            self._contested = self._pots(), dict(zip(live, best, strict=True))
+        return self._contested
 
     def _award_uncontested(self) -> None:
         winner, pot = self.live[0], self.pot
@@ -265,9 +274,9 @@ class Hand(HandState):
         self._end()
 
     def _award_pots(self) -> None:
-        shown = [self._position[seat] for seat in self.shown]
-        strength = self._strengths(shown)
-        for number, pot in enumerate(self._pots()):
+        pots, strength = self._contest()
+        shown = self._shown_positions()
+        for number, pot in enumerate(pots):
             shares = split(pot.amount, winners(pot, shown, strength))
             by_seat = tuple([(self._seat_at(position), chips) for position, chips in shares])
             self._emit(ev.PotAwarded(number, pot.amount, by_seat))
