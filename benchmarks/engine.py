@@ -76,6 +76,7 @@ PEERS: dict[str, Callable[[], PlayHand]] = {"pokerkit": pokerkit_player}
 def measure(play: PlayHand, players: int, policy: str, seconds: float) -> float:
     """Hands a second."""
     rng = random.Random(1)
+    play(players, policy, rng)  # tables that an engine builds at first use
     hands, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:
         play(players, policy, rng)
