@@ -1,0 +1,3 @@
+from client_cli.main import main
+
+main(prog_name="riverboat")

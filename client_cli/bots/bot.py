@@ -1,0 +1,31 @@
+"""What a bot is: the one class that its author writes."""
+
+from abc import ABC, abstractmethod
+
+from engine.actions import Action, Check, Fold, LegalActions, Muck
+from engine.views import View
+
+
+class Bot(ABC):
+    """A player that decides by itself. It may keep what it likes from one decision to the next."""
+
+    @abstractmethod
+    def act(self, view: View) -> Action:
+        """What to do; it is the bot's turn, so `view.legal` says what is allowed and is never None.
+
+        A bot that raises, or that asks for what is not allowed, checks or folds instead.
+        """
+
+
+def legal_actions(view: View) -> LegalActions:
+    """What `view.legal` says. Raises ValueError where it is not the viewer's turn."""
+    if view.legal is None:
+        raise ValueError("it is not the bot's turn")
+    return view.legal
+
+
+def passive_action(legal: LegalActions) -> Action:
+    """The way out that costs nothing: check, else fold; at showdown, muck."""
+    if legal.muck:
+        return Muck()
+    return Check() if legal.check else Fold()

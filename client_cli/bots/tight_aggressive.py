@@ -1,0 +1,111 @@
+"""A bot that plays few hands, and plays them hard."""
+
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from client_cli.bots.bot import Bot, legal_actions, passive_action
+from engine.actions import Action, BetTo, Call, LegalActions, RaiseTo
+from engine.assessor import strengths
+from engine.cards import DECK, Card, rank_of, suit_of
+from engine.views import View
+
+OPEN: Final = 8
+CALL: Final = 9
+RAISE_AGAIN: Final = 12
+"""Scores of hole cards that are worth an open raise, a call of a raise, and another raise, up to the stack."""
+
+CHEAP: Final = 4
+"""Big blinds that a raise may cost to be called."""
+
+VALUE: Final = 60
+STRONG: Final = 85
+"""Chances to be ahead of everybody, in per cent, that are worth a bet and a raise."""
+
+BLUFFS: Final = 12
+"""Of a hundred hands that could only check, so many bet."""
+
+_HIGH_CARD_SCORE: Final = {12: 20, 11: 16, 10: 14, 9: 12}
+_GAP_PENALTY: Final = (0, 0, 2, 4, 8)
+
+
+def hole_cards_score(hole: tuple[Card, ...]) -> int:
+    """How good two hole cards are, from -1 (7 2, unsuited) to 20 (aces), rounded up.
+
+    Bill Chen's formula, from Lou Krieger, Hold'em Excellence; counted in half points here.
+    """
+    low, high = sorted(map(rank_of, hole))
+    score = _HIGH_CARD_SCORE.get(high, high + 2)
+    gap = high - low
+    if gap == 0:
+        return max(score, 5)
+    score -= _GAP_PENALTY[gap] if gap < len(_GAP_PENALTY) else 10
+    if gap <= 2 and high < 10:
+        score += 2
+    if suit_of(hole[0]) == suit_of(hole[1]):
+        score += 4
+    return -(-score // 2)
+
+
+def chance_ahead(hole: tuple[Card, ...], board: tuple[Card, ...], opponents: int) -> int:
+    """The chance in per cent to be ahead of all `opponents` on `board`, were their hole cards any at all.
+
+    It holds the hand against every pair of cards that one opponent may have, a tie counting half: the hand
+    strength of Billings, Papp, Schaeffer and Szafron, Opponent Modeling in Poker (AAAI 1998).
+    """
+    unseen = [card for card in DECK if card not in hole and card not in board]
+    own, *others = strengths(board, [hole, *combinations(unseen, 2)])
+    ahead = sum([2 if own > other else own == other for other in others])
+    return int(100 * (ahead / (2 * len(others))) ** opponents)
+
+
+class TightAggressive(Bot):
+    """Folds most hole cards, raises with the good ones; later bets by its chance to be ahead.
+
+    `random` decides when to bluff.
+    """
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def act(self, view: View) -> Action:
+        """Play by the hole cards before the flop, by the hand made after it."""
+        legal = legal_actions(view)
+        if legal.show or not view.hole_cards:
+            return passive_action(legal)
+        return self._before_the_flop(view, legal) if not view.board else self._after_the_flop(view, legal)
+
+    def _before_the_flop(self, view: View, legal: LegalActions) -> Action:
+        score, price, blind = hole_cards_score(view.hole_cards), view.price, view.stakes.big_blind
+        if price <= blind:
+            return _raise_to(legal, 3 * blind) if score >= OPEN else passive_action(legal)
+        if score >= RAISE_AGAIN:
+            return _raise_to(legal, 3 * price)
+        return _call(legal) if score >= CALL and price <= CHEAP * blind else passive_action(legal)
+
+    def _after_the_flop(self, view: View, legal: LegalActions) -> Action:
+        opponents = sum(not player.folded for player in view.players) - 1
+        chance = chance_ahead(view.hole_cards, view.board, opponents)
+        if legal.call is None:
+            bluff = self._random.randrange(100) < BLUFFS
+            return _raise_to(legal, 2 * view.pot // 3) if chance >= VALUE or bluff else passive_action(legal)
+        if chance >= STRONG:
+            return _raise_to(legal, view.price + view.pot)
+        # A player who bets holds better than any two cards: the pot must offer more than even odds say.
+        worth_it = 100 * legal.call < (chance - 15) * (view.pot + legal.call)
+        return _call(legal) if worth_it else passive_action(legal)
+
+
+def _raise_to(legal: LegalActions, to: int) -> Action:
+    """Bet or raise as near to `to` as is allowed; where neither is, call."""
+    if legal.bet_to is not None:
+        least, most = legal.bet_to
+        return BetTo(max(least, min(to, most)))
+    if legal.raise_to is not None:
+        least, most = legal.raise_to
+        return RaiseTo(max(least, min(to, most)))
+    return _call(legal)
+
+
+def _call(legal: LegalActions) -> Action:
+    return Call() if legal.call is not None else passive_action(legal)

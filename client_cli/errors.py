@@ -1,0 +1,75 @@
+"""Every error of the client.
+
+    ClientError
+    ├── NoConnection            there is no server at the address, or it is no server of ours
+    ├── LineLost                the line to the server is down
+    ├── NoAnswer                the server did not answer in time
+    ├── FellBehind              updates came faster than they were taken
+    ├── Refused                 the server refused a command, and said why
+    │   └── TurnOver            the turn that an action answered is over
+    └── ServerFailed            a server that we started did not come up
+
+Each carries a `code`: stable, lower-case, for programs. The text is for people and may change.
+"""
+
+from typing import ClassVar
+
+
+class ClientError(Exception):
+    """Something that the client could not do."""
+
+    default_code: ClassVar[str] = "client_error"
+
+    def __init__(self, message: str, *, code: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code or self.default_code
+
+
+class NoConnection(ClientError):  # noqa: N818 - says what is wrong
+    """There is no server at the address, or it is no server of ours."""
+
+    default_code = "no_connection"
+
+
+class LineLost(ClientError):  # noqa: N818
+    """The line to the server is down; a seat that was held there may be held still."""
+
+    default_code = "line_lost"
+
+
+class NoAnswer(ClientError):  # noqa: N818
+    """The server did not answer in time; whether the command was carried out is not known."""
+
+    default_code = "no_answer"
+
+
+class FellBehind(ClientError):  # noqa: N818
+    """Updates of a table came faster than they were taken; watch it again to go on."""
+
+    default_code = "fell_behind"
+
+
+class Refused(ClientError):  # noqa: N818
+    """The server refused a command and changed nothing. `code` is the server's.
+
+    ms: milliseconds left to act, where it is this player's turn.
+    """
+
+    default_code = "refused"
+
+    def __init__(self, code: str, message: str, ms: int | None = None) -> None:
+        super().__init__(message, code=code)
+        self.ms = ms
+
+
+class TurnOver(Refused):
+    """The turn that an action answered is over, so nothing has happened."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("turn_over", message)
+
+
+class ServerFailed(ClientError):  # noqa: N818
+    """A server that we started did not come up, or went away by itself."""
+
+    default_code = "server_failed"

@@ -1,0 +1,128 @@
+"""The `riverboat` command: its subcommands, imported when they are asked for, and its exit codes."""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from importlib import import_module
+from typing import Any, Final, NoReturn
+
+import click
+
+
+class ExitCode(IntEnum):
+    """What the command leaves with. FAILED is for what has no code of its own."""
+
+    DONE = 0
+    FAILED = 1
+    WRONG_USAGE = 2
+    NO_CONNECTION = 3
+    REFUSED = 4
+    INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Subcommand:
+    """A subcommand: where it is, as "module:attribute", and what it does in a few words."""
+
+    target: str
+    summary: str
+
+
+SUBCOMMANDS: Final = {
+    "demo": Subcommand("client_cli.demo:demo", "Watch six bots play, and see where the hands are kept."),
+    "play": Subcommand("client_cli.play.command:play", "Sit down at a table."),
+    "serve": Subcommand("server.command:serve", "Run a server."),
+    "history": Subcommand("server.history.command:history", "Read the hands on record."),
+    "replay": Subcommand("client_cli.replay:replay", "Play hands from a file through the engine."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose subcommands are listed without importing them; and the one place of exit codes."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the subcommands, in the order of the table."""
+        return list(SUBCOMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The subcommand, imported now; None for a name that is not in the table."""
+        subcommand = SUBCOMMANDS.get(cmd_name)
+        if subcommand is None:
+            return None
+        module, _, attribute = subcommand.target.partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the subcommands from the table."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, subcommand.summary) for name, subcommand in SUBCOMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the subcommand. A reader of our output that has gone has seen enough."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(ExitCode.DONE)
+
+    def main(  # type: ignore[override] # it never returns, whatever the mode
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
+        """Run the command and leave with its exit code."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(args, prog_name, **extra)
+        except click.Abort:
+            sys.exit(ExitCode.INTERRUPTED)
+        except click.ClickException as error:
+            error.show()
+            sys.exit(error.exit_code)
+        except Exception as error:
+            code = _exit_code_of(error)
+            if code is None:
+                raise
+            click.echo(f"Error: {error}", err=True)
+            sys.exit(code)
+        sys.exit(code if isinstance(code, int) else ExitCode.DONE)
+
+
+def _exit_code_of(error: Exception) -> ExitCode | None:
+    """The exit code for an error that is told to the user; None for one that is a fault of ours."""
+    from client_cli import errors
+
+    match error:
+        case errors.NoConnection() | errors.LineLost() | errors.NoAnswer():
+            return ExitCode.NO_CONNECTION
+        case errors.Refused():
+            return ExitCode.REFUSED
+        case errors.ClientError():
+            return ExitCode.FAILED
+    return None
+
+
+def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        click.echo(f"riverboat {version('riverboat')}")
+        ctx.exit()
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Say which."
+)
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Example: riverboat demo
+
+    Poker tables over WebSockets, for people and for bots, with every hand on record.
+    """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False

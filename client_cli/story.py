@@ -1,0 +1,32 @@
+"""What happens at a table, told line by line."""
+
+from engine.events import Event, HandStarted
+from engine.state import HandState
+from server.protocol.mirror import TableMirror
+from server.protocol.table_events import TABLE_EVENTS, SeatLeft, SeatTaken
+from server.protocol.text import describe
+
+
+class Story:
+    """Follows a table event by event, from where `mirror` stands on.
+
+    hand: the hand as far as it has been told; after its end, until the next begins, the hand that ended.
+    names: who sits in which seat.
+    """
+
+    def __init__(self, mirror: TableMirror) -> None:
+        self.hand = HandState.replay(mirror.hand.events) if mirror.hand else None
+        self.names = {number: seat.name for number, seat in mirror.state.seats.items()}
+
+    def tell(self, event: Event) -> str | None:
+        """The next event in words; None for one that there is nothing to say of."""
+        if isinstance(event, SeatTaken):
+            self.names[event.seat] = event.name
+        line = describe(event, self.names, self.hand)
+        if isinstance(event, HandStarted):
+            self.hand = HandState.replay([event])
+        elif isinstance(event, SeatLeft):
+            self.names.pop(event.seat, None)
+        elif self.hand is not None and not self.hand.over and not isinstance(event, TABLE_EVENTS):
+            self.hand.apply(event)
+        return line

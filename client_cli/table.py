@@ -1,0 +1,176 @@
+"""A table that a connection follows: how it stands, what happens at it, and what its player does there."""
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from client_cli.errors import ClientError, FellBehind, Refused
+from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from engine.events import Event
+from engine.views import View
+from server.protocol.messages import (
+    MAX_CHIPS,
+    Act,
+    Leave,
+    Sit,
+    SitIn,
+    SitOut,
+    Snapshot,
+    Turn,
+    Unwatch,
+    Update,
+)
+from server.protocol.mirror import TableMirror
+
+if TYPE_CHECKING:
+    from client_cli.connection import Connection
+
+BACKLOG: Final = 1024
+"""Updates that a table keeps for whoever iterates over it."""
+
+_WORDS: Final[dict[type[Action], Any]] = {
+    Fold: "fold",
+    Check: "check",
+    Call: "call",
+    BetTo: "bet",
+    RaiseTo: "raise",
+    Show: "show",
+    Muck: "muck",
+}
+
+
+class Table:
+    """A table that is watched. Iterate over it, in one place, for what happens there:
+
+        async for events in table: ...
+
+    Each round gives the events of one update, None in place of one that this player may not see; none at all
+    where the server has sent the table anew. `mirror` is always at the latest update, so it may be ahead of
+    the round. The iteration ends when the table is no longer watched or the connection is closed here; it
+    raises LineLost where the line is lost, and FellBehind after BACKLOG updates that nobody took.
+    """
+
+    def __init__(self, connection: "Connection", mirror: TableMirror) -> None:
+        self.mirror = mirror
+        self._connection = connection
+        self._updates: deque[tuple[Event | None, ...]] = deque()
+        self._news = asyncio.Event()
+        self._ended = False
+        self._error: ClientError | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.mirror.table
+
+    @property
+    def you(self) -> int | None:
+        """The player's own seat; None without one."""
+        return self.mirror.you
+
+    @property
+    def view(self) -> View | None:
+        """The hand in progress as the player may see it; None between hands."""
+        return self.mirror.view
+
+    @property
+    def stack(self) -> int:
+        """The chips that the player has at the table, bets of the hand in progress not among them."""
+        you, hand = self.mirror.you, self.mirror.hand
+        if you is None:
+            return 0
+        if hand is not None and you in self.mirror.state.dealt_in:
+            return hand.stack(you)
+        return self.mirror.state.seats[you].stack
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that waits for this player, with what is allowed; None where none does."""
+        turn = self.mirror.turn
+        return turn if turn is not None and turn.seat == self.mirror.you else None
+
+    @property
+    def sits_out(self) -> bool:
+        """Whether the player has a seat and is dealt out."""
+        you = self.mirror.you
+        return you is not None and self.mirror.state.seats[you].sitting_out
+
+    async def sit(self, buy_in: int | None = None, seat: int | None = None) -> None:
+        """Take `seat`, or any that is free, with `buy_in` chips: a hundred big blinds, as near as allowed,
+        unless told otherwise. Raises Refused."""
+        if buy_in is None:
+            opened = self.mirror.state.opened
+            buy_in = max(opened.min_buy_in, min(100 * opened.stakes.big_blind, opened.max_buy_in))
+        await self._connection.request(
+            Sit(id=self._connection.new_id(), table=self.id, buy_in=buy_in, seat=seat)
+        )
+
+    async def act(self, action: Action) -> None:
+        """Do `action` in the turn that waits for this player.
+
+        Raises Refused; TurnOver where the turn passed in the meantime. Then nothing has changed.
+        """
+        turn = self.turn
+        if turn is None:
+            raise Refused("not_your_turn", "it is not your turn")
+        word = _WORDS.get(type(action))
+        if word is None:
+            raise Refused("illegal_action", f"{action!r} is no action")
+        to = action.to if isinstance(action, BetTo | RaiseTo) else None
+        if to is not None and not (type(to) is int and 0 <= to <= MAX_CHIPS):
+            raise Refused("bad_amount", f"{to!r} is no amount: chips are whole numbers")
+        command = Act(
+            id=self._connection.new_id(), table=self.id, hand=turn.hand, turn=turn.turn, action=word, to=to
+        )
+        await self._connection.request(command)
+
+    async def leave(self) -> None:
+        """Leave the seat; a hand in progress is folded, and the seat is free after it. Raises Refused."""
+        await self._connection.request(Leave(id=self._connection.new_id(), table=self.id))
+
+    async def sit_out(self) -> None:
+        """Be dealt out from the next hand on. Raises Refused."""
+        await self._connection.request(SitOut(id=self._connection.new_id(), table=self.id))
+
+    async def sit_in(self) -> None:
+        """Be dealt in again from the next hand on. Raises Refused."""
+        await self._connection.request(SitIn(id=self._connection.new_id(), table=self.id))
+
+    async def unwatch(self) -> None:
+        """Follow the table no longer."""
+        await self._connection.request(Unwatch(id=self._connection.new_id(), table=self.id))
+        self._connection.forget(self)
+        self.end()
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> tuple[Event | None, ...]:
+        while not self._updates:
+            if self._error is not None:
+                raise self._error
+            if self._ended:
+                raise StopAsyncIteration
+            self._news.clear()
+            await self._news.wait()
+        return self._updates.popleft()
+
+    def take(self, message: Update | Snapshot) -> None:
+        """Bring the mirror up to `message`. Raises ProtocolError for one that does not follow."""
+        events: tuple[Event | None, ...] = ()
+        if isinstance(message, Snapshot):
+            self.mirror = TableMirror.from_snapshot(message, self.mirror.player)
+        else:
+            events = self.mirror.apply(message)
+        if len(self._updates) >= BACKLOG:
+            self._updates.clear()
+            self.end(FellBehind(f"{BACKLOG} updates of table {self.id} were not taken"))
+        if not self._ended:
+            self._updates.append(events)
+            self._news.set()
+
+    def end(self, error: ClientError | None = None) -> None:
+        """No more updates follow; `error` says why, unless it was our wish."""
+        if not self._ended:
+            self._ended, self._error = True, error
+            self._news.set()
