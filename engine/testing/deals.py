@@ -5,7 +5,7 @@ seat's wishes with that board are found, and one of them is drawn. The assessor 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
 from random import Random
 from typing import Final
@@ -51,7 +51,7 @@ def _deal(random: Random, plan: DealPlan, holes: dict[int, Hole], board: tuple[C
     rest = _pool(plan, board, *holes.values())
     random.shuffle(rest)
     dealt = {seat: holes.get(seat) or (rest.pop(), rest.pop()) for seat in plan.seats}
-    rest += plan.dead
+    rest += sorted(plan.dead)
     random.shuffle(rest)
     return Deal(dealt, board, (*chain(*zip(*dealt.values(), strict=True)), *board, *rest))
 
@@ -132,7 +132,7 @@ class _BoardToBe:
                 return [card for card in self._random.choice(hands) if card not in kept]
         raise _Unmet(wish)
 
-    def _subsets(self, cards: frozenset[Card], least: int) -> Iterator[frozenset[Card]]:
+    def _subsets(self, cards: frozenset[Card], least: int) -> list[frozenset[Card]]:
         """The subsets of `cards` with `least` to five cards, in random order."""
         subsets = [
             frozenset(subset)
@@ -140,7 +140,7 @@ class _BoardToBe:
             for subset in combinations(sorted(cards), size)
         ]
         self._random.shuffle(subsets)
-        return iter(subsets)
+        return subsets
 
 
 class _Holes:

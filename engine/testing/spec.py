@@ -144,7 +144,7 @@ class HandSpec:
         return (ranks,)
 
     def admits(self, assessment: Assessment) -> bool:
-        """Whether a hand so assessed is of the type and in the ranges; `dealt` is not looked at."""
+        """Whether a high hand so assessed is of the type and in the ranges; `dealt` is not looked at."""
         if assessment.type is not self.type:
             return False
         ranks = [rank_of(card) for card in assessment.counting]
