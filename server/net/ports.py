@@ -7,7 +7,7 @@ from server.protocol.messages import Command, Hello, Message, Welcome
 
 
 class Client(Protocol):
-    """A player's line to the server, as the service sees it: a Connection after its hello."""
+    """A player's line to the server, as the service sees it: a Connection after its hello. Hashable."""
 
     @property
     def player(self) -> str:
@@ -37,8 +37,8 @@ class Service(Protocol):
     async def handle(self, client: Client, command: Command) -> Message:
         """The one reply to `command`. Raises Refusal, and then nothing has changed.
 
-        What it sends to `client` before it returns goes out before the reply. The reply goes out as soon as
-        the event loop comes back to the caller.
+        Frames go out in the order in which they are sent. What is sent to `client` before this returns goes
+        out before the reply; the reply goes out at once when this returns, in the same step of the loop.
         """
 
     def gone(self, client: Client) -> None:
@@ -46,10 +46,10 @@ class Service(Protocol):
 
 
 class Players(Protocol):
-    """Where players are kept. `token` is a digest: who reads the store cannot sign in with it."""
+    """Where players are kept. Of a token nothing is kept that somebody who reads it could sign in with."""
 
     async def add(self, player_id: str, name: str, token: str) -> None:
         """Keep a new player."""
 
     async def find(self, token: str) -> tuple[str, str] | None:
-        """The id and the name of the player with `token`, if there is one."""
+        """The id and the name of the player with `token`; None where there is none."""

@@ -1,0 +1,70 @@
+"""A command that comes twice is carried out once."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+from server.protocol.codes import Code
+from server.protocol.messages import Command, ListTables, Message, Refused, Repeated, Unwatch, Watch
+
+CARRIED_OUT_ANEW: Final = (ListTables, Watch, Unwatch)
+"""Commands that a second time cannot change what the first did; what they bring is wanted fresh."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    command: Command
+    reply: asyncio.Future[Message]
+
+
+class Replies:
+    """The latest replies of every player, by the id of the command: they outlast the line they went out on.
+
+    of_a_player: how many are kept for a player. players: for how many players, the latest ones.
+    """
+
+    def __init__(self, of_a_player: int = 32, players: int = 10_000) -> None:
+        self._of_a_player = of_a_player
+        self._players = players
+        self._kept: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()
+
+    async def answer(
+        self, player: str, command: Command, carry_out: Callable[[], Awaitable[Message]]
+    ) -> Message:
+        """The reply to `command`: that of `carry_out`, which answers whatever happens.
+
+        A command that came before is Repeated, once the first has its reply, and another one under the same
+        id is Refused.
+        """
+        if isinstance(command, CARRIED_OUT_ANEW):
+            return await carry_out()
+        kept = self._of(player)
+        first = kept.get(command.id)
+        if first is None:
+            return await self._first_reply(kept, command, carry_out)
+        if first.command != command:
+            return Refused(id=command.id, code=Code.CONFLICT, message="this id was that of another command")
+        return Repeated(id=command.id, first=await asyncio.shield(first.reply))
+
+    async def _first_reply(
+        self, kept: OrderedDict[str, _Kept], command: Command, carry_out: Callable[[], Awaitable[Message]]
+    ) -> Message:
+        entry = kept[command.id] = _Kept(command, asyncio.get_running_loop().create_future())
+        if len(kept) > self._of_a_player:
+            kept.popitem(last=False)
+        try:
+            reply = await carry_out()
+        except BaseException:
+            entry.reply.cancel()
+            raise
+        entry.reply.set_result(reply)
+        return reply
+
+    def _of(self, player: str) -> OrderedDict[str, _Kept]:
+        kept = self._kept.setdefault(player, OrderedDict())
+        self._kept.move_to_end(player)
+        if len(self._kept) > self._players:
+            self._kept.popitem(last=False)
+        return kept

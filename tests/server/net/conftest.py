@@ -1,0 +1,51 @@
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from server.net.limits import Limits
+from server.net.listener import Listener
+from tests.server.net.fakes import FakeService
+
+QUICK = Limits(close_s=0.5, hello_s=5)
+Dial = Callable[..., Awaitable[ClientConnection]]
+
+
+@pytest.fixture
+def limits() -> Limits:
+    return QUICK
+
+
+@pytest.fixture
+def service() -> FakeService:
+    return FakeService()
+
+
+@pytest.fixture
+async def listener(service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
+    listener = await Listener.open(service, "127.0.0.1", 0, limits)
+    yield listener
+    await listener.close("the test is over")
+
+
+@pytest.fixture
+async def dial(listener: Listener) -> AsyncIterator[Dial]:
+    """Connects to the listener; the lines are closed in the end."""
+    lines: list[ClientConnection] = []
+
+    async def dial(subprotocol: str | None = "riverboat.json", **options: object) -> ClientConnection:
+        offered = None if subprotocol is None else [Subprotocol(subprotocol)]
+        line = await connect(
+            f"ws://127.0.0.1:{listener.port}",
+            subprotocols=offered,
+            compression=None,
+            proxy=None,
+            **options,  # type: ignore[arg-type] # whatever connect takes
+        )
+        lines.append(line)
+        return line
+
+    yield dial
+    for line in lines:
+        line.transport.abort()

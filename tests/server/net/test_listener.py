@@ -1,0 +1,120 @@
+import asyncio
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.net.limits import Limits
+from server.net.listener import Listener
+from server.protocol.codecs import JSON
+from server.protocol.messages import ListTables
+from tests.server.net.conftest import Dial
+from tests.server.net.fakes import FakeService
+from tests.server.net.test_connection import ask, greet, hear
+
+
+async def test_it_listens_at_a_free_port_and_says_which(listener: Listener) -> None:
+    assert listener.port > 0
+
+
+async def test_a_port_that_is_taken_is_an_error(listener: Listener, service: FakeService) -> None:
+    with pytest.raises(OSError, match="in use"):
+        await Listener.open(service, "127.0.0.1", listener.port)
+
+
+async def test_the_first_subprotocol_that_is_known_is_taken(dial: Dial) -> None:
+    assert (await dial("riverboat.msgpack")).subprotocol == "riverboat.msgpack"
+    assert (await dial("riverboat.json")).subprotocol == "riverboat.json"
+
+
+async def test_who_offers_no_subprotocol_gets_msgpack(dial: Dial) -> None:
+    line = await dial(None)
+    assert line.subprotocol is None
+    await greet(line)
+
+
+async def test_who_offers_none_that_is_known_is_turned_away(dial: Dial) -> None:
+    with pytest.raises(InvalidStatus) as refusal:
+        await dial("chess.json")
+    assert refusal.value.response.status_code == 400
+    assert b"riverboat.msgpack, riverboat.json" in (refusal.value.response.body or b"")
+
+
+async def test_nothing_is_compressed(dial: Dial) -> None:
+    assert not (await dial()).protocol.extensions
+
+
+async def test_it_counts_its_lines(dial: Dial, listener: Listener, service: FakeService) -> None:
+    line = await greet(await dial())
+    await greet(await dial(), "Bob")
+    assert len(listener) == 2
+    await line.close()
+    await service.lost.get()
+    await asyncio.sleep(0.05)
+    assert len(listener) == 1
+
+
+@pytest.mark.parametrize("subprotocol", ["riverboat.json", "riverboat.msgpack"])
+async def test_when_it_closes_everybody_is_told(
+    dial: Dial, listener: Listener, service: FakeService, subprotocol: str
+) -> None:
+    line = await greet(await dial(subprotocol))
+    await listener.close("maintenance")
+    assert await hear(line) == {"type": "closing", "message": "maintenance"}
+    with pytest.raises(ConnectionClosed) as end:
+        await line.recv()
+    assert end.value.rcvd is not None
+    assert (end.value.rcvd.code, end.value.rcvd.reason) == (1001, "going_away")
+    assert service.lost.get_nowait() == "ann"
+    assert len(listener) == 0
+
+
+async def test_who_does_not_read_does_not_hold_up_the_closing(
+    dial: Dial, listener: Listener, service: FakeService
+) -> None:
+    deaf = await greet(await dial(), "Deaf")
+    await ask(deaf, {"type": "list_tables", "id": "1"})
+    deaf.transport.pause_reading()
+    for _ in range(400):
+        service.clients["deaf"].send(JSON.encode(ListTables(id="x" * 60_000)))
+    async with asyncio.timeout(5):
+        await listener.close("maintenance")
+    assert service.lost.get_nowait() == "deaf"
+
+
+async def test_a_stranger_who_speaks_no_websocket_leaves_no_trace(
+    listener: Listener, dial: Dial, caplog: pytest.LogCaptureFixture
+) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", listener.port)
+    writer.write(b"\x16\x03\x01 this is no HTTP\r\n\r\n")
+    await reader.read()
+    writer.close()
+    await greet(await dial())
+    assert "Traceback" not in caplog.text
+
+
+class TestAFullHouse:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(connections=1, close_s=0.5)
+
+    async def test_one_line_too_many_is_turned_away(self, dial: Dial, service: FakeService) -> None:
+        line = await greet(await dial())
+        with pytest.raises(InvalidStatus) as refusal:
+            await dial()
+        assert refusal.value.response.status_code == 503
+        await line.close()
+        await service.lost.get()
+        await asyncio.sleep(0.05)
+        await greet(await dial(), "Bob")
+
+
+class TestAWatchfulListener:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(ping_s=0.1, close_s=0.2)
+
+    async def test_a_line_that_has_gone_silent_is_noticed(self, dial: Dial, service: FakeService) -> None:
+        line = await greet(await dial(max_queue=1))
+        line.transport.pause_reading()
+        async with asyncio.timeout(5):
+            assert await service.lost.get() == "ann"

@@ -1,0 +1,123 @@
+import asyncio
+
+from server.net.replies import Replies
+from server.protocol.messages import (
+    Accepted,
+    Command,
+    Leave,
+    ListTables,
+    Message,
+    Refused,
+    Repeated,
+    SitIn,
+    SitOut,
+    Unwatch,
+    Watch,
+)
+
+
+class Till:
+    """Counts how often it was asked, and answers with the count."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.open = asyncio.Event()
+        self.open.set()
+
+    def for_(self, command: Command) -> "Till":
+        self.command = command
+        return self
+
+    async def __call__(self) -> Message:
+        self.times += 1
+        times = self.times
+        await self.open.wait()
+        return Accepted(id=self.command.id, result=times)
+
+
+async def ask(replies: Replies, till: Till, command: Command, player: str = "ann") -> Message:
+    return await replies.answer(player, command, till.for_(command))
+
+
+async def test_the_same_command_again_is_answered_with_the_first_reply() -> None:
+    replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
+    first = await ask(replies, till, leave)
+    assert first == Accepted(id="7", result=1)
+    for _ in range(2):
+        assert await ask(replies, till, leave) == Repeated(id="7", first=first)
+    assert till.times == 1
+
+
+async def test_a_refused_command_is_not_tried_again() -> None:
+    replies, leave = Replies(), Leave(id="7", table="t")
+    refused = Refused(id="7", code="not_seated", message="you have no seat")
+
+    async def refuse() -> Message:
+        return refused
+
+    await replies.answer("ann", leave, refuse)
+    assert await ask(replies, Till(), leave) == Repeated(id="7", first=refused)
+
+
+async def test_another_command_under_the_same_id_is_a_conflict() -> None:
+    replies, till = Replies(), Till()
+    await ask(replies, till, Leave(id="7", table="t"))
+    for other in (Leave(id="7", table="u"), SitOut(id="7", table="t")):
+        reply = await ask(replies, till, other)
+        assert isinstance(reply, Refused)
+        assert (reply.id, reply.code) == ("7", "conflict")
+    assert till.times == 1
+
+
+async def test_every_player_has_ids_of_their_own() -> None:
+    replies, till = Replies(), Till()
+    await ask(replies, till, Leave(id="7", table="t"), "ann")
+    assert await ask(replies, till, Leave(id="7", table="t"), "bob") == Accepted(id="7", result=2)
+
+
+async def test_what_comes_again_while_the_first_is_carried_out_waits_for_its_reply() -> None:
+    replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
+    till.open.clear()
+    first = asyncio.create_task(ask(replies, till, leave))
+    second = asyncio.create_task(ask(replies, till, leave))
+    await asyncio.sleep(0)
+    assert not second.done()
+    till.open.set()
+    assert await second == Repeated(id="7", first=await first)
+    assert till.times == 1
+
+
+async def test_who_waits_for_the_first_reply_may_give_up_and_leave_it_to_come() -> None:
+    replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
+    till.open.clear()
+    first = asyncio.create_task(ask(replies, till, leave))
+    second = asyncio.create_task(ask(replies, till, leave))
+    await asyncio.sleep(0)
+    second.cancel()
+    till.open.set()
+    assert await first == Accepted(id="7", result=1)
+
+
+async def test_what_changes_nothing_is_carried_out_anew() -> None:
+    replies, till = Replies(), Till()
+    for command in (ListTables(id="1"), Watch(id="2", table="t"), Unwatch(id="3", table="t")):
+        await ask(replies, till, command)
+        assert isinstance(await ask(replies, till, command), Accepted)
+    assert till.times == 6
+
+
+async def test_only_the_latest_replies_of_a_player_are_kept() -> None:
+    replies, till = Replies(of_a_player=2), Till()
+    for id in ("1", "2", "3"):
+        await ask(replies, till, SitIn(id=id, table="t"))
+    assert isinstance(await ask(replies, till, SitIn(id="2", table="t")), Repeated)
+    assert isinstance(await ask(replies, till, SitIn(id="3", table="t")), Repeated)
+    assert isinstance(await ask(replies, till, SitIn(id="1", table="t")), Accepted)
+
+
+async def test_only_the_latest_players_are_remembered() -> None:
+    replies, till, leave = Replies(players=2), Till(), Leave(id="1", table="t")
+    for player in ("ann", "bob", "ann", "cleo"):
+        await ask(replies, till, leave, player)
+    assert isinstance(await ask(replies, till, leave, "ann"), Repeated)
+    assert isinstance(await ask(replies, till, leave, "bob"), Accepted)
