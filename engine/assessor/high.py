@@ -1,22 +1,155 @@
-"""High hands, as most of poker plays them."""
+"""High hands as most of poker plays them, and their strength at full speed.
 
+The functions here do by hand what `Tables.strength` does: the keys of two cards at a time come summed out of
+a table, and the common case is written out.
+"""
+
+from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
-from engine.assessor import rules, tables
-from engine.assessor.assessment import Assessment
-from engine.assessor.words import sentence
-from engine.cards import Card, check_distinct
-from engine.errors import CardError
+from engine.assessor import rules
+from engine.assessor.assessment import HandType
+from engine.assessor.five_card import FiveCard
+from engine.assessor.reading import check_count, read_cards
+from engine.assessor.tables import (
+    CARD_RANK_KEYS,
+    FLUSH,
+    FLUSHES,
+    HAND_SIZE,
+    MOST_CARDS,
+    RANKS,
+    SUIT_KEYS,
+    Ladder,
+    Tables,
+    with_another_rank,
+)
+from engine.cards import DECK_SIZE, Card, suit_of
+
+TYPES = tuple(kind for kind in HandType if kind != HandType.FIVE_OF_A_KIND)
+ROYAL_FLUSH = 7462
+"""The strength of the best hand, a royal flush."""
+
+_TABLES = Tables(Ladder(TYPES))
+_KEYS, _PLAIN = _TABLES.keys, _TABLES.plain
+_PAIRS = [[one + other for other in _KEYS] for one in _KEYS]
+_RANK_PAIRS = [[one + other for other in CARD_RANK_KEYS] for one in CARD_RANK_KEYS]
+_TWO_OF_EACH_SUIT = 2 * sum(SUIT_KEYS)
+
+# For a flush: the rank keys of the cards of its suit, and the strengths of their sums.
+_RANKS_IN_SUIT = {
+    flush: [key if suit_of(card) == suit else 0 for card, key in enumerate(CARD_RANK_KEYS)]
+    for suit, flush in enumerate(FLUSHES)
+}
+_SUITED: dict[int, int] = {}
+
+# The keys with one bit for each card above them. Where a card is there twice, their sum has fewer of these
+# bits than there are cards. An int below 0 or above 51 finds None, which cannot be added.
+_BITS_START = 66
+_CHECKED: list[Any] = [key + (1 << _BITS_START + card) for card, key in enumerate(_KEYS)]
+_CHECKED_PAIRS: list[Any] = [[a + b for b in _CHECKED] + [None] * DECK_SIZE for a in _CHECKED]
+_CHECKED += [None] * DECK_SIZE
+_CHECKED_PAIRS += [None] * DECK_SIZE
 
 
-def assess(cards: Sequence[Card]) -> Assessment:
-    """What the best five of `cards` are worth; one to four cards are assessed as a partial hand.
+def strength(cards: Sequence[Card]) -> int:
+    """The strength of the best hand in `cards`, one to seven, known to be distinct cards of a deck.
 
-    Raises CardError unless there are one to seven cards, all of the deck and all different.
+    For the hot path: nothing is checked, and other cards give an error or a wrong answer.
     """
-    if not 1 <= len(cards) <= 7:
-        raise CardError(f"a hand has 1 to 7 cards, not {len(cards)}", code="wrong_count")
-    check_distinct(cards)
-    hand_type, counting = rules.match(cards)
-    strength = tables.strength(cards) if len(cards) >= rules.HAND_SIZE else tables.partial_strength(cards)
-    return Assessment(hand_type, counting, strength, sentence(hand_type, counting))
+    if len(cards) == 7:
+        a, b, c, d, e, f, g = cards
+        total = _PAIRS[a][b] + _PAIRS[c][d] + _PAIRS[e][f] + _KEYS[g]
+    elif len(cards) == 5:
+        a, b, c, d, e = cards
+        total = _PAIRS[a][b] + _PAIRS[c][d] + _KEYS[e]
+    else:
+        total = sum([_KEYS[card] for card in cards])
+    if total & FLUSH:
+        return _flush_strength(cards, total)
+    try:
+        return _PLAIN[total & RANKS]
+    except KeyError:
+        _build()
+        return _PLAIN[total & RANKS]
+
+
+def checked_strength(cards: Sequence[Card]) -> int:
+    """The strength of the best hand in `cards`, one to seven ints.
+
+    Raises CardError, and takes little longer than `strength`. True and False pass for 1 and 0.
+    """
+    try:
+        if len(cards) == 7:
+            a, b, c, d, e, f, g = cards
+            total = _CHECKED_PAIRS[a][b] + _CHECKED_PAIRS[c][d] + _CHECKED_PAIRS[e][f] + _CHECKED[g]
+        else:
+            total = sum([_CHECKED[card] for card in cards])
+        if (total >> _BITS_START).bit_count() == len(cards):
+            return _flush_strength(cards, total) if total & FLUSH else _PLAIN[total & RANKS]
+    except (TypeError, IndexError, KeyError):
+        pass
+    read = read_cards(cards)
+    check_count(read, 1, MOST_CARDS, "a hand")
+    return strength(read)
+
+
+def strengths(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
+    """The strength of each of `holes`, all of as many cards, with `board`; nothing is checked.
+
+    One to seven cards each time. With hole cards in twos, the board's part is done once for all.
+    """
+    if not holes or len(holes[0]) != 2:
+        return [strength((*board, *hole)) for hole in holes]
+    if not _PLAIN:
+        _build()
+    if len(board) == 5:
+        a, b, c, d, e = board
+        shared = _PAIRS[a][b] + _PAIRS[c][d] + _KEYS[e]
+    else:
+        shared = sum([_KEYS[card] for card in board])
+    if not (shared + _TWO_OF_EACH_SUIT) & FLUSH:
+        ranks = shared & RANKS
+        return [_PLAIN[ranks + _RANK_PAIRS[a][b]] for a, b in holes]
+    found = []
+    for a, b in holes:
+        total = shared + _PAIRS[a][b]
+        found.append(_flush_strength((*board, a, b), total) if total & FLUSH else _PLAIN[total & RANKS])
+    return found
+
+
+def hand_type(strength: int) -> HandType:
+    """The type of a hand of five or more cards, from its strength."""
+    return TYPES[bisect_left(_tops(), strength)]
+
+
+class _High(FiveCard):
+    def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:
+        return strength((*hole, *board))
+
+    def strengths(self, board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
+        return strengths(board, holes)
+
+
+HIGH = _High("high", rules.HIGH, _TABLES)
+
+
+def _flush_strength(cards: Sequence[Card], total: int) -> int:
+    if not _SUITED:
+        _build()
+    ranks = _RANKS_IN_SUIT[total & FLUSH]
+    return _SUITED[sum([ranks[card] for card in cards])]
+
+
+def _build() -> None:
+    _TABLES.build()
+    six = with_another_rank(_TABLES.flush)
+    _SUITED.update(with_another_rank(six) | six | _TABLES.flush)
+
+
+@cache
+def _tops() -> list[int]:
+    """The greatest strength of each type."""
+    tops = {kind: place for place, (kind, _) in enumerate(_TABLES.ladder.rungs(HAND_SIZE), 1)}
+    return list(tops.values())

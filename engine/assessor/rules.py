@@ -1,33 +1,38 @@
-"""The rules of high hands, to be read beside a rule book.
+"""The rules of five-card hands, to be read beside a rule book.
 
-Each type of hand is a matcher: it finds, in the cards of a player, those that make the type and the kickers
-beside them, in the order in which they count; or it finds nothing. The rules are tried from the best type
-down, and the first that matches says what the hand is. Two hands of one type compare card by card in the
-counting order.
+Each type of hand has a matcher: it finds, in the cards of a player, those that make the type and the kickers
+beside them, in the order in which they count; or it finds nothing. The rules try the matchers from the best
+type down, and the first that matches says what the hand is. Two hands of one type compare card by card, in
+the counting order.
 
 This is the reference. The tables (`engine.assessor.tables`) give the same answers, quickly, and share
 nothing with it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from engine.assessor.assessment import HandType
-from engine.cards import Card, rank_of, suit_of
+from engine.cards import DECK_SIZE, Card, rank_of, suit_of
 
 Counting = tuple[Card, ...]
 Matcher = Callable[[Sequence[Card]], Counting | None]
+"""Matchers are given their cards from the highest down."""
 
 HAND_SIZE = 5
-_ACE, _FIVE = 12, 3
+_ACE, _SIX, _DEUCE = 12, 4, 0
 
 
-class Ranking(NamedTuple):
-    """A type and the ranks that count under it, in order; the greater of two rankings wins."""
+class Match(NamedTuple):
+    """A hand: its type, the cards that count, in order, and its ranking. The greater ranking wins."""
 
     type: HandType
-    ranks: tuple[int, ...]
+    counting: Counting
+    ranking: tuple[int, ...]
 
 
 def of_a_kind(*sizes: int) -> Matcher:
@@ -37,9 +42,9 @@ def of_a_kind(*sizes: int) -> Matcher:
     """
 
     def match(cards: Sequence[Card]) -> Counting | None:
-        rest, counting = sorted(cards, reverse=True), list[Card]()
+        rest, counting = list(cards), list[Card]()
         for size in sizes:
-            same = next((s for s in map(list, _by_rank(rest).values()) if len(s) >= size), None)
+            same = next((same for same in _by_rank(rest) if len(same) >= size), None)
             if same is None:
                 return None
             counting += same[:size]
@@ -49,63 +54,124 @@ def of_a_kind(*sizes: int) -> Matcher:
     return match
 
 
-def straight(cards: Sequence[Card]) -> Counting | None:
-    """Five ranks in a row, from the highest down. An ace is also below a deuce, and then counts last."""
-    highest = {rank: same[0] for rank, same in _by_rank(sorted(cards, reverse=True)).items()}
-    if _ACE in highest:
-        highest[-1] = highest[_ACE]
-    for top in range(_ACE, _FIVE - 1, -1):
-        run = [highest[rank] for rank in range(top, top - HAND_SIZE, -1) if rank in highest]
-        if len(run) == HAND_SIZE:
-            return tuple(run)
-    return None
+def in_a_row(lowest: int = _DEUCE, *, wheel: bool = True) -> Matcher:
+    """A matcher of five ranks in a row, in a deck that starts with rank `lowest`.
+
+    With `wheel`, an ace also goes below the lowest rank, and then counts last.
+    """
+
+    def match(cards: Sequence[Card]) -> Counting | None:
+        highest = {rank_of(same[0]): same[0] for same in _by_rank(cards)}
+        if wheel and _ACE in highest:
+            highest[lowest - 1] = highest[_ACE]
+        for top in range(_ACE, lowest + 2, -1):
+            run = [highest[rank] for rank in range(top, top - HAND_SIZE, -1) if rank in highest]
+            if len(run) == HAND_SIZE:
+                return tuple(run)
+        return None
+
+    return match
 
 
-def flush(cards: Sequence[Card]) -> Counting | None:
-    """Five cards of one suit, the highest first."""
-    return next((tuple(suited[:HAND_SIZE]) for suited in _suits_of_five(cards)), None)
+def in_one_suit(matcher: Matcher) -> Matcher:
+    """A matcher of what `matcher` finds in the five or more cards of one suit."""
+
+    def match(cards: Sequence[Card]) -> Counting | None:
+        for suit in range(4):
+            suited = [card for card in dict.fromkeys(cards) if suit_of(card) == suit]
+            found = matcher(suited) if len(suited) >= HAND_SIZE else None
+            if found:
+                return found
+        return None
+
+    return match
 
 
-def straight_flush(cards: Sequence[Card]) -> Counting | None:
-    """Five cards of one suit in a row."""
-    return next((run for run in map(straight, _suits_of_five(cards)) if run), None)
+@dataclass(frozen=True)
+class Rules:
+    """The types that count, from the best down, each with its matcher, and how hands are ranked by them.
+
+    `ace_low`: an ace counts below a deuce. `lowest_wins`: the worst five cards are the best hand.
+    """
+
+    matchers: tuple[tuple[HandType, Matcher], ...]
+    ace_low: bool = False
+    lowest_wins: bool = False
+
+    def match(self, cards: Sequence[Card]) -> Match:
+        """The best hand in `cards`, which are distinct."""
+        if not self.lowest_wins:
+            return self._judge(cards)
+        hands = combinations(cards, min(HAND_SIZE, len(cards)))
+        return max(map(self._judge, hands), key=attrgetter("ranking"))
+
+    def _judge(self, cards: Sequence[Card]) -> Match:
+        highest_first = sorted(cards, key=lambda card: (self._height(card), card), reverse=True)
+        for place, (hand_type, matcher) in enumerate(self.matchers):
+            counting = matcher(highest_first)
+            if counting is not None:
+                ranking = (-place, *map(self._height, counting))
+                if self.lowest_wins:
+                    ranking = tuple(-part for part in ranking)
+                return Match(hand_type, counting, ranking)
+        raise AssertionError("every hand is at least a high card")
+
+    def _height(self, card: Card) -> int:
+        rank = rank_of(card)
+        return -1 if self.ace_low and rank == _ACE else rank
 
 
-RULES: tuple[tuple[HandType, Matcher], ...] = (
-    (HandType.STRAIGHT_FLUSH, straight_flush),
-    (HandType.FOUR_OF_A_KIND, of_a_kind(4)),
-    (HandType.FULL_HOUSE, of_a_kind(3, 2)),
-    (HandType.FLUSH, flush),
-    (HandType.STRAIGHT, straight),
+@dataclass(frozen=True)
+class JokerRules:
+    """The rules of `natural` with jokers: each stands for whichever card makes the best hand, held or not.
+
+    A flush still has five different ranks.
+    """
+
+    natural: Rules
+
+    def match(self, cards: Sequence[Card]) -> Match:
+        """The best hand in `cards`, with jokers as the cards that they stand for."""
+        held = [card for card in cards if card < DECK_SIZE]
+        suit = max(map(suit_of, held), key=Counter(map(suit_of, held)).__getitem__, default=0)
+        any_rank = range(suit, DECK_SIZE, 4)  # no suit but the longest can help
+        guises = combinations_with_replacement(any_rank, len(cards) - len(held))
+        return max((self.natural.match([*held, *guise]) for guise in guises), key=attrgetter("ranking"))
+
+
+_PAIRS = (
     (HandType.THREE_OF_A_KIND, of_a_kind(3)),
     (HandType.TWO_PAIR, of_a_kind(2, 2)),
     (HandType.PAIR, of_a_kind(2)),
     (HandType.HIGH_CARD, of_a_kind()),
 )
+_FOUR_OF_A_KIND = (HandType.FOUR_OF_A_KIND, of_a_kind(4))
+_FULL_HOUSE = (HandType.FULL_HOUSE, of_a_kind(3, 2))
+_FLUSH = (HandType.FLUSH, in_one_suit(of_a_kind()))
 
 
-def match(cards: Sequence[Card]) -> tuple[HandType, Counting]:
-    """The type of the best hand in `cards`, and the cards that count, in order. `cards` are distinct."""
-    for hand_type, matcher in RULES:
-        counting = matcher(cards)
-        if counting is not None:
-            return hand_type, counting
-    raise AssertionError("every hand is at least a high card")
+def _straight(*, lowest: int = _DEUCE, wheel: bool = True) -> tuple[HandType, Matcher]:
+    return HandType.STRAIGHT, in_a_row(lowest, wheel=wheel)
 
 
-def ranking(cards: Sequence[Card]) -> Ranking:
-    """The ranking of the best hand in `cards`, which are distinct."""
-    hand_type, counting = match(cards)
-    ranks = tuple(map(rank_of, counting))
-    if hand_type in (HandType.STRAIGHT, HandType.STRAIGHT_FLUSH):
-        ranks = ranks[:1]
-    return Ranking(hand_type, ranks)
+def _straight_flush(*, lowest: int = _DEUCE, wheel: bool = True) -> tuple[HandType, Matcher]:
+    return HandType.STRAIGHT_FLUSH, in_one_suit(in_a_row(lowest, wheel=wheel))
 
 
-def _by_rank(cards: Iterable[Card]) -> dict[int, list[Card]]:
-    return {rank: list(same) for rank, same in groupby(cards, rank_of)}
+HIGH = Rules((_straight_flush(), _FOUR_OF_A_KIND, _FULL_HOUSE, _FLUSH, _straight(), *_PAIRS))
+HIGH_WITH_JOKERS = JokerRules(Rules(((HandType.FIVE_OF_A_KIND, of_a_kind(5)), *HIGH.matchers)))
+SHORT_DECK = Rules(
+    (_straight_flush(lowest=_SIX), _FOUR_OF_A_KIND, _FLUSH, _FULL_HOUSE, _straight(lowest=_SIX), *_PAIRS)
+)
+SHORT_DECK_FULL_HOUSE_FIRST = Rules(
+    (_straight_flush(lowest=_SIX), _FOUR_OF_A_KIND, _FULL_HOUSE, _FLUSH, _straight(lowest=_SIX), *_PAIRS)
+)
+ACE_TO_FIVE = Rules((_FOUR_OF_A_KIND, _FULL_HOUSE, *_PAIRS), ace_low=True, lowest_wins=True)
+DEUCE_TO_SEVEN = Rules(
+    (_straight_flush(wheel=False), _FOUR_OF_A_KIND, _FULL_HOUSE, _FLUSH, _straight(wheel=False), *_PAIRS),
+    lowest_wins=True,
+)
 
 
-def _suits_of_five(cards: Sequence[Card]) -> list[list[Card]]:
-    suits = [sorted((card for card in cards if suit_of(card) == suit), reverse=True) for suit in range(4)]
-    return [suited for suited in suits if len(suited) >= HAND_SIZE]
+def _by_rank(cards: Iterable[Card]) -> list[list[Card]]:
+    return [list(same) for _, same in groupby(cards, rank_of)]

@@ -1,30 +1,33 @@
-"""The strength of high hands by one look-up.
+"""The strength of a hand by one look-up.
 
 Each card has a key: a counter of three bits for its rank and one of six bits for its suit. The sum of the
-keys of five to seven cards tells how many of each rank and of each suit there are. A card adds 7 to its
-suit's counter, so five or more of a suit, and nothing less, set its bit of value 32. Without a flush, the
-low part of the sum is looked up in a table of all sets of ranks; with one, the ranks of the suit are.
+keys of a hand tells how many of each rank and of each suit there are. A card adds 7 to its suit's counter,
+so five or more of a suit, and nothing less, set that counter's bit of value 32. Without a flush, the low
+part of the sum is looked up in a table of all sets of ranks. A joker has a counter beside those of the ranks
+and belongs to every suit.
 
-A strength is a hand's place on the ladder: all 7,462 different five-card hands, listed from the worst up.
-The tables are made when the first strength is asked for.
+A strength is a hand's place on a ladder of all different hands of as many counting cards, from the worst up.
+A table is made when its first strength is asked for.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from dataclasses import dataclass
 from itertools import combinations
 from operator import itemgetter
 
 from engine.assessor.assessment import HandType
 from engine.cards import DECK, Card, rank_of, suit_of
 
-_SUIT_START, _SUIT_BITS = 39, 6
-_RANK_KEYS = tuple(1 << 3 * rank for rank in range(13))
-_KEYS = [_RANK_KEYS[rank_of(card)] + (7 << _SUIT_START + _SUIT_BITS * suit_of(card)) for card in DECK]
-_RANKS = (1 << _SUIT_START) - 1
-_FLUSH = sum(32 << _SUIT_START + _SUIT_BITS * suit for suit in range(4))
+RANK_KEYS = tuple(1 << 3 * rank for rank in range(13))
+CARD_RANK_KEYS = [RANK_KEYS[rank_of(card)] for card in DECK]
+RANKS = (1 << 42) - 1
+SUIT_KEYS = tuple(7 << 42 + 6 * suit for suit in range(4))
+FLUSHES = tuple(32 << 42 + 6 * suit for suit in range(4))
+FLUSH = sum(FLUSHES)
+_JOKER_KEY = 1 << 39
 
-_RUNS = [(12, 0, 1, 2, 3)] + [tuple(range(low, low + 5)) for low in range(9)]
+HAND_SIZE, MOST_CARDS = 5, 7
+_ACE = 12
 # For each type, the sets of equal ranks that make it: so many cards of a rank, so many ranks. Kickers fill
 # the hand to its size.
 _SETS: dict[HandType, tuple[tuple[int, int], ...]] = {
@@ -34,122 +37,139 @@ _SETS: dict[HandType, tuple[tuple[int, int], ...]] = {
     HandType.THREE_OF_A_KIND: ((3, 1),),
     HandType.FULL_HOUSE: ((3, 1), (2, 1)),
     HandType.FOUR_OF_A_KIND: ((4, 1),),
+    HandType.FIVE_OF_A_KIND: ((5, 1),),
 }
+_FLUSH_TYPES = (HandType.FLUSH, HandType.STRAIGHT_FLUSH)
+_STRAIGHTS = (HandType.STRAIGHT, HandType.STRAIGHT_FLUSH)
 
-_plain: dict[int, int] = {}
-_flush: dict[int, int] = {}
 
+@dataclass(frozen=True)
+class Ladder:
+    """An order of all different hands.
 
-def strength(cards: Sequence[Card]) -> int:
-    """The strength of the best hand in `cards`, five to seven, known to be distinct cards of a deck.
-
-    For the hot path: nothing is checked, and other cards give an error or a wrong answer.
+    `types`: the types that count, from the lowest up. `ranks`: those of the deck, from the lowest up.
+    `wheel`: the ace also makes a straight below the lowest ranks. `lowest_wins`: the order is turned round.
+    `qualifying`: so many of the best five-card hands qualify, no others, and no partial hands; None for all.
     """
-    if len(cards) == 7:
-        a, b, c, d, e, f, g = cards
-        total = (
-            _KEYS[a] + _KEYS[b] + _KEYS[c] + _KEYS[d] + _KEYS[e] + _KEYS[f] + _KEYS[g]
-        )  # several times quicker than a loop
-    else:
-        total = sum([_KEYS[card] for card in cards])
-    if total & _FLUSH:
-        return _flush_strength(cards)
-    try:
-        return _plain[total & _RANKS]
-    except KeyError:
-        _build()
-        return _plain[total & _RANKS]
+
+    types: tuple[HandType, ...]
+    ranks: tuple[int, ...] = tuple(range(13))
+    wheel: bool = True
+    lowest_wins: bool = False
+    qualifying: int | None = None
+
+    def rungs(self, count: int) -> list[tuple[HandType, int]]:
+        """The type and the sum of rank keys of every different hand of `count` cards, the worst first."""
+        rungs = [(kind, key) for kind in self.types for key in self._keys(kind, count)]
+        return rungs[::-1] if self.lowest_wins else rungs
+
+    def places(self, count: int) -> list[tuple[HandType, int, int]]:
+        """The type, the sum of rank keys and the strength of every hand of `count` cards, the worst first."""
+        rungs = self.rungs(count)
+        unplaced = 0
+        if self.qualifying is not None:
+            unplaced = len(rungs) - (self.qualifying if count == HAND_SIZE else 0)
+        return [(kind, key, max(0, place - unplaced)) for place, (kind, key) in enumerate(rungs, 1)]
+
+    def _keys(self, kind: HandType, count: int) -> Iterable[int]:
+        straights = self._straights() if count == HAND_SIZE and HandType.STRAIGHT in self.types else []
+        if kind in _STRAIGHTS:
+            return straights
+        if kind in _FLUSH_TYPES and count < HAND_SIZE:
+            return ()
+        sets = _SETS.get(kind, ())
+        kickers = count - sum(size * ranks for size, ranks in sets)
+        if kickers < 0:
+            return ()
+        keys = _rising((*sets, (1, kickers)), self.ranks)
+        return keys if sets else [key for key in keys if key not in straights]
+
+    def _straights(self) -> list[int]:
+        runs = [self.ranks[at : at + HAND_SIZE] for at in range(len(self.ranks) - HAND_SIZE + 1)]
+        if self.wheel:
+            runs.insert(0, (_ACE, *self.ranks[: HAND_SIZE - 1]))
+        return [sum([RANK_KEYS[rank] for rank in run]) for run in runs]
 
 
-def strengths(board: Sequence[Card], holes: Iterable[Sequence[Card]]) -> list[int]:
-    """The strength of each of `holes` with `board`; five to seven cards each time, nothing checked.
+class Tables:
+    """The strengths of all hands of up to seven cards, by the sum of their keys.
 
-    The board's part of the sum is taken once.
+    `keys`: the key of each card, with `jokers` of them above the deck. `plain`: strengths by sums of rank
+    keys, for hands without a flush. `flush`: the same, for the five cards of a flush. `five`: `plain` for
+    hands of five cards. Empty until `build`.
     """
-    if not _plain:
-        _build()
-    shared = sum([_KEYS[card] for card in board])
-    found = []
-    for hole in holes:
-        total = shared
-        for card in hole:
-            total += _KEYS[card]
-        found.append(_flush_strength((*board, *hole)) if total & _FLUSH else _plain[total & _RANKS])
-    return found
+
+    def __init__(self, ladder: Ladder, jokers: int = 0) -> None:
+        self.ladder = ladder
+        self._jokers = jokers
+        suit_keys = SUIT_KEYS if HandType.FLUSH in ladder.types else (0, 0, 0, 0)
+        self.keys = [key + suit_keys[suit_of(card)] for card, key in enumerate(CARD_RANK_KEYS)]
+        self.keys += [_JOKER_KEY + sum(suit_keys)] * jokers
+        self.plain: dict[int, int] = {}
+        self.flush: dict[int, int] = {}
+        self.five: dict[int, int] = {}
+
+    def strength(self, cards: Sequence[Card]) -> int:
+        """The strength of the best hand in `cards`, one to seven distinct cards of the deck; 0 for none."""
+        if not self.plain:
+            self.build()
+        total = sum([self.keys[card] for card in cards])
+        if not total & FLUSH:
+            return self.plain[total & RANKS]
+        if len(cards) == HAND_SIZE:
+            return self.flush[total & RANKS]
+        return max(map(self.strength, combinations(cards, HAND_SIZE)))
+
+    def build(self) -> None:
+        """Fill the tables."""
+        five: dict[int, int] = {}
+        flush: dict[int, int] = {}
+        for kind, key, place in self.ladder.places(HAND_SIZE):
+            (flush if kind in _FLUSH_TYPES else five)[key] = place
+        five = self._with_jokers(five)
+        six = with_one_more(five, self._rank_keys)
+        partial: dict[int, int] = {}
+        for count in range(1, HAND_SIZE):
+            partial |= self._with_jokers({key: place for _, key, place in self.ladder.places(count)})
+        self.five |= five
+        self.flush |= self._with_jokers(flush)
+        self.plain |= with_one_more(six, self._rank_keys) | six | five | partial
+
+    @property
+    def _rank_keys(self) -> Sequence[int]:
+        return (*RANK_KEYS, _JOKER_KEY) if self._jokers else RANK_KEYS
+
+    def _with_jokers(self, table: dict[int, int]) -> dict[int, int]:
+        """`table` with the hands in which up to so many cards are jokers; the best they can stand for."""
+        whole, last = dict(table), table
+        for _ in range(self._jokers):
+            last = {
+                key - rank + _JOKER_KEY: place
+                for key, place in _from_the_worst(last)
+                for rank in RANK_KEYS
+                if key & 7 * rank
+            }
+            whole |= last
+        return whole
 
 
-def partial_strength(cards: Sequence[Card]) -> int:
-    """The strength of a partial hand of one to four distinct cards, among those of as many cards."""
-    return _partial(len(cards))[sum([_KEYS[card] for card in cards]) & _RANKS]
+def with_one_more(table: dict[int, int], keys: Sequence[int]) -> dict[int, int]:
+    """`table` for hands of one card more. The best comes last and so overwrites the worse.
 
-
-def hand_type(strength: int) -> HandType:
-    """The type of a hand of five or more cards, from its strength."""
-    types, tops = _bounds()
-    return types[bisect_left(tops, strength)]
-
-
-def _flush_strength(cards: Sequence[Card]) -> int:
-    if not _flush:
-        _build()
-    for suit in range(4):
-        suited = [_RANK_KEYS[card >> 2] for card in cards if card & 3 == suit]
-        if len(suited) >= 5:
-            return _flush[sum(suited)]
-    raise AssertionError("the sum of the keys shows five cards of a suit")
-
-
-def _build() -> None:
-    plain: dict[int, int] = {}
-    flush: dict[int, int] = {}
-    for place, (kind, key) in enumerate(_ladder(5), 1):
-        (flush if kind in (HandType.FLUSH, HandType.STRAIGHT_FLUSH) else plain)[key] = place
-    for table, complete in ((plain, _plain), (flush, _flush)):
-        six = _with_one_more(table)
-        complete.update(_with_one_more(six))
-        complete.update(six)
-        complete.update(table)
-
-
-def _with_one_more(table: dict[int, int]) -> dict[int, int]:
-    """`table` for hands of one card more. The strongest comes last and so overwrites weaker ones.
-
-    Sets of ranks that no deck holds come out too; no sum of real cards asks for them.
+    Ranks five times over come out too; no sum of real cards asks for them.
     """
-    rising = sorted(table.items(), key=itemgetter(1))
-    return {key + more: place for key, place in rising for more in _RANK_KEYS}
+    return {key + more: place for key, place in _from_the_worst(table) for more in keys}
 
 
-@cache
-def _partial(count: int) -> dict[int, int]:
-    return {key: place for place, (_, key) in enumerate(_ladder(count), 1)}
+def with_another_rank(table: dict[int, int]) -> dict[int, int]:
+    """`table`, of cards of different ranks, for one card more that differs too."""
+    return {
+        key + more: place for key, place in _from_the_worst(table) for more in RANK_KEYS if not key & more
+    }
 
 
-@cache
-def _bounds() -> tuple[list[HandType], list[int]]:
-    tops = {kind: place for place, (kind, _) in enumerate(_ladder(5), 1)}
-    return list(tops), list(tops.values())
-
-
-def _ladder(count: int) -> Iterator[tuple[HandType, int]]:
-    """The type and the sum of rank keys of every different hand of `count` cards, from the worst up."""
-    runs = [sum([_RANK_KEYS[rank] for rank in run]) for run in _RUNS]
-    for kind in HandType:
-        match kind:
-            case HandType.STRAIGHT | HandType.STRAIGHT_FLUSH if count == 5:
-                keys = runs
-            case HandType.HIGH_CARD | HandType.FLUSH if count == 5:
-                keys = [key for key in _rising(((1, 5),), range(13)) if key not in runs]
-            case _ if kind in _SETS:
-                sets = _SETS[kind]
-                kickers = count - sum(size * ranks for size, ranks in sets)
-                if kickers < 0:
-                    continue
-                keys = list(_rising((*sets, (1, kickers)), range(13)))
-            case _:
-                continue
-        for key in keys:
-            yield kind, key
+def _from_the_worst(table: dict[int, int]) -> list[tuple[int, int]]:
+    return sorted(table.items(), key=itemgetter(1))
 
 
 def _rising(sets: Sequence[tuple[int, int]], ranks: Sequence[int]) -> Iterator[int]:
@@ -159,6 +179,6 @@ def _rising(sets: Sequence[tuple[int, int]], ranks: Sequence[int]) -> Iterator[i
         return
     (size, count), *rest = sets
     for chosen in reversed(list(combinations(reversed(ranks), count))):
-        key = size * sum([_RANK_KEYS[rank] for rank in chosen])
+        key = size * sum([RANK_KEYS[rank] for rank in chosen])
         for kickers in _rising(rest, [rank for rank in ranks if rank not in chosen]):
             yield key + kickers

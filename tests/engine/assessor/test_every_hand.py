@@ -1,66 +1,182 @@
 """Every five-card hand there is: the rules and the tables agree, and each type is as frequent as it is."""
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, product
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
 
-from engine.assessor import HandType, hand_type, rules, strength
+from engine.assessor import (
+    ACE_TO_FIVE,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    HIGH,
+    JOKERS,
+    LOW8,
+    ONE_JOKER,
+    ROYAL_FLUSH,
+    SHORT_DECK,
+    SHORT_DECK_FULL_HOUSE_FIRST,
+    TWO_JOKERS,
+    BadugiType,
+    HandType,
+    hand_type,
+    strength,
+)
+from engine.assessor.badugi import best
+from engine.assessor.five_card import FiveCard
 from engine.cards import DECK
+from tests.engine.assessor.every_hand import HandClass, hand_classes
 
-FREQUENCIES = {
-    HandType.STRAIGHT_FLUSH: 40,
-    HandType.FOUR_OF_A_KIND: 624,
-    HandType.FULL_HOUSE: 3_744,
-    HandType.FLUSH: 5_108,
-    HandType.STRAIGHT: 10_200,
-    HandType.THREE_OF_A_KIND: 54_912,
-    HandType.TWO_PAIR: 123_552,
-    HandType.PAIR: 1_098_240,
-    HandType.HIGH_CARD: 1_302_540,
+FULL_DECK = {
+    "straight_flush": 40,
+    "four_of_a_kind": 624,
+    "full_house": 3_744,
+    "flush": 5_108,
+    "straight": 10_200,
+    "three_of_a_kind": 54_912,
+    "two_pair": 123_552,
+    "pair": 1_098_240,
+    "high_card": 1_302_540,
 }
-ROYAL = 7_462
+THIRTY_SIX_CARDS = {
+    "straight_flush": 24,
+    "four_of_a_kind": 288,
+    "full_house": 1_728,
+    "flush": 480,
+    "straight": 6_120,
+    "three_of_a_kind": 16_128,
+    "two_pair": 36_288,
+    "pair": 193_536,
+    "high_card": 122_400,
+}
+FIFTY_THREE_CARDS = {
+    "five_of_a_kind": 13,
+    "straight_flush": 204,
+    "four_of_a_kind": 3_120,
+    "full_house": 6_552,
+    "flush": 7_804,
+    "straight": 20_532,
+    "three_of_a_kind": 137_280,
+    "two_pair": 123_552,
+    "pair": 1_268_088,
+    "high_card": 1_302_540,
+}
 
 
-def hands_by_class() -> Iterator[list[tuple[int, ...]]]:
-    """All five-card hands, in lists that differ in nothing but which suits are where."""
-    for ranks in combinations_with_replacement(range(13), 5):
-        counts = Counter(ranks)
-        if max(counts.values()) > 4:
-            continue
-        choices = [
-            [tuple(4 * rank + suit for suit in suits) for suits in combinations(range(4), count)]
-            for rank, count in counts.items()
-        ]
-        hands = [sum(hand, ()) for hand in product(*choices)]
-        suited = [hand for hand in hands if len({card & 3 for card in hand}) == 1]
-        if suited:
-            yield suited
-            hands = [hand for hand in hands if len({card & 3 for card in hand}) > 1]
-        yield hands
+def frequencies(rule_set: FiveCard, classes: Iterable[HandClass]) -> dict[str, int]:
+    """How many hands of each type there are, having held the tables to the rules on the hands given."""
+    found: Counter[HandType] = Counter()
+    strength_of: dict[tuple[int, ...], int] = {}
+    for hand_class in classes:
+        (place,) = set(map(rule_set.strength, hand_class.hands))
+        match = rule_set.rules.match(hand_class.hands[0])
+        assert strength_of.setdefault(match.ranking, place) == place
+        found[match.type] += hand_class.size
+    assert [strength_of[ranking] for ranking in sorted(strength_of)] == list(range(1, len(strength_of) + 1))
+    return {kind.name.lower(): count for kind, count in found.items()}
 
 
-def test_rules_and_tables_agree_on_every_hand_and_the_counts_are_exact() -> None:
-    frequencies: Counter[HandType] = Counter()
-    royals = 0
-    strength_of: dict[rules.Ranking, int] = {}
-    for hands in hands_by_class():
-        (place,) = set(map(strength, hands))
-        ranking = rules.ranking(hands[0])
-        assert strength_of.setdefault(ranking, place) == place
-        assert hand_type(place) == ranking.type
-        frequencies[ranking.type] += len(hands)
-        royals += len(hands) * (place == ROYAL)
-    assert frequencies == FREQUENCIES
-    assert royals == 4
-    assert [strength_of[ranking] for ranking in sorted(strength_of)] == list(range(1, ROYAL + 1))
+def joker_classes(jokers: int, at_most: int | None) -> list[HandClass]:
+    """All five-card hands of a deck with so many jokers."""
+    classes = list(hand_classes(5, at_most=at_most))
+    for joker in JOKERS[:jokers]:
+        classes += hand_classes(4, jokers=(joker,), at_most=at_most)
+    if jokers == 2:
+        classes += hand_classes(3, jokers=JOKERS, at_most=at_most)
+    return classes
+
+
+def test_rules_and_tables_agree_on_every_high_hand_and_the_counts_are_exact() -> None:
+    seen = 0
+
+    def counted() -> Iterator[HandClass]:
+        nonlocal seen
+        for each in hand_classes():
+            seen += len(each.hands)
+            yield each
+
+    assert frequencies(HIGH, counted()) == FULL_DECK
+    assert seen == 2_598_960
+
+
+def test_a_strength_tells_its_type_and_four_hands_are_royal() -> None:
+    classes = list(hand_classes(at_most=1))
+    by_type: Counter[HandType] = Counter()
+    for each in classes:
+        by_type[hand_type(strength(each.hands[0]))] += each.size
+    assert {kind.name.lower(): count for kind, count in by_type.items()} == FULL_DECK
+    assert [each.size for each in classes if strength(each.hands[0]) == ROYAL_FLUSH] == [4]
+    assert max(strength(each.hands[0]) for each in classes) == ROYAL_FLUSH
 
 
 @pytest.mark.slow
 def test_the_rules_give_every_single_hand_the_place_the_tables_give_it() -> None:
-    strength_of: dict[rules.Ranking, int] = {}
+    strength_of: dict[tuple[int, ...], int] = {}
     for hand in combinations(DECK, 5):
         place = strength(hand)
-        assert strength_of.setdefault(rules.ranking(hand), place) == place
-    assert [strength_of[ranking] for ranking in sorted(strength_of)] == list(range(1, ROYAL + 1))
+        assert strength_of.setdefault(HIGH.rules.match(hand).ranking, place) == place
+    assert [strength_of[ranking] for ranking in sorted(strength_of)] == list(range(1, ROYAL_FLUSH + 1))
+
+
+@pytest.mark.parametrize("rule_set", [SHORT_DECK, SHORT_DECK_FULL_HOUSE_FIRST], ids=repr)
+def test_rules_and_tables_agree_on_every_short_deck_hand(rule_set: FiveCard) -> None:
+    assert frequencies(rule_set, hand_classes(ranks=range(4, 13))) == THIRTY_SIX_CARDS
+
+
+@pytest.mark.parametrize("at_most", [3, pytest.param(None, marks=pytest.mark.slow)])
+def test_rules_and_tables_agree_on_every_hand_with_a_joker(at_most: int | None) -> None:
+    assert frequencies(ONE_JOKER, joker_classes(1, at_most)) == FIFTY_THREE_CARDS
+
+
+@pytest.mark.parametrize("at_most", [1, pytest.param(None, marks=pytest.mark.slow)])
+def test_rules_and_tables_agree_on_every_hand_with_two_jokers(at_most: int | None) -> None:
+    found = frequencies(TWO_JOKERS, joker_classes(2, at_most))
+    assert sum(found.values()) == 3_162_510
+    assert found["five_of_a_kind"] == 13 * (2 + 4)
+    assert found["high_card"] == FULL_DECK["high_card"]
+
+
+@pytest.mark.parametrize("at_most", [3, pytest.param(None, marks=pytest.mark.slow)])
+def test_rules_and_tables_agree_on_every_ace_to_five_low(at_most: int | None) -> None:
+    found = frequencies(ACE_TO_FIVE, hand_classes(at_most=at_most))
+    unpaired = sum(FULL_DECK[kind] for kind in ("high_card", "straight", "flush", "straight_flush"))
+    paired = ("pair", "two_pair", "three_of_a_kind", "full_house", "four_of_a_kind")
+    assert found == {"high_card": unpaired} | {kind: FULL_DECK[kind] for kind in paired}
+
+
+@pytest.mark.parametrize("at_most", [3, pytest.param(None, marks=pytest.mark.slow)])
+def test_rules_and_tables_agree_on_every_deuce_to_seven_low(at_most: int | None) -> None:
+    found = frequencies(DEUCE_TO_SEVEN, hand_classes(at_most=at_most))
+    no_wheel = {"straight": -1_020, "high_card": 1_020, "straight_flush": -4, "flush": 4}
+    assert found == {kind: count + no_wheel.get(kind, 0) for kind, count in FULL_DECK.items()}
+
+
+@pytest.mark.parametrize("at_most", [3, pytest.param(None, marks=pytest.mark.slow)])
+def test_just_the_56_best_lows_are_eight_or_better(at_most: int | None) -> None:
+    places: dict[int, int] = {}
+    for each in hand_classes(at_most=at_most):
+        (place,) = set(map(LOW8.strength, each.hands))
+        low = ACE_TO_FIVE.strength(each.hands[0])
+        assert LOW8.qualifies(LOW8.rules.match(each.hands[0])) == (place > 0)
+        assert places.setdefault(low, place) == place
+    rising = [places[low] for low in sorted(places)]
+    assert rising == [0] * (len(rising) - 56) + list(range(1, 57))
+
+
+def test_the_rule_and_the_table_agree_on_every_badugi_hand() -> None:
+    frequencies: Counter[BadugiType] = Counter()
+    strength_of: dict[tuple[int, ...], int] = {}
+    for hand in combinations(DECK, 4):
+        counting = best(hand)
+        falling = tuple(-((card // 4 + 1) % 13) for card in counting)
+        place = BADUGI.strength(hand)
+        assert strength_of.setdefault((len(counting), *falling), place) == place
+        frequencies[BadugiType(len(counting))] += 1
+    assert [strength_of[falling] for falling in sorted(strength_of)] == list(range(1, 1_093))
+    assert frequencies == {
+        BadugiType.BADUGI: 17_160,
+        BadugiType.THREE_CARD: 154_440,
+        BadugiType.TWO_CARD: 96_252,
+        BadugiType.ONE_CARD: 4 * 715 + 13,
+    }

@@ -1,0 +1,57 @@
+"""Cards from the callers of public functions: text or ints, checked before anything is said of them."""
+
+import re
+from collections.abc import Sequence
+
+from engine.assessor.assessment import Cards
+from engine.cards import DECK, DECK_SIZE, Card, check_distinct, format_card, parse_cards
+from engine.errors import CardError
+
+FULL_DECK = frozenset(DECK)
+JOKERS = (DECK_SIZE, DECK_SIZE + 1)
+_JOKER = re.compile("jk", re.IGNORECASE)
+
+
+def read_cards(cards: Cards, deck: frozenset[Card] = FULL_DECK) -> tuple[Card, ...]:
+    """`cards`, given as text or as ints, if all are of `deck` and different.
+
+    In text, "Jk" is a joker, where the deck has any. Raises CardError.
+    """
+    if isinstance(cards, str):
+        jokers = len(_JOKER.findall(cards))
+        found = (*parse_cards(_JOKER.sub("  ", cards)), *range(DECK_SIZE, DECK_SIZE + jokers))
+    else:
+        found = tuple(cards)
+    check_distinct([card for card in found if not is_joker(card)])
+    for card in found:
+        if card not in deck:
+            raise CardError(f"{name_of(card)} is not in this deck", code="not_in_deck")
+    check_apart(*[(card,) for card in found])
+    return found
+
+
+def check_apart(*hands: Sequence[Card]) -> None:
+    """Raise CardError where a card is in two of `hands`."""
+    seen: set[Card] = set()
+    for hand in hands:
+        doubled = seen.intersection(hand)
+        if doubled:
+            raise CardError(f"{name_of(min(doubled))} is there twice", code="doubled_card")
+        seen.update(hand)
+
+
+def check_count(cards: Sequence[Card], least: int, most: int, what: str) -> None:
+    """Raise CardError unless there are `least` to `most` of `cards`; `what` names them in the message."""
+    if not least <= len(cards) <= most:
+        span = f"{least} to {most} cards" if least < most else f"{least} card{'s' if least > 1 else ''}"
+        raise CardError(f"{what} has {span}, not {len(cards)}", code="wrong_count")
+
+
+def is_joker(card: object) -> bool:
+    """Whether `card` is the int of a joker."""
+    return type(card) is int and card in JOKERS
+
+
+def name_of(card: Card) -> str:
+    """`card` as text: "As", or "Jk" for a joker."""
+    return "Jk" if is_joker(card) else format_card(card)

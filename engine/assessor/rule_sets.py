@@ -1,0 +1,80 @@
+"""The rule sets there are, and those that games may name."""
+
+from typing import Final
+
+from engine.assessor import rules, words
+from engine.assessor.assessment import HandType, RuleSet
+from engine.assessor.badugi import BADUGI
+from engine.assessor.five_card import EightOrBetter, FiveCard
+from engine.assessor.high import HIGH, TYPES
+from engine.assessor.omaha import Omaha
+from engine.assessor.reading import FULL_DECK, JOKERS
+from engine.assessor.tables import Ladder, Tables
+from engine.cards import DECK
+from engine.errors import CardError
+
+_ACE_LOW = (12, *range(12))
+_SHORT_RANKS = tuple(range(4, 13))
+_SHORT_TYPES = (*TYPES[:5], HandType.FULL_HOUSE, HandType.FLUSH, *TYPES[7:])
+_PAIRED_TYPES = tuple(
+    kind for kind in TYPES if kind not in (HandType.STRAIGHT, HandType.FLUSH, HandType.STRAIGHT_FLUSH)
+)
+SHORT_DECK_CARDS = frozenset(DECK[16:])
+
+ONE_JOKER: Final = FiveCard(
+    "high-one-joker",
+    rules.HIGH_WITH_JOKERS,
+    Tables(Ladder(tuple(HandType)), jokers=1),
+    deck=FULL_DECK | {JOKERS[0]},
+)
+TWO_JOKERS: Final = FiveCard(
+    "high-two-jokers",
+    rules.HIGH_WITH_JOKERS,
+    Tables(Ladder(tuple(HandType)), jokers=2),
+    deck=FULL_DECK.union(JOKERS),
+)
+SHORT_DECK: Final = FiveCard(
+    "short-deck", rules.SHORT_DECK, Tables(Ladder(_SHORT_TYPES, _SHORT_RANKS)), deck=SHORT_DECK_CARDS
+)
+SHORT_DECK_FULL_HOUSE_FIRST: Final = FiveCard(
+    "short-deck-full-house-first",
+    rules.SHORT_DECK_FULL_HOUSE_FIRST,
+    Tables(Ladder(TYPES, _SHORT_RANKS)),
+    deck=SHORT_DECK_CARDS,
+)
+ACE_TO_FIVE: Final = FiveCard(
+    "ace-to-five",
+    rules.ACE_TO_FIVE,
+    Tables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True)),
+    sentence=words.low_sentence,
+)
+LOW8: Final = EightOrBetter(
+    "low8",
+    rules.ACE_TO_FIVE,
+    Tables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True, qualifying=56)),
+    sentence=words.low_sentence,
+)
+DEUCE_TO_SEVEN: Final = FiveCard(
+    "deuce-to-seven",
+    rules.DEUCE_TO_SEVEN,
+    Tables(Ladder(TYPES, wheel=False, lowest_wins=True)),
+    sentence=words.low_sentence,
+)
+OMAHA_HIGH: Final = Omaha("omaha-high", HIGH)
+OMAHA_LOW8: Final = Omaha("omaha-low8", LOW8)
+
+RULE_SETS: Final[dict[str, RuleSet]] = {
+    rule_set.name: rule_set
+    for rule_set in (
+        HIGH, ONE_JOKER, TWO_JOKERS, SHORT_DECK, SHORT_DECK_FULL_HOUSE_FIRST, OMAHA_HIGH, OMAHA_LOW8,
+        ACE_TO_FIVE, LOW8, DEUCE_TO_SEVEN, BADUGI,
+    )
+}  # fmt: skip
+
+
+def rule_set_named(name: str) -> RuleSet:
+    """The rule set with the stable name `name`. Raises CardError."""
+    rule_set = RULE_SETS.get(name)
+    if rule_set is None:
+        raise CardError(f"{name!r} is not a rule set we know: {', '.join(RULE_SETS)}", code="unknown_rules")
+    return rule_set
