@@ -1,6 +1,7 @@
 """The tables that are open, and the way of a command to its table."""
 
 import asyncio
+import logging
 import secrets
 from typing import Final
 
@@ -28,6 +29,8 @@ from server.tables.record import TableRecord
 from server.tables.settings import House
 from server.tables.table import Table
 
+log = logging.getLogger(__name__)
+
 _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
 
@@ -39,6 +42,7 @@ class Lobby:
         self._house = house
         self._tables: dict[str, Table] = {}
         self._openers: dict[str, str | None] = {}
+        self._stopped = False
 
     @property
     def tables(self) -> list[TableInfo]:
@@ -66,6 +70,7 @@ class Lobby:
             raise
         table = Table(self._house, record, closed=None if opener is None else self._forget)
         self._tables[id] = table
+        log.info("table opened table=%s opener=%s", id, opener)
         return table.info
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
@@ -73,6 +78,8 @@ class Lobby:
 
         A table's snapshot is taken and returned in one go, so that no update can come between.
         """
+        if self._stopped:
+            raise Refusal(Code.CLOSING, "the server is closing")
         match command:
             case ListTables():
                 return Accepted(id=command.id, result=self.tables)
@@ -95,6 +102,7 @@ class Lobby:
 
     async def stop(self) -> None:
         """Let every step in progress end, with all that it shows, and take no other."""
+        self._stopped = True
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
 
     def _table(self, id: str) -> Table:
@@ -106,3 +114,4 @@ class Lobby:
     def _forget(self, table: Table) -> None:
         del self._tables[table.id]
         del self._openers[table.id]
+        log.info("table closed table=%s", table.id)

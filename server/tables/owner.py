@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import traceback
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, NamedTuple
 
@@ -129,9 +130,8 @@ class Owner:
             return await self._carry_out(asked.asker, asked.command)
         except Refusal as refusal:
             return refusal
-        except Exception:
-            log.exception("table %s: a command has failed", self._name)
-            self._undo()
+        except Exception as error:  # whatever it is, the table plays on from its record
+            self._mend("a command", error)
             return Refusal(Code.INTERNAL, "the server has made a mistake; nothing has happened")
 
     async def _take_due_step(self) -> None:
@@ -142,12 +142,17 @@ class Owner:
             await due.step()
         except Refusal:
             self._put_off()
-        except Exception:
-            log.exception("table %s: a step has failed", self._name)
-            self._undo()
+        except Exception as error:  # as above
+            self._mend("a step", error)
             self._put_off()
         else:
             self._failures = 0
+
+    def _mend(self, what: str, error: Exception) -> None:
+        # Not what the error says: it could tell cards.
+        where = "".join(traceback.format_tb(error.__traceback__))
+        log.error("%s failed table=%s error=%s at\n%s", what, self._name, type(error).__name__, where)
+        self._undo()
 
     def _put_off(self) -> None:
         self._retry_at = self._clock.now() + min(FIRST_RETRY * 2**self._failures, LAST_RETRY)

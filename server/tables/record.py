@@ -83,7 +83,7 @@ class TableRecord:
             raise self._unavailable(error) from None
 
     def _unavailable(self, error: Exception) -> Refusal:
-        log.warning("table %s: the journal failed with %s", self.table, type(error).__name__)
+        log.warning("journal failed table=%s error=%s", self.table, type(error).__name__)
         return Refusal(
             Code.JOURNAL_UNAVAILABLE, "this could not be put on record, so it has not happened; try again"
         )

@@ -274,15 +274,22 @@ class Table:
                 self._away.clear()
             case HandEnded():
                 self._deal_at = now + self._settings.pause
+            case SeatTaken():
+                self._let_others_sit_down()
             case SatOut(seat=number):
                 self._sat_out_at[number] = now
             case SatIn(seat=number):
                 del self._sat_out_at[number]
                 self._away.discard(number)
+                self._let_others_sit_down()
             case SeatLeft(seat=number):
                 self._sat_out_at.pop(number, None)
                 self._leaving.discard(number)
                 self._note_emptiness()
+
+    def _let_others_sit_down(self) -> None:
+        if len(self._ready()) == 2:
+            self._deal_at = self._clock.now() + self._settings.pause
 
     def _note_emptiness(self) -> None:
         if self._is_empty():

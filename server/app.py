@@ -1,0 +1,153 @@
+"""The server put together: the only place that knows all of its parts."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from typing import Final
+
+from engine.dealer import Dealer, RandomDealer
+from server.history.database import DEFAULT_URL
+from server.history.errors import HistoryUnavailable
+from server.history.journal import Journal
+from server.history.players import Players, hash_token
+from server.history.schema import upgrade
+from server.history.writer import Writer
+from server.net.limits import Limits
+from server.net.listener import Listener
+from server.net.ports import Client
+from server.net.sessions import Sessions
+from server.protocol.codes import Code
+from server.protocol.errors import Refusal
+from server.protocol.messages import Command, Hello, Message, OpenTable, Welcome
+from server.tables.clock import LoopClock
+from server.tables.lobby import Lobby
+from server.tables.opening import opening
+from server.tables.ports import Clock
+from server.tables.settings import House, TableSettings
+
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 8765
+
+MAIN_TABLE: Final = OpenTable(id="main", name="Main", small_blind=50, big_blind=100, seats=6)
+"""The table that is there for whoever comes first."""
+
+SWITCH_INTERVAL: Final = 0.0005
+"""Seconds. The event loop and the journal's thread wake one another for every append."""
+
+LAST_STEPS: Final = 10.0
+"""Seconds that the steps in progress have to end, when the server is stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What whoever runs the server decides. port: 0 for any that is free. database: an SQLAlchemy URL."""
+
+    host: str = DEFAULT_HOST
+    port: int = DEFAULT_PORT
+    database: str = DEFAULT_URL
+    tables: TableSettings = field(default_factory=TableSettings)
+    limits: Limits = field(default_factory=Limits)
+
+
+@asynccontextmanager
+async def serving(
+    settings: Settings, *, dealer: Dealer | None = None, clock: Clock | None = None
+) -> AsyncIterator[Listener]:
+    """A server that runs as long as this context; it begins to listen when everything else is there.
+
+    At the end no new step is taken; those in progress are recorded and shown; clients are told, and their
+    lines are closed.
+
+    dealer, clock: stand-ins for those of real play. Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, and
+    OSError where it cannot listen.
+    """
+    await asyncio.to_thread(upgrade, settings.database)
+    async with Writer(settings.database) as writer:
+        house = House(Journal(writer), dealer or RandomDealer(), clock or LoopClock(), settings.tables)
+        lobby = Lobby(house)
+        sessions = Sessions(_Players(writer), f"riverboat {version('riverboat')}")
+        await lobby.open(opening(MAIN_TABLE))
+        service = _Service(sessions, lobby)
+        try:
+            listener = await Listener.open(service, settings.host, settings.port, settings.limits)
+        except OSError:
+            await _stop(lobby)
+            raise
+        try:
+            yield listener
+        finally:
+            await _stop(lobby)
+            await listener.close("the server is closing")
+
+
+async def run(settings: Settings, listening: Callable[[int], None]) -> signal.Signals:
+    """Serve until the process is told to stop, by SIGTERM or SIGINT; returns which.
+
+    A second signal ends the process hard.
+    listening: told the port. Raises as `serving` does.
+    """
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    loop = asyncio.get_running_loop()
+    told: asyncio.Future[signal.Signals] = loop.create_future()
+
+    def tell(which: signal.Signals) -> None:
+        for each in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(each)
+        told.set_result(which)
+
+    async with serving(settings) as listener:
+        with suppress(NotImplementedError):  # loops of Windows: there Ctrl-C cancels, and the context ends
+            for each in (signal.SIGTERM, signal.SIGINT):
+                loop.add_signal_handler(each, tell, each)
+        listening(listener.port)
+        return await told
+
+
+async def _stop(lobby: Lobby) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LAST_STEPS):
+            await lobby.stop()
+
+
+class _Service:
+    """What the network hands commands to."""
+
+    def __init__(self, sessions: Sessions, lobby: Lobby) -> None:
+        self._sessions = sessions
+        self._lobby = lobby
+
+    async def hello(self, command: Hello) -> Welcome:
+        return await self._sessions.hello(command)
+
+    async def handle(self, client: Client, command: Command) -> Message:
+        return await self._lobby.handle(client, command)
+
+    def gone(self, client: Client) -> None:
+        self._lobby.gone(client)
+
+
+class _Players:
+    """The players as the network asks for them; of their tokens only hashes are kept."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._players = Players(writer)
+
+    async def add(self, player_id: str, name: str, token: str) -> None:
+        try:
+            await self._players.add(player_id, name, hash_token(token))
+        except HistoryUnavailable:
+            raise _cannot_sign_in() from None
+
+    async def find(self, token: str) -> tuple[str, str] | None:
+        try:
+            return await self._players.by_token(hash_token(token))
+        except HistoryUnavailable:
+            raise _cannot_sign_in() from None
+
+
+def _cannot_sign_in() -> Refusal:
+    return Refusal(Code.JOURNAL_UNAVAILABLE, "nobody can sign in now; try again")

@@ -1,0 +1,388 @@
+"""What players ask of a table, and what they are answered."""
+
+import asyncio
+
+import pytest
+
+from engine.events import Folded, HandEnded, HandStarted, RaisedTo
+from server.protocol.codes import Code
+from server.protocol.messages import Accepted, Act, Leave, SeatState, Sit, SitIn, SitOut, Stale
+from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken
+from tests.support.deals import deck_for
+from tests.support.fakes import FakeViewer, settled
+from tests.support.felt import ACT, PAUSE, Felt, refusal
+
+# Sitting down.
+
+
+async def test_a_player_takes_the_lowest_free_seat_and_everybody_is_told() -> None:
+    felt = await Felt.laid()
+    await felt.join("ann", 5_000, seat=0)
+    reply = await felt.ask(FakeViewer("bob"), Sit, buy_in=4_000)
+    assert isinstance(reply, Accepted)
+    assert reply.result == SeatState(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
+    assert felt.last() == SeatTaken(1, "bob", "Bob", 4_000)
+    assert felt.stacks() == {"ann": 5_000, "bob": 4_000}
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"buy_in": 1_999}, Code.BAD_BUY_IN),
+        ({"buy_in": 20_001}, Code.BAD_BUY_IN),
+        ({"buy_in": 0}, Code.BAD_BUY_IN),
+        ({"buy_in": 5_000, "seat": 0}, Code.SEAT_TAKEN),
+        ({"buy_in": 5_000, "seat": 6}, Code.NO_SUCH_SEAT),
+    ],
+)
+async def test_a_seat_that_cannot_be_had_is_refused(fields: dict[str, int], code: Code) -> None:
+    felt = await Felt.laid()
+    await felt.join("ann")
+    before = felt.events
+    assert (await refusal(felt.ask(FakeViewer("bob"), Sit, **fields))).code == code
+    assert felt.events == before
+
+
+@pytest.mark.parametrize("buy_in", [2_000, 20_000])
+async def test_the_limits_of_the_buy_in_belong_to_it(buy_in: int) -> None:
+    felt = await Felt.laid()
+    await felt.join("ann", buy_in)
+    assert felt.stacks() == {"ann": buy_in}
+
+
+async def test_nobody_sits_twice() -> None:
+    felt = await Felt.laid()
+    ann = await felt.join("ann")
+    assert (await refusal(felt.ask(ann, Sit, buy_in=5_000))).code == Code.ALREADY_SEATED
+
+
+async def test_a_full_table_takes_nobody() -> None:
+    felt = await Felt.laid(seats=2)
+    await felt.join("ann")
+    await felt.join("bob")
+    assert (await refusal(felt.ask(FakeViewer("cy"), Sit, buy_in=5_000))).code == Code.TABLE_FULL
+
+
+@pytest.mark.parametrize("command", [Leave, SitOut, SitIn])
+async def test_who_has_no_seat_has_nothing_to_leave(command: type[Leave]) -> None:
+    felt = await Felt.laid()
+    assert (await refusal(felt.ask(felt.eye, command))).code == Code.NOT_SEATED
+
+
+# Acting.
+
+
+async def test_an_action_is_on_record_and_shown_before_it_is_answered() -> None:
+    felt = await Felt.laid()
+    ann, bob = await felt.deal("ann", "bob")
+    turn = felt.turn
+    reply = await felt.act("raise", 300)
+    assert reply == Accepted(id="7")
+    assert felt.last() == RaisedTo(turn.seat, 300)
+    assert felt.turn.turn == turn.turn + 1
+    assert felt.turn.call == 200
+    assert felt.turn.raise_ == (500, 10_000)
+    assert felt.turn.ms == ACT * 1000
+    assert ann.mirrors[felt.id].turn == bob.mirrors[felt.id].turn == felt.turn
+
+
+async def test_a_turn_that_is_over_is_stale_and_the_turn_now_is_told() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    was, actor = felt.turn, felt.actor
+    await felt.act("call")
+    await felt.clock.advance(4)
+    before = felt.events
+    reply = await felt.ask(actor, Act, hand=was.hand, turn=was.turn, action="fold")
+    assert isinstance(reply, Stale)
+    assert reply.turn is not None
+    assert (reply.turn.turn, reply.turn.seat, reply.turn.ms) == (was.turn + 1, felt.turn.seat, 11_000)
+    assert felt.events == before
+
+
+async def test_an_action_sent_twice_at_once_is_carried_out_once() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    turn, actor = felt.turn, felt.actor
+    command = Act(id="a", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
+    other = Act(id="b", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
+    first = felt.lobby.handle(actor, command)
+    assert isinstance(await first, Accepted)
+    assert isinstance(await felt.lobby.handle(actor, other), Stale)
+    assert felt.kinds.count("called") == 1
+
+
+async def test_an_action_between_hands_is_stale_and_there_is_no_turn() -> None:
+    felt = await Felt.laid()
+    ann, _ = await felt.deal("ann", "bob")
+    await felt.act("fold")
+    reply = await felt.ask(ann, Act, hand=1, turn=0, action="fold")
+    assert reply == Stale(id="7", message="the turn that this answers is over", turn=None)
+
+
+@pytest.mark.parametrize("hand", [0, 2, 999])
+async def test_an_action_for_another_hand_is_stale(hand: int) -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    reply = await felt.ask(felt.actor, Act, hand=hand, turn=felt.turn.turn, action="fold")
+    assert isinstance(reply, Stale)
+
+
+async def test_nobody_acts_out_of_turn_or_for_another_seat() -> None:
+    felt = await Felt.laid()
+    players = await felt.deal("ann", "bob", "cy")
+    before = felt.events
+    for player in players:
+        if player is not felt.actor:
+            refused = await refusal(felt.act("fold", by=player))
+            assert refused.code == Code.NOT_YOUR_TURN
+            assert refused.ms is None
+    assert felt.events == before
+
+
+async def test_who_is_not_dealt_in_does_not_act() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    cy = await felt.join("cy")
+    assert (await refusal(felt.act("fold", by=cy))).code == Code.NOT_YOUR_TURN
+    assert (await refusal(felt.act("fold", by=felt.eye))).code == Code.NOT_SEATED
+
+
+@pytest.mark.parametrize(
+    ("action", "to", "code"),
+    [
+        ("raise", 199, Code.BELOW_MINIMUM),
+        ("raise", 10_001, Code.ABOVE_MAXIMUM),
+        ("raise", None, Code.BAD_AMOUNT),
+        ("bet", 300, Code.CANNOT_BET),
+        ("check", None, Code.CANNOT_CHECK),
+        ("call", 100, Code.BAD_AMOUNT),
+        ("show", None, Code.WRONG_PHASE),
+    ],
+)
+async def test_what_the_rules_do_not_allow_is_refused_with_the_time_left(
+    action: str, to: int | None, code: Code
+) -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(5)
+    before, turn = felt.events, felt.turn
+    refused = await refusal(felt.act(action, to))
+    assert refused.code == code
+    assert refused.ms == 10_000
+    assert str(refused)
+    assert felt.events == before
+    assert felt.turn == turn
+
+
+async def test_a_refusal_does_not_stop_the_clock() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(ACT - 1)
+    await refusal(felt.act("check"))
+    await felt.clock.advance(1)
+    assert felt.kinds[-3:] == ["timed_out", "folded", "sat_out"]
+
+
+async def test_a_hand_is_played_to_its_end_and_the_next_one_follows() -> None:
+    deck = deck_for(["Ah Ad", "Kh Kd"], "2c 3c 4d 8s 9s")  # the big blind has the aces
+    felt = await Felt.laid(deck)
+    await felt.deal("ann", "bob")
+    assert felt.mirror.state.button == 0
+    await felt.act_all("raise 10000", "call")
+    assert isinstance(felt.events[-2], HandEnded) or isinstance(felt.events[-1], HandEnded)
+    assert felt.stacks() == {"bob": 20_000}
+
+
+async def test_the_button_moves_and_the_pause_is_kept() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    buttons = []
+    for _ in range(4):
+        buttons.append(felt.mirror.state.button)
+        await felt.act_all("fold", "fold")
+        await felt.clock.advance(PAUSE - 0.001)
+        assert felt.mirror.hand is None
+        await felt.clock.advance(0.001)
+        assert felt.mirror.hand is not None
+    assert buttons == [0, 1, 2, 0]
+
+
+async def test_one_player_alone_is_dealt_nothing() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann")
+    await felt.clock.advance(60)
+    assert felt.mirror.hand is None
+
+
+async def test_a_full_ring_of_ten_plays() -> None:
+    felt = await Felt.laid(seats=10)
+    await felt.deal(*(f"p{n}" for n in range(10)))
+    started = next(event for event in felt.events if isinstance(event, HandStarted))
+    assert len(started.seats) == 10
+    await felt.act_all(*["fold"] * 9)
+    assert sum(felt.stacks().values()) == 100_000
+
+
+async def test_a_newcomer_waits_for_the_next_hand() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    cy = await felt.join("cy")
+    assert cy.mirrors[felt.id].hand is not None
+    assert 2 not in felt.mirror.state.dealt_in
+    await felt.act("fold")
+    await felt.clock.advance(PAUSE)
+    assert felt.mirror.state.dealt_in == {0, 1, 2}
+
+
+# Sitting out.
+
+
+async def test_who_sits_out_plays_the_hand_and_is_not_dealt_the_next() -> None:
+    felt = await Felt.laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    assert felt.actor is ann
+    await felt.ask(ann, SitOut)
+    assert felt.last() == SatOut(0)
+    await felt.act_all("call", "fold", "check")
+    await felt.act_all("check", "check", "check", "check", "check", "check")
+    await felt.clock.advance(PAUSE)
+    assert felt.mirror.state.dealt_in == {1, 2}
+    await felt.ask(ann, SitIn)
+    assert felt.last() == SatIn(0)
+    await felt.act("fold")
+    await felt.clock.advance(PAUSE)
+    assert felt.mirror.state.dealt_in == {0, 1, 2}
+
+
+async def test_sitting_out_or_in_twice_is_once() -> None:
+    felt = await Felt.laid()
+    ann = await felt.join("ann")
+    for command in (SitIn, SitOut, SitOut, SitIn, SitIn):
+        await felt.ask(ann, command)
+    assert felt.kinds[-2:] == ["sat_out", "sat_in"]
+    assert felt.kinds.count("sat_out") == felt.kinds.count("sat_in") == 1
+
+
+async def test_who_comes_back_gives_others_time_to_sit_down_too() -> None:
+    felt = await Felt.laid()
+    ann, _ = await felt.deal("ann", "bob")
+    await felt.ask(ann, SitOut)
+    await felt.act("fold")
+    await felt.clock.advance(60)
+    assert felt.mirror.hand is None
+    await felt.ask(ann, SitIn)
+    await felt.clock.advance(PAUSE - 0.001)
+    assert felt.mirror.hand is None
+    await felt.clock.advance(0.001)
+    assert felt.mirror.hand is not None
+
+
+# Leaving.
+
+
+async def test_who_is_in_no_hand_leaves_at_once_with_the_stack() -> None:
+    felt = await Felt.laid()
+    ann = await felt.join("ann", 5_000)
+    await felt.ask(ann, Leave)
+    assert felt.last() == SeatLeft(0, 5_000)
+    assert felt.stacks() == {}
+    await felt.ask(ann, Sit, buy_in=6_000)
+    assert felt.stacks() == {"ann": 6_000}
+
+
+async def test_a_newcomer_leaves_during_a_hand_of_others() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    cy = await felt.join("cy")
+    await felt.ask(cy, Leave)
+    assert felt.last() == SeatLeft(2, 10_000)
+
+
+async def test_who_leaves_in_turn_folds_at_once() -> None:
+    felt = await Felt.laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    assert felt.actor is ann
+    await felt.ask(ann, Leave)
+    assert Folded(0) in felt.events
+    assert felt.turn.seat == 1
+    await felt.act("fold")
+    assert felt.last() == SeatLeft(0, 10_000)
+    assert felt.stacks() == {"bob": 9_950, "cy": 10_050}
+
+
+async def test_who_leaves_before_the_turn_folds_when_it_comes_and_the_chips_stay() -> None:
+    felt = await Felt.laid()
+    _, bob, _ = await felt.deal("ann", "bob", "cy")
+    await felt.ask(bob, Leave)
+    assert felt.last() == SatOut(1)
+    assert felt.turn.seat == 0
+    await felt.act("call")
+    assert felt.last() == Folded(1)
+    await felt.act("check")
+    await felt.act_all("bet 200", "fold")
+    assert felt.last() == SeatLeft(1, 9_950)
+    assert felt.stacks() == {"ann": 9_900, "cy": 10_150}
+
+
+async def test_who_has_left_commands_nothing_and_keeps_the_seat_till_the_end_of_the_hand() -> None:
+    felt = await Felt.laid()
+    _, bob, _ = await felt.deal("ann", "bob", "cy")
+    await felt.ask(bob, Leave)
+    for command in (Leave, SitIn, SitOut):
+        assert (await refusal(felt.ask(bob, command))).code == Code.NOT_SEATED
+    assert (await refusal(felt.act("fold", by=bob))).code == Code.NOT_SEATED
+    assert (await refusal(felt.ask(bob, Sit, buy_in=5_000))).code == Code.ALREADY_SEATED
+    assert (await refusal(felt.ask(FakeViewer("di"), Sit, buy_in=5_000, seat=1))).code == Code.SEAT_TAKEN
+
+
+async def test_who_leaves_all_in_is_paid() -> None:
+    deck = deck_for(["2h 7d", "Ah Ad", "Kh Kd"], "3c 4c 9d Js Qs")  # seats 1, 2, 0
+    felt = await Felt.laid(deck)
+    ann, _, cy = await felt.deal("ann", "bob", ("cy", 2_000))
+    await felt.act_all("raise 400", "fold", "raise 2000")
+    await felt.ask(cy, Leave)
+    assert felt.actor is ann
+    await felt.act("call")
+    assert SeatLeft(2, 4_050) in felt.events
+    assert felt.stacks() == {"ann": 8_000, "bob": 9_950}
+
+
+async def test_everybody_leaves() -> None:
+    felt = await Felt.laid()
+    for player in await felt.deal("ann", "bob", "cy"):
+        await felt.ask(player, Leave)
+    assert felt.stacks() == {}
+    left = [event.stack for event in felt.events if isinstance(event, SeatLeft)]
+    assert sum(left) == 30_000
+    await felt.clock.advance(60)
+    assert felt.mirror.hand is None
+
+
+# Going broke.
+
+
+async def test_who_is_broke_loses_the_seat_and_may_buy_in_again() -> None:
+    deck = deck_for(["Ah Ad", "Kh Kd"], "2c 3c 4d 8s 9s")
+    felt = await Felt.laid(deck)
+    ann, bob = await felt.deal("ann", "bob")
+    await felt.act_all("raise 10000", "call")
+    assert felt.last() == SeatLeft(0, 0)
+    await felt.ask(ann, Sit, buy_in=10_000)
+    await felt.clock.advance(PAUSE)
+    assert felt.mirror.state.dealt_in == {0, 1}
+    assert bob.mirrors[felt.id].state == ann.mirrors[felt.id].state == felt.mirror.state
+
+
+async def test_a_command_goes_on_when_the_asker_does_not_wait() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    turn, actor = felt.turn, felt.actor
+    felt.journal.gate.clear()
+    command = Act(id="a", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
+    asking = asyncio.create_task(felt.lobby.handle(actor, command))
+    await settled()
+    asking.cancel()
+    felt.journal.gate.set()
+    await settled()
+    assert felt.kinds[-1] == "called"

@@ -1,0 +1,189 @@
+"""What the clock does at a table: time-outs, seats and tables that are freed."""
+
+from engine.events import Checked, Folded, TimedOut
+from server.protocol.messages import Act, Leave, SitIn, SitOut, Stale, Unwatch
+from server.protocol.table_events import SatOut, SeatLeft, TableClosed
+from server.tables.settings import TableSettings
+from tests.support.fakes import FakeViewer
+from tests.support.felt import ACT, PAUSE, Felt
+
+
+async def test_who_does_not_act_in_time_folds_and_is_sat_out() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(ACT - 0.001)
+    assert felt.turn.ms == ACT * 1000  # as it was last told
+    assert felt.turn.seat == 0
+    await felt.clock.advance(0.001)
+    assert felt.events[-3:] == [TimedOut(0), Folded(0), SatOut(0)]
+    assert felt.turn.seat == 1
+    assert felt.turn.ms == ACT * 1000
+
+
+async def test_who_does_not_act_in_time_checks_where_that_is_free() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    await felt.act("call")
+    await felt.clock.advance(ACT)
+    happened = felt.events
+    assert happened[happened.index(TimedOut(1)) + 1] == Checked(1)
+    assert SatOut(1) in happened
+
+
+async def test_time_left_is_told_as_it_is_when_it_is_told() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    await felt.clock.advance(6.25)
+    assert (await felt.watch(FakeViewer("late"))).turn.ms == 8_750  # type: ignore[union-attr] # there is one
+    await felt.join("cy")
+    assert felt.turn.ms == 8_750
+
+
+async def test_a_vanished_player_holds_the_table_up_once_a_hand_at_most() -> None:
+    felt = await Felt.laid()
+    ann, bob = await felt.deal("ann", "bob")
+    await felt.act("call")
+    felt.lobby.gone(bob)
+    await felt.clock.advance(ACT)
+    streets = 3
+    for _ in range(streets - 1):
+        assert felt.actor is ann  # bob's check follows of itself
+        await felt.act("check")
+    assert felt.actor is ann
+    await felt.act("check")
+    assert felt.mirror.hand is None
+    assert [event for event in felt.events if isinstance(event, TimedOut)] == [TimedOut(1)] * 4
+    assert felt.events.count(SatOut(1)) == 1
+    await felt.clock.advance(60)
+    assert felt.mirror.hand is None
+    assert sum(felt.stacks().values()) == 20_000
+
+
+async def test_who_comes_back_in_the_hand_has_time_again() -> None:
+    felt = await Felt.laid()
+    ann, bob = await felt.deal("ann", "bob")
+    await felt.act("call")
+    await felt.clock.advance(ACT)
+    await felt.ask(bob, SitIn)
+    assert felt.actor is ann
+    await felt.act("bet", 200)
+    assert felt.actor is bob
+    await felt.clock.advance(ACT - 1)
+    assert felt.actor is bob
+    await felt.act("call")
+    assert felt.events[-2].kind == "board_dealt"
+
+
+async def test_who_sat_out_by_choice_has_the_whole_time_to_act() -> None:
+    felt = await Felt.laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    await felt.ask(ann, SitOut)
+    await felt.clock.advance(ACT - 1)
+    assert felt.actor is ann
+    await felt.clock.advance(1)
+    assert felt.events[-2:] == [TimedOut(0), Folded(0)]  # sits out already
+
+
+async def test_an_action_after_its_time_is_stale() -> None:
+    felt = await Felt.laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    turn = felt.turn
+    await felt.clock.advance(ACT)
+    reply = await felt.ask(ann, Act, hand=turn.hand, turn=turn.turn, action="call")
+    assert isinstance(reply, Stale)
+    assert reply.turn == felt.turn
+
+
+async def test_an_action_that_was_there_in_time_counts() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    felt.clock.skip(ACT)  # the time is over, and the alarm about to ring
+    await felt.act("call")
+    await felt.clock.advance(0)
+    assert "timed_out" not in felt.kinds
+
+
+async def test_everybody_times_out() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(ACT * 3)
+    assert felt.mirror.hand is None
+    # The big blind is not asked: the others have folded.
+    assert [felt.mirror.state.seats[seat].sitting_out for seat in range(3)] == [True, True, False]
+
+
+async def test_a_seat_that_is_sat_out_for_long_is_free_again() -> None:
+    felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=100))
+    ann = await felt.join("ann", 5_000)
+    await felt.join("bob")
+    await felt.ask(ann, SitOut)
+    await felt.clock.advance(99)
+    assert "ann" in felt.stacks()
+    await felt.clock.advance(1)
+    assert felt.events[-1] == SeatLeft(0, 5_000)
+    assert felt.stacks() == {"bob": 10_000}
+
+
+async def test_who_comes_back_before_that_keeps_the_seat() -> None:
+    felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=100))
+    ann = await felt.join("ann")
+    await felt.ask(ann, SitOut)
+    await felt.clock.advance(99)
+    await felt.ask(ann, SitIn)
+    await felt.ask(ann, SitOut)
+    await felt.clock.advance(99)
+    assert felt.stacks() == {"ann": 10_000}
+
+
+async def test_a_seat_in_a_hand_is_not_freed_before_it_is_over() -> None:
+    felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=10))
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    await felt.ask(ann, SitOut)
+    await felt.act("call")
+    await felt.clock.advance(12)
+    assert felt.actor.player == "bob"
+    assert "ann" in felt.stacks()
+    await felt.act_all("call", "check", *["check"] * 9)
+    assert "ann" not in felt.stacks()
+
+
+# Tables that players open.
+
+
+async def opened_table() -> tuple[Felt, FakeViewer]:
+    felt = Felt(settings=TableSettings(pause=PAUSE, table_kept=100))
+    host = FakeViewer("host")
+    felt.id = (await felt.open(host)).table
+    return felt, host
+
+
+async def test_a_table_that_nobody_comes_to_closes() -> None:
+    felt, _ = await opened_table()
+    await felt.clock.advance(99)
+    assert len(felt.lobby.tables) == 1
+    await felt.clock.advance(1)
+    assert felt.lobby.tables == []
+    assert felt.events[-1] == TableClosed()
+
+
+async def test_a_table_that_is_watched_or_played_at_stays_open() -> None:
+    felt, host = await opened_table()
+    await felt.watch(host)
+    await felt.clock.advance(1_000)
+    ann = await felt.join("ann")
+    await felt.ask(host, Unwatch)
+    felt.lobby.gone(ann)
+    await felt.clock.advance(1_000)
+    assert len(felt.lobby.tables) == 1
+    await felt.ask(ann, Leave)
+    await felt.clock.advance(99)
+    assert len(felt.lobby.tables) == 1
+    await felt.clock.advance(1)
+    assert felt.lobby.tables == []
+
+
+async def test_the_house_s_own_table_stays_open() -> None:
+    felt = await Felt.laid()
+    felt.lobby.gone(felt.eye)
+    await felt.clock.advance(100_000)
+    assert len(felt.lobby.tables) == 1

@@ -1,0 +1,138 @@
+"""Stand-ins for what is round the tables: a journal in memory, a clock to set, viewers that remember."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+from itertools import count
+
+from engine.cards import Card
+from engine.dealer import RandomDealer
+from engine.events import Event
+from server.protocol.codecs import MSGPACK, Codec, Frame
+from server.protocol.messages import AnyMessage, Snapshot, Update
+from server.protocol.mirror import TableMirror
+from server.protocol.records import Record
+
+
+class JournalDownError(Exception):
+    """The journal cannot write."""
+
+
+class FakeJournal:
+    """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear."""
+
+    def __init__(self) -> None:
+        self.records: dict[str, list[Record]] = defaultdict(list)
+        self.down = False
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.appends = 0
+        self._numbers = count(1)
+
+    async def append(self, table: str, records: Sequence[Record]) -> None:
+        self.appends += 1
+        await self.gate.wait()
+        if self.down:
+            raise JournalDownError
+        kept = self.records[table]
+        assert [record.seq for record in records] == list(range(len(kept) + 1, len(kept) + 1 + len(records)))
+        kept.extend(records)
+
+    async def new_hand_number(self) -> int:
+        if self.down:
+            raise JournalDownError
+        return next(self._numbers)
+
+    def events(self, table: str) -> list[Event]:
+        return [record.event for record in self.records[table]]
+
+
+class FakeTimer:
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self.callback: Callable[[], None] | None = callback
+
+    def cancel(self) -> None:
+        self.callback = None
+
+
+class FakeClock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self._now = 1000.0
+        self._timers: list[tuple[float, int, FakeTimer]] = []
+        self._order = count()
+
+    def now(self) -> float:
+        return self._now
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> FakeTimer:
+        timer = FakeTimer(callback)
+        heappush(self._timers, (when, next(self._order), timer))
+        return timer
+
+    def skip(self, seconds: float) -> None:
+        """Let time pass without anybody being called: the timers are late."""
+        self._now += seconds
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, and let all that it sets off come to rest."""
+        end = self._now + seconds
+        await settled()
+        while self._timers and self._timers[0][0] <= end:
+            when, _, timer = heappop(self._timers)
+            self._now = max(self._now, when)
+            if timer.callback is not None:
+                timer.callback()
+                await settled()
+        self._now = end
+        await settled()
+
+
+async def settled() -> None:
+    """Let everything run that can run without time passing."""
+    for _ in range(40):
+        await asyncio.sleep(0)
+
+
+class FakeViewer:
+    """A line that remembers its frames, and mirrors each table that it watches; a gap would be an error."""
+
+    def __init__(self, player: str, codec: Codec = MSGPACK) -> None:
+        self.player = player
+        self.name = player.title()
+        self.codec = codec
+        self.frames: list[Frame] = []
+        self.mirrors: dict[str, TableMirror] = {}
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+    def send(self, frame: Frame) -> None:
+        self.frames.append(frame)
+        message = self.codec.decode_message(frame)
+        if isinstance(message, Update) and message.table in self.mirrors:
+            self.mirrors[message.table].apply(message)
+
+    def follow(self, snapshot: Snapshot) -> None:
+        self.mirrors[snapshot.table] = TableMirror.from_snapshot(snapshot, self.player)
+
+    @property
+    def messages(self) -> list[AnyMessage]:
+        return [self.codec.decode_message(frame) for frame in self.frames]
+
+    @property
+    def updates(self) -> list[Update]:
+        return [message for message in self.messages if isinstance(message, Update)]
+
+
+class StackedDealer:
+    """Deals the decks it was given, in their order, and then at random."""
+
+    def __init__(self, *decks: Sequence[Card]) -> None:
+        self._decks = [tuple(deck) for deck in decks]
+        self._random = RandomDealer()
+
+    def deal(self) -> tuple[Card, ...]:
+        return self._decks.pop(0) if self._decks else self._random.deal()

@@ -1,0 +1,152 @@
+"""A table with everything round it faked, and short words for what tests do there."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from engine.cards import Card
+from engine.events import Event
+from server.protocol.codecs import MSGPACK, Codec
+from server.protocol.errors import Refusal
+from server.protocol.messages import (
+    Accepted,
+    Act,
+    Command,
+    Message,
+    OpenTable,
+    Sit,
+    Snapshot,
+    TableInfo,
+    Turn,
+    Watch,
+)
+from server.protocol.mirror import TableMirror
+from server.tables.lobby import Lobby
+from server.tables.opening import opening
+from server.tables.settings import House, TableSettings
+from tests.support.fakes import FakeClock, FakeJournal, FakeViewer, StackedDealer, settled
+
+ACT: Final = 15.0
+"""Seconds to act."""
+
+PAUSE: Final = 2.0
+"""Seconds between hands."""
+
+
+class Felt:
+    """One table (blinds 50/100, six seats unless told otherwise), and `eye`, a spectator."""
+
+    def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None) -> None:
+        self.journal = FakeJournal()
+        self.clock = FakeClock()
+        self.settings = settings or TableSettings(pause=PAUSE)
+        self.lobby = Lobby(House(self.journal, StackedDealer(*decks), self.clock, self.settings))
+        self.eye = FakeViewer("eye")
+        self.players: dict[str, FakeViewer] = {}
+        self.id = ""
+
+    @classmethod
+    async def laid(
+        cls, *decks: Sequence[Card], settings: TableSettings | None = None, **rules: Any
+    ) -> "Felt":
+        felt = cls(*decks, settings=settings)
+        felt.id = (await felt.lobby.open(opening(OpenTable(id="0", name="Felt", **rules)))).table
+        await felt.watch(felt.eye)
+        return felt
+
+    @property
+    def mirror(self) -> TableMirror:
+        """The table as the spectator knows it."""
+        return self.eye.mirrors[self.id]
+
+    @property
+    def turn(self) -> Turn:
+        assert self.mirror.turn is not None
+        return self.mirror.turn
+
+    @property
+    def actor(self) -> FakeViewer:
+        """The player whose turn it is."""
+        return self.players[self.mirror.state.seats[self.turn.seat].player]
+
+    @property
+    def events(self) -> list[Event]:
+        """What is on record."""
+        return self.journal.events(self.id)
+
+    def last(self) -> Event:
+        """The last event on record."""
+        return self.events[-1]
+
+    @property
+    def kinds(self) -> list[str]:
+        return [event.kind for event in self.events]
+
+    def stacks(self) -> dict[str, int]:
+        """The stacks between hands, by player."""
+        return {seat.player: seat.stack for seat in self.mirror.state.seats.values()}
+
+    async def ask(self, viewer: FakeViewer, command: type[Command], **fields: Any) -> Message:
+        """The reply to a command; Refusal is raised. A snapshot that comes with it is followed."""
+        if command is not OpenTable:
+            fields.setdefault("table", self.id)
+        reply = await self.lobby.handle(viewer, command(id="7", **fields))
+        if isinstance(reply, Accepted) and isinstance(reply.result, Snapshot):
+            viewer.follow(msgspec.convert(msgspec.to_builtins(reply.result), Snapshot))
+        await settled()
+        return reply
+
+    async def watch(self, viewer: FakeViewer) -> Snapshot:
+        reply = await self.ask(viewer, Watch)
+        assert isinstance(reply, Accepted)
+        assert isinstance(reply.result, Snapshot)
+        return reply.result
+
+    async def join(
+        self, player: str, chips: int = 10_000, seat: int | None = None, codec: Codec = MSGPACK
+    ) -> FakeViewer:
+        """Let `player` watch and sit down."""
+        viewer = self.players[player] = FakeViewer(player, codec)
+        await self.watch(viewer)
+        await self.ask(viewer, Sit, buy_in=chips, seat=seat)
+        return viewer
+
+    async def deal(self, *players: str | tuple[str, int]) -> list[FakeViewer]:
+        """Seat `players` in seats 0, 1, ..., each with 10,000 chips or those given, and let the deal come.
+
+        The first hand starts when the pause is over; the button is in seat 0.
+        """
+        seated = [
+            await self.join(player) if isinstance(player, str) else await self.join(*player)
+            for player in players
+        ]
+        await self.clock.advance(PAUSE)
+        return seated
+
+    async def act(self, action: str, to: int | None = None, *, by: FakeViewer | None = None) -> Message:
+        """Let the player whose turn it is act, or somebody else try to."""
+        turn = self.turn
+        return await self.ask(by or self.actor, Act, hand=turn.hand, turn=turn.turn, action=action, to=to)
+
+    async def act_all(self, *actions: str) -> None:
+        """One action after the other, each by whose turn it is: "fold", "check", "call", "raise 300"."""
+        for action in actions:
+            word, _, to = action.partition(" ")
+            reply = await self.act(word, int(to) if to else None)
+            assert isinstance(reply, Accepted), reply
+
+    async def open(self, viewer: FakeViewer, **rules: Any) -> TableInfo:
+        reply = await self.ask(viewer, OpenTable, name="Another", **rules)
+        assert isinstance(reply, Accepted)
+        assert isinstance(reply.result, TableInfo)
+        return reply.result
+
+
+async def refusal(awaitable: Any) -> Refusal:
+    """The refusal that `awaitable` ends in."""
+    try:
+        reply = await awaitable
+    except Refusal as refused:
+        return refused
+    raise AssertionError(f"not refused: {reply}")
