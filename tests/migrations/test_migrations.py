@@ -1,0 +1,156 @@
+"""Every revision, from nothing and from the revision before it with rows in every table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import Script, ScriptDirectory
+from sqlalchemy import Connection, Engine, Integer, MetaData, Table, create_engine, insert, select, text
+
+from server.history import models
+from server.history.database import migrating_engine, writing_engine
+from server.history.errors import BadSchema, HistoryUnavailable
+from server.history.schema import migrations_for, upgrade
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/riverboat.db"
+
+
+@pytest.fixture
+def engine(url: str) -> Iterator[Engine]:
+    engine = writing_engine(url)
+    yield engine
+    engine.dispose()
+
+
+def revisions() -> list[Script]:
+    """All revisions, the first one first."""
+    with create_engine("sqlite://").connect() as connection:
+        return list(ScriptDirectory.from_config(migrations_for(connection)).walk_revisions())[::-1]
+
+
+def put_a_row_in_every_table(connection: Connection) -> None:
+    """The same values everywhere, so that whatever refers to another row finds one."""
+    for table in _tables(connection):
+        row = {column.name: 1 if isinstance(column.type, Integer) else "x" for column in table.columns}
+        connection.execute(insert(table).values(row))
+
+
+def rows(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+    return {
+        table.name: [dict(row._mapping) for row in connection.execute(select(table))]
+        for table in _tables(connection)
+    }
+
+
+def _tables(connection: Connection) -> list[Table]:
+    metadata = MetaData()
+    metadata.reflect(connection)
+    return [table for table in metadata.sorted_tables if table.name != "alembic_version"]
+
+
+def test_the_migrations_come_to_the_models(url: str, engine: Engine) -> None:
+    upgrade(url)
+
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, models.metadata) == []
+        assert {table.name for table in _tables(connection)} == set(models.metadata.tables)
+
+
+def test_constraints_have_the_names_that_the_models_give_them(
+    url: str, engine: Engine, tmp_path: Path
+) -> None:
+    def definitions(connection: Connection) -> set[str]:
+        made = connection.execute(
+            text("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name != 'alembic_version'")
+        ).scalars()
+        return {
+            line.strip().rstrip(",")
+            for sql in made
+            for line in sql.splitlines()
+            if line.strip().startswith(("CONSTRAINT", "CREATE INDEX"))
+        }
+
+    upgrade(url)
+    of_models = create_engine(f"sqlite:///{tmp_path}/models.db")
+    models.metadata.create_all(of_models)
+
+    with engine.connect() as migrated, of_models.connect() as modelled:
+        assert definitions(migrated) == definitions(modelled)
+    of_models.dispose()
+
+
+@pytest.mark.parametrize("script", revisions(), ids=lambda script: script.revision)
+def test_a_revision_keeps_what_was_there_before(url: str, engine: Engine, script: Script) -> None:
+    before: dict[str, list[dict[str, Any]]] = {}
+    if script.down_revision:
+        upgrade(url, str(script.down_revision))
+        with engine.begin() as connection:
+            put_a_row_in_every_table(connection)
+            before = rows(connection)
+
+    upgrade(url, script.revision)
+
+    with engine.begin() as connection:
+        after = rows(connection)
+        for table, kept in before.items():
+            common = after[table][0].keys() & kept[0].keys() if table in after else ()
+            shown = [{name: row[name] for name in common} for row in after.get(table, [])]
+            assert shown == [{name: row[name] for name in common} for row in kept]
+        assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+        if not before:
+            put_a_row_in_every_table(connection)
+
+
+@pytest.mark.parametrize("script", revisions(), ids=lambda script: script.revision)
+def test_a_revision_can_be_taken_back(url: str, engine: Engine, script: Script) -> None:
+    upgrade(url, script.revision)
+    with engine.begin() as connection:
+        put_a_row_in_every_table(connection)
+
+    migrating = migrating_engine(url)
+    with migrating.begin() as connection:
+        command.downgrade(migrations_for(connection), "-1")
+    migrating.dispose()
+
+    upgrade(url, script.revision)
+    with engine.connect() as connection:
+        assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+
+
+class TestUpgrading:
+    def test_an_upgraded_database_is_left_as_it_is(self, url: str, engine: Engine) -> None:
+        upgrade(url)
+        with engine.begin() as connection:
+            put_a_row_in_every_table(connection)
+            before = rows(connection)
+
+        upgrade(url)
+
+        with engine.connect() as connection:
+            assert rows(connection) == before
+
+    def test_an_upgrade_that_fails_leaves_nothing_behind(self, url: str, engine: Engine) -> None:
+        with engine.begin() as connection:
+            connection.execute(text("CREATE TABLE hands (cards TEXT)"))
+
+        with pytest.raises(HistoryUnavailable, match="hands already exists"):
+            upgrade(url)
+
+        with engine.connect() as connection:
+            assert [table.name for table in _tables(connection)] == ["hands"]
+
+    def test_a_database_of_a_newer_program_is_not_touched(self, url: str, engine: Engine) -> None:
+        upgrade(url)
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = 'of the future'"))
+
+        with pytest.raises(BadSchema):
+            upgrade(url)

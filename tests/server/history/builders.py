@@ -1,0 +1,76 @@
+"""Records to put on record: of tables, of seats and of whole hands."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from engine.events import Event, HandEnded, HandStarted, Seat
+from engine.games import NO_LIMIT_HOLDEM, Stakes
+from engine.hand import Hand
+from server.history.journal import Journal
+from server.history.players import Players, hash_token
+from server.protocol.records import Record
+from server.protocol.table_events import TABLE_EVENTS, SatIn, SeatTaken, TableOpened
+from tests.support.deals import deck_for, play
+
+STAKES = Stakes(50, 100)
+OPENED = TableOpened(
+    name="Home", game="nlhe", stakes=STAKES, seats=6, min_buy_in=500, max_buy_in=20_000, act_ms=15_000
+)
+
+
+def numbered(events: Iterable[Event], *, first: int = 1) -> list[Record]:
+    """`events` of one table as records from the number `first` on, each with the hand it is part of."""
+    records, hand = [], None
+    for seq, event in enumerate(events, first):
+        if isinstance(event, HandStarted):
+            hand = event.number
+        records.append(Record(seq, None if isinstance(event, TABLE_EVENTS) else hand, event))
+        if isinstance(event, HandEnded):
+            hand = None
+    return records
+
+
+def chatter(first: int, count: int = 1) -> list[Record]:
+    """Records of no consequence."""
+    return numbered([SatIn(0)] * count, first=first)
+
+
+def in_batches(records: Sequence[Record], random: Random) -> Iterator[Sequence[Record]]:
+    """`records` in order, a few at a time."""
+    start = 0
+    while start < len(records):
+        end = start + random.randint(1, 12)
+        yield records[start:end]
+        start = end
+
+
+async def add_players(players: Players, *ids: str) -> None:
+    for player in ids:
+        await players.add(player, player.capitalize(), hash_token(f"token of {player}"))
+
+
+async def open_table(journal: Journal, table: str) -> None:
+    await journal.append(table, numbered([OPENED]))
+
+
+def ann_and_bob_sit_down() -> list[Event]:
+    return [OPENED, SeatTaken(1, "ann", "Ann", 1500), SeatTaken(4, "bob", "Bob", 1000)]
+
+
+def shown_down(number: int) -> Hand:
+    """Ann, on the button with 1,500, and Bob, with 1,000, go all-in with jacks against eights."""
+    seats = [Seat(4, 1000, "Bob"), Seat(1, 1500, "Ann")]
+    deck = deck_for(["8c 8d", "Jh Js"], "2c 7d 9s 3h Kc")
+    hand = Hand(NO_LIMIT_HOLDEM, STAKES, seats, deck, number=number)
+    hand.start()
+    play(hand, "300 c a c")
+    return hand
+
+
+def folded_on_the_turn(number: int) -> Hand:
+    """Bob, in seat 4 with 2,000, bets the turn and Ann, on the button with 500, folds."""
+    seats = [Seat(4, 2000, "Bob"), Seat(1, 500, "Ann")]
+    hand = Hand(NO_LIMIT_HOLDEM, STAKES, seats, deck_for(["8c 8d", "Jh Js"], "2c 7d 9s 3h Kc"), number=number)
+    hand.start()
+    play(hand, "c c c c 100 f")
+    return hand

@@ -1,0 +1,60 @@
+"""Hypothesis strategies for events of every kind, with whatever their fields may hold."""
+
+from dataclasses import fields
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+
+from engine.cards import DECK
+from engine.events import EVENTS, Event, Seat
+from engine.games import Stakes
+from server.protocol.messages import MAX_CHIPS
+from server.protocol.table_events import TableOpened
+
+OUR_EVENTS: Final = [kind for kind in EVENTS.values() if kind.__module__.startswith(("engine.", "server."))]
+"""Every class of event but those that tests define."""
+
+_chips: Final = st.integers(0, MAX_CHIPS)
+_PLAIN: Final[dict[Any, st.SearchStrategy[Any]]] = {
+    int: _chips,
+    str: st.text(st.characters(exclude_categories=["Cs"]), max_size=20),
+    bool: st.booleans(),
+    Stakes: st.builds(
+        lambda small, more, *rest: Stakes(small, small + more, *rest),
+        _chips,
+        st.integers(1, MAX_CHIPS),
+        _chips,
+        st.booleans(),
+    ),
+}
+
+
+def _values(hint: Any) -> st.SearchStrategy[Any]:
+    """Values of the type `hint`."""
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if get_origin(hint) is not tuple:
+        return _instances(hint, {})
+    kinds = get_args(hint)
+    if kinds[-1] is Ellipsis:
+        return st.lists(_values(kinds[0]), max_size=4).map(tuple)
+    return st.tuples(*map(_values, kinds))
+
+
+def _instances(kind: type[Any], by_name: dict[str, st.SearchStrategy[Any]]) -> st.SearchStrategy[Any]:
+    """Instances of the dataclass `kind`; a field named in `by_name` is drawn from there."""
+    hints = get_type_hints(kind)
+    names = [field.name for field in fields(kind)]
+    return st.builds(
+        kind, **{name: by_name[name] if name in by_name else _values(hints[name]) for name in names}
+    )
+
+
+def any_event(*, player: str) -> st.SearchStrategy[Event]:
+    """An event of any kind but the opening of a table; `player` is who takes seats."""
+    by_name: dict[str, st.SearchStrategy[Any]] = {
+        "player": st.just(player),
+        "cards": st.lists(st.sampled_from(DECK), unique=True).map(tuple),
+        "seats": st.lists(_values(Seat), unique_by=lambda seat: seat.number, max_size=4).map(tuple),
+    }
+    return st.one_of(*(_instances(kind, by_name) for kind in OUR_EVENTS if kind is not TableOpened))

@@ -1,0 +1,42 @@
+from pathlib import Path
+
+import pytest
+
+from server.history.database import reading_engine, writing_engine
+from server.history.errors import BadDatabaseUrl
+from server.history.queries import History
+from server.history.schema import upgrade
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "riverboat.db",
+        "sqlite://",
+        "sqlite:///",
+        "sqlite:///:memory:",
+        "sqlite:///riverboat.db?mode=ro",
+        "postgresql+asyncpg://ann:secret@host/riverboat",
+        "mysql://ann:secret@host/riverboat",
+        "http://ann:secret@host",
+        "postgresql+asyncpg//ann:secret@host",
+    ],
+)
+def test_what_is_no_database_that_we_can_use_is_refused(url: str) -> None:
+    for engine in (reading_engine, writing_engine):
+        with pytest.raises(BadDatabaseUrl) as refused:
+            engine(url)
+
+        assert "secret" not in str(refused.value)
+        assert "sqlite:///" in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["my hands.db", "50% #1.db", "ハンド.db", "a&b=c.db"])
+def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
+    url = f"sqlite:///{tmp_path}/{name}"
+    upgrade(url)
+
+    assert (tmp_path / name).is_file()
+    with History(url) as history:
+        assert history.hands(limit=1) == []

@@ -1,0 +1,124 @@
+from datetime import UTC, datetime
+
+import pytest
+
+from engine.events import Event, Folded
+from engine.hand import Hand
+from server.history.errors import RecordDamaged
+from server.history.queries import HandOnRecord, HandPlayer, HandSummary
+from server.history.text import hand_lines, list_lines
+from tests.server.history.builders import folded_on_the_turn, numbered, shown_down
+
+SHOWN_DOWN = """\
+Hand 7, no-limit hold'em 50/100, at Home, 2026-11-20 21:05:09 UTC
+
+Seat 1: Ann with 1500, the button
+Seat 4: Bob with 1000
+
+Bob posts the big blind of 100
+Ann posts the small blind of 50
+Bob is dealt 8c 8d
+Ann is dealt Jh Js
+Ann raises to 300
+Bob calls 200
+
+Flop: 2c 7d 9s (pot 600)
+Bob bets 700 and is all-in
+Ann calls 700
+Bob shows 8c 8d: pair of eights, nine, seven and deuce kickers
+Ann shows Jh Js: pair of jacks, nine, seven and deuce kickers
+
+Turn: 2c 7d 9s 3h (pot 2000)
+
+River: 2c 7d 9s 3h Kc (pot 2000)
+Ann wins the pot of 2000
+
+Ann  Jh Js  1500 to 2500  +1000  pair of jacks, king, nine and seven kickers
+Bob  8c 8d  1000 to 0     -1000  pair of eights, king, nine and seven kickers"""
+
+FOLDED = """\
+Hand 7, no-limit hold'em 50/100, at Home, 2026-11-20 21:05:09 UTC
+
+Seat 1: Ann with 500, the button
+Seat 4: Bob with 2000
+
+Bob posts the big blind of 100
+Ann posts the small blind of 50
+Bob is dealt 8c 8d
+Ann is dealt Jh Js
+Ann calls 50
+Bob checks
+
+Flop: 2c 7d 9s (pot 200)
+Bob checks
+Ann checks
+
+Turn: 2c 7d 9s 3h (pot 200)
+Bob bets 100
+Ann folds
+100 uncalled goes back to Bob
+Bob wins the pot of 200
+
+Ann  Jh Js  500 to 400    -100  folded
+Bob  8c 8d  2000 to 2100  +100  pair of eights, nine, seven and three kickers"""
+
+
+def summary_of(hand: Hand) -> HandSummary:
+    finishing = hand.stacks() if hand.over else {}
+    return HandSummary(
+        number=hand.number,
+        table="t",
+        table_name="Home",
+        game="nlhe",
+        button=hand.button,
+        started_at=datetime(2026, 11, 20, 21, 5, 9, tzinfo=UTC),
+        ended_at=datetime(2026, 11, 20, 21, 6, tzinfo=UTC) if hand.over else None,
+        board=hand.board,
+        pot=2000,
+        players=tuple(
+            HandPlayer(seat.number, seat.name.lower(), seat.name, seat.stack, finishing.get(seat.number))
+            for seat in sorted(hand.seats, key=lambda seat: seat.number)
+        ),
+    )
+
+
+def told(hand: Hand, events: list[Event] | None = None) -> str:
+    records = numbered(hand.events if events is None else events)
+    return "\n".join(hand_lines(HandOnRecord(summary_of(hand), tuple(records))))
+
+
+def test_a_hand_that_is_shown_down() -> None:
+    assert told(shown_down(7)) == SHOWN_DOWN
+
+
+def test_a_hand_that_is_folded() -> None:
+    assert told(folded_on_the_turn(7)) == FOLDED
+
+
+def test_a_hand_that_is_not_over_is_told_as_far_as_it_got() -> None:
+    hand = Hand.replay(shown_down(7).events[:9])
+
+    assert told(hand) == "\n".join([*SHOWN_DOWN.splitlines()[:11], "", "The hand is not over."])
+
+
+def test_the_deck_is_not_told() -> None:
+    assert "4s" not in told(shown_down(7))
+
+
+@pytest.mark.parametrize("start", [1, 3])
+def test_events_that_do_not_follow_from_one_another_are_no_hand(start: int) -> None:
+    hand = shown_down(7)
+
+    for events in ([], hand.events[start:], [hand.events[0], Folded(9)], [hand.events[0], hand.events[0]]):
+        with pytest.raises(RecordDamaged, match="hand 7"):
+            told(hand, events)
+
+
+def test_a_list_has_a_line_for_each_hand_under_its_heading() -> None:
+    over, begun = shown_down(7), Hand.replay(shown_down(8).events[:9])
+
+    assert list_lines([summary_of(begun), summary_of(over)]) == [
+        "hand  started                  table  players  pot   board           winners",
+        "8     2026-11-20 21:05:09 UTC  Home   2        2000  -               not over",
+        "7     2026-11-20 21:05:09 UTC  Home   2        2000  2c 7d 9s 3h Kc  Ann +1000",
+    ]

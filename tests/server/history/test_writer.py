@@ -1,0 +1,204 @@
+import asyncio
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from sqlalchemy import column, insert, select, table, text
+from sqlalchemy.exc import IntegrityError
+
+from server.history.errors import BadDatabaseUrl, HistoryUnavailable
+from server.history.models import counters
+from server.history.writer import Transaction, Work, Writer
+
+
+def keep(name: str, value: int = 0) -> Work[None]:
+    def work(transaction: Transaction) -> None:
+        transaction.execute(insert(counters).values(name=name, value=value))
+
+    return work
+
+
+def kept(transaction: Transaction) -> list[str]:
+    """The names that are kept, in the order in which they came."""
+    rowid = table("counters", column("rowid")).c.rowid
+    names = transaction.execute(select(counters.c.name).order_by(rowid)).scalars().all()
+    return [name for name in names if name != "hand_numbers"]
+
+
+async def pragma(writer: Writer, words: str) -> object:
+    return await writer.run(lambda transaction: transaction.execute(text(f"PRAGMA {words}")).scalar())
+
+
+class TestDurability:
+    async def test_a_commit_is_on_the_disk_before_it_is_acknowledged(self, writer: Writer) -> None:
+        assert await pragma(writer, "journal_mode") == "wal"
+        assert await pragma(writer, "synchronous") == 2  # FULL
+
+    async def test_rows_cannot_refer_to_what_is_not_there(self, writer: Writer) -> None:
+        assert await pragma(writer, "foreign_keys") == 1
+
+    async def test_these_hold_again_after_a_failure(self, writer: Writer) -> None:
+        with pytest.raises(HistoryUnavailable):
+            await pragma(writer, "nothing = nowhere; SELECT * FROM nowhere")
+
+        assert await pragma(writer, "synchronous") == 2
+        assert await pragma(writer, "foreign_keys") == 1
+
+
+class TestGroups:
+    async def test_what_waits_is_written_in_few_commits(self, writer: Writer, commits: list[str]) -> None:
+        await asyncio.gather(*(writer.run(keep(f"n{number}")) for number in range(100)))
+
+        assert len(await writer.run(kept)) == 100
+        assert len(commits) < 20
+
+    async def test_work_is_done_in_the_order_in_which_it_is_asked_for(self, writer: Writer) -> None:
+        names = [f"n{number}" for number in range(200)]
+
+        await asyncio.gather(*(writer.run(keep(name)) for name in names))
+
+        assert await writer.run(kept) == names
+
+    async def test_one_that_breaks_a_constraint_harms_no_other(self, writer: Writer) -> None:
+        await writer.run(keep("taken"))
+
+        done = await asyncio.gather(
+            *(writer.run(keep(name)) for name in ("a", "b", "taken", "c", "a", "d")), return_exceptions=True
+        )
+
+        assert [type(error) for error in done if error] == [IntegrityError, IntegrityError]
+        assert isinstance(done[2], IntegrityError)
+        assert isinstance(done[4], IntegrityError)
+        assert await writer.run(kept) == ["taken", "a", "b", "c", "d"]
+
+    async def test_one_that_raises_harms_no_other_and_writes_nothing(self, writer: Writer) -> None:
+        def fail(transaction: Transaction) -> None:
+            keep("half")(transaction)
+            raise ZeroDivisionError
+
+        done = await asyncio.gather(
+            *(writer.run(work) for work in (keep("a"), fail, keep("b"))), return_exceptions=True
+        )
+
+        assert isinstance(done[1], ZeroDivisionError)
+        assert await writer.run(kept) == ["a", "b"]
+
+    async def test_a_caller_who_is_cancelled_holds_nobody_up(self, url: str) -> None:
+        async with Writer(url, capacity=1) as writer:
+            callers = [asyncio.create_task(writer.run(keep(f"n{number}"))) for number in range(5)]
+            await asyncio.sleep(0)
+            callers[0].cancel()
+            callers[2].cancel()
+
+            await asyncio.gather(*callers, return_exceptions=True)
+            await writer.run(keep("after"))
+
+            assert {"n1", "n3", "n4", "after"} <= set(await writer.run(kept))
+
+
+async def test_only_so_many_wait_for_the_thread(url: str, commits: list[str]) -> None:
+    held, let_go = threading.Event(), threading.Event()
+
+    def hold(transaction: Transaction) -> None:
+        held.set()
+        assert let_go.wait(10)
+
+    async with Writer(url, capacity=3) as writer:
+        first = asyncio.create_task(writer.run(hold))
+        await asyncio.to_thread(held.wait)
+        others = [asyncio.create_task(writer.run(keep(f"n{number}"))) for number in range(10)]
+        await asyncio.sleep(0)
+        commits.clear()
+        let_go.set()
+        await asyncio.gather(first, *others)
+
+        assert len(commits) >= 1 + 10 / 3
+        assert len(await writer.run(kept)) == 10
+
+
+class TestFailures:
+    async def test_a_full_disk_is_told_to_everybody_in_the_group(self, writer: Writer) -> None:
+        await pragma(writer, "max_page_count = 1")
+        long = "x" * 100_000
+
+        done = await asyncio.gather(
+            *(writer.run(keep(f"{long}{number}")) for number in range(3)), return_exceptions=True
+        )
+
+        assert [type(error) for error in done] == [HistoryUnavailable] * 3
+        assert "full" in str(done[0])
+        assert long not in str(done[0])
+
+    async def test_it_goes_on_when_there_is_room_again(self, writer: Writer) -> None:
+        await pragma(writer, "max_page_count = 1")
+        with pytest.raises(HistoryUnavailable):
+            await writer.run(keep("x" * 100_000))
+
+        await writer.run(keep("again"))
+
+        assert await writer.run(kept) == ["again"]
+
+    async def test_a_database_that_somebody_else_holds_is_unavailable(self, writer: Writer, url: str) -> None:
+        await pragma(writer, "busy_timeout = 10")
+        other = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+
+        with pytest.raises(HistoryUnavailable, match="locked"):
+            await writer.run(keep("a"))
+
+        other.execute("ROLLBACK")
+        other.close()
+        await writer.run(keep("b"))
+        assert await writer.run(kept) == ["b"]
+
+    async def test_a_database_without_the_schema_is_unavailable(self, tmp_path: Path) -> None:
+        async with Writer(f"sqlite:///{tmp_path}/empty.db") as writer:
+            with pytest.raises(HistoryUnavailable, match="no such table"):
+                await writer.run(keep("a"))
+
+
+class TestOpeningAndClosing:
+    async def test_closing_writes_what_waits(self, url: str) -> None:
+        writer = Writer(url)
+        await writer.open()
+        waiting = [asyncio.create_task(writer.run(keep(f"n{number}"))) for number in range(50)]
+        await asyncio.sleep(0)
+
+        await writer.close()
+
+        await asyncio.gather(*waiting)
+        async with Writer(url) as again:
+            assert len(await again.run(kept)) == 50
+
+    async def test_a_closed_writer_refuses(self, url: str) -> None:
+        writer = Writer(url)
+        await writer.open()
+        await writer.close()
+        await writer.close()
+
+        with pytest.raises(HistoryUnavailable, match="closed"):
+            await writer.run(keep("late"))
+
+    async def test_those_who_wait_outside_are_refused_when_it_closes(self, url: str) -> None:
+        writer = Writer(url, capacity=1)
+        await writer.open()
+        waiting = [asyncio.create_task(writer.run(keep(f"n{number}"))) for number in range(3)]
+        await asyncio.sleep(0)
+
+        await writer.close()
+
+        done = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(error) for error in done] == [type(None), HistoryUnavailable, HistoryUnavailable]
+
+    async def test_what_is_no_database_cannot_be_opened(self, tmp_path: Path) -> None:
+        (tmp_path / "letter.db").write_text("Dear reader, this is no database.\n" * 100)
+
+        with pytest.raises(HistoryUnavailable):
+            await Writer(f"sqlite:///{tmp_path}/letter.db").open()
+        with pytest.raises(HistoryUnavailable):
+            await Writer(f"sqlite:///{tmp_path}/nowhere/riverboat.db").open()
+
+    def test_what_is_no_url_is_refused(self) -> None:
+        with pytest.raises(BadDatabaseUrl):
+            Writer("riverboat.db")

@@ -1,0 +1,140 @@
+import pytest
+
+from engine import events as ev
+from engine.cards import parse_cards
+from engine.events import Event, Post, Seat
+from engine.games import Stakes
+from engine.hand import Hand
+from server.protocol import table_events as te
+from server.protocol.text import describe
+from tests.server.history.event_strategies import OUR_EVENTS
+from tests.support.deals import play, start_hand
+
+STAKES = Stakes(50, 100)
+NAMES = {1: "Ann", 2: "Bob"}
+SEATS = (Seat(1, 1000, "Ann"), Seat(2, 1000, "Bob"))
+
+
+SENTENCES: list[tuple[Event, str | None]] = [
+    (
+        te.TableOpened("Home", "nlhe", STAKES, 6, 500, 20_000, 15_000),
+        "Home opens: no-limit hold'em, 50/100",
+    ),
+    (te.SeatTaken(3, "p7", "Cat", 500), "Cat takes seat 3 with 500"),
+    (te.SeatLeft(1, 1234), "Ann leaves with 1234"),
+    (te.SatOut(1), "Ann sits out"),
+    (te.SatIn(1), "Ann is back"),
+    (te.TableClosed(), "The table closes"),
+    (
+        ev.HandStarted(12, "nlhe", Stakes(50, 100, 10), 2, SEATS, (Post(), Post())),
+        "Hand 12: no-limit hold'em, 50/100 ante 10, Bob has the button",
+    ),
+    (
+        ev.HandStarted(12, "no such game", Stakes(1, 2, 2, big_blind_ante=True), 7, SEATS, (Post(), Post())),
+        "Hand 12: no such game, 1/2 ante 2 by the big blind, Seat 7 has the button",
+    ),
+    (ev.DeckShuffled((1, 2)), None),
+    (ev.AntePosted(1, 10), "Ann antes 10"),
+    (ev.AntePosted(1, 100, dead=True), "Ann antes 100 for the table"),
+    (ev.BlindPosted(1, 50), "Ann posts a blind of 50"),
+    (ev.HoleCardsDealt(1, parse_cards("AsKd")), "Ann is dealt As Kd"),
+    (ev.BettingOpened(1), None),
+    (ev.BoardDealt("flop", parse_cards("2c3d4h")), "Flop: 2c 3d 4h"),
+    (ev.TimedOut(1), "Ann runs out of time"),
+    (ev.Folded(1), "Ann folds"),
+    (ev.Checked(1), "Ann checks"),
+    (ev.Called(1, 300), "Ann calls to 300"),
+    (ev.BetMade(1, 300), "Ann bets 300"),
+    (ev.RaisedTo(1, 300), "Ann raises to 300"),
+    (ev.UncalledBetReturned(2, 700), "700 uncalled goes back to Bob"),
+    (ev.HandShown(1, parse_cards("AsKd")), "Ann shows As Kd"),
+    (ev.HandMucked(1), "Ann mucks"),
+    (ev.PotAwarded(0, 300, ((1, 300),)), "Ann wins the main pot of 300"),
+    (
+        ev.PotAwarded(2, 301, ((1, 101), (2, 100), (5, 100))),
+        "Ann wins 101, Bob wins 100 and Seat 5 wins 100 from side pot 2 of 301",
+    ),
+    (ev.HandEnded(((1, 5),)), None),
+]
+
+
+@pytest.mark.parametrize(("event", "line"), SENTENCES)
+def test_an_event_in_words(event: Event, line: str | None) -> None:
+    assert describe(event, NAMES) == line
+
+
+def test_no_kind_of_event_is_forgotten() -> None:
+    assert {type(event) for event, _ in SENTENCES} == set(OUR_EVENTS)
+
+
+def lines_of(hand: Hand) -> list[str]:
+    """What is said of `hand` where the hand is known as it stood before each event."""
+    names = {seat.number: name for seat, name in zip(hand.seats, ("Ann", "Bob", "Cat"), strict=False)}
+    known = Hand.replay(hand.events[:1])
+    lines = []
+    for event in hand.events[1:]:
+        lines.append(describe(event, names, known))
+        known.apply(event)
+    return [line for line in lines if line]
+
+
+class TestWithTheHandKnown:
+    def test_a_call_says_what_it_adds(self) -> None:
+        hand = start_hand([1000, 1000])
+        play(hand, "300 c")
+
+        assert {"Bob raises to 300", "Ann calls 200"} <= set(lines_of(hand))
+
+    def test_blinds_are_told_apart(self) -> None:
+        assert {"Bob posts the small blind of 50", "Ann posts the big blind of 100"} <= set(
+            lines_of(start_hand([1000, 1000]))
+        )
+
+    def test_one_that_is_neither_is_a_blind(self) -> None:
+        hand = start_hand([1000] * 3, posts=[Post(blind=50), Post(blind=100), Post(blind=200)])
+
+        assert "Cat posts a blind of 200" in lines_of(hand)
+
+    def test_all_in_is_told(self) -> None:
+        hand = start_hand([1000, 600, 30], stakes=Stakes(50, 100, 40))
+        play(hand, "c a c")
+        short = start_hand([300, 1000])
+        play(short, "a c")
+
+        assert {
+            "Cat antes 30 and is all-in",
+            "Bob raises to 560 and is all-in",
+            "Ann calls 460",
+        } <= set(lines_of(hand))
+        assert {"Bob raises to 1000 and is all-in", "Ann calls 200 and is all-in"} <= set(lines_of(short))
+
+    def test_a_bet_and_a_blind_may_be_all_in(self) -> None:
+        hand = start_hand([700, 1000])
+        play(hand, "c c a c")
+
+        assert "Ann bets 600 and is all-in" in lines_of(hand)
+        assert "Ann posts the big blind of 70 and is all-in" in lines_of(start_hand([70, 1000]))
+
+    def test_cards_that_are_shown_are_assessed_with_the_board(self) -> None:
+        hand = start_hand([1000, 1000], holes=["AsAh", "KsKh"], board="2c 2d Kd 9h 5s")
+        play(hand, "c c c c c c c c")
+
+        said = lines_of(hand)
+
+        assert "Bob shows Ks Kh: full house, kings over deuces" in said
+        assert "Turn: 2c 2d Kd 9h (pot 200)" in said
+
+    def test_cards_that_are_shown_before_the_board_are_not(self) -> None:
+        hand = start_hand([1000, 1000], holes=["AsAh", "KsKh"], board="2c 2d Kd 9h 5s")
+        play(hand, "a c")
+
+        assert "Bob shows Ks Kh" in lines_of(hand)
+
+    def test_one_pot_is_the_pot_and_several_are_told_apart(self) -> None:
+        one = start_hand([1000, 1000], holes=["AsAh", "KsKh"], board="2c 2d 3d 9h 5s")
+        play(one, "a c")
+        two = start_hand([300, 1000, 1000], holes=["AsAh", "KsKh", "QsQh"], board="2c 2d 3d 9h 5s")
+        play(two, "a c c")
+
+        assert lines_of(one)[-1] == "Ann wins the pot of 2000"
+        assert lines_of(two)[-2:] == ["Ann wins the main pot of 900", "Bob wins side pot 1 of 1400"]
