@@ -34,7 +34,7 @@ def replay(ctx: click.Context, file: BinaryIO, check: bool, variant: str | None)
     try:
         text = file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        _say(f"Error: {file.name} is not text in UTF-8, from byte {error.start + 1} on", err=True)
+        _say(f"Error: the file is not text in UTF-8, from byte {error.start + 1} on", err=True)
         ctx.exit(ExitCode.REFUSED)
     tally = _Tally()
     for source in phh.read(text, on_error=tally.add_unreadable):
@@ -53,9 +53,8 @@ def replay(ctx: click.Context, file: BinaryIO, check: bool, variant: str | None)
     if check or tally.has_gaps:
         _say(tally.summary(check), err=not check)
     if not tally.hands and not tally.unreadable:
-        _say(
-            f"Error: there are no hands {f'of variant {variant} ' if variant else ''}in {file.name}", err=True
-        )
+        kind = f"of the variant {variant} " if variant else ""
+        _say(f"Error: there are no hands {kind}in the file", err=True)
     ctx.exit(tally.exit_code)
 
 
@@ -125,7 +124,7 @@ class _Tally:
         counts = {
             "different": self.different,
             "without finishing stacks to compare": self.silent,
-            "that break a rule": self.unplayable,
+            "against the rules": self.unplayable,
         }
         parts += [f"{count} {words}" for words, count in counts.items() if count]
         if self.unknown:

@@ -4,6 +4,7 @@ No-limit hold'em so far. What the format has no field for stands in a field of o
 where it differs from what a reader would take for granted.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -153,14 +154,23 @@ class _Replay:
             self._showdown[seat] = action
             self._show_and_muck()
             return
-        if action.verb == "cc" and hand.showing and not self._board and not hand.folded(seat):
+        if action.verb == "cc" and hand.showing and self._with_chips_behind() == [seat]:
             return  # others still ask a player who can neither call nor be called
         if self._board < len(hand.board):
-            raise IllegalAction(f"the {hand.street.name} has not been dealt")
+            raise IllegalAction("the board has to be dealt first")
         if action.remark == _TIMED_OUT and seat == hand.actor and self._is_default(action):
             hand.time_out(seat)
         else:
             hand.act(seat, self._wish(seat, action))
+
+    def _with_chips_behind(self) -> list[int]:
+        """The seats that came to showdown and were not all-in."""
+        hand = self._hand
+        won = Counter[int]()
+        for event in hand.events:
+            if isinstance(event, ev.PotAwarded):
+                won.update(dict(event.shares))
+        return [seat for seat in hand.live if hand.stack(seat) > won[seat]]
 
     def _is_default(self, action: PhhAction) -> bool:
         """Whether `action` is what is done for a player who does not act in time."""
@@ -196,6 +206,11 @@ class _Replay:
                 hand.act(hand.actor, Muck())
         if self._board < len(hand.board):
             raise self._error("the record ends before the board is dealt that its actions lead to", "cut_off")
+        for seat in self._unknown_cards():
+            if seat in hand.shown:
+                raise self._error(
+                    f"the cards in seat {seat} have to be shown, and the record does not tell them"
+                )
         for seat, action in self._showdown.items():
             if not action.shows and seat in hand.shown:
                 raise action.error(
@@ -203,19 +218,15 @@ class _Replay:
                     "this hand is not beaten, or players are all-in: it is shown",
                     "illegal_action",
                 )
-        for seat in self._unknown_cards():
-            if seat in hand.shown:
-                raise self._error(
-                    f"the cards in seat {seat} have to be shown, and the record does not tell them"
-                )
 
 
 def record(events: Iterable[Event], metadata: Mapping[str, Any] | None = None) -> PhhHand:
     """The record of the hand that `events` tell, all of them or those that one viewer may see.
 
     Hole cards that are not among the events are unknown in the record. metadata: further fields of the
-    format ("event", "table", "year", ...), as values of TOML. Cards that were not dealt are not told, nor is
-    what is only true of a seat at the table. Raises NotationError for events that are no hand of VARIANTS.
+    format ("event", "table", "year", ...), as values of TOML. Cards that were not dealt are not told.
+
+    Raises NotationError for events that are no hand of VARIANTS.
     """
     events = list(events)
     started = events[0] if events else None
@@ -231,7 +242,7 @@ def record(events: Iterable[Event], metadata: Mapping[str, Any] | None = None) -
         actions=tuple(_actions(events, [seat.number for seat in started.seats])),
         hand=started.number,
         finishing_stacks=None if ended is None else tuple([chips for _, chips in ended.stacks]),
-        metadata=dict(metadata or {}),
+        metadata={name: value for name, value in (metadata or {}).items() if name != OWN_FIELD},
         **setup.amounts(paid),
     )
     own = setup.own_field(Setup.of(made, Chips.of(made, ())))

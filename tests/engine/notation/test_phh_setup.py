@@ -1,0 +1,127 @@
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from engine.errors import NotationError
+from engine.events import Post, Seat
+from engine.games import Stakes
+from engine.notation.phh import PhhHand
+from engine.notation.phh_actions import parse_actions
+from engine.notation.phh_setup import OWN_FIELD, Chips, Setup
+
+THREE = PhhHand(
+    variant="NT",
+    antes=(0, 0, 0),
+    blinds_or_straddles=(50, 100, 0),
+    min_bet=100,
+    starting_stacks=(1000, 2000, 3000),
+    actions=(),
+)
+
+
+def setup_of(source: PhhHand, **fields: Any) -> Setup:
+    source = replace(source, **fields)
+    return Setup.of(source, Chips.of(source, parse_actions(source)))
+
+
+def test_seats_and_stakes_of_a_plain_hand() -> None:
+    setup = setup_of(THREE, players=("Ann", "Bo", "Cy"), seats=(4, 7, 2))
+    assert setup.stakes == Stakes(50, 100)
+    assert setup.posts == (Post(blind=50), Post(blind=100), Post())
+    assert setup.seats == (
+        Seat(4, 1000, "Ann", auto_muck=False),
+        Seat(7, 2000, "Bo", auto_muck=False),
+        Seat(2, 3000, "Cy", auto_muck=False),
+    )
+
+
+def test_heads_up_the_forced_bets_are_listed_the_other_way_round() -> None:
+    setup = setup_of(
+        THREE,
+        antes=(0, 100),
+        blinds_or_straddles=(50, 100),
+        starting_stacks=(1000, 2000),
+        ante_trimming_status=False,
+    )
+    assert setup.posts == (Post(blind=100, dead=100), Post(blind=50))
+    assert setup.stakes == Stakes(50, 100, 100, big_blind_ante=True)
+
+
+@pytest.mark.parametrize(("trimming", "post"), [(True, Post(ante=10)), (False, Post(dead=10))])
+def test_antes_that_are_not_trimmed_are_dead_money(trimming: bool, post: Post) -> None:
+    setup = setup_of(THREE, antes=(10, 10, 10), ante_trimming_status=trimming)
+    assert setup.posts[2] == post
+    assert setup.stakes == Stakes(50, 100, 10)
+
+
+@pytest.mark.parametrize(
+    ("blinds", "small_blind"), [((0, 100, 0), 0), ((100, 100, 0), 100), ((50, 100, 200), 50), ((0, 0, 0), 0)]
+)
+def test_the_small_blind_is_the_least_of_two_posted(blinds: tuple[int, ...], small_blind: int) -> None:
+    assert setup_of(THREE, blinds_or_straddles=blinds).stakes == Stakes(small_blind, 100)
+
+
+def test_amounts_with_decimals_are_counted_in_the_smallest_unit_there_is() -> None:
+    source = replace(
+        THREE,
+        blinds_or_straddles=(Decimal("0.25"), Decimal("0.50"), 0),
+        min_bet=Decimal("0.5"),
+        starting_stacks=(Decimal("12.0"), 40, Decimal("9.75")),
+        actions=("p3 cbr 1.5",),
+    )
+    chips = Chips.of(source, parse_actions(source))
+    assert chips.per_unit == 100
+    setup = Setup.of(source, chips)
+    assert setup.stakes == Stakes(25, 50)
+    assert [seat.stack for seat in setup.seats] == [1200, 4000, 975]
+
+
+def test_whole_amounts_with_a_point_are_chips() -> None:
+    assert Chips.of(replace(THREE, antes=(Decimal("0.0"), Decimal("3.0"), 0)), ()).per_unit == 1
+
+
+def test_amounts_that_are_too_fine_are_refused() -> None:
+    with pytest.raises(NotationError) as refused:
+        Chips.of(replace(THREE, min_bet=Decimal("0.0000001")), ())
+    assert refused.value.code == "too_many_decimals"
+
+
+def test_a_stack_that_nobody_knows_is_more_than_can_be_bet() -> None:
+    source = replace(THREE, starting_stacks=(1000, Decimal("inf"), 10**9), actions=("p3 cbr 1000000000",))
+    chips = Chips.of(source, parse_actions(source))
+    assert chips.count(Decimal("inf")) is None
+    assert Setup.of(source, chips).seats[1].stack > 10**9
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"blinds_or_straddles": None}, "blinds_or_straddles is missing"),
+        ({"min_bet": None}, "min_bet is missing"),
+        ({"min_bet": 0}, "nothing to bet"),
+        ({"metadata": {OWN_FIELD: 1}}, "is not a table"),
+        ({"metadata": {OWN_FIELD: {"stakes": {"big": 1}}}}, "line 1"),
+        ({"metadata": {OWN_FIELD: {"stakes": {"small_blind": "5", "big_blind": 10}}}}, "whole numbers"),
+        ({"metadata": {OWN_FIELD: {"posts": [[1, 2, 3, 4]]}}}, "line 1"),
+        ({"metadata": {OWN_FIELD: {"posts": 7}}}, "line 1"),
+        ({"metadata": {OWN_FIELD: {"auto_muck": [True]}}}, "for every player"),
+        ({"metadata": {OWN_FIELD: {"auto_muck": [1, 1, 1]}}}, "for every player"),
+    ],
+)
+def test_a_start_that_makes_no_sense_is_refused(fields: dict[str, Any], told: str) -> None:
+    with pytest.raises(NotationError, match=told) as refused:
+        setup_of(THREE, **fields)
+    assert refused.value.code == "bad_field"
+
+
+def test_only_what_a_reader_would_not_take_for_granted_is_in_our_own_field() -> None:
+    granted = setup_of(THREE)
+    assert granted.own_field(granted) == {}
+    stakes = Stakes(25, 100)
+    posts = (Post(blind=100), Post(dead=25), Post())
+    seats = (*granted.seats[:2], Seat(3, 3000))
+    own = Setup(stakes, seats, posts).own_field(granted)
+    assert set(own) == {"stakes", "posts", "auto_muck"}
+    assert setup_of(THREE, metadata={OWN_FIELD: own}) == Setup(stakes, seats, posts)
