@@ -13,7 +13,7 @@ from engine.views import View
 OPEN: Final = 8
 CALL: Final = 9
 RAISE_AGAIN: Final = 12
-"""Scores of hole cards that are worth an open raise, a call of a raise, and another raise, up to the stack."""
+"""Scores of hole cards worth an open raise, a call of a raise, and another raise, up to the stack."""
 
 CHEAP: Final = 4
 """Big blinds that a raise may cost to be called."""

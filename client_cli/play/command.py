@@ -1,0 +1,134 @@
+"""`riverboat play`: sit down at a table."""
+
+import asyncio
+import getpass
+import tempfile
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Final
+
+import click
+
+from client_cli.bots.house import HOUSE
+from client_cli.bots.player import BotPlayer
+from client_cli.connection import DEFAULT_URL, Connection
+from client_cli.errors import Refused
+from client_cli.local_server import local_server
+from client_cli.play.session import Session
+from client_cli.play.standard_input import StandardInput
+from client_cli.play.tokens import TokenFile
+from client_cli.running import run
+from client_cli.table import Table
+from server.protocol.codes import Code
+
+_OPPONENTS: Final = HOUSE[:5]
+_PRACTICE_ACT_MS: Final = 300_000
+_BOT_PAUSE: Final = 0.7
+"""Seconds that a bot takes to act where somebody looks on."""
+
+
+def _token_file() -> Path:
+    return Path(click.get_app_dir("riverboat")) / "tokens.json"
+
+
+@click.command(short_help="Sit down at a table.")
+@click.argument("url", required=False)
+@click.option("--name", metavar="NAME", help="What others see; your user name, if left out.")
+@click.option("--table", metavar="TABLE", help="The table's name or id; any with a free seat, if left out.")
+@click.option("--buy-in", type=click.IntRange(1), metavar="CHIPS", help="A hundred big blinds, if left out.")
+@click.option(
+    "--token-file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=_token_file,
+    show_default="in your configuration folder",
+    help="Where the secret that makes you the same player again is kept.",
+)
+@click.option("--local", is_flag=True, help="Play against bots, on a server of your own.")
+def play(
+    url: str | None,
+    *,
+    name: str | None,
+    table: str | None,
+    buy_in: int | None,
+    token_file: Path,
+    local: bool,
+) -> None:
+    """Example: riverboat play ws://127.0.0.1:8765 --name Ada
+
+    Sit down at a table and play: f folds, c checks or calls, r 600 raises to 600, q leaves, ? tells the rest.
+    Without a URL, the server is looked for on this machine.
+    """
+    name = name or _user_name()
+    if not local:
+        run(_play(url or DEFAULT_URL, name, table, buy_in, TokenFile(token_file)))
+    elif url is None and table is None:
+        run(_practise(name, buy_in))
+    else:
+        raise click.UsageError("--local goes without a URL and without --table")
+
+
+def _user_name() -> str:
+    try:
+        return getpass.getuser()[:24]
+    except (OSError, KeyError):
+        return "Guest"
+
+
+async def _play(url: str, name: str, table: str | None, buy_in: int | None, tokens: TokenFile) -> None:
+    async with await _signed_in(url, name, tokens) as connection:
+        where = await _find_table(connection, table)
+        lines = StandardInput()
+        await Session(where, lines, in_person=lines.is_terminal, buy_in=buy_in).run()
+
+
+async def _signed_in(url: str, name: str, tokens: TokenFile) -> Connection:
+    """A connection as the player `name` of earlier times, or as a new one."""
+    token = tokens.get(url, name)
+    try:
+        connection = await Connection.connect(url, name=name, token=token)
+    except Refused as error:
+        if token is None or error.code != Code.UNKNOWN_TOKEN:
+            raise
+        connection = await Connection.connect(url, name=name)
+    try:
+        tokens.keep(url, name, connection.welcome.token)
+    except OSError as error:
+        click.echo(f"Your token could not be kept: {error}", err=True)
+    return connection
+
+
+async def _find_table(connection: Connection, wanted: str | None) -> Table:
+    """The table that is `wanted`, or one with a free seat, opened if there is none. Raises Refused."""
+    tables = await connection.list_tables()
+    if wanted is not None:
+        named = [info.table for info in tables if wanted in (info.table, info.name)]
+        return await connection.watch(named[0] if named else wanted)
+    free = [info for info in tables if info.players < info.seats]
+    info = max(free, key=lambda info: info.players) if free else None
+    if info is None:
+        info = await connection.open_table(f"{connection.welcome.name[:16]}'s table")
+    click.echo(
+        f"Table {info.name}: {info.small_blind}/{info.big_blind}, {info.players} of {info.seats} seats."
+    )
+    return await connection.watch(info.table)
+
+
+async def _practise(name: str, buy_in: int | None) -> None:
+    directory = Path(tempfile.mkdtemp(prefix="riverboat-play-"))
+    lines = StandardInput()
+    pause = _BOT_PAUSE if lines.is_terminal else 0.0
+    options = [] if lines.is_terminal else ["--pause", "0"]
+    async with local_server(directory, options) as url, AsyncExitStack() as stack:
+        connection = await stack.enter_async_context(await Connection.connect(url, name=name))
+        info = await connection.open_table("Practice", seats=len(_OPPONENTS) + 1, act_ms=_PRACTICE_ACT_MS)
+        table = await connection.watch(info.table)
+        click.echo(f"You play against {len(_OPPONENTS)} bots. Every hand is kept in {directory}.")
+        async with asyncio.TaskGroup() as group:
+            bots = []
+            for who in _OPPONENTS:
+                theirs = await stack.enter_async_context(await Connection.connect(url, name=who.name))
+                player = BotPlayer(await theirs.watch(table.id), who.bot(), pause=pause)
+                bots.append(group.create_task(player.run()))
+            await Session(table, lines, in_person=lines.is_terminal, buy_in=buy_in).run()
+            for bot in bots:
+                bot.cancel()

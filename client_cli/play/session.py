@@ -1,0 +1,193 @@
+"""A player at a table in plain line mode: tells what happens, asks when it is the player's turn, obeys."""
+
+import asyncio
+from collections.abc import AsyncIterable
+from contextlib import suppress
+from typing import Final
+
+import click
+
+from client_cli import colours
+from client_cli.errors import ClientError, Refused
+from client_cli.play.orders import HELP, Move, NotUnderstood, Order, parse
+from client_cli.play.screen import choices, table_lines
+from client_cli.story import Story
+from client_cli.table import Table
+from engine.events import Event, HandEnded, HandStarted
+from server.protocol.table_events import SatOut, SeatLeft
+
+_FAREWELL: Final = 2.0
+"""Seconds that a leave may take when all is ending anyway."""
+
+
+class Session:
+    """Play at `table` by the `lines` that the player gives, until they end or the player leaves.
+
+    in_person: somebody sits there and types. Otherwise the lines are a script, whose actions wait for the
+    player's turn.
+    """
+
+    def __init__(
+        self, table: Table, lines: AsyncIterable[str], *, in_person: bool, buy_in: int | None = None
+    ) -> None:
+        self._table = table
+        self._lines = lines
+        self._in_person = in_person
+        self._buy_in = buy_in
+        self._story = Story(table.mirror)
+        self._news = asyncio.Event()
+        self._asked: tuple[int, int] | None = None  # the hand and turn for which the player was last asked
+        self._prompt_open = False
+        self._alone = False
+        self._own: tuple[int, int] | None = None  # the player's seat in the hand, and the stack at its start
+
+    async def run(self) -> None:
+        """Sit down and play. Leaves the seat, however it ends. Raises Refused and LineLost."""
+        if self._table.you is None:
+            await self._table.sit(self._buy_in)
+        else:
+            self._say(f"You are back in seat {self._table.you}.")
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._follow())
+                await self._obey()
+                await self._leave()
+                await self._table.unwatch()
+        finally:
+            if self._table.you is not None:
+                with suppress(ClientError, TimeoutError):
+                    async with asyncio.timeout(_FAREWELL):
+                        await self._table.leave()
+
+    # What happens.
+
+    async def _follow(self) -> None:
+        self._look()
+        async for events in self._table:
+            if not events:
+                self._story = Story(self._table.mirror)
+            for event in events:
+                if event is not None:
+                    self._tell(event)
+            self._look()
+
+    def _tell(self, event: Event) -> None:
+        line = self._story.tell(event)
+        if isinstance(event, HandStarted):
+            self._say("")
+            self._own = next(
+                ((seat.number, seat.stack) for seat in event.seats if seat.number == self._table.you), None
+            )
+        if line:
+            self._say(line if isinstance(event, HandStarted) else f"  {line}")
+        match event:
+            case HandEnded(stacks=stacks) if self._own is not None:
+                seat, began_with = self._own
+                stack = dict(stacks)[seat]
+                self._say(f"  {colours.loud(f'You have {stack}')} ({stack - began_with:+})")
+            case SatOut(seat=seat) if seat == self._table.you:
+                self._say("  You are dealt out until you say: in")
+            case SeatLeft(stack=0) if self._table.you is None:
+                self._say("  You have no chips left. Buy in again with: in")
+
+    def _look(self) -> None:
+        """Say how things stand after an update, and ask the player if it is the player's turn."""
+        table = self._table
+        if table.turn is not None and self._waiting_for() != self._asked:
+            self._asked = self._waiting_for()
+            self._show_table()
+            self._offer()
+        seats = table.mirror.state.seats.values()
+        alone = table.you is not None and sum(not seat.sitting_out for seat in seats) < 2
+        if alone and not self._alone and table.view is None:
+            self._say("Waiting for another player.")
+        self._alone = alone
+        self._news.set()
+
+    def _waiting_for(self) -> tuple[int, int] | None:
+        turn = self._table.turn
+        return None if turn is None else (turn.hand, turn.turn)
+
+    # What the player wants.
+
+    async def _obey(self) -> None:
+        async for line in self._lines:
+            self._prompt_open = False
+            try:
+                wish = parse(line)
+            except NotUnderstood as error:
+                self._say(f"  {error}")
+                self._offer()
+                continue
+            if wish is Order.LEAVE:
+                return
+            try:
+                if isinstance(wish, Move):
+                    await self._move(wish, line)
+                elif wish is not None:
+                    await self._carry_out(wish)
+            except Refused as error:
+                self._say(f"  Refused: {error}.")
+                self._offer()
+
+    async def _move(self, move: Move, line: str) -> None:
+        if not self._in_person:
+            await self._turn_comes()
+            self._say(f"> {line.strip()}")
+        legal = self._table.view.legal if self._table.view else None
+        if legal is not None:
+            await self._table.act(move.action(legal))
+        elif self._table.you is None:
+            self._say("  You have no seat. Buy in with: in")
+        else:
+            self._say("  It is not your turn.")
+
+    async def _turn_comes(self) -> None:
+        """Wait until the player has been asked; not where there is no seat."""
+        while self._table.you is not None and (
+            self._table.turn is None or self._waiting_for() != self._asked
+        ):
+            self._news.clear()
+            await self._news.wait()
+
+    async def _carry_out(self, order: Order) -> None:
+        match order:
+            case Order.HELP:
+                self._say(HELP)
+            case Order.TABLE:
+                self._show_table()
+            case Order.SIT_OUT:
+                await self._table.sit_out()
+            case Order.SIT_IN if self._table.you is None:
+                await self._table.sit(self._buy_in)
+            case Order.SIT_IN:
+                await self._table.sit_in()
+        self._offer()
+
+    async def _leave(self) -> None:
+        if self._table.you is not None:
+            stack = self._table.stack
+            await self._table.leave()
+            self._say(f"You leave with {stack}.")
+
+    # What the player sees.
+
+    def _say(self, text: str) -> None:
+        if self._prompt_open:
+            click.echo()
+            self._prompt_open = False
+        click.echo(text)
+
+    def _show_table(self) -> None:
+        if self._table.view is not None:
+            self._say("\n".join(table_lines(self._table.view)))
+
+    def _offer(self) -> None:
+        """Say what the player may do, where it is the player's turn."""
+        turn, view = self._table.turn, self._table.view
+        if turn is None or view is None or view.legal is None:
+            return
+        self._say(choices(view.legal, turn.ms // 1000))
+        if self._in_person:
+            click.echo("> ", nl=False)
+            self._prompt_open = True
