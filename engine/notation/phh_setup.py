@@ -37,12 +37,13 @@ class Chips:
         posts = [*source.antes, *(source.blinds_or_straddles or ()), source.min_bet or 0]
         bets = [action.to for action in actions if action.to is not None]
         stacks = [*source.starting_stacks, *(source.finishing_stacks or ())]
-        finite = [amount for amount in stacks if amount != Decimal("inf")]
-        amounts = list(map(Fraction, [*posts, *bets, *finite]))
-        denominator = lcm(*[amount.denominator for amount in amounts])
+        amounts = [amount for amount in (*posts, *bets, *stacks) if amount != Decimal("inf")]
+        fractions = [Fraction(amount) for amount in amounts if isinstance(amount, Decimal)]
+        denominator = lcm(*[fraction.denominator for fraction in fractions])
         for decimals in range(_MOST_DECIMALS + 1):
             if 10**decimals % denominator == 0:
-                return cls(10**decimals, int(sum(amounts) * 10**decimals) + 1)
+                in_all = sum(fractions) + sum([amount for amount in amounts if isinstance(amount, int)])
+                return cls(10**decimals, int(in_all * 10**decimals) + 1)
         raise NotationError(
             f"{source.where}: amounts have {_MOST_DECIMALS} decimals at most", code="too_many_decimals"
         )
@@ -53,7 +54,8 @@ class Chips:
 
     def count_finite(self, amount: Amount) -> int:
         """A finite amount in chips."""
-        return int(Fraction(amount) * self.per_unit)
+        whole = amount if isinstance(amount, int) else Fraction(amount)
+        return int(whole * self.per_unit)
 
 
 @dataclass(frozen=True, slots=True)
