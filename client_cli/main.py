@@ -60,18 +60,10 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, subcommand.summary) for name, subcommand in SUBCOMMANDS.items()])
 
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the subcommand. A reader of our output that has gone has seen enough."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(ExitCode.DONE)
-
     def main(  # type: ignore[override] # it never returns, whatever the mode
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
-        """Run the command and leave with its exit code."""
+        """Run the command and leave with its exit code; quietly, where the reader of our output has gone."""
         extra["standalone_mode"] = False
         try:
             code = super().main(args, prog_name, **extra)

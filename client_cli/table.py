@@ -57,6 +57,8 @@ class Table:
         self._news = asyncio.Event()
         self._ended = False
         self._error: ClientError | None = None
+        self._clock = asyncio.get_running_loop().time
+        self._told_at = self._clock()
 
     @property
     def id(self) -> str:
@@ -90,10 +92,21 @@ class Table:
         return turn if turn is not None and turn.seat == self.mirror.you else None
 
     @property
+    def caught_up(self) -> bool:
+        """Whether the iteration has given every update, so that `mirror` is where its last round left it."""
+        return not self._updates
+
+    @property
     def sits_out(self) -> bool:
         """Whether the player has a seat and is dealt out."""
         you = self.mirror.you
         return you is not None and self.mirror.state.seats[you].sitting_out
+
+    @property
+    def seconds_left(self) -> float:
+        """Seconds that the player whose turn it is has left; 0 where it is nobody's."""
+        turn = self.mirror.turn
+        return 0.0 if turn is None else max(0.0, turn.ms / 1000 - (self._clock() - self._told_at))
 
     async def sit(self, buy_in: int | None = None, seat: int | None = None) -> None:
         """Take `seat`, or any that is free, with `buy_in` chips: a hundred big blinds, as near as allowed,
@@ -162,6 +175,7 @@ class Table:
             self.mirror = TableMirror.from_snapshot(message, self.mirror.player)
         else:
             events = self.mirror.apply(message)
+        self._told_at = self._clock()
         if len(self._updates) >= BACKLOG:
             self._updates.clear()
             self.end(FellBehind(f"{BACKLOG} updates of table {self.id} were not taken"))

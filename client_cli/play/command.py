@@ -78,7 +78,9 @@ async def _play(url: str, name: str, table: str | None, buy_in: int | None, toke
     async with await _signed_in(url, name, tokens) as connection:
         where = await _find_table(connection, table)
         lines = StandardInput()
-        await Session(where, lines, in_person=lines.is_terminal, buy_in=buy_in).run()
+        session = Session(where, lines, in_person=lines.is_terminal, buy_in=buy_in)
+        await session.sit_down()
+        await session.run()
 
 
 async def _signed_in(url: str, name: str, tokens: TokenFile) -> Connection:
@@ -123,12 +125,14 @@ async def _practise(name: str, buy_in: int | None) -> None:
         info = await connection.open_table("Practice", seats=len(_OPPONENTS) + 1, act_ms=_PRACTICE_ACT_MS)
         table = await connection.watch(info.table)
         click.echo(f"You play against {len(_OPPONENTS)} bots. Every hand is kept in {directory}.")
+        session = Session(table, lines, in_person=lines.is_terminal, buy_in=buy_in)
+        await session.sit_down()
         async with asyncio.TaskGroup() as group:
             bots = []
             for who in _OPPONENTS:
                 theirs = await stack.enter_async_context(await Connection.connect(url, name=who.name))
                 player = BotPlayer(await theirs.watch(table.id), who.bot(), pause=pause)
                 bots.append(group.create_task(player.run()))
-            await Session(table, lines, in_person=lines.is_terminal, buy_in=buy_in).run()
+            await session.run()
             for bot in bots:
                 bot.cancel()

@@ -4,6 +4,7 @@ from client_cli import colours
 from engine.actions import LegalActions
 from engine.assessor import assess
 from engine.views import PlayerView, View
+from server.protocol.table_state import TableState
 
 
 def table_lines(view: View) -> list[str]:
@@ -14,6 +15,16 @@ def table_lines(view: View) -> list[str]:
     return [
         f"  {colours.loud(street)}  {board}{'  ' if board else ''}pot {view.pot}",
         *(_player_line(view, player, names) for player in sorted(view.players, key=lambda p: p.seat)),
+    ]
+
+
+def seat_lines(state: TableState) -> list[str]:
+    """The table between hands, a line for each taken seat."""
+    seats = [state.seats[number] for number in sorted(state.seats)]
+    width = max((len(seat.name) for seat in seats), default=0)
+    return [
+        f"    {seat.seat} {seat.name:<{width}}   {seat.stack:>9}{'  dealt out' if seat.sitting_out else ''}"
+        for seat in seats
     ]
 
 

@@ -10,7 +10,7 @@ import click
 from client_cli import colours
 from client_cli.errors import ClientError, Refused
 from client_cli.play.orders import HELP, Move, NotUnderstood, Order, parse
-from client_cli.play.screen import choices, table_lines
+from client_cli.play.screen import choices, seat_lines, table_lines
 from client_cli.story import Story
 from client_cli.table import Table
 from engine.events import Event, HandEnded, HandStarted
@@ -39,14 +39,18 @@ class Session:
         self._asked: tuple[int, int] | None = None  # the hand and turn for which the player was last asked
         self._prompt_open = False
         self._alone = False
+        self._leaving = False
         self._own: tuple[int, int] | None = None  # the player's seat in the hand, and the stack at its start
 
-    async def run(self) -> None:
-        """Sit down and play. Leaves the seat, however it ends. Raises Refused and LineLost."""
+    async def sit_down(self) -> None:
+        """Take a seat, or find the one that the player has from earlier. Raises Refused and LineLost."""
         if self._table.you is None:
             await self._table.sit(self._buy_in)
         else:
             self._say(f"You are back in seat {self._table.you}.")
+
+    async def run(self) -> None:
+        """Play. Leaves the seat, however it ends. Raises Refused and LineLost."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._follow())
@@ -54,7 +58,7 @@ class Session:
                 await self._leave()
                 await self._table.unwatch()
         finally:
-            if self._table.you is not None:
+            if self._table.you is not None and not self._leaving:
                 with suppress(ClientError, TimeoutError):
                     async with asyncio.timeout(_FAREWELL):
                         await self._table.leave()
@@ -85,7 +89,7 @@ class Session:
                 seat, began_with = self._own
                 stack = dict(stacks)[seat]
                 self._say(f"  {colours.loud(f'You have {stack}')} ({stack - began_with:+})")
-            case SatOut(seat=seat) if seat == self._table.you:
+            case SatOut(seat=seat) if seat == self._table.you and not self._leaving:
                 self._say("  You are dealt out until you say: in")
             case SeatLeft(stack=0) if self._table.you is None:
                 self._say("  You have no chips left. Buy in again with: in")
@@ -93,6 +97,8 @@ class Session:
     def _look(self) -> None:
         """Say how things stand after an update, and ask the player if it is the player's turn."""
         table = self._table
+        if not table.caught_up:
+            return
         if table.turn is not None and self._waiting_for() != self._asked:
             self._asked = self._waiting_for()
             self._show_table()
@@ -115,25 +121,24 @@ class Session:
             self._prompt_open = False
             try:
                 wish = parse(line)
+                if not self._in_person:
+                    if isinstance(wish, Move):
+                        await self._turn_comes()
+                    self._say(f"> {line.strip()}")
+                if wish is Order.LEAVE:
+                    return
+                if isinstance(wish, Move):
+                    await self._move(wish)
+                elif wish is not None:
+                    await self._carry_out(wish)
             except NotUnderstood as error:
                 self._say(f"  {error}")
                 self._offer()
-                continue
-            if wish is Order.LEAVE:
-                return
-            try:
-                if isinstance(wish, Move):
-                    await self._move(wish, line)
-                elif wish is not None:
-                    await self._carry_out(wish)
             except Refused as error:
                 self._say(f"  Refused: {error}.")
                 self._offer()
 
-    async def _move(self, move: Move, line: str) -> None:
-        if not self._in_person:
-            await self._turn_comes()
-            self._say(f"> {line.strip()}")
+    async def _move(self, move: Move) -> None:
         legal = self._table.view.legal if self._table.view else None
         if legal is not None:
             await self._table.act(move.action(legal))
@@ -166,9 +171,9 @@ class Session:
 
     async def _leave(self) -> None:
         if self._table.you is not None:
-            stack = self._table.stack
+            self._leaving = True
+            self._say(f"You leave with {self._table.stack}.")
             await self._table.leave()
-            self._say(f"You leave with {stack}.")
 
     # What the player sees.
 
@@ -179,15 +184,16 @@ class Session:
         click.echo(text)
 
     def _show_table(self) -> None:
-        if self._table.view is not None:
-            self._say("\n".join(table_lines(self._table.view)))
+        view = self._table.view
+        lines = seat_lines(self._table.mirror.state) if view is None else table_lines(view)
+        self._say("\n".join(lines))
 
     def _offer(self) -> None:
         """Say what the player may do, where it is the player's turn."""
-        turn, view = self._table.turn, self._table.view
-        if turn is None or view is None or view.legal is None:
+        view = self._table.view
+        if self._table.turn is None or view is None or view.legal is None:
             return
-        self._say(choices(view.legal, turn.ms // 1000))
+        self._say(choices(view.legal, int(self._table.seconds_left)))
         if self._in_person:
             click.echo("> ", nl=False)
             self._prompt_open = True
