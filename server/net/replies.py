@@ -12,6 +12,12 @@ from server.protocol.messages import Command, ListTables, Message, Refused, Repe
 CARRIED_OUT_ANEW: Final = (ListTables, Watch, Unwatch)
 """Commands that a second time cannot change what the first did; what they bring is wanted fresh."""
 
+OF_A_PLAYER: Final = 32
+"""Replies that are kept for each player."""
+
+PLAYERS: Final = 10_000
+"""Players for whom replies are kept, the latest ones."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
@@ -22,10 +28,10 @@ class _Kept:
 class Replies:
     """The latest replies of every player, by the id of the command: they outlast the line they went out on.
 
-    of_a_player: how many are kept for a player. players: for how many players, the latest ones.
+    of_a_player, players: how many replies are kept for each player, and for how many players.
     """
 
-    def __init__(self, of_a_player: int = 32, players: int = 10_000) -> None:
+    def __init__(self, of_a_player: int = OF_A_PLAYER, players: int = PLAYERS) -> None:
         self._of_a_player = of_a_player
         self._players = players
         self._kept: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()

@@ -1,0 +1,182 @@
+"""The protocol's page says what the code does: its tables, its codes, its examples."""
+
+import ast
+import dataclasses
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from engine.events import EVENTS
+from server.net.limits import Limits
+from server.net.replies import CARRIED_OUT_ANEW, OF_A_PLAYER
+from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
+from server.protocol.codes import CloseReason, Code
+from server.protocol.errors import FrameError
+from server.protocol.messages import (
+    VERSION,
+    Accepted,
+    AnyCommand,
+    AnyMessage,
+    OpenTable,
+    SeatState,
+    Snapshot,
+    TableInfo,
+    Turn,
+    Update,
+    Welcome,
+    snake_case,
+)
+from server.protocol.mirror import TableMirror
+from server.protocol.records import event_from_data
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+STRUCTS: dict[str, type[msgspec.Struct]] = {
+    snake_case(struct.__name__): struct
+    for struct in (*get_args(AnyCommand), *get_args(AnyMessage), Welcome, TableInfo, SeatState, Turn)
+}
+EXCHANGES = re.findall(r"```exchange\n(.*?)```", PAGE, re.DOTALL)
+RESULTS = {
+    "hello": Welcome,
+    "list_tables": list[TableInfo],
+    "open_table": TableInfo,
+    "watch": Snapshot,
+    "sit": SeatState,
+}
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The cells of the first table under `heading`, without backticks, and without its own heading."""
+    section = re.split(rf"^#+ {re.escape(heading)}$", PAGE, flags=re.MULTILINE)[1]
+    table = re.search(r"^\|.*?(?=\n\n)", section, re.DOTALL | re.MULTILINE)
+    assert table is not None
+    lines = table[0].split("\n")[2:]
+    return [[cell.strip().replace("`", "") for cell in line.strip("|").split("|")] for line in lines]
+
+
+def said(exchange: str) -> Iterator[tuple[str, str]]:
+    for line in exchange.splitlines():
+        yield line[0], line[2:]
+
+
+def test_the_page_describes_every_message_and_no_other() -> None:
+    assert sorted(re.findall(r"^### `(.*)`$", PAGE, re.MULTILINE)) == sorted(STRUCTS)
+
+
+@pytest.mark.parametrize("name", STRUCTS)
+def test_the_fields_of_a_message_are_those_of_the_page(name: str) -> None:
+    fields = msgspec.structs.fields(STRUCTS[name])
+    on_the_page = [(field, absent == "–") for field, _, absent, _ in rows(f"`{name}`")]
+    assert on_the_page == [(field.encode_name, field.required) for field in fields]
+
+
+def test_the_defaults_of_open_table_are_those_of_the_page() -> None:
+    on_the_page = {field: absent for field, _, absent, _ in rows("`open_table`")}
+    for field in msgspec.structs.fields(OpenTable):
+        if not field.required and field.default is not None:
+            assert on_the_page[field.name].replace(",", "") == str(field.default).lower()
+
+
+def test_the_events_are_those_of_the_page() -> None:
+    """Those of the engine and the table, that is: tests may define others."""
+    events = {
+        kind: [field.name for field in dataclasses.fields(event)]  # type: ignore[arg-type] # they all are
+        for kind, event in EVENTS.items()
+        if event.__module__ in {"engine.events", "server.protocol.table_events"}
+    }
+    assert {kind: fields.split(", ") if fields else [] for kind, fields, _ in rows("Events")} == events
+
+
+def test_the_codes_are_those_of_the_page() -> None:
+    assert [code for code, _ in rows("Codes of refusals")] == [str(code) for code in Code]
+
+
+def test_every_code_of_an_illegal_action_is_a_code_of_a_refusal() -> None:
+    codes = set()
+    for name in ("hand", "betting"):
+        for node in ast.walk(ast.parse((ROOT / "engine" / f"{name}.py").read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalAction":
+                codes |= {ast.literal_eval(word.value) for word in node.keywords if word.arg == "code"}
+    assert "below_minimum" in codes
+    assert codes <= set(Code)
+
+
+def test_the_reasons_for_a_close_are_those_of_the_page() -> None:
+    on_the_page = [(int(code), reason) for code, reason, _ in rows("How a line ends")]
+    assert on_the_page == [(reason.code, reason.reason) for reason in CloseReason]
+
+
+def test_the_figures_are_those_of_the_page() -> None:
+    limits = Limits()
+    assert f"Version {VERSION}." in PAGE
+    assert f"at most {MAX_FRAME:,} bytes" in PAGE
+    assert f"at most {MAX_TEXT:,} bytes" in PAGE
+    assert f"at most {MAX_ENTRIES} entries" in PAGE
+    assert f"latest {OF_A_PLAYER} replies" in PAGE
+    assert limits.hello_s == limits.bad_frames == 10
+    assert "within ten seconds" in PAGE
+    assert "ten frames in a row" in PAGE
+    assert f"more than {limits.rate} frames a second, after the first {limits.burst:,}" in PAGE
+    assert f"more than {limits.backlog // 1024} KiB waited" in PAGE
+
+
+def test_what_is_carried_out_anew_is_on_the_page() -> None:
+    names = [f"`{snake_case(command.__name__)}`" for command in CARRIED_OUT_ANEW]
+    assert f"`hello`, {', '.join(names[:-1])} and {names[-1]} are exempt" in PAGE
+
+
+@pytest.mark.parametrize("exchange", EXCHANGES, ids=range(len(EXCHANGES)))
+def test_an_exchange_is_one_that_can_be(exchange: str) -> None:
+    """Every line is sound; every command has one reply, with its id, and the result that its type brings."""
+    asked: tuple[str | None, str | None, str] | None = None  # id, code of the refusal due, type
+    for who, frame in said(exchange):
+        if who == ">":
+            assert asked is None
+            try:
+                command = JSON.decode_command(frame)
+                asked = command.id, None, snake_case(type(command).__name__)
+            except FrameError as error:
+                asked = error.id, error.code, ""
+            continue
+        message = json.loads(frame)
+        decoded = JSON.decode_message(frame)
+        assert json.loads(JSON.encode(decoded)) == message, "fields that are left out, or in another order"
+        if "id" in message:
+            assert asked is not None
+            id, code, kind = asked
+            assert message["id"] == id
+            assert message.get("code") == code or code is None
+            if isinstance(decoded, Accepted) and kind in RESULTS:
+                as_type(decoded.result, RESULTS[kind])
+            asked = None
+        for event in message.get("events", []):
+            assert event is None or event_from_data(event)
+    assert asked is None, "a command without a reply"
+
+
+def test_every_message_is_in_an_exchange() -> None:
+    types = {snake_case(kind.__name__) for kind in (*get_args(AnyCommand), *get_args(AnyMessage))}
+    assert types <= set(re.findall(r'"type":"(\w+)"', "".join(EXCHANGES)))
+
+
+def test_the_exchanges_at_the_table_are_one_story() -> None:
+    """From the first snapshot on a mirror can follow them all, and the later snapshot finds it in step."""
+    lines = [line for exchange in EXCHANGES for _, line in said(exchange) if '"seq"' in line]
+    mirror: TableMirror | None = None
+    for message in map(JSON.decode_message, lines):
+        if isinstance(message, Update):
+            assert mirror is not None
+            mirror.apply(message)
+        elif isinstance(message, Accepted):
+            arrived = TableMirror.from_snapshot(as_type(message.result, Snapshot), "05b06f5bb4d4469a")
+            if mirror is None:
+                mirror = arrived
+            assert (arrived.seq, arrived.state, arrived.you) == (mirror.seq, mirror.state, mirror.you)
+            assert (arrived.hand and arrived.hand.events) == (mirror.hand and mirror.hand.events)
+    assert mirror is not None
+    assert (mirror.seq, mirror.you) == (18, None)
