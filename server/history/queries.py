@@ -20,7 +20,7 @@ from server.protocol.errors import BadMessage
 from server.protocol.records import Record, event_from_data
 
 EVENTS_AT_ONCE: Final = 1000
-_NUMBERS: Final = range(2**63)
+_POSSIBLE_NUMBERS: Final = range(2**63)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +114,8 @@ class History:
     def hand(self, number: int) -> HandOnRecord:
         """The hand with this number, over or not. Raises UnknownHand."""
         with unavailable_on_failure(), self._engine.begin() as connection:
-            found = (
-                _summaries(connection, _HANDS.where(hands.c.number == number)) if number in _NUMBERS else []
-            )
+            wanted = _HANDS.where(hands.c.number == number)
+            found = _summaries(connection, wanted) if number in _POSSIBLE_NUMBERS else []
             if not found:
                 raise UnknownHand(f"there is no hand {number} on record")
             bounds = connection.execute(

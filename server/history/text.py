@@ -41,7 +41,7 @@ def hand_lines(record: HandOnRecord) -> Iterator[str]:
     """The hand as it went, line by line, with everybody's cards. Raises RecordDamaged."""
     try:
         yield from _hand_lines(record)
-    except (EngineError, LookupError):
+    except (EngineError, LookupError, ValueError):
         raise RecordDamaged(f"hand {record.summary.number} does not follow from its events") from None
 
 

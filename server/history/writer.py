@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from sqlalchemy import Connection, Executable, Result
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
 from sqlalchemy.sql.dml import UpdateBase
 
 from server.history.database import unavailable, writing_engine
@@ -24,6 +24,8 @@ from server.history.errors import HistoryUnavailable
 T = TypeVar("T")
 Row = Mapping[str, Any]
 _Prepared = tuple[str, Callable[[Row], tuple[Any, ...]]]
+
+_FAULTS_OF_ONE: Final = (DataError, IntegrityError, InterfaceError, ProgrammingError)
 
 CAPACITY: Final = 10_000
 """How many pieces of work may wait before a further one waits outside."""
@@ -51,7 +53,8 @@ class Transaction:
 
     def add(self, statement: Statement, rows: Sequence[Row]) -> None:
         """Write `rows` by the end of the transaction, at the latest."""
-        self._rows.setdefault(statement, []).extend(rows)
+        if rows:
+            self._rows.setdefault(statement, []).extend(rows)
 
     def execute(self, statement: Executable) -> Result[Any]:
         """Execute `statement` now, after all that was added before."""
@@ -123,7 +126,7 @@ class Writer:
         self._thread.start()
         try:
             await self.run(lambda transaction: None)
-        except HistoryUnavailable:
+        except BaseException:
             await self.close()
             raise
 
@@ -228,4 +231,4 @@ class Writer:
 
 def _is_failure_of_all(error: Exception) -> bool:
     """Whether the database has failed, and not one piece of work."""
-    return isinstance(error, DBAPIError) and not isinstance(error, IntegrityError)
+    return isinstance(error, DBAPIError) and not isinstance(error, _FAULTS_OF_ONE)

@@ -86,11 +86,9 @@ def _blind(seat: int, hand: HandState | None) -> str:
     """Which blind the player in `seat` owes."""
     if hand is None:
         return "a blind"
-    owed = next(
-        post.blind for dealt_in, post in zip(hand.seats, hand.posts, strict=True) if dealt_in.number == seat
-    )
+    owed = {dealt_in.number: post.blind for dealt_in, post in zip(hand.seats, hand.posts, strict=True)}
     known = {hand.stakes.small_blind: "the small blind", hand.stakes.big_blind: "the big blind"}
-    return known.get(owed, "a blind")
+    return known.get(owed[seat], "a blind")
 
 
 def _hole_cards_dealt(event: ev.HoleCardsDealt, names: Names, hand: HandState | None) -> str:

@@ -49,6 +49,13 @@ class TestAppending:
 
         assert on_record(url, "t") == [*numbered([OPENED]), *chatter(2, 3)]
 
+    async def test_an_append_of_nothing_is_nothing(self, journal: Journal, url: str) -> None:
+        await open_table(journal, "t")
+
+        await asyncio.gather(journal.append("t", []), journal.append("t", chatter(2)))
+
+        assert len(on_record(url, "t")) == 2
+
     async def test_many_tables_share_a_commit(self, journal: Journal, url: str, commits: list[str]) -> None:
         tables = [f"t{number}" for number in range(100)]
         await asyncio.gather(*(open_table(journal, table) for table in tables))

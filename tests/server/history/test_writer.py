@@ -53,12 +53,14 @@ class TestGroups:
         assert len(await writer.run(kept)) == 100
         assert len(commits) < 20
 
-    async def test_work_is_done_in_the_order_in_which_it_is_asked_for(self, writer: Writer) -> None:
-        names = [f"n{number}" for number in range(200)]
+    @pytest.mark.parametrize("capacity", [1, 7, 1000])
+    async def test_work_is_done_in_the_order_in_which_it_is_asked_for(self, url: str, capacity: int) -> None:
+        names = [f"n{number}" for number in range(100)]
 
-        await asyncio.gather(*(writer.run(keep(name)) for name in names))
+        async with Writer(url, capacity=capacity) as writer:
+            await asyncio.gather(*(writer.run(keep(name)) for name in names))
 
-        assert await writer.run(kept) == names
+            assert await writer.run(kept) == names
 
     async def test_one_that_breaks_a_constraint_harms_no_other(self, writer: Writer) -> None:
         await writer.run(keep("taken"))
@@ -83,6 +85,16 @@ class TestGroups:
 
         assert isinstance(done[1], ZeroDivisionError)
         assert await writer.run(kept) == ["a", "b"]
+
+    async def test_one_with_a_value_that_no_database_takes_harms_no_other(self, writer: Writer) -> None:
+        done = await asyncio.gather(
+            *(writer.run(work) for work in (keep("a"), keep("b", {}), keep("c"))),  # type: ignore[arg-type] # meant
+            return_exceptions=True,
+        )
+
+        assert [error is None for error in done] == [True, False, True]
+        assert not isinstance(done[1], HistoryUnavailable)
+        assert await writer.run(kept) == ["a", "c"]
 
     async def test_a_caller_who_is_cancelled_holds_nobody_up(self, url: str) -> None:
         async with Writer(url, capacity=1) as writer:
