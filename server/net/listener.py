@@ -5,7 +5,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Final
+from typing import Final, Self
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import NegotiationError
@@ -40,7 +40,7 @@ class Listener:
         self._server: Server
 
     @classmethod
-    async def open(cls, service: Service, host: str, port: int, limits: Limits | None = None) -> "Listener":
+    async def open(cls, service: Service, host: str, port: int, limits: Limits | None = None) -> Self:
         """Listen at `host` and `port`, any free one for 0. Raises OSError where that cannot be."""
         listener = cls(service, limits or Limits())
         limits = listener._limits

@@ -19,6 +19,7 @@ _AT: Final = re.compile(r" - at `\$\.?(?P<path>.*)`$")
 _MISSING: Final = re.compile(r"^Object missing required field `(?P<name>.*)`$")
 _EXPECTED: Final = re.compile(r"^Expected `(?P<wanted>[^`]*)`(?P<rest>.*)$", re.DOTALL)
 _GOT: Final = re.compile(r", got `(?P<type>[^`]*)`$")
+_NOT_AMONG: Final = re.compile(r"^Invalid enum value (?P<value>.*)$", re.DOTALL)
 _PATTERN: Final = re.compile(r" matching regex .*$", re.DOTALL)
 
 
@@ -40,9 +41,12 @@ def shortened(text: str) -> str:
 
 
 def _sentence(text: str) -> str:
+    strange = _NOT_AMONG.match(text)
+    if strange:
+        return f"{shortened(strange['value'])} is not among the values allowed"
     expected = _EXPECTED.match(text)
     if expected is None:
-        return shortened(text) if text.startswith("Invalid") else text
+        return shortened(text)
     wanted = " or ".join(_WORDS.get(word, word) for word in expected["wanted"].split(" | "))
     rest = _PATTERN.sub(" without control characters, or spaces at its ends,", expected["rest"])
     got = _GOT.search(rest)

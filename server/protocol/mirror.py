@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from engine.errors import EventError
+from engine.errors import EngineError
 from engine.events import Event, HandEnded, HandStarted
 from engine.state import HandState
 from engine.views import View
@@ -83,7 +83,7 @@ class TableMirror:
                 raise EventMisfit(f"a {event.kind} does not follow: there is no hand")
             else:
                 self.hand.apply(event)
-        except EventError as error:
-            raise EventMisfit(str(error)) from None
+        except (EngineError, LookupError) as error:  # LookupError: a seat or a street that there is not
+            raise EventMisfit(f"a {event.kind} does not follow: {error}") from None
         if isinstance(event, HandEnded):
             self.hand = None

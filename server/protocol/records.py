@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import EngineError
 from engine.events import EVENTS, Event
 from server.protocol import table_events  # noqa: F401 - registers its kinds
 from server.protocol.errors import BadMessage
@@ -33,5 +34,5 @@ def event_from_data(data: Any) -> Event:
         raise BadMessage("there is no event of this kind")
     try:
         return msgspec.convert(data, kind)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, EngineError) as error:
         raise BadMessage(f"{kind.kind}: {error}") from None

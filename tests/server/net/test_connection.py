@@ -241,6 +241,19 @@ async def test_a_line_that_the_service_closes_is_told_why(dial: Dial, service: F
     assert await lost(service) == "ann"
 
 
+async def test_what_is_sent_on_a_lost_line_is_lost(dial: Dial, service: FakeService) -> None:
+    line = await greet(await dial())
+    await ask(line, LIST)
+    client = service.clients["ann"]
+    line.transport.abort()
+    for _ in range(5):
+        client.send(JSON.encode(ListTables(id="late")))
+        await asyncio.sleep(0.01)
+    assert await lost(service) == "ann"
+    client.send(JSON.encode(ListTables(id="later")))
+    client.close(1000, "over")
+
+
 class TestTightLimits:
     @pytest.fixture
     def limits(self) -> Limits:

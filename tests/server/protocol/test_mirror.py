@@ -176,6 +176,14 @@ def test_an_event_that_does_not_follow_is_a_misfit(event: object) -> None:
         mirror.apply(Update(table=TABLE, seq=2, events=[event]))
 
 
+def test_an_event_of_a_hand_that_cannot_be_is_a_misfit() -> None:
+    sent, mirror = quiet_table()
+    start = next(seq for seq, event in enumerate(sent.events, 1) if isinstance(event, HandStarted))
+    mirror.apply(sent.update(2, start))
+    with pytest.raises(EventMisfit, match="a folded does not follow"):
+        mirror.apply(Update(table=TABLE, seq=start + 1, events=[{"kind": "folded", "seat": 9}]))
+
+
 def test_between_hands_there_is_no_hand_to_see() -> None:
     sent, mirror = quiet_table()
     mirror.apply(sent.update(2, len(sent.events)))

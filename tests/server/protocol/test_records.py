@@ -1,0 +1,66 @@
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.events import Folded, HandStarted, PotAwarded
+from server.protocol.errors import BadMessage
+from server.protocol.records import event_from_data, event_to_data
+from tests.server.protocol.table_life import OPENED, TableLife
+
+HAND_STARTED: dict[str, Any] = {
+    "kind": "hand_started",
+    "number": 1,
+    "game": "nlhe",
+    "stakes": {"small_blind": 50, "big_blind": 100, "ante": 0, "big_blind_ante": False},
+    "button": 0,
+    "seats": [{"number": 1, "stack": 500}, {"number": 0, "stack": 500}],
+    "posts": [{"blind": 100}, {"blind": 50}],
+}
+
+
+def test_an_event_is_a_map_of_its_fields_and_its_kind() -> None:
+    assert event_to_data(Folded(3)) == {"kind": "folded", "seat": 3}
+    assert event_to_data(PotAwarded(0, 200, ((1, 150), (4, 50)))) == {
+        "kind": "pot_awarded",
+        "pot": 0,
+        "amount": 200,
+        "shares": ((1, 150), (4, 50)),
+    }
+
+
+@given(seed=st.integers(0, 2**32))
+def test_every_event_comes_back_from_its_data(seed: int) -> None:
+    for event in TableLife(seed, hands=1).events:
+        assert event_from_data(json.loads(json.dumps(event_to_data(event)))) == event
+
+
+def test_what_has_a_default_may_be_left_out() -> None:
+    event = event_from_data(HAND_STARTED)
+    assert isinstance(event, HandStarted)
+    assert event.seats[0].auto_muck
+    assert event.posts[1].ante == 0
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        "folded",
+        {},
+        {"kind": "teleported", "seat": 1},
+        {"kind": ["folded"], "seat": 1},
+        {"kind": "folded"},
+        {"kind": "folded", "seat": "1"},
+        {"kind": "folded", "seat": 1.5},
+        event_to_data(OPENED) | {"stakes": {"small_blind": 100, "big_blind": 0}},
+        HAND_STARTED | {"seats": [[1, 500]]},
+    ],
+    ids=str,
+)
+def test_data_that_is_no_event_is_refused(data: object) -> None:
+    with pytest.raises(BadMessage):
+        event_from_data(data)
