@@ -1,0 +1,58 @@
+"""The house styles, in process: what they ask for is always allowed."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client_cli.bots import Bot
+from client_cli.bots.house import HOUSE, STYLES
+from engine.cards import DECK
+from engine.events import Seat
+from engine.games import NO_LIMIT_HOLDEM, Stakes
+from engine.hand import Hand
+from engine.views import View
+
+HANDS_EACH = 300
+
+
+def play_out(bots: list[Bot], stacks: list[int], rng: random.Random, *, ante: int = 0) -> Hand:
+    """A whole hand between `bots`; an action that is not allowed raises IllegalAction."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    seats = [Seat(number, stack, auto_muck=rng.random() < 0.5) for number, stack in enumerate(stacks)]
+    hand = Hand(NO_LIMIT_HOLDEM, Stakes(50, 100, ante), seats, deck)
+    hand.start()
+    while hand.actor is not None:
+        hand.act(hand.actor, bots[hand.actor].act(View(hand, hand.actor)))
+    return hand
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_table_of_one_style_plays_every_hand_to_its_end(style: str) -> None:
+    rng = random.Random(7)
+    bots = [STYLES[style](random.Random(seat)) for seat in range(10)]
+    for _ in range(HANDS_EACH):
+        stacks = [rng.randint(1, 30_000) for _ in range(rng.randint(2, 10))]
+        hand = play_out(bots, stacks, rng, ante=rng.choice([0, 10]))
+        assert hand.over
+        assert sum(hand.stacks().values()) == sum(stacks)
+
+
+@given(
+    styles=st.lists(st.sampled_from(sorted(STYLES)), min_size=2, max_size=6),
+    stack=st.integers(1, 5_000),
+    seed=st.integers(),
+)
+def test_mixed_tables_play_every_hand_to_its_end(styles: list[str], stack: int, seed: int) -> None:
+    rng = random.Random(seed)
+    bots = [STYLES[style](rng) for style in styles]
+    stacks = [rng.randint(1, stack) for _ in styles]
+    assert play_out(bots, stacks, rng).over
+
+
+def test_the_house_has_six_players_of_every_style() -> None:
+    assert len(HOUSE) == len({player.name for player in HOUSE}) == 6
+    assert {player.style for player in HOUSE} == set(STYLES)
+    assert all(isinstance(player.bot(), Bot) for player in HOUSE)

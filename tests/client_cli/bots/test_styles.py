@@ -1,0 +1,133 @@
+import random
+from collections import Counter
+
+import pytest
+
+from client_cli.bots import Caller, RandomBot, TightAggressive, legal_actions, passive_action
+from client_cli.bots.tight_aggressive import chance_ahead, hole_cards_score
+from engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, Muck, RaiseTo, Show
+from engine.cards import parse_cards
+from engine.hand import Hand
+from engine.views import View
+from tests.support.deals import play, start_hand
+
+
+def view_of(hand: Hand) -> View:
+    return View(hand, hand.actor)
+
+
+def three_handed(first: str, script: str = "", board: str = "Kh 8d 3c 2s 9h") -> View:
+    """The button's view, in seat 3, first to act before the flop with 100 big blinds."""
+    hand = start_hand([10_000] * 3, holes=["Jc 4d", "Td 5h", first], board=board)
+    play(hand, script)
+    return view_of(hand)
+
+
+@pytest.mark.parametrize(
+    ("legal", "action"),
+    [
+        (LegalActions(1, fold=True, check=True, bet_to=(100, 900)), Check()),
+        (LegalActions(1, fold=True, call=100), Fold()),
+        (LegalActions(1, show=True, muck=True), Muck()),
+    ],
+)
+def test_the_passive_action_costs_nothing(legal: LegalActions, action: Action) -> None:
+    assert passive_action(legal) == action
+
+
+def test_there_are_no_legal_actions_out_of_turn() -> None:
+    hand = start_hand([10_000] * 3)
+    with pytest.raises(ValueError, match="not the bot's turn"):
+        legal_actions(View(hand, 1))
+
+
+class TestCaller:
+    def test_calls_where_there_is_something_to_call(self) -> None:
+        assert Caller().act(three_handed("7h 2d")) == Call()
+
+    def test_checks_where_there_is_nothing(self) -> None:
+        assert Caller().act(three_handed("7h 2d", "c c")) == Check()
+
+    def test_shows_its_hand_though_it_is_beaten(self) -> None:
+        hand = start_hand([1_000] * 2, holes=["Ah As", "Kh Qs"], board="2c 3d 8h 9s Jc", auto_muck=False)
+        play(hand, "c c c c c c c c")
+        assert hand.showing
+        assert Caller().act(view_of(hand)) == Show()
+
+
+class TestRandomBot:
+    def test_does_every_kind_of_action_about_as_often(self) -> None:
+        bot, view = RandomBot(random.Random(1)), three_handed("7h 2d")
+        kinds = Counter(type(bot.act(view)) for _ in range(900))
+        assert kinds.keys() == {Fold, Call, RaiseTo}
+        assert min(kinds.values()) > 240
+
+    def test_raises_to_every_amount_from_the_least_to_the_most(self) -> None:
+        hand = start_hand([204] * 3)
+        bot = RandomBot(random.Random(1))
+        actions = [bot.act(view_of(hand)) for _ in range(300)]
+        assert {action.to for action in actions if isinstance(action, RaiseTo)} == {200, 201, 202, 203, 204}
+
+
+class TestTightAggressive:
+    @pytest.mark.parametrize(
+        ("hole", "score"),
+        [
+            ("Ah Ad", 20),
+            ("Kh Kd", 16),
+            ("Th Td", 10),
+            ("2h 2d", 5),
+            ("Ah Kh", 12),
+            ("Ah Kd", 10),
+            ("Kh 9h", 6),
+            ("9h 8h", 8),
+            ("Jh 9d", 6),
+            ("Qh Td", 6),
+            ("Ah 2d", 5),
+            ("7h 2d", -1),
+        ],
+    )
+    def test_scores_hole_cards_as_the_formula_does(self, hole: str, score: int) -> None:
+        assert hole_cards_score(parse_cards(hole)) == score
+        assert hole_cards_score(parse_cards(hole)[::-1]) == score
+
+    @pytest.mark.parametrize(
+        ("hole", "board", "opponents", "chance"),
+        [
+            ("Ah Kh", "Qh Jh Th", 1, 100),
+            ("2h 3d", "Ac Kc Qc Jc Tc", 1, 50),
+            ("2h 3d", "Ac Kc Qc Jc Tc", 2, 25),
+        ],
+    )
+    def test_knows_how_likely_it_is_ahead(self, hole: str, board: str, opponents: int, chance: int) -> None:
+        assert chance_ahead(parse_cards(hole), parse_cards(board), opponents) == chance
+
+    def test_folds_bad_cards(self) -> None:
+        assert TightAggressive(random.Random(1)).act(three_handed("7h 2d")) == Fold()
+
+    def test_opens_good_cards_to_three_big_blinds(self) -> None:
+        assert TightAggressive(random.Random(1)).act(three_handed("Ah Qh")) == RaiseTo(300)
+
+    def test_raises_a_raise_with_aces(self) -> None:
+        view = three_handed("Ah As", "c c 300")
+        assert view.seat == 3
+        assert TightAggressive(random.Random(1)).act(view) == RaiseTo(900)
+
+    def test_folds_to_a_big_raise_with_cards_that_are_merely_good(self) -> None:
+        view = three_handed("Ah Qh", "c c 2000")
+        assert TightAggressive(random.Random(1)).act(view) == Fold()
+
+    def test_bets_two_thirds_of_the_pot_with_a_strong_hand(self) -> None:
+        view = three_handed("8h 8s", "c c c c c")
+        assert TightAggressive(random.Random(1)).act(view) == BetTo(200)
+
+    def test_raises_with_a_strong_hand_and_folds_a_bad_one_to_a_bet(self) -> None:
+        strong, bad = three_handed("8h 8s", "c c c 300 c"), three_handed("Qh 6s", "c c c 300 f")
+        assert TightAggressive(random.Random(1)).act(strong) == RaiseTo(1200)
+        assert TightAggressive(random.Random(1)).act(bad) == Fold()
+
+    def test_bluffs_now_and_then(self) -> None:
+        bot, view = TightAggressive(random.Random(1)), three_handed("Qh 6s", "c c c c c")
+        kinds = Counter(type(bot.act(view)) for _ in range(300))
+        assert 10 < kinds[BetTo] < 80
+        assert kinds[BetTo] + kinds[Check] == 300

@@ -1,0 +1,95 @@
+import subprocess
+import sys
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from client_cli import errors
+from client_cli.main import SUBCOMMANDS, ExitCode, main
+
+
+def help_of(*args: str) -> list[str]:
+    result = CliRunner().invoke(main, [*args, "--help"])
+    assert result.exit_code == ExitCode.DONE, result.output
+    return result.output.splitlines()
+
+
+@pytest.mark.parametrize("args", [(), *((name,) for name in SUBCOMMANDS)])
+def test_the_example_comes_first_after_the_usage_line(args: tuple[str, ...]) -> None:
+    usage, blank, example, *_ = help_of(*args)
+    assert usage.startswith("Usage: ")
+    assert not blank
+    assert example.startswith(f"  Example: riverboat {' '.join(args)}".rstrip())
+
+
+def test_help_lists_every_subcommand() -> None:
+    listed = help_of()
+    for name, subcommand in SUBCOMMANDS.items():
+        assert any(line.split() == [name, *subcommand.summary.split()] for line in listed)
+
+
+def test_help_imports_no_subcommand() -> None:
+    script = (
+        "import sys\n"
+        "from client_cli.main import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'websockets', 'sqlalchemy', 'alembic', 'msgspec', 'asyncio', 'rich', 'server', 'engine'}\n"
+        "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+
+
+def test_the_version_is_the_packages() -> None:
+    assert CliRunner().invoke(main, ["--version"]).output == "riverboat 0.1.0\n"
+
+
+def test_the_module_runs_too() -> None:
+    done = subprocess.run([sys.executable, "-m", "client_cli", "--help"], capture_output=True, text=True)
+    assert done.returncode == ExitCode.DONE
+    assert done.stdout.startswith("Usage: riverboat ")
+
+
+@pytest.mark.parametrize("args", [["no-such-command"], ["play", "--no-such-option"], ["demo", "--hands", "0"]])
+def test_wrong_usage(args: list[str]) -> None:
+    result = CliRunner().invoke(main, args)
+    assert result.exit_code == ExitCode.WRONG_USAGE
+    assert "Error: " in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (errors.NoConnection("no server"), ExitCode.NO_CONNECTION),
+        (errors.LineLost("the line is down"), ExitCode.NO_CONNECTION),
+        (errors.NoAnswer("no answer"), ExitCode.NO_CONNECTION),
+        (errors.Refused("seat_taken", "seat 3 is taken"), ExitCode.REFUSED),
+        (errors.TurnOver("the turn is over"), ExitCode.REFUSED),
+        (errors.ServerFailed("it did not come up"), ExitCode.FAILED),
+        (KeyboardInterrupt(), ExitCode.INTERRUPTED),
+        (click.Abort(), ExitCode.INTERRUPTED),
+        (SystemExit(1), 1),
+    ],
+)
+def test_every_end_has_its_exit_code(
+    error: BaseException, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(*args: object, **options: object) -> None:
+        raise error
+
+    monkeypatch.setattr("client_cli.demo.demo.callback", end)
+    result = CliRunner().invoke(main, ["demo"])
+    assert result.exit_code == code
+    assert result.stdout.strip() == ""
+    if isinstance(error, errors.ClientError):
+        assert result.stderr == f"Error: {error}\n"
+
+
+def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: object, **options: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("client_cli.demo.demo.callback", fail)
+    assert isinstance(CliRunner().invoke(main, ["demo"]).exception, ZeroDivisionError)
