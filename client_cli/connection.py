@@ -49,7 +49,7 @@ class Connection:
         self._watching: dict[str, Callable[[Any], None]] = {}
         self._last_words = ""
         self._lost: LineLost | None = None
-        self._reader = asyncio.create_task(self._read())
+        self._reader = asyncio.create_task(self._read(), name="riverboat connection")
 
     @classmethod
     async def connect(

@@ -47,12 +47,14 @@ def test_the_version_is_the_packages() -> None:
 
 
 def test_the_module_runs_too() -> None:
-    done = subprocess.run([sys.executable, "-m", "client_cli", "--help"], capture_output=True, text=True)
-    assert done.returncode == ExitCode.DONE
+    command = [sys.executable, "-m", "client_cli", "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("Usage: riverboat ")
 
 
-@pytest.mark.parametrize("args", [["no-such-command"], ["play", "--no-such-option"], ["demo", "--hands", "0"]])
+@pytest.mark.parametrize(
+    "args", [["no-such-command"], ["play", "--no-such-option"], ["demo", "--hands", "0"]]
+)
 def test_wrong_usage(args: list[str]) -> None:
     result = CliRunner().invoke(main, args)
     assert result.exit_code == ExitCode.WRONG_USAGE
