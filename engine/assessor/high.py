@@ -7,7 +7,6 @@ a table, and the common case is written out.
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from engine.assessor import rules
 from engine.assessor.assessment import HandType
@@ -25,7 +24,7 @@ from engine.assessor.tables import (
     Tables,
     with_another_rank,
 )
-from engine.cards import DECK_SIZE, Card, suit_of
+from engine.cards import Card, suit_of
 
 TYPES = tuple(kind for kind in HandType if kind != HandType.FIVE_OF_A_KIND)
 ROYAL_FLUSH = 7462
@@ -45,12 +44,10 @@ _RANKS_IN_SUIT = {
 _SUITED: dict[int, int] = {}
 
 # The keys with one bit for each card above them. Where a card is there twice, their sum has fewer of these
-# bits than there are cards. An int below 0 or above 51 finds None, which cannot be added.
+# bits than there are cards.
 _BITS_START = 66
-_CHECKED: list[Any] = [key + (1 << _BITS_START + card) for card, key in enumerate(_KEYS)]
-_CHECKED_PAIRS: list[Any] = [[a + b for b in _CHECKED] + [None] * DECK_SIZE for a in _CHECKED]
-_CHECKED += [None] * DECK_SIZE
-_CHECKED_PAIRS += [None] * DECK_SIZE
+_CHECKED = [key + (1 << _BITS_START + card) for card, key in enumerate(_KEYS)]
+_CHECKED_PAIRS = [[one + other for other in _CHECKED] for one in _CHECKED]
 
 
 def strength(cards: Sequence[Card]) -> int:
@@ -83,13 +80,15 @@ def checked_strength(cards: Sequence[Card]) -> int:
     try:
         if len(cards) == 7:
             a, b, c, d, e, f, g = cards
+            below = (a | b | c | d | e | f | g) < 0  # and would count from a list's end
             total = _CHECKED_PAIRS[a][b] + _CHECKED_PAIRS[c][d] + _CHECKED_PAIRS[e][f] + _CHECKED[g]
         else:
+            below = min(cards) < 0
             total = sum([_CHECKED[card] for card in cards])
-        if (total >> _BITS_START).bit_count() == len(cards):
+        if not below and (total >> _BITS_START).bit_count() == len(cards):
             return _flush_strength(cards, total) if total & FLUSH else _PLAIN[total & RANKS]
-    except (TypeError, IndexError, KeyError):
-        pass
+    except (TypeError, ValueError, LookupError):
+        pass  # no cards, which `read_cards` refuses; or the first strength of all
     read = read_cards(cards)
     check_count(read, 1, MOST_CARDS, "a hand")
     return strength(read)
@@ -112,11 +111,12 @@ def strengths(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[in
     if not (shared + _TWO_OF_EACH_SUIT) & FLUSH:
         ranks = shared & RANKS
         return [_PLAIN[ranks + _RANK_PAIRS[a][b]] for a, b in holes]
-    found = []
-    for a, b in holes:
-        total = shared + _PAIRS[a][b]
-        found.append(_flush_strength((*board, a, b), total) if total & FLUSH else _PLAIN[total & RANKS])
-    return found
+    return [
+        _flush_strength((*board, a, b), total)
+        if (total := shared + _PAIRS[a][b]) & FLUSH
+        else _PLAIN[total & RANKS]
+        for a, b in holes
+    ]
 
 
 def hand_type(strength: int) -> HandType:

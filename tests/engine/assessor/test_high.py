@@ -1,10 +1,11 @@
+from contextlib import nullcontext
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.assessor import Cards, HandType, assess, strength, strengths
+from engine.assessor import Cards, HandType, assess, checked_strength, strength, strengths
 from engine.cards import DECK, format_cards, parse_cards
 from engine.errors import CardError
 
@@ -81,6 +82,37 @@ def test_what_counts_for_nothing_changes_nothing(cards: list[int]) -> None:
     found = assess(cards)
     for same in (assess(found.counting), assess(cards[::-1]), assess(cards[:1], cards[1:])):
         assert (same.type, same.counting, same.strength) == (found.type, found.counting, found.strength)
+
+
+@given(hands(1, 7))
+def test_the_checked_strength_of_a_hand_is_its_strength(cards: list[int]) -> None:
+    assert checked_strength(cards) == strength(cards)
+
+
+@given(st.lists(st.integers(-60, 60), max_size=9))
+def test_the_checked_strength_of_what_is_no_hand_is_refused(cards: list[int]) -> None:
+    sound = 1 <= len(cards) <= 7 and len(set(cards)) == len(cards) and set(cards) <= set(DECK)
+    with nullcontext() if sound else pytest.raises(CardError):
+        checked_strength(cards)
+
+
+@given(hands(7, 7), st.integers(0, 6), st.integers(0, 6))
+def test_a_doubled_card_is_found_wherever_it_is(cards: list[int], one: int, other: int) -> None:
+    assume(one != other)
+    cards[one] = cards[other]
+    with pytest.raises(CardError) as refusal:
+        checked_strength(cards)
+    assert refusal.value.code == "doubled_card"
+
+
+@pytest.mark.parametrize("position", range(7))
+@pytest.mark.parametrize("wrong", [-1, -52, -53, 52, 103, 104, 1.0, None, "As"])
+def test_a_number_outside_the_deck_is_found_wherever_it_is(position: int, wrong: int) -> None:
+    cards = [20, 5, 10, 15, 25, 30, 35]
+    cards[position] = wrong
+    with pytest.raises(CardError) as refusal:
+        checked_strength(cards)
+    assert refusal.value.code in {"not_a_card", "not_in_deck"}
 
 
 @given(hands(9, 9))

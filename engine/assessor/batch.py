@@ -1,0 +1,202 @@
+"""The strengths of high hands by the million, in NumPy arrays. This module alone needs NumPy.
+
+The keys are sums as in `engine.assessor.tables`, but small, so that a look-up is an index into an array. The
+ranks of a hand are counted in two numbers to the base of five: one for the low six ranks, one for the high
+seven. All hands with the same high ranks lie in one block of the table: the high number finds the block, the
+low one the place in it. Four bits for each suit start at 3, so that five cards set the highest of them.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from engine.assessor.high import strength
+from engine.cards import DECK, DECK_SIZE, rank_of, suit_of
+from engine.errors import CardError
+
+Strengths = NDArray[np.uint16]
+_Cards = NDArray[np.integer]
+_Ints = NDArray[np.int64]
+
+_HAND_SIZE, _MOST_CARDS = 5, 7
+_CHUNK = 1 << 15  # hands at a time: what is in between stays in the cache
+_LOW_RANKS, _HIGH_RANKS = range(6), range(6, 13)
+_HIGH_START, _SUIT_START = 14, 31
+_LOW, _HIGH = (1 << _HIGH_START) - 1, (1 << _SUIT_START - _HIGH_START) - 1
+_NO_CARDS = sum(3 << _SUIT_START + 4 * suit for suit in range(4))
+_FLUSHES = np.array([8 << _SUIT_START + 4 * suit for suit in range(4)])
+_FLUSH = int(_FLUSHES.sum())
+_BITS = 1 << np.arange(DECK_SIZE, dtype=np.int64)
+
+
+def strengths(hands: ArrayLike) -> Strengths:
+    """The strengths of `hands`, ints of shape (..., 5), (..., 6) or (..., 7); uint8 is the quickest.
+
+    Each hand is known to be distinct cards of a deck: nothing else is checked, and other cards give a wrong
+    answer. Raises CardError for another shape or type.
+    """
+    cards = _checked_shape(hands, _HAND_SIZE, _MOST_CARDS)
+    rows = cards.reshape(-1, cards.shape[-1])
+    found = np.empty(len(rows), np.uint16)
+    for start in range(0, len(rows), _CHUNK):
+        chunk = rows[start : start + _CHUNK]
+        found[start : start + _CHUNK] = _look_up(_sums(chunk), chunk.shape[1], chunk.__getitem__)
+    return found.reshape(cards.shape[:-1])
+
+
+def checked_strengths(hands: ArrayLike) -> Strengths:
+    """As `strengths`; raises CardError too where a hand has a card twice or a number that is no card."""
+    cards = _checked_shape(hands, _HAND_SIZE, _MOST_CARDS)
+    rows = cards.reshape(-1, cards.shape[-1])
+    for start in range(0, len(rows), _CHUNK):
+        chunk = rows[start : start + _CHUNK]
+        outside = (chunk.min(axis=1) < 0) | (chunk.max(axis=1) >= DECK_SIZE)
+        _refuse(np.asarray(outside), start, "a number that is no card", "not_a_card")
+        held = np.zeros(len(chunk), np.int64)
+        for column in chunk.T:
+            held |= _BITS.take(column)
+        _refuse(np.bitwise_count(held) < chunk.shape[1], start, "a card twice", "doubled_card")
+    return strengths(cards)
+
+
+def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
+    """The strengths of p `holes`, of shape (p, h), on n `boards`, of shape (n, b): an array of shape (p, n).
+
+    Every hand has five to seven cards, known to be distinct cards of a deck. Each board is summed but once.
+    Raises CardError for another shape or type.
+    """
+    board_cards, hole_cards = _checked_shape(boards, 1, _MOST_CARDS), _checked_shape(holes, 1, _MOST_CARDS)
+    if board_cards.ndim != 2 or hole_cards.ndim != 2:
+        raise CardError("boards and holes are arrays of two dimensions", code="wrong_count")
+    count = board_cards.shape[1] + hole_cards.shape[1]
+    if not _HAND_SIZE <= count <= _MOST_CARDS:
+        raise CardError(f"a hand has 5 to 7 cards, not {count}", code="wrong_count")
+    hole_sums = _sums(hole_cards) - _NO_CARDS
+    found = np.empty((len(hole_cards), len(board_cards)), np.uint16)
+    for start in range(0, len(board_cards), _CHUNK):
+        chunk = board_cards[start : start + _CHUNK]
+        shared = _sums(chunk)
+        for player, hole in enumerate(hole_cards):
+
+            def cards_of(places: _Ints, hole: _Cards = hole, chunk: _Cards = chunk) -> _Cards:
+                own = np.broadcast_to(hole, (len(places), len(hole)))
+                return np.concatenate([chunk[places], own], axis=1)
+
+            found[player, start : start + _CHUNK] = _look_up(shared + hole_sums[player], count, cards_of)
+    return found
+
+
+def choose(cards: ArrayLike, count: int) -> NDArray[np.uint8]:
+    """Every choice of `count` of `cards`, one a row, in the order of `itertools.combinations`."""
+    pool = np.asarray(cards, np.uint8)
+    chosen = np.empty((1, 0), np.uint8)
+    starts = np.zeros(len(pool) + 1, np.int64)  # where the choices begin that use no card before each
+    for _ in range(count):
+        parts = [np.insert(chosen[starts[at + 1] :], 0, card, axis=1) for at, card in enumerate(pool)]
+        starts = np.cumsum([0, *map(len, parts)])
+        chosen = np.concatenate(parts)
+    return chosen
+
+
+class _Table(NamedTuple):
+    """`block` of every high number and `place` of every low one add up to an index of `strength`."""
+
+    block: _Ints
+    place: _Ints
+    strength: Strengths
+
+
+def _look_up(totals: _Ints, count: int, cards_of: Callable[[_Ints], _Cards]) -> Strengths:
+    """The strengths of hands of `count` cards by their sums. `cards_of` gives the cards of some of them."""
+    table = _table(count)
+    flushes = totals & _FLUSH
+    at = np.flatnonzero(flushes)
+    index = table.place.take(totals & _LOW)
+    totals >>= _HIGH_START
+    totals &= _HIGH
+    index += table.block.take(totals)
+    found = table.strength.take(index)
+    if len(at):
+        suits = np.searchsorted(_FLUSHES, flushes[at])
+        cards = cards_of(at).astype(np.int64)
+        ranks = np.where(cards & 3 == suits[:, None], 1 << (cards >> 2), 0).sum(axis=1)
+        found[at] = _suited().take(ranks)
+    return found
+
+
+def _sums(cards: _Cards) -> _Ints:
+    """The sums of the keys of each row of `cards`."""
+    keys = _keys()
+    total = np.full(len(cards), _NO_CARDS)
+    one = np.empty_like(total)
+    for column in cards.T:
+        keys.take(column, out=one, mode="clip")
+        total += one
+    return total
+
+
+@cache
+def _keys() -> _Ints:
+    ranks = [5**rank if rank in _LOW_RANKS else 5 ** (rank - 6) << _HIGH_START for rank in range(13)]
+    return np.array([ranks[rank_of(card)] + (1 << _SUIT_START + 4 * suit_of(card)) for card in DECK])
+
+
+@cache
+def _table(count: int) -> _Table:
+    lows, highs = _rank_sets(_LOW_RANKS, count), _rank_sets(_HIGH_RANKS, count)
+    block, place = np.zeros(_HIGH + 1, np.int64), np.zeros(_LOW + 1, np.int64)
+    for sets in lows.values():
+        for at, low in enumerate(sets):
+            place[sum([5**rank for rank in low])] = at
+    places: list[int] = []
+    for taken, sets in highs.items():
+        for high in sets:
+            block[sum([5 ** (rank - 6) for rank in high])] = len(places)
+            for low in lows[count - taken]:
+                mixed_suits = [4 * rank + at % 4 for at, rank in enumerate((*low, *high))]
+                places.append(strength(mixed_suits))
+    return _Table(block, place, np.array(places, np.uint16))
+
+
+def _rank_sets(ranks: range, most: int) -> dict[int, list[tuple[int, ...]]]:
+    """By their size, the sets of up to `most` cards of `ranks`, four at most of each."""
+    return {
+        size: [
+            chosen
+            for chosen in combinations_with_replacement(ranks, size)
+            if max(Counter(chosen).values(), default=0) <= 4
+        ]
+        for size in range(most + 1)
+    }
+
+
+@cache
+def _suited() -> Strengths:
+    """The strengths of five to seven cards of one suit, by the bits of their ranks."""
+    found = np.zeros(1 << 13, np.uint16)
+    for count in range(_HAND_SIZE, _MOST_CARDS + 1):
+        for ranks in combinations(range(13), count):
+            found[sum([1 << rank for rank in ranks])] = strength([4 * rank for rank in ranks])
+    return found
+
+
+def _checked_shape(cards: ArrayLike, least: int, most: int) -> _Cards:
+    array = np.asarray(cards)
+    if array.dtype.kind not in "iu":
+        raise CardError(f"cards are whole numbers, not {array.dtype}", code="not_a_card")
+    if array.ndim == 0 or not least <= array.shape[-1] <= most:
+        raise CardError(
+            f"an array of {least} to {most} cards a row has another shape than {array.shape}",
+            code="wrong_count",
+        )
+    return array
+
+
+def _refuse(wrong: NDArray[np.bool_], start: int, words: str, code: str) -> None:
+    if wrong.any():
+        raise CardError(f"hand {start + int(wrong.argmax())} has {words}", code=code)

@@ -1,0 +1,45 @@
+import pytest
+
+from engine.assessor import ROYAL_FLUSH, HandType
+from engine.assessor.census import HAVE_NUMPY, by_type, census
+from engine.errors import CardError
+
+SEVEN_CARDS = {
+    HandType.STRAIGHT_FLUSH: 4_324 + 37_260,
+    HandType.FOUR_OF_A_KIND: 224_848,
+    HandType.FULL_HOUSE: 3_473_184,
+    HandType.FLUSH: 4_047_644,
+    HandType.STRAIGHT: 6_180_020,
+    HandType.THREE_OF_A_KIND: 6_461_620,
+    HandType.TWO_PAIR: 31_433_400,
+    HandType.PAIR: 58_627_800,
+    HandType.HIGH_CARD: 23_294_460,
+}
+with_numpy = pytest.mark.skipif(not HAVE_NUMPY, reason="without NumPy")
+
+
+@pytest.mark.parametrize("vectorised", [False, pytest.param(True, marks=with_numpy)])
+def test_five_cards_have_each_of_the_7462_strengths(vectorised: bool) -> None:
+    steps: list[tuple[int, int]] = []
+    counts = census(5, lambda done, total: steps.append((done, total)), vectorised=vectorised)
+    assert sorted(counts) == list(range(1, ROYAL_FLUSH + 1))
+    assert counts.total() == 2_598_960
+    assert by_type(counts)[HandType.FLUSH] == 5_108
+    assert steps == sorted(steps)
+    assert steps[-1] == (2_598_960, 2_598_960)
+
+
+@pytest.mark.parametrize(
+    "vectorised", [pytest.param(True, marks=with_numpy), pytest.param(False, marks=pytest.mark.slow)]
+)
+def test_all_seven_card_hands_are_counted_exactly(vectorised: bool) -> None:
+    counts = census(7, vectorised=vectorised)
+    assert by_type(counts) == SEVEN_CARDS
+    assert counts[ROYAL_FLUSH] == 4_324
+    assert counts.total() == 133_784_560
+
+
+@pytest.mark.parametrize("count", [4, 8, -1])
+def test_other_hands_are_not_counted(count: int) -> None:
+    with pytest.raises(CardError):
+        census(count)
