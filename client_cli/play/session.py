@@ -76,6 +76,8 @@ class Session:
             self._look()
 
     def _tell(self, event: Event) -> None:
+        if self._leaving:
+            return
         line = self._story.tell(event)
         if isinstance(event, HandStarted):
             self._say("")
@@ -89,7 +91,7 @@ class Session:
                 seat, began_with = self._own
                 stack = dict(stacks)[seat]
                 self._say(f"  {colours.loud(f'You have {stack}')} ({stack - began_with:+})")
-            case SatOut(seat=seat) if seat == self._table.you and not self._leaving:
+            case SatOut(seat=seat) if seat == self._table.you:
                 self._say("  You are dealt out until you say: in")
             case SeatLeft(stack=0) if self._table.you is None:
                 self._say("  You have no chips left. Buy in again with: in")
@@ -97,7 +99,7 @@ class Session:
     def _look(self) -> None:
         """Say how things stand after an update, and ask the player if it is the player's turn."""
         table = self._table
-        if not table.caught_up:
+        if self._leaving or not table.caught_up:
             return
         if table.turn is not None and self._waiting_for() != self._asked:
             self._asked = self._waiting_for()

@@ -1,17 +1,24 @@
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from engine.dealer import Dealer
 from server.app import Settings, serving
 from server.tables.settings import TableSettings
 
 
+@asynccontextmanager
+async def server_in(directory: Path, dealer: Dealer | None = None) -> AsyncIterator[str]:
+    """A real server in this process, with no pause between hands; gives its URL."""
+    database = f"sqlite:///{directory / 'history.db'}"
+    settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
+    async with serving(settings, dealer=dealer) as listener:
+        yield f"ws://127.0.0.1:{listener.port}"
+
+
 @pytest.fixture
 async def url(tmp_path: Path) -> AsyncIterator[str]:
-    """A real server in this process, with no pause between hands."""
-    settings = Settings(
-        port=0, database=f"sqlite:///{tmp_path / 'history.db'}", tables=TableSettings(pause=0.0)
-    )
-    async with serving(settings) as listener:
-        yield f"ws://127.0.0.1:{listener.port}"
+    async with server_in(tmp_path) as url:
+        yield url

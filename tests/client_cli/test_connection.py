@@ -13,11 +13,10 @@ from client_cli.errors import FellBehind, LineLost, NoAnswer, NoConnection, Refu
 from client_cli.table import Table
 from engine.actions import BetTo, Call, Check, Fold, RaiseTo
 from engine.events import HandStarted, HoleCardsDealt
-from server.app import Settings, serving
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK
 from server.protocol.table_events import SeatTaken
-from server.tables.settings import TableSettings
+from tests.client_cli.conftest import server_in
 
 TOKEN = "nobody's"  # noqa: S105 - no server gave it
 INFO = msg.TableInfo(
@@ -292,11 +291,8 @@ class TestActing:
 
 class TestALostLine:
     async def test_everybody_who_waits_is_told(self, tmp_path: Path) -> None:
-        settings = Settings(
-            port=0, database=f"sqlite:///{tmp_path / 'history.db'}", tables=TableSettings(pause=0.0)
-        )
-        async with serving(settings) as listener:
-            ada = await Connection.connect(f"ws://127.0.0.1:{listener.port}", name="Ada")
+        async with server_in(tmp_path) as url:
+            ada = await Connection.connect(url, name="Ada")
             table = await ada.watch((await ada.list_tables())[0].table)
             waiting = asyncio.create_task(anext(table))
         with pytest.raises(LineLost, match="the server is closing"):

@@ -1,0 +1,99 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client_cli.play.orders import Kind, Move, NotUnderstood, Order, parse
+from engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, Muck, RaiseTo, Show
+
+UNBET = LegalActions(1, fold=True, check=True, bet_to=(100, 900))
+BET = LegalActions(1, fold=True, call=100, raise_to=(200, 900))
+SHORT = LegalActions(1, fold=True, call=80)
+BLIND = LegalActions(1, fold=True, check=True, raise_to=(200, 900))
+CAPPED = LegalActions(1, fold=True, check=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        ("f", Move(Kind.FOLD)),
+        ("fold", Move(Kind.FOLD)),
+        (" C \r", Move(Kind.CHECK_OR_CALL)),
+        ("call", Move(Kind.CHECK_OR_CALL)),
+        ("k", Move(Kind.CHECK)),
+        ("x", Move(Kind.CHECK)),
+        ("b 600", Move(Kind.BET_OR_RAISE, 600)),
+        ("r600", Move(Kind.BET_OR_RAISE, 600)),
+        ("raise to 1,200", Move(Kind.BET_OR_RAISE, 1200)),
+        ("R 0", Move(Kind.BET_OR_RAISE, 0)),
+        ("a", Move(Kind.ALL_IN)),
+        ("all-in", Move(Kind.ALL_IN)),
+        ("s", Move(Kind.SHOW)),
+        ("m", Move(Kind.MUCK)),
+        ("?", Order.HELP),
+        ("t", Order.TABLE),
+        ("out", Order.SIT_OUT),
+        ("in", Order.SIT_IN),
+        ("q", Order.LEAVE),
+        ("", None),
+        ("  ", None),
+    ],
+)
+def test_what_a_line_means(line: str, meaning: Move | Order | None) -> None:
+    assert parse(line) == meaning
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("z", "'z' is nothing that I know"),
+        ("600", "'600' is nothing"),
+        ("r", "how much"),
+        ("bet", "how much"),
+        ("r -5", "'-5' is no number of chips"),
+        ("r 1.5", "'1.5' is no number"),
+        ("r ²", "no number"),
+        ("r ٣", "no number"),
+        ("r 1000000000000000000", "no number"),
+        ("f 5", "f goes without an amount"),
+        ("q now", "q goes without"),
+        ("r 5 6", "nothing that I know"),
+    ],
+)
+def test_what_is_wrong_with_a_line(line: str, complaint: str) -> None:
+    with pytest.raises(NotUnderstood) as wrong:
+        parse(line)
+    assert complaint in str(wrong.value)
+
+
+@given(st.text() | st.from_regex(r"[a-z?]{1,5} ?\S*", fullmatch=True))
+def test_any_line_is_understood_or_complained_of_in_a_short_sentence(line: str) -> None:
+    try:
+        parse(line)
+    except NotUnderstood as wrong:
+        complaint = str(wrong)
+    else:
+        complaint = ""
+    assert len(complaint) < 200
+
+
+@pytest.mark.parametrize(
+    ("move", "legal", "action"),
+    [
+        (Move(Kind.FOLD), UNBET, Fold()),
+        (Move(Kind.CHECK), BET, Check()),
+        (Move(Kind.CHECK_OR_CALL), UNBET, Check()),
+        (Move(Kind.CHECK_OR_CALL), BET, Call()),
+        (Move(Kind.BET_OR_RAISE, 600), UNBET, BetTo(600)),
+        (Move(Kind.BET_OR_RAISE, 600), BET, RaiseTo(600)),
+        (Move(Kind.BET_OR_RAISE, 600), BLIND, RaiseTo(600)),
+        (Move(Kind.BET_OR_RAISE, 600), SHORT, RaiseTo(600)),
+        (Move(Kind.ALL_IN), UNBET, BetTo(900)),
+        (Move(Kind.ALL_IN), BET, RaiseTo(900)),
+        (Move(Kind.ALL_IN), SHORT, Call()),
+        (Move(Kind.ALL_IN), CAPPED, Check()),
+        (Move(Kind.SHOW), LegalActions(1, show=True, muck=True), Show()),
+        (Move(Kind.MUCK), LegalActions(1, show=True, muck=True), Muck()),
+    ],
+)
+def test_what_a_move_comes_to(move: Move, legal: LegalActions, action: Action) -> None:
+    assert move.action(legal) == action

@@ -1,0 +1,82 @@
+import click
+import pytest
+
+from client_cli.play.screen import choices, seat_lines, table_lines
+from engine.actions import LegalActions
+from engine.games import Stakes
+from engine.views import View
+from server.protocol.messages import SeatState
+from server.protocol.table_events import TableOpened
+from server.protocol.table_state import TableState
+from tests.support.deals import play, start_hand
+
+
+def plain(lines: list[str]) -> list[str]:
+    return [click.unstyle(line) for line in lines]
+
+
+def test_the_table_before_the_flop() -> None:
+    hand = start_hand([9_800, 10_000, 250], holes=["As Kd", "Qh Qd", "7c 2h"])
+    play(hand, "c")
+    assert plain(table_lines(View(hand, 1))) == [
+        "  Preflop  pot 250",
+        "  > 1         9750  bet 50  As Kd  ace high, king kicker",
+        "    2         9900  bet 100",
+        "    3  D       150  bet 100",
+    ]
+
+
+def test_the_table_on_the_flop_with_one_out_and_one_all_in() -> None:
+    hand = start_hand(
+        [9_800, 10_000, 250, 5_000], holes=["As Kd", "Qh Qd", "7c 2h", "Jc Jd"], board="Ks 8d 3c"
+    )
+    play(hand, "a f c c 600")
+    assert plain(table_lines(View(hand, 2))) == [
+        "  Flop  Ks 8d 3c  pot 1350",
+        "    1         8950  bet 600",
+        "  > 2         9750  Qh Qd  pair of queens, king, eight and three kickers",
+        "    3            0  all-in",
+        "    4  D      5000  folded",
+    ]
+
+
+def test_a_spectator_sees_no_cards() -> None:
+    hand = start_hand([9_800, 10_000, 250], holes=["As Kd", "Qh Qd", "7c 2h"])
+    text = "\n".join(plain(table_lines(View(hand, None))))
+    assert not any(card in text for card in ("As", "Kd", "Qh", "Qd", "7c", "2h"))
+
+
+def test_the_table_between_hands() -> None:
+    opened = TableOpened("Main", "nlhe", Stakes(50, 100), 6, 2_000, 20_000, 15_000)
+    seats = {
+        4: SeatState(seat=4, player="p4", name="Ben", stack=950, sitting_out=True),
+        0: SeatState(seat=0, player="p0", name="Adalbert", stack=10_000, sitting_out=False),
+    }
+    assert seat_lines(TableState(opened, seats)) == [
+        "    0 Adalbert       10000",
+        "    4 Ben              950  dealt out",
+    ]
+    assert seat_lines(TableState(opened)) == []
+
+
+@pytest.mark.parametrize(
+    ("legal", "line"),
+    [
+        (
+            LegalActions(1, fold=True, check=True, bet_to=(100, 900)),
+            "  Your turn: c check, b 100..900 bet, a all-in 900  ? help, 14 s",
+        ),
+        (
+            LegalActions(1, fold=True, call=50, raise_to=(200, 900)),
+            "  Your turn: f fold, c call 50, r 200..900 raise to, a all-in 900  ? help, 14 s",
+        ),
+        (
+            LegalActions(1, fold=True, call=50, raise_to=(130, 130)),
+            "  Your turn: f fold, c call 50, a all-in 130  ? help, 14 s",
+        ),
+        (LegalActions(1, fold=True, call=50), "  Your turn: f fold, c call 50  ? help, 14 s"),
+        (LegalActions(1, show=True, muck=True), "  Your turn: s show, m muck  ? help, 14 s"),
+    ],
+)
+def test_what_may_be_done(legal: LegalActions, line: str) -> None:
+    assert click.unstyle(choices(legal, 14)) == line

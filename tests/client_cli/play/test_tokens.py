@@ -1,0 +1,38 @@
+from pathlib import Path
+
+import pytest
+
+from client_cli.play.tokens import TokenFile
+
+
+def test_tokens_are_kept_by_server_and_name(tmp_path: Path) -> None:
+    path = tmp_path / "riverboat" / "tokens.json"
+    TokenFile(path).keep("ws://a", "Ada", "one")
+    TokenFile(path).keep("ws://a", "Ben", "two")
+    TokenFile(path).keep("ws://b", "Ada", "three")
+    TokenFile(path).keep("ws://a", "Ada", "four")
+    kept = TokenFile(path)
+    assert [kept.get("ws://a", "Ada"), kept.get("ws://a", "Ben"), kept.get("ws://b", "Ada")] == [
+        "four",
+        "two",
+        "three",
+    ]
+    assert kept.get("ws://b", "Ben") is None
+
+
+def test_nobody_else_may_read_them(tmp_path: Path) -> None:
+    path = tmp_path / "tokens.json"
+    path.write_text("{}")
+    path.chmod(0o644)
+    TokenFile(path).keep("ws://a", "Ada", "one")
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "[]", '{"ws://a": 3}', '{"ws://a": {"Ada": 3}}'])
+def test_a_file_that_is_not_ours_holds_no_tokens(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "tokens.json"
+    path.write_text(text)
+    assert TokenFile(path).get("ws://a", "Ada") is None
+    TokenFile(path).keep("ws://a", "Ada", "one")
+    assert TokenFile(path).get("ws://a", "Ada") == "one"
