@@ -109,9 +109,8 @@ async def _find_table(connection: Connection, wanted: str | None) -> Table:
     info = max(free, key=lambda info: info.players) if free else None
     if info is None:
         info = await connection.open_table(f"{connection.welcome.name[:16]}'s table")
-    click.echo(
-        f"Table {info.name}: {info.small_blind}/{info.big_blind}, {info.players} of {info.seats} seats."
-    )
+    stakes, taken = f"{info.small_blind}/{info.big_blind}", f"{info.players} of {info.seats} seats taken"
+    click.echo(f"Table {info.name}: {stakes}, {taken}.")
     return await connection.watch(info.table)
 
 

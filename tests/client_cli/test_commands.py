@@ -1,0 +1,235 @@
+"""The commands as a user runs them: in processes of their own, through pipes."""
+
+import asyncio
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from client_cli.errors import ServerFailed
+from client_cli.local_server import local_server
+from client_cli.main import ExitCode
+from engine.state import HandState
+from server.history.queries import History
+
+RIVERBOAT = [sys.executable, "-m", "client_cli"]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where commands keep what they keep."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+async def served(home: Path) -> AsyncIterator[str]:
+    """The URL of a server in a process of its own."""
+    async with local_server(home, ["--pause", "0"]) as url:
+        yield url
+
+
+async def riverboat(*args: str, given: str = "") -> tuple[int, str, str]:
+    """The exit code, the output and the error output of a command that reads `given`."""
+    process = await asyncio.create_subprocess_exec(
+        *RIVERBOAT, *args, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    try:
+        async with asyncio.timeout(60):
+            out, err = await process.communicate(given.encode())
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    assert process.returncode is not None
+    return process.returncode, out.decode(), err.decode()
+
+
+async def is_gone(url: str) -> bool:
+    """Whether nobody listens at `url` any more, within ten seconds."""
+    host, _, port = url.removeprefix("ws://").rpartition(":")
+    for _ in range(100):
+        try:
+            _, writer = await asyncio.open_connection(host, int(port))
+        except ConnectionRefusedError:
+            return True
+        writer.close()
+        await asyncio.sleep(0.1)
+    return False
+
+
+def url_in(text: str) -> str:
+    found = re.search(r"ws://[\d.]+:\d+", text)
+    assert found is not None, text
+    return found[0]
+
+
+def database_in(text: str) -> str:
+    found = re.search(r"--db (\S+)", text)
+    assert found is not None, text
+    return found[1]
+
+
+async def begun_demo() -> tuple[asyncio.subprocess.Process, str]:
+    """A demo in the middle of its hands, and its server's URL."""
+    demo = await asyncio.create_subprocess_exec(
+        *RIVERBOAT, "demo", "--hands", "100000", stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert demo.stdout is not None
+    text = ""
+    while "\n    3  " not in text:
+        text += (await demo.stdout.readline()).decode()
+    return demo, url_in(text)
+
+
+class TestDemo:
+    async def test_it_leaves_a_hundred_complete_hands_behind(self, home: Path) -> None:
+        code, out, err = await riverboat("demo")
+        assert (code, err) == (ExitCode.DONE, "")
+        assert [int(number) for number in re.findall(r"^ *(\d+)  ", out, re.MULTILINE)] == list(range(1, 101))
+        assert re.search(r"^100 hands in \d+\.\d seconds, \d+ a second", out, re.MULTILINE)
+        with History(database_in(out)) as past:
+            summaries = past.hands(limit=1_000)
+            assert sorted(summary.number for summary in summaries) == list(range(1, 101))
+            for summary in summaries:
+                hand = HandState.replay(past.hand(summary.number).events)
+                assert hand.over
+                assert hand.stacks() == {player.seat: player.finishing_stack for player in summary.players}
+        assert await is_gone(url_in(out))
+
+    async def test_the_standings_add_up_and_the_last_line_shows_a_hand(self, home: Path) -> None:
+        code, out, _ = await riverboat("demo", "--hands", "12")
+        assert code == ExitCode.DONE
+        results = re.findall(
+            r"^[A-Z]\w+ +(?:caller|random|tight-aggressive) +([+-]\d+) +\d+$", out, re.MULTILINE
+        )
+        assert len(results) == 6
+        assert sum(map(int, results)) == 0
+        shown = re.search(r"^  riverboat (history .*)$", out, re.MULTILINE)
+        assert shown is not None
+        code, hand, _ = await riverboat(*shlex.split(shown[1]))
+        assert code == ExitCode.DONE
+        assert f"Hand {shown[1].rsplit(' ', 1)[1]}, no-limit hold'em 50/100" in hand
+
+    async def test_an_interrupt_takes_the_server_down_with_it(self, home: Path) -> None:
+        demo, url = await begun_demo()
+        demo.send_signal(signal.SIGINT)
+        _, err = await demo.communicate()
+        assert demo.returncode == ExitCode.INTERRUPTED
+        assert b"Traceback" not in err
+        assert await is_gone(url)
+
+    async def test_not_even_a_demo_that_is_killed_leaves_its_server_behind(self, home: Path) -> None:
+        demo, url = await begun_demo()
+        demo.kill()
+        await demo.communicate()
+        assert await is_gone(url)
+
+    async def test_a_reader_that_goes_ends_it_quietly(self, home: Path) -> None:
+        demo, url = await begun_demo()
+        assert demo.stdout is not None
+        demo.stdout._transport.close()  # type: ignore[attr-defined] # there is no public way to hang up
+        assert demo.stderr is not None
+        assert await demo.stderr.read() == b""
+        await demo.wait()
+        assert await is_gone(url)
+
+
+class TestPlay:
+    async def test_through_a_pipe_against_bots(self, home: Path) -> None:
+        code, out, err = await riverboat("play", "--local", "--name", "Tim", given="c\nc\nq\n")
+        assert (code, err) == (ExitCode.DONE, "")
+        assert "Tim takes seat 0 with 10000" in out
+        assert out.count("\n> c\n") == 2
+        assert "Your turn: " in out
+        assert re.search(r"> q\nYou leave with \d+\.\n$", out)
+
+    async def test_two_pipes_at_one_table(self, served: str) -> None:
+        sessions = [
+            riverboat("play", served, "--name", name, "--table", "Main", given="c\n" * 6 + "q\n")
+            for name in ("Ada", "Ben")
+        ]
+        (code, out, err), (other_code, other_out, other_err) = await asyncio.gather(*sessions)
+        assert (code, err, other_code, other_err) == (ExitCode.DONE, "", ExitCode.DONE, "")
+        assert "Hand 1: no-limit hold'em, 50/100" in out
+        assert "Hand 1: no-limit hold'em, 50/100" in other_out
+        assert not set(re.findall(r"Ada is dealt", other_out))
+
+    async def test_the_end_of_the_input_leaves_the_table(self, served: str) -> None:
+        for _ in range(2):
+            code, out, _ = await riverboat("play", served, "--name", "Ada")
+            assert code == ExitCode.DONE
+            assert "0 of 6 seats taken" in out
+            assert out.endswith("You leave with 10000.\n")
+
+    async def test_the_token_is_kept_for_the_next_time(self, served: str, home: Path) -> None:
+        tokens = home / "tokens.json"
+        for _ in range(2):
+            await riverboat("play", served, "--name", "Ada", "--token-file", str(tokens), given="q\n")
+        first = tokens.read_text()
+        assert tokens.stat().st_mode & 0o777 == 0o600
+        await riverboat("play", served, "--name", "Ada", "--token-file", str(tokens), given="q\n")
+        assert tokens.read_text() == first
+        assert served in first
+
+    async def test_a_token_that_the_server_has_forgotten_makes_a_new_player(
+        self, served: str, home: Path
+    ) -> None:
+        tokens = home / "tokens.json"
+        tokens.write_text(f'{{"{served}": {{"Ada": "forgotten"}}}}')
+        code, _, _ = await riverboat("play", served, "--name", "Ada", "--token-file", str(tokens))
+        assert code == ExitCode.DONE
+        assert "forgotten" not in tokens.read_text()
+
+    @pytest.mark.parametrize(
+        ("options", "complaint"),
+        [
+            (["--table", "nowhere"], "there is no such table"),
+            (["--buy-in", "3"], "the buy-in here is from"),
+            (["--name", "\t"], "name: "),
+        ],
+    )
+    async def test_what_the_server_refuses(self, served: str, options: list[str], complaint: str) -> None:
+        code, _, err = await riverboat("play", served, *options)
+        assert code == ExitCode.REFUSED
+        assert err.startswith("Error: ")
+        assert complaint in err
+
+    @pytest.mark.parametrize("url", ["ws://127.0.0.1:1", "http://127.0.0.1:1", "nonsense"])
+    async def test_no_connection(self, home: Path, url: str) -> None:
+        code, out, err = await riverboat("play", url)
+        assert (code, out) == (ExitCode.NO_CONNECTION, "")
+        assert re.fullmatch(r"Error: .*\n", err)
+
+    async def test_a_server_that_goes_is_told_as_a_lost_line(self, home: Path) -> None:
+        async with local_server(home) as url:
+            process = await asyncio.create_subprocess_exec(
+                *RIVERBOAT, "play", url, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
+            assert process.stdout is not None
+            while b"Waiting for another player" not in await process.stdout.readline():
+                pass
+        assert await process.wait() == ExitCode.NO_CONNECTION
+        assert process.stderr is not None
+        assert (
+            await process.stderr.read() == b"Error: the line to the server is down: the server is closing\n"
+        )
+
+    async def test_local_play_goes_without_a_server_to_go_to(self, home: Path) -> None:
+        code, _, err = await riverboat("play", "ws://127.0.0.1:1", "--local")
+        assert code == ExitCode.WRONG_USAGE
+        assert "--local goes without a URL" in err
+
+
+async def test_a_server_that_does_not_come_up_is_told_with_its_log(home: Path) -> None:
+    with pytest.raises(ServerFailed, match="did not come up"):
+        async with local_server(home, ["--nonsense"]):
+            pass
+    assert "No such option" in (home / "server.log").read_text()
