@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from engine.assessor.high import strength
+from engine.assessor.high import ROYAL_FLUSH, strength
 from engine.cards import DECK, DECK_SIZE, rank_of, suit_of
 from engine.errors import CardError
 
@@ -55,8 +55,9 @@ def checked_strengths(hands: ArrayLike) -> Strengths:
     rows = cards.reshape(-1, cards.shape[-1])
     for start in range(0, len(rows), _CHUNK):
         chunk = rows[start : start + _CHUNK]
-        outside = (chunk.min(axis=1) < 0) | (chunk.max(axis=1) >= DECK_SIZE)
-        _refuse(np.asarray(outside), start, "a number that is no card", "not_a_card")
+        if chunk.min() < 0 or chunk.max() >= DECK_SIZE:
+            outside = np.any((chunk < 0) | (chunk >= DECK_SIZE), axis=1)
+            _refuse(outside, start, "a number that is no card", "not_a_card")
         held = np.zeros(len(chunk), np.int64)
         for column in chunk.T:
             held |= _BITS.take(column)
@@ -89,6 +90,14 @@ def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
 
             found[player, start : start + _CHUNK] = _look_up(shared + hole_sums[player], count, cards_of)
     return found
+
+
+def tally(found: Strengths) -> Counter[int]:
+    """How often each strength is among `found`."""
+    hands = np.zeros(ROYAL_FLUSH + 1, np.int64)
+    for row in np.atleast_2d(found):
+        hands += np.bincount(row, minlength=len(hands))
+    return Counter({int(place): int(hands[place]) for place in np.flatnonzero(hands)})
 
 
 def choose(cards: ArrayLike, count: int) -> NDArray[np.uint8]:

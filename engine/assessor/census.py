@@ -14,9 +14,7 @@ from engine.assessor.reading import check_count
 from engine.cards import DECK, DECK_SIZE
 
 try:
-    import numpy as np
-
-    from engine.assessor.batch import choose, strengths_on_boards
+    from engine.assessor.batch import choose, strengths_on_boards, tally
 except ImportError:
     HAVE_NUMPY = False
 else:
@@ -53,10 +51,8 @@ def by_type(counts: Mapping[int, int]) -> dict[HandType, int]:
 def _vectorised(count: int) -> Iterator[Counter[int]]:
     boards = choose(DECK, count - 2)
     for second in DECK[1 : DECK_SIZE - count + 2]:
-        above = boards[np.searchsorted(boards[:, 0], second, side="right") :]
-        places = strengths_on_boards(above, [(first, second) for first in range(second)])
-        hands = np.sum([np.bincount(row, minlength=1 << 13) for row in places], axis=0)
-        yield Counter({int(place): int(hands[place]) for place in np.flatnonzero(hands)})
+        boards = boards[boards[:, 0] > second]
+        yield tally(strengths_on_boards(boards, [(first, second) for first in range(second)]))
 
 
 def _plain(count: int) -> Iterator[Counter[int]]:

@@ -18,13 +18,14 @@ from engine.assessor.tables import (
     FLUSHES,
     HAND_SIZE,
     MOST_CARDS,
+    RANK_KEYS,
     RANKS,
     SUIT_KEYS,
     Ladder,
     Tables,
     with_another_rank,
 )
-from engine.cards import Card, suit_of
+from engine.cards import DECK, Card, rank_of, suit_of
 
 TYPES = tuple(kind for kind in HandType if kind != HandType.FIVE_OF_A_KIND)
 ROYAL_FLUSH = 7462
@@ -33,7 +34,8 @@ ROYAL_FLUSH = 7462
 _TABLES = Tables(Ladder(TYPES))
 _KEYS, _PLAIN = _TABLES.keys, _TABLES.plain
 _PAIRS = [[one + other for other in _KEYS] for one in _KEYS]
-_RANK_PAIRS = [[one + other for other in CARD_RANK_KEYS] for one in CARD_RANK_KEYS]
+_BY_RANK = [[one + RANK_KEYS[rank_of(other)] for other in DECK] for one in RANK_KEYS]
+_RANK_PAIRS = [_BY_RANK[rank_of(card)] for card in DECK]  # few numbers, so that they stay in the cache
 _TWO_OF_EACH_SUIT = 2 * sum(SUIT_KEYS)
 
 # For a flush: the rank keys of the cards of its suit, and the strengths of their sums.

@@ -1,0 +1,256 @@
+"""Hands assessed a second, this assessor and its peers interleaved in one run.
+
+    python -m benchmarks.assessor [--seconds 2] [--rounds 5]
+
+Every peer gets the same random hands as cards of its own kind, parsed before. A peer that is not installed is
+named and left out. Quote the ratios; the absolute figures are those of one noisy machine.
+"""
+
+import argparse
+import random
+import statistics
+import subprocess
+import sys
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from itertools import combinations
+from typing import Any
+
+from engine.assessor import OMAHA_HIGH, checked_strength, strength, strengths
+from engine.cards import DECK, NAMES, RANKS
+
+BLOCK = 200  # calls between two looks at the clock
+
+FIRST_USE = """
+import time
+start = time.perf_counter()
+import engine
+imported = time.perf_counter() - start
+from engine.assessor import strength
+start = time.perf_counter()
+strength([0, 5, 10, 15, 20, 25, 30])
+ready = time.perf_counter() - start
+print(f"import engine: {imported * 1e3:.1f} ms; tables ready after {ready * 1e3:.0f} ms")
+"""
+MEMORY = """
+import tracemalloc
+tracemalloc.start()
+from engine.assessor import strength
+strength([0, 5, 10, 15, 20, 25, 30])
+print(f"the assessor and its tables: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB")
+"""
+
+
+@dataclass
+class Contestant:
+    """Somebody's evaluator: how it wants its input, one call, and how many hands a call assesses."""
+
+    name: str
+    prepare: Callable[[Any], Any]
+    call: Callable[[Any], object]
+    hands_a_call: int = 1
+    rates: list[float] = field(default_factory=list)
+
+    def measure(self, inputs: list[Any], seconds: float) -> None:
+        call = self.call
+        call(inputs[0])  # tables that are made at first use
+        calls, at, start = 0, 0, time.perf_counter()
+        while (elapsed := time.perf_counter() - start) < seconds:
+            block = inputs[at : at + BLOCK]
+            for each in block:
+                call(each)
+            calls += len(block)
+            at = (at + BLOCK) % len(inputs)
+        self.rates.append(calls * self.hands_a_call / elapsed)
+
+
+def run(
+    title: str, inputs: Sequence[Any], contestants: list[Contestant], options: argparse.Namespace
+) -> None:
+    prepared = [list(map(each.prepare, inputs)) for each in contestants]
+    for _ in range(options.rounds):
+        for each, own in zip(contestants, prepared, strict=True):
+            each.measure(own, options.seconds / options.rounds)
+    rates = {each.name: statistics.median(each.rates) for each in contestants}
+    ours = [name for name in rates if name.startswith("riverboat")]
+    print(title)
+    for name, rate in rates.items():
+        ratios = "" if name in ours else "; ".join(f"{our} {rates[our] / rate:.2f} x" for our in ours)
+        print(f"  {name:<22}{rate:>13,.0f} hands/s  {ratios}")
+
+
+def one_by_one() -> list[Contestant]:
+    return [
+        Contestant("riverboat", list, strength),
+        Contestant("riverboat checked", list, checked_strength),
+    ]
+
+
+def treys_like(name: str) -> list[Contestant]:
+    module = import_module(name)
+    cards = [module.Card.new(card) for card in NAMES]
+    evaluate = module.Evaluator().evaluate
+    return [Contestant(name, lambda hand: [cards[card] for card in hand], lambda hand: evaluate(hand, []))]
+
+
+def treys() -> list[Contestant]:
+    return treys_like("treys")
+
+
+def deuces() -> list[Contestant]:
+    return treys_like("deuces")
+
+
+def phevaluator() -> list[Contestant]:
+    public = import_module("phevaluator").evaluate_cards
+    private: Any = import_module("phevaluator._pheval")
+    by_count = {5: private.evaluate_5cards, 7: private.evaluate_7cards}
+    return [
+        Contestant("phevaluator public", tuple, lambda hand: public(*hand)),
+        Contestant("phevaluator private", tuple, lambda hand: by_count[len(hand)](*hand)),
+    ]
+
+
+def card_objects(name: str) -> list[Contestant]:
+    module = import_module(name)
+    cards = [module.Card(card) for card in NAMES]
+    return [Contestant(name, lambda hand: [cards[card] for card in hand], module.evaluate)]
+
+
+def eval7() -> list[Contestant]:
+    return card_objects("eval7")
+
+
+def pkrbot() -> list[Contestant]:
+    return card_objects("pkrbot")
+
+
+def clubs() -> list[Contestant]:
+    module = import_module("clubs")
+    cards = [module.Card(card) for card in NAMES]
+    evaluate = module.Evaluator(suits=4, ranks=len(RANKS), cards_for_hand=5).evaluate
+    return [Contestant("clubs", lambda hand: [cards[card] for card in hand], lambda hand: evaluate(hand, []))]
+
+
+@cache
+def pokerkit_cards() -> list[Any]:
+    module = import_module("pokerkit")
+    return [next(module.Card.parse(card)) for card in NAMES]
+
+
+def pokerkit() -> list[Contestant]:
+    cards, assess = pokerkit_cards(), import_module("pokerkit").StandardHighHand.from_game
+    return [Contestant("pokerkit", lambda hand: tuple(cards[card] for card in hand), assess)]
+
+
+def riverboat_omaha() -> list[Contestant]:
+    return [
+        Contestant("riverboat", lambda cards: (cards[:4], cards[4:]), lambda hand: OMAHA_HIGH.strength(*hand))
+    ]
+
+
+def pokerkit_omaha() -> list[Contestant]:
+    cards, assess = pokerkit_cards(), import_module("pokerkit").OmahaHoldemHand.from_game
+
+    def prepare(hand: list[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        return tuple(cards[card] for card in hand[:4]), tuple(cards[card] for card in hand[4:])
+
+    return [Contestant("pokerkit", prepare, lambda hand: assess(*hand))]
+
+
+def phevaluator_omaha() -> list[Contestant]:
+    assess = import_module("phevaluator").evaluate_omaha_cards
+    return [Contestant("phevaluator public", lambda hand: (*hand[4:], *hand[:4]), lambda hand: assess(*hand))]
+
+
+def riverboat_batch() -> list[Contestant]:
+    array = import_module("numpy").array
+    batch = import_module("engine.assessor.batch")
+    return [
+        Contestant("riverboat", lambda hands: array(hands, "uint8"), batch.strengths),
+        Contestant("riverboat checked", lambda hands: array(hands, "uint8"), batch.checked_strengths),
+    ]
+
+
+def pyo3_poker_eval() -> list[Contestant]:
+    assess = import_module("pyo3_poker_eval").PokerEval().rank_seven
+    return [Contestant("pyo3_poker_eval", lambda hands: {"hands": hands}, assess)]
+
+
+def each_hole(peer: Contestant) -> Contestant:
+    """`peer`, who cannot share a board between players, at a deal of a board and holes."""
+    call = peer.call
+    return Contestant(
+        peer.name,
+        lambda deal: [peer.prepare([*deal[0], *hole]) for hole in deal[1]],
+        lambda hands: [call(hand) for hand in hands],
+    )
+
+
+Makers = Sequence[Callable[[], list[Contestant]]]
+SINGLE: Makers = (one_by_one, treys, deuces, phevaluator, eval7, pkrbot, pokerkit, clubs)
+FAST: Makers = (phevaluator, eval7, pkrbot)
+OMAHA: Makers = (riverboat_omaha, pokerkit_omaha, phevaluator_omaha)
+BATCH: Makers = (riverboat_batch, pyo3_poker_eval)
+
+
+def installed(makers: Makers, hands_a_call: int = 1) -> list[Contestant]:
+    found = []
+    for make in makers:
+        try:
+            found += make()
+        except ImportError:
+            print(f"{make.__name__} is not installed: left out")
+    for each in found:
+        each.hands_a_call = hands_a_call
+    return found
+
+
+def sharing(holes: int) -> list[Contestant]:
+    ours = Contestant("riverboat", tuple, lambda deal: strengths(*deal))
+    contestants = [ours, *map(each_hole, installed(FAST))]
+    for each in contestants:
+        each.hands_a_call = holes
+    return contestants
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant")
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    warnings.simplefilter("ignore")
+
+    print(f"Python {sys.version.split()[0]}")
+    for name in [*(make.__name__ for make in SINGLE[1:]), "pyo3_poker_eval", "numpy"]:
+        try:
+            print(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            print(f"{name} is not installed: left out")
+    for script in (FIRST_USE, MEMORY):
+        subprocess.run([sys.executable, "-c", script], check=True)
+
+    rng = random.Random(1)
+    sevens = [rng.sample(DECK, 7) for _ in range(20_000)]
+    run("7 cards", sevens, installed(SINGLE), options)
+    run("5 cards", [hand[:5] for hand in sevens], installed(SINGLE), options)
+
+    tables = [rng.sample(DECK, 5 + 2 * 9) for _ in range(1_000)]
+    nine_handed = [(cards[:5], list(zip(cards[5::2], cards[6::2], strict=True))) for cards in tables]
+    run("7 cards, nine players on a board", nine_handed, sharing(9), options)
+    every_hole = [
+        (cards[:5], list(combinations(set(DECK).difference(cards[:5]), 2))) for cards in tables[:20]
+    ]
+    run("7 cards, every hole on a board", every_hole, sharing(1_081), options)
+
+    run("Omaha, 4 hole cards", [rng.sample(DECK, 9) for _ in range(20_000)], installed(OMAHA), options)
+    run("7 cards, a batch of 200,000", [sevens * 10], installed(BATCH, 200_000), options)
+
+
+if __name__ == "__main__":
+    main()
