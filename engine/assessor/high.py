@@ -87,7 +87,7 @@ def checked_strength(cards: Sequence[Card]) -> int:
         else:
             below = min(cards) < 0
             total = sum([_CHECKED[card] for card in cards])
-        if not below and (total >> _BITS_START).bit_count() == len(cards):
+        if not below and (total >> _BITS_START).bit_count() == len(cards) <= MOST_CARDS:
             return _flush_strength(cards, total) if total & FLUSH else _PLAIN[total & RANKS]
     except (TypeError, ValueError, LookupError):
         pass  # no cards, which `read_cards` refuses; or the first strength of all

@@ -10,8 +10,8 @@ from engine.cards import DECK, format_cards, parse_cards
 from engine.errors import CardError
 
 
-def hands(low: int, high: int) -> st.SearchStrategy[list[int]]:
-    return st.lists(st.sampled_from(DECK), min_size=low, max_size=high, unique=True)
+def hands(low: int, high: int, deck: tuple[int, ...] = DECK) -> st.SearchStrategy[list[int]]:
+    return st.lists(st.sampled_from(deck), min_size=low, max_size=high, unique=True)
 
 
 @pytest.mark.parametrize(
@@ -94,6 +94,13 @@ def test_the_checked_strength_of_what_is_no_hand_is_refused(cards: list[int]) ->
     sound = 1 <= len(cards) <= 7 and len(set(cards)) == len(cards) and set(cards) <= set(DECK)
     with nullcontext() if sound else pytest.raises(CardError):
         checked_strength(cards)
+
+
+@given(st.one_of(hands(8, 52), hands(8, 13, DECK[1::4])))
+def test_the_checked_strength_of_too_many_cards_is_refused(cards: list[int]) -> None:
+    with pytest.raises(CardError) as refusal:
+        checked_strength(cards)
+    assert refusal.value.code == "wrong_count"
 
 
 @given(hands(7, 7), st.integers(0, 6), st.integers(0, 6))
