@@ -100,15 +100,20 @@ async def _signed_in(url: str, name: str, tokens: TokenFile) -> Connection:
 
 
 async def _find_table(connection: Connection, wanted: str | None) -> Table:
-    """The table that is `wanted`, or one with a free seat, opened if there is none. Raises Refused."""
-    tables = await connection.list_tables()
+    """The table that is `wanted`; else one where the player has a seat already, or one with a free seat,
+    opened if there is none. Raises Refused."""
+    tables = sorted(await connection.list_tables(), key=lambda info: -info.players)
     if wanted is not None:
         named = [info.table for info in tables if wanted in (info.table, info.name)]
         return await connection.watch(named[0] if named else wanted)
+    for info in tables:
+        if info.players:
+            table = await connection.watch(info.table)
+            if table.you is not None:
+                return table
+            await table.unwatch()
     free = [info for info in tables if info.players < info.seats]
-    info = max(free, key=lambda info: info.players) if free else None
-    if info is None:
-        info = await connection.open_table(f"{connection.welcome.name[:16]}'s table")
+    info = free[0] if free else await connection.open_table(f"{connection.welcome.name[:16]}'s table")
     stakes, taken = f"{info.small_blind}/{info.big_blind}", f"{info.players} of {info.seats} seats taken"
     click.echo(f"Table {info.name}: {stakes}, {taken}.")
     return await connection.watch(info.table)

@@ -222,6 +222,19 @@ class TestPlay:
             await process.stderr.read() == b"Error: the line to the server is down: the server is closing\n"
         )
 
+    async def test_a_player_whose_line_dropped_comes_back_to_the_seat(self, served: str) -> None:
+        process = await asyncio.create_subprocess_exec(
+            *RIVERBOAT, "play", served, "--name", "Ada", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        assert process.stdout is not None
+        while b"Waiting for another player" not in await process.stdout.readline():
+            pass
+        process.kill()
+        await process.wait()
+        _, out, _ = await riverboat("play", served, "--name", "Ada")
+        assert out.startswith("You are back in seat 0.\n")
+        assert out.endswith("You leave with 10000.\n")
+
     async def test_local_play_goes_without_a_server_to_go_to(self, home: Path) -> None:
         code, _, err = await riverboat("play", "ws://127.0.0.1:1", "--local")
         assert code == ExitCode.WRONG_USAGE

@@ -1,0 +1,65 @@
+"""What docs/bots.md and docs/player.md show is run as it stands there."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client_cli.bots import BotPlayer, Caller
+from client_cli.connection import Connection
+from client_cli.main import SUBCOMMANDS
+from client_cli.play.orders import Move, Order, parse
+from engine.events import HandEnded
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture(scope="module")
+def shown() -> dict[str, Any]:
+    """The names that the Python of docs/bots.md defines, all of it in one file as the page says."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", (DOCS / "bots.md").read_text(), re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {"__name__": "pairs"}
+    exec("\n".join(blocks), names)  # noqa: S102 - our own page
+    return names
+
+
+async def test_the_bot_of_the_page_plays_at_a_table(url: str, shown: dict[str, Any]) -> None:
+    async with await Connection.connect(url, name="Caller") as other, await Connection.connect(url) as third:
+        main = (await other.list_tables())[0].table
+        spectator = await third.watch(main)
+        tasks = [
+            asyncio.create_task(shown["main"](url)),
+            asyncio.create_task(BotPlayer(await other.watch(main), Caller()).run()),
+            asyncio.create_task(shown["tell"](third, main)),
+        ]
+        hands = 0
+        async with asyncio.timeout(10):
+            while hands < 3:
+                hands += sum(isinstance(event, HandEnded) for event in await anext(spectator))
+        for task in tasks:
+            task.cancel()
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    assert all(isinstance(end, asyncio.CancelledError) for end in ends)
+
+
+def test_the_match_of_the_page_conserves_chips(shown: dict[str, Any]) -> None:
+    won = shown["play"]([shown["Pairs"](), Caller(), Caller()], 200)
+    assert sum(won) == 0
+    assert any(won)
+
+
+def test_every_order_of_the_page_is_one() -> None:
+    table = (DOCS / "player.md").read_text().partition("Type:")[2].partition("An amount")[0]
+    rows = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
+    orders = [order for row in rows for order in re.findall("`(.*?)`", row)]
+    assert len(rows) == 10
+    assert all(isinstance(parse(order), Move | Order) for order in orders)
+
+
+@pytest.mark.parametrize("page", ["player.md", "bots.md"])
+def test_every_command_of_the_pages_is_one(page: str) -> None:
+    commands = re.findall(r"riverboat ([a-z]+)", (DOCS / page).read_text())
+    assert commands
+    assert set(commands) <= SUBCOMMANDS.keys() | {"play"}
