@@ -131,10 +131,9 @@ def _print_standings(players: Sequence[tuple[HousePlayer, BotPlayer]], watched: 
     for who, player in sorted(players, key=lambda pair: pair[1].bought - pair[1].taken):
         result = player.taken - player.bought
         click.echo(f"{colours.loud(f'{who.name:<8}')}{who.style:<18}{result:>+9}{player.buy_ins:>9}")
-    click.echo(
-        f"\n{watched.hands} hands in {watched.seconds:.1f} seconds, {watched.hands / watched.seconds:.0f} a"
-        " second: every action over a connection, and on disk before anyone saw it."
-    )
+    rate = watched.hands / watched.seconds
+    click.echo(f"\n{watched.hands} hands in {watched.seconds:.1f} seconds, {rate:.0f} a second.")
+    click.echo("Every action went over a connection, and was on disk before anyone saw it.")
 
 
 def _print_where(directory: Path, watched: Watched) -> None:

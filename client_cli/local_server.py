@@ -28,7 +28,8 @@ async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIte
 
     options: further options of `riverboat serve`. Raises ServerFailed if it does not come up.
     """
-    command = [sys.executable, "-m", "client_cli.tethered", "serve", "--port", "0"]
+    # -P: a folder "server" where the user happens to be is not ours.
+    command = [sys.executable, "-P", "-m", "client_cli.tethered", "serve", "--port", "0"]
     command += ["--db", database_url(directory), *options]
     with (directory / LOG).open("wb") as log:
         process = await asyncio.create_subprocess_exec(

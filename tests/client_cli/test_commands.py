@@ -241,6 +241,16 @@ class TestPlay:
         assert "--local goes without a URL" in err
 
 
+async def test_a_server_starts_where_there_is_another_server_folder(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "server").mkdir()
+    (home / "server" / "__init__.py").touch()
+    monkeypatch.chdir(home)
+    async with local_server(home) as url:
+        assert url.startswith("ws://127.0.0.1:")
+
+
 async def test_a_server_that_does_not_come_up_is_told_with_its_log(home: Path) -> None:
     with pytest.raises(ServerFailed, match="did not come up"):
         async with local_server(home, ["--nonsense"]):
