@@ -1,9 +1,9 @@
 """A table's record: what is on it, and the hand in progress, which is ahead of it by one step at most."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
-from typing import Self
+from typing import Self, TypeVar
 
 from engine.events import Event
 from engine.hand import Hand
@@ -13,6 +13,8 @@ from server.protocol.records import Record
 from server.protocol.table_events import TableOpened
 from server.protocol.table_state import TableState
 from server.tables.ports import Journal
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +33,7 @@ class TableRecord:
         self.events: list[Event] = []
         self.hand: Hand | None = None
         self._journal = journal
+        self._failing = False
 
     @classmethod
     async def begin(cls, table: str, journal: Journal, opened: TableOpened) -> Self:
@@ -71,19 +74,22 @@ class TableRecord:
 
     async def new_hand_number(self) -> int:
         """A number for the next hand. Raises Refusal."""
-        try:
-            return await self._journal.new_hand_number()
-        except Exception as error:
-            raise self._unavailable(error) from None
+        return await self._through_journal(self._journal.new_hand_number())
 
     async def _write(self, records: Sequence[Record]) -> None:
-        try:
-            await self._journal.append(self.table, records)
-        except Exception as error:
-            raise self._unavailable(error) from None
+        await self._through_journal(self._journal.append(self.table, records))
 
-    def _unavailable(self, error: Exception) -> Refusal:
-        log.warning("journal failed table=%s error=%s", self.table, type(error).__name__)
-        return Refusal(
-            Code.JOURNAL_UNAVAILABLE, "this could not be put on record, so it has not happened; try again"
-        )
+    async def _through_journal(self, work: Awaitable[T]) -> T:
+        try:
+            result = await work
+        except Exception as error:
+            if not self._failing:
+                log.warning("journal failed table=%s error=%s", self.table, type(error).__name__)
+            self._failing = True
+            raise Refusal(
+                Code.JOURNAL_UNAVAILABLE, "this could not be put on record, so it has not happened; try again"
+            ) from None
+        if self._failing:
+            log.warning("journal works again table=%s", self.table)
+        self._failing = False
+        return result

@@ -1,7 +1,7 @@
 """A table with everything round it faked, and short words for what tests do there."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -37,6 +37,8 @@ PAUSE: Final = 2.0
 class Felt:
     """One table (blinds 50/100, six seats unless told otherwise), and `eye`, a spectator."""
 
+    laid_out: ClassVar[list["Felt"]] = []
+
     def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None) -> None:
         self.journal = FakeJournal()
         self.clock = FakeClock()
@@ -45,6 +47,13 @@ class Felt:
         self.eye = FakeViewer("eye")
         self.players: dict[str, FakeViewer] = {}
         self.id = ""
+        self.laid_out.append(self)
+
+    @classmethod
+    async def clear_away(cls) -> None:
+        """Stop all tables."""
+        while cls.laid_out:
+            await cls.laid_out.pop().lobby.stop()
 
     @classmethod
     async def laid(

@@ -1,0 +1,160 @@
+"""Which tables there are, and what is said of them."""
+
+import asyncio
+import re
+
+import pytest
+
+from server.protocol.codes import Code
+from server.protocol.messages import Accepted, Act, Hello, ListTables, Sit, TableInfo, Unwatch, Watch
+from server.tables.settings import TableSettings
+from tests.support.fakes import FakeViewer, settled
+from tests.support.felt import Felt, refusal
+
+
+async def listed(felt: Felt) -> list[TableInfo]:
+    reply = await felt.lobby.handle(felt.eye, ListTables(id="1"))
+    assert isinstance(reply, Accepted)
+    tables: list[TableInfo] = reply.result
+    return tables
+
+
+async def test_open_tables_are_listed_with_their_rules_and_live_counts() -> None:
+    felt = await Felt.laid(act_ms=7_000)
+    await felt.deal("ann", "bob")
+    await felt.join("cy")
+    info = TableInfo(
+        table=felt.id,
+        name="Felt",
+        game="nlhe",
+        small_blind=50,
+        big_blind=100,
+        ante=0,
+        big_blind_ante=False,
+        seats=6,
+        min_buy_in=2_000,
+        max_buy_in=20_000,
+        act_ms=7_000,
+        players=3,
+        watchers=4,
+        hand=1,
+    )
+    assert await listed(felt) == [info]
+    assert (await felt.watch(felt.eye)).info == info
+
+
+async def test_a_table_that_is_opened_is_listed_and_can_be_played_at() -> None:
+    felt = await Felt.laid()
+    opened = await felt.open(FakeViewer("ann"), small_blind=5, big_blind=10, seats=3)
+    assert opened in await listed(felt)
+    bob = FakeViewer("bob")
+    await felt.ask(bob, Sit, table=opened.table, buy_in=2_000)
+    assert [info.players for info in await listed(felt)] == [0, 1]
+
+
+async def test_ids_of_tables_are_short_and_fit_into_a_url() -> None:
+    felt = Felt(settings=TableSettings(tables_each=50))
+    ids = {(await felt.open(felt.eye)).table for _ in range(50)}
+    assert len(ids) == 50
+    assert all(re.fullmatch("[a-z0-9]{8}", id) for id in ids)
+
+
+async def test_a_player_opens_only_so_many_tables() -> None:
+    felt = Felt(settings=TableSettings(tables_each=2))
+    ann, bob = FakeViewer("ann"), FakeViewer("bob")
+    await felt.open(ann)
+    await felt.open(ann)
+    assert (await refusal(felt.open(ann))).code == Code.TOO_MANY_TABLES
+    assert (await refusal(felt.open(FakeViewer("ann")))).code == Code.TOO_MANY_TABLES
+    await felt.open(bob)
+    await felt.clock.advance(felt.settings.table_kept)
+    await felt.open(ann)
+
+
+async def test_only_so_many_tables_are_open_at_a_time() -> None:
+    felt = Felt(settings=TableSettings(tables=2))
+    await felt.open(FakeViewer("ann"))
+    await felt.open(FakeViewer("bob"))
+    assert (await refusal(felt.open(FakeViewer("cy")))).code == Code.TOO_MANY_TABLES
+    assert len(felt.lobby.tables) == 2
+
+
+async def test_tables_that_are_being_opened_count() -> None:
+    felt = Felt(settings=TableSettings(tables_each=2))
+    felt.journal.gate.clear()
+    ann = FakeViewer("ann")
+    asking = [asyncio.create_task(felt.open(ann)) for _ in range(3)]
+    await settled()
+    felt.journal.gate.set()
+    replies = await asyncio.gather(*asking, return_exceptions=True)
+    assert [isinstance(reply, TableInfo) for reply in replies] == [True, True, False]
+
+
+@pytest.mark.parametrize("command", [Watch, Unwatch])
+async def test_a_table_that_there_is_not(command: type[Watch]) -> None:
+    felt = await Felt.laid()
+    assert (await refusal(felt.ask(felt.eye, command, table="x"))).code == Code.UNKNOWN_TABLE
+    acting = felt.ask(felt.eye, Act, table="x", hand=1, turn=0, action="fold")
+    assert (await refusal(acting)).code == Code.UNKNOWN_TABLE
+    assert (await refusal(felt.ask(felt.eye, Sit, table="x", buy_in=5_000))).code == Code.UNKNOWN_TABLE
+
+
+async def test_who_watches_no_longer_is_sent_nothing_more() -> None:
+    felt = await Felt.laid()
+    ann = await felt.join("ann")
+    assert (await felt.ask(felt.eye, Unwatch)) == Accepted(id="7")
+    frames = len(felt.eye.frames)
+    await felt.join("bob")
+    assert len(felt.eye.frames) == frames
+    assert (await refusal(felt.ask(felt.eye, Unwatch))).code == Code.NOT_WATCHING
+    assert ann.frames
+
+
+async def test_a_line_that_is_down_is_sent_nothing_more_and_the_seat_is_kept() -> None:
+    felt = await Felt.laid()
+    ann, bob = await felt.deal("ann", "bob")
+    felt.lobby.gone(ann)
+    frames = len(ann.frames)
+    await felt.act("call")
+    assert len(ann.frames) == frames
+    assert bob.frames
+    assert "ann" in felt.stacks()
+
+
+async def test_a_command_that_is_no_table_s_is_refused() -> None:
+    felt = await Felt.laid()
+    asking = felt.lobby.handle(felt.eye, Hello(id="1", version=1))
+    assert (await refusal(asking)).code == Code.UNKNOWN_TYPE
+
+
+# Stopping.
+
+
+async def test_the_step_in_progress_ends_and_no_other_begins() -> None:
+    felt = await Felt.laid()
+    ann, bob, _ = await felt.deal("ann", "bob", "cy")
+    felt.journal.gate.clear()
+    acting = asyncio.create_task(felt.act("call"))
+    await settled()
+    waiting = asyncio.create_task(felt.ask(bob, Sit, buy_in=5_000))
+    await settled()
+    stopping = asyncio.create_task(felt.lobby.stop())
+    await settled()
+    assert not stopping.done()
+    felt.journal.gate.set()
+    await stopping
+    assert await acting == Accepted(id="7")
+    assert felt.kinds[-1] == "called"
+    assert ann.mirrors[felt.id].seq == len(felt.events)
+    assert (await refusal(waiting)).code == Code.CLOSING
+    await felt.clock.advance(1_000)
+    assert felt.kinds[-1] == "called"
+
+
+async def test_a_lobby_that_has_stopped_takes_no_command() -> None:
+    felt = await Felt.laid()
+    ann, _ = await felt.deal("ann", "bob")
+    await felt.lobby.stop()
+    await felt.lobby.stop()
+    assert (await refusal(felt.act("fold", by=ann))).code == Code.CLOSING
+    assert (await refusal(felt.open(ann))).code == Code.CLOSING

@@ -1,0 +1,161 @@
+"""One step at a time, commands and the clock's alarms in their order, whatever goes wrong."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from server.protocol.codes import Code
+from server.protocol.errors import Refusal
+from server.protocol.messages import Accepted, Command, Leave, Message
+from server.tables.owner import INBOX, Asker, Due, Owner
+from tests.support.fakes import FakeClock, settled
+
+ANN = Asker("ann", "Ann")
+
+
+class Work:
+    """What an owner is given to do."""
+
+    def __init__(self) -> None:
+        self.clock = FakeClock()
+        self.begun: list[str] = []
+        self.undone = 0
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.error: Exception | None = None
+        self.due_at: float | None = None
+        self.steps = 0
+        self.owner = Owner("t", self.clock, self.carry_out, self.due, self.undo)
+
+    async def carry_out(self, asker: Asker, command: Command) -> Message:
+        self.begun.append(command.id)
+        await self.gate.wait()
+        if self.error is not None:
+            raise self.error
+        return Accepted(id=command.id)
+
+    def due(self) -> Iterator[Due]:
+        if self.due_at is not None:
+            yield Due(self.due_at, self.step)
+
+    async def step(self) -> None:
+        self.steps += 1
+        if self.error is not None:
+            raise self.error
+        self.due_at = None
+
+    def undo(self) -> None:
+        self.undone += 1
+
+    def ask(self, id: str) -> "asyncio.Task[Message]":
+        return asyncio.create_task(self.owner.ask(ANN, Leave(id=id, table="t")))
+
+
+async def test_one_command_at_a_time_in_their_order() -> None:
+    work = Work()
+    work.gate.clear()
+    asking = [work.ask(str(n)) for n in range(3)]
+    await settled()
+    assert work.begun == ["0"]
+    work.gate.set()
+    assert [await reply for reply in asking] == [Accepted(id=str(n)) for n in range(3)]
+    assert work.begun == ["0", "1", "2"]
+
+
+async def test_an_inbox_that_is_full_refuses_and_recovers() -> None:
+    work = Work()
+    work.gate.clear()
+    asking = [work.ask("first")]
+    await settled()
+    asking += [work.ask(str(n)) for n in range(INBOX)]
+    await settled()
+    with pytest.raises(Refusal) as refused:
+        await work.owner.ask(ANN, Leave(id="x", table="t"))
+    assert refused.value.code == Code.TABLE_BUSY
+    work.gate.set()
+    await asyncio.gather(*asking)
+    assert await work.ask("y") == Accepted(id="y")
+
+
+async def test_a_step_is_taken_when_it_is_due() -> None:
+    work = Work()
+    work.due_at = work.clock.now() + 5
+    work.owner.look_again()
+    await work.clock.advance(4.9)
+    assert work.steps == 0
+    await work.clock.advance(0.1)
+    assert work.steps == 1
+
+
+async def test_a_step_that_is_due_no_longer_is_not_taken() -> None:
+    work = Work()
+    work.due_at = work.clock.now() + 5
+    work.owner.look_again()
+    work.due_at += 5
+    await work.clock.advance(5)
+    assert work.steps == 0
+    await work.clock.advance(5)
+    assert work.steps == 1
+
+
+async def test_looking_again_and_again_fills_no_inbox() -> None:
+    work = Work()
+    work.gate.clear()
+    reply = work.ask("1")
+    await settled()
+    work.due_at = work.clock.now()
+    for _ in range(10 * INBOX):
+        work.owner.look_again()
+    waiting = work.ask("2")
+    work.gate.set()
+    assert await reply == Accepted(id="1")
+    assert await waiting == Accepted(id="2")
+    assert work.steps == 1
+
+
+@pytest.mark.parametrize("error", [Refusal("x", "y"), RuntimeError("z")])
+async def test_a_step_that_fails_is_tried_again_less_and_less_often(error: Exception) -> None:
+    work = Work()
+    work.error = error
+    work.due_at = work.clock.now()
+    work.owner.look_again()
+    await work.clock.advance(1)
+    after_one = work.steps
+    assert 3 <= after_one <= 6
+    await work.clock.advance(60)
+    assert 10 <= work.steps - after_one <= 16
+    work.error = None
+    await work.clock.advance(5)
+    assert work.due_at is None
+
+
+async def test_an_error_that_was_not_foreseen_is_told_as_such_and_undone(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    work = Work()
+    work.error = RuntimeError("Ah Ad")
+    with caplog.at_level(logging.ERROR), pytest.raises(Refusal) as refused:
+        await work.ask("1")
+    assert refused.value.code == Code.INTERNAL
+    assert work.undone == 1
+    assert "RuntimeError" in caplog.text
+    assert "Ah Ad" not in caplog.text
+    work.error = None
+    assert await work.ask("2") == Accepted(id="2")
+
+
+async def test_an_owner_that_ends_answers_all_who_ask() -> None:
+    work = Work()
+    work.gate.clear()
+    first, second = work.ask("1"), work.ask("2")
+    await settled()
+    work.owner.end(Refusal(Code.CLOSING, "closing"))
+    work.gate.set()
+    await work.owner.ended()
+    assert await first == Accepted(id="1")
+    for late in (second, work.ask("3")):
+        with pytest.raises(Refusal) as refused:
+            await late
+        assert refused.value.code == Code.CLOSING

@@ -1,0 +1,170 @@
+"""Many players do whatever comes to their minds, sound or not, while the journal fails now and then and time
+passes. Whatever happens, no chip is made or lost, everybody counts alike, and the record tells it all."""
+
+import random
+from collections import Counter
+from typing import Any, Final
+
+import pytest
+
+from engine.events import HandEnded
+from engine.hand import Hand
+from server.protocol.codes import Code
+from server.protocol.errors import Refusal
+from server.protocol.messages import Act, Command, Leave, Sit, SitIn, SitOut, Turn, Unwatch, Watch
+from server.protocol.table_events import SeatLeft, SeatTaken
+from server.protocol.table_state import TableState
+from server.tables.settings import TableSettings
+from tests.support.fakes import FakeViewer, settled
+from tests.support.felt import ACT, Felt
+
+ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "show", "muck")
+
+
+class Crowd:
+    """Players with up to two lines each, at one table."""
+
+    def __init__(self, felt: Felt, players: int, chance: random.Random) -> None:
+        self.felt = felt
+        self.chance = chance
+        self.lines = [FakeViewer(f"p{n // 2}") for n in range(2 * players)]
+        self.codes: Counter[str] = Counter()
+
+    async def do_something(self) -> None:
+        felt, chance = self.felt, self.chance
+        roll = chance.random()
+        if felt.journal.down and chance.random() < 0.2:
+            felt.journal.down = False
+        if roll < 0.02:
+            felt.journal.down = True
+        elif roll < 0.1:
+            await felt.clock.advance(chance.choice((0.01, 0.5, 2.0, 2.0, 2.0, 2.0, ACT)))
+        elif roll < 0.25:
+            await self.ask_about_a_seat(chance.choice(self.lines))
+        elif roll < 0.28:
+            felt.lobby.gone(line := chance.choice(self.lines))
+            line.mirrors.clear()
+        elif roll < 0.29:
+            await self.ask(chance.choice(self.lines), Act, **self.any_act())
+        elif felt.mirror.turn is not None:
+            turn = felt.mirror.turn
+            player = felt.mirror.state.seats[turn.seat].player
+            line = next(line for line in self.lines if line.player == player)
+            if roll < 0.34:
+                await self.ask(line, Act, **self.any_act())
+            else:
+                await self.ask(line, Act, hand=turn.hand, turn=turn.turn, **self.sound_act(turn))
+        else:
+            await felt.clock.advance(2.0)
+
+    async def ask(self, line: FakeViewer, command: type[Command], **fields: Any) -> None:
+        try:
+            reply = await self.felt.ask(line, command, **fields)
+            self.codes[type(reply).__name__] += 1
+        except Refusal as refusal:
+            self.codes[refusal.code] += 1
+
+    async def ask_about_a_seat(self, line: FakeViewer) -> None:
+        chance = self.chance
+        command = chance.choice((Sit, Sit, Sit, Leave, SitOut, SitIn, SitIn, Watch, Watch, Unwatch))
+        fields: dict[str, Any] = {}
+        if command is Sit:
+            fields["buy_in"] = chance.choice((2_000, 3_333, 20_000, 0, 10**15))
+            fields["seat"] = chance.choice((None, None, None, 0, 1, 9))
+        if command is Unwatch:
+            line.mirrors.clear()
+        await self.ask(line, command, **fields)
+
+    def any_act(self) -> dict[str, Any]:
+        chance, turn = self.chance, self.felt.mirror.turn
+        return {
+            "hand": turn.hand if turn and chance.random() < 0.8 else chance.randrange(5),
+            "turn": turn.turn if turn and chance.random() < 0.8 else chance.randrange(5),
+            "action": chance.choice(ACTIONS),
+            "to": chance.choice((None, 0, 1, 100, 250, 10**15)),
+        }
+
+    def sound_act(self, turn: Turn) -> dict[str, Any]:
+        chance = self.chance
+        sizes = turn.bet or turn.raise_
+        if sizes is not None and chance.random() < 0.4:
+            to = chance.choice((sizes[0], sizes[1], chance.randint(*sizes)))
+            return {"action": "bet" if turn.bet else "raise", "to": to}
+        if turn.check:
+            return {"action": "check"}
+        return {"action": chance.choice(("fold", "call", "call"))}
+
+
+def check_chips(felt: Felt) -> None:
+    """All that was brought and not taken away is in front of the players or in the pot."""
+    events = felt.events
+    brought = sum(event.stack for event in events if isinstance(event, SeatTaken))
+    taken = sum(event.stack for event in events if isinstance(event, SeatLeft))
+    seats, hand = felt.mirror.state.seats, felt.mirror.hand
+    here = sum(seat.stack for seat in seats.values())
+    if hand is not None:
+        dealt_in = felt.mirror.state.dealt_in
+        here -= sum(seats[seat].stack for seat in dealt_in)
+        here += hand.pot + sum(hand.stacks().values())
+    assert here == brought - taken
+
+
+def check_record(felt: Felt) -> int:
+    """Every hand on record replays to the stacks that it ended with. Returns how many have ended."""
+    hands: dict[int, list[Any]] = {}
+    for record in felt.journal.records[felt.id]:
+        if record.hand is not None:
+            hands.setdefault(record.hand, []).append(record.event)
+    for events in hands.values():
+        hand = Hand.replay(events)
+        if isinstance(events[-1], HandEnded):
+            assert hand.over
+            assert hand.stacks() == dict(events[-1].stacks)
+    return sum(isinstance(events[-1], HandEnded) for events in hands.values())
+
+
+async def simulate(seed: int, steps: int) -> tuple[int, Counter[str]]:
+    chance = random.Random(seed)
+    seats = chance.choice((2, 3, 6, 10))
+    felt = await Felt.laid(settings=TableSettings(pause=2.0, seat_kept=120), seats=seats)
+    crowd = Crowd(felt, seats + 2, chance)
+    for line in crowd.lines:
+        await crowd.ask(line, Watch)
+        await crowd.ask(line, Sit, buy_in=chance.choice((2_000, 20_000)))
+    for _ in range(steps):
+        await crowd.do_something()
+        check_chips(felt)
+        for line in crowd.lines:
+            if felt.id in line.mirrors:  # a gap or a double would have been an error by now
+                assert line.mirrors[felt.id].seq == len(felt.events)
+                assert line.mirrors[felt.id].state == felt.mirror.state
+    felt.journal.down = False
+    await felt.clock.advance(10)
+    assert TableState.replay(felt.events) == felt.mirror.state
+    ended = check_record(felt)
+    await settled()
+    return ended, crowd.codes
+
+
+async def check_simulations(seeds: range, steps: int) -> None:
+    hands, codes = 0, Counter[str]()
+    for seed in seeds:
+        ended, seen = await simulate(seed, steps)
+        hands += ended
+        codes += seen
+        await Felt.clear_away()
+    assert hands > 5 * len(seeds)
+    assert codes.keys() >= {
+        *("Accepted", "Stale", Code.BAD_BUY_IN, Code.ALREADY_SEATED, Code.NOT_SEATED, Code.NOT_YOUR_TURN),
+        *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.NO_SUCH_SEAT, Code.ABOVE_MAXIMUM),
+    }
+    assert Code.INTERNAL not in codes
+
+
+async def test_no_chip_is_made_or_lost_and_everybody_counts_alike() -> None:
+    await check_simulations(range(12), 250)
+
+
+@pytest.mark.slow
+async def test_no_chip_is_made_or_lost_in_many_hands() -> None:
+    await check_simulations(range(100, 200), 2_000)
