@@ -94,7 +94,7 @@ class _Job:
         self.work = work
         self.future = future
         self.result: Any = None
-        self.error: Exception | None = None
+        self.error: BaseException | None = None
 
 
 class Writer:
@@ -165,7 +165,7 @@ class Writer:
             try:
                 connection = connection or self._engine.connect()
                 self._write(connection, group)
-            except Exception as error:
+            except BaseException as error:  # whatever it is, nobody may be left waiting for the thread
                 for job in group:
                     job.error = job.error or (unavailable(error) if isinstance(error, DBAPIError) else error)
                 if connection is not None:

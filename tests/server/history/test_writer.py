@@ -1,6 +1,7 @@
 import asyncio
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,22 @@ class TestDurability:
 
         assert await pragma(writer, "synchronous") == 2
         assert await pragma(writer, "foreign_keys") == 1
+
+    async def test_what_a_transaction_has_read_nobody_changes_before_it_ends(
+        self, writer: Writer, url: str
+    ) -> None:
+        def read_and_write(transaction: Transaction) -> None:
+            assert kept(transaction) == []
+            with (
+                closing(sqlite3.connect(url.removeprefix("sqlite:///"), timeout=0)) as other,
+                pytest.raises(sqlite3.OperationalError, match="locked"),
+            ):
+                other.execute("DELETE FROM counters")
+            keep("a")(transaction)
+
+        await writer.run(read_and_write)
+
+        assert await writer.run(kept) == ["a"]
 
 
 class TestGroups:
@@ -153,16 +170,24 @@ class TestFailures:
 
     async def test_a_database_that_somebody_else_holds_is_unavailable(self, writer: Writer, url: str) -> None:
         await pragma(writer, "busy_timeout = 10")
-        other = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
 
-        with pytest.raises(HistoryUnavailable, match="locked"):
-            await writer.run(keep("a"))
+            with pytest.raises(HistoryUnavailable, match="locked"):
+                await writer.run(keep("a"))
 
-        other.execute("ROLLBACK")
-        other.close()
         await writer.run(keep("b"))
         assert await writer.run(kept) == ["b"]
+
+    async def test_nobody_waits_for_a_thread_that_was_to_end(self, writer: Writer) -> None:
+        def leave(transaction: Transaction) -> None:
+            raise GeneratorExit
+
+        with pytest.raises(GeneratorExit):
+            await writer.run(leave)
+
+        await writer.run(keep("a"))
+        assert await writer.run(kept) == ["a"]
 
     async def test_a_database_without_the_schema_is_unavailable(self, tmp_path: Path) -> None:
         async with Writer(f"sqlite:///{tmp_path}/empty.db") as writer:
