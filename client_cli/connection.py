@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from ipaddress import ip_address
 from itertools import count
 from secrets import token_hex
@@ -95,9 +94,12 @@ class Connection:
         """Close the line. Seats are not left by it."""
         self._lose(LineLost("the connection is closed", code="closed"), wished=True)
         self._reader.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._reader
-        await self._socket.close()
+        try:
+            await asyncio.wait([self._reader])
+        finally:
+            await self._socket.close()
+        if not self._reader.cancelled():
+            self._reader.result()
 
     def new_id(self) -> str:
         """An id for the next command."""
@@ -194,7 +196,7 @@ class Connection:
     def _begin_to_follow(self, result: Any) -> None:
         snapshot = as_type(result, msg.Snapshot)
         table = self._tables.get(snapshot.table)
-        if table is None:
+        if table is None or table.ended:
             mirror = TableMirror.from_snapshot(snapshot, self.welcome.player)
             self._tables[snapshot.table] = Table(self, mirror)
         else:

@@ -64,6 +64,7 @@ class LazyGroup(click.Group):
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
         """Run the command and leave with its exit code; quietly, where the reader of our output has gone."""
+        _fill_standard_streams()
         extra["standalone_mode"] = False
         try:
             code = super().main(args, prog_name, **extra)
@@ -79,6 +80,15 @@ class LazyGroup(click.Group):
             click.echo(f"Error: {error}", err=True)
             sys.exit(code)
         sys.exit(code if isinstance(code, int) else ExitCode.DONE)
+
+
+def _fill_standard_streams() -> None:
+    """Open what of the standard streams is closed on nothing, lest a socket get its number."""
+    for stream in range(3):
+        try:
+            os.fstat(stream)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number
 
 
 def _exit_code_of(error: Exception) -> ExitCode | None:

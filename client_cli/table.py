@@ -8,6 +8,7 @@ from client_cli.errors import ClientError, FellBehind, Refused
 from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
 from engine.events import Event
 from engine.views import View
+from server.protocol.codes import Code
 from server.protocol.messages import (
     MAX_CHIPS,
     Act,
@@ -47,7 +48,8 @@ class Table:
     Each round gives the events of one update, None in place of one that this player may not see; none at all
     where the server has sent the table anew. `mirror` is always at the latest update, so it may be ahead of
     the round. The iteration ends when the table is no longer watched or the connection is closed here; it
-    raises LineLost where the line is lost, and FellBehind after BACKLOG updates that nobody took.
+    raises LineLost where the line is lost, and FellBehind after BACKLOG updates that nobody took. `ended`
+    says that it has ended or will, when what is left has been taken.
     """
 
     def __init__(self, connection: "Connection", mirror: TableMirror) -> None:
@@ -55,7 +57,7 @@ class Table:
         self._connection = connection
         self._updates: deque[tuple[Event | None, ...]] = deque()
         self._news = asyncio.Event()
-        self._ended = False
+        self.ended = False
         self._error: ClientError | None = None
         self._clock = asyncio.get_running_loop().time
         self._told_at = self._clock()
@@ -125,13 +127,13 @@ class Table:
         """
         turn = self.turn
         if turn is None:
-            raise Refused("not_your_turn", "it is not your turn")
+            raise Refused(Code.NOT_YOUR_TURN, "it is not your turn")
         word = _WORDS.get(type(action))
         if word is None:
-            raise Refused("illegal_action", f"{action!r} is no action")
+            raise Refused(Code.ILLEGAL_ACTION, f"{action!r} is no action")
         to = action.to if isinstance(action, BetTo | RaiseTo) else None
         if to is not None and not (type(to) is int and 0 <= to <= MAX_CHIPS):
-            raise Refused("bad_amount", f"{to!r} is no amount: chips are whole numbers")
+            raise Refused(Code.BAD_AMOUNT, f"{to!r} is no amount: chips are whole numbers")
         command = Act(
             id=self._connection.new_id(), table=self.id, hand=turn.hand, turn=turn.turn, action=word, to=to
         )
@@ -162,7 +164,7 @@ class Table:
         while not self._updates:
             if self._error is not None:
                 raise self._error
-            if self._ended:
+            if self.ended:
                 raise StopAsyncIteration
             self._news.clear()
             await self._news.wait()
@@ -179,12 +181,12 @@ class Table:
         if len(self._updates) >= BACKLOG:
             self._updates.clear()
             self.end(FellBehind(f"{BACKLOG} updates of table {self.id} were not taken"))
-        if not self._ended:
+        if not self.ended:
             self._updates.append(events)
             self._news.set()
 
     def end(self, error: ClientError | None = None) -> None:
         """No more updates follow; `error` says why, unless it was our wish."""
-        if not self._ended:
-            self._ended, self._error = True, error
+        if not self.ended:
+            self.ended, self._error = True, error
             self._news.set()

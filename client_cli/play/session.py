@@ -34,7 +34,7 @@ class Session:
         self._lines = lines
         self._in_person = in_person
         self._buy_in = buy_in
-        self._story = Story(table.mirror)
+        self._story = Story(table.mirror) if table.caught_up else None
         self._news = asyncio.Event()
         self._asked: tuple[int, int] | None = None  # the hand and turn for which the player was last asked
         self._prompt_open = False
@@ -69,16 +69,18 @@ class Session:
         self._look()
         async for events in self._table:
             if not events:
+                self._story = None  # the table was sent anew, and the mirror may be far ahead of this round
+            if self._story is not None:
+                for event in filter(None, events):
+                    self._tell(event, self._story)
+            elif self._table.caught_up:
                 self._story = Story(self._table.mirror)
-            for event in events:
-                if event is not None:
-                    self._tell(event)
             self._look()
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: Event, story: Story) -> None:
         if self._leaving:
             return
-        line = self._story.tell(event)
+        line = story.tell(event)
         if isinstance(event, HandStarted):
             self._say("")
             self._own = next(

@@ -21,11 +21,14 @@ class StandardInput:
     """
 
     def __init__(self) -> None:
-        self.is_terminal = sys.stdin.isatty()
+        self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._room = threading.Semaphore(_AHEAD)
-        threading.Thread(target=self._read, args=(sys.stdin.fileno(),), daemon=True).start()
+        if sys.stdin is None:
+            self._lines.put_nowait(None)
+        else:
+            threading.Thread(target=self._read, args=(sys.stdin.fileno(),), daemon=True).start()
 
     def __aiter__(self) -> Self:
         return self

@@ -235,6 +235,13 @@ class TestPlay:
         assert out.startswith("You are back in seat 0.\n")
         assert out.endswith("You leave with 10000.\n")
 
+    async def test_with_no_standard_input_at_all(self, served: str) -> None:
+        command = shlex.join([*RIVERBOAT, "play", served, "--name", "Ada"])
+        process = await asyncio.create_subprocess_shell(f"{command} <&-", stdout=subprocess.PIPE)
+        out, _ = await process.communicate()
+        assert process.returncode == ExitCode.DONE
+        assert out.endswith(b"You leave with 10000.\n")
+
     async def test_local_play_goes_without_a_server_to_go_to(self, home: Path) -> None:
         code, _, err = await riverboat("play", "ws://127.0.0.1:1", "--local")
         assert code == ExitCode.WRONG_USAGE

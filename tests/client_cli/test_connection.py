@@ -15,7 +15,7 @@ from engine.actions import BetTo, Call, Check, Fold, RaiseTo
 from engine.events import HandStarted, HoleCardsDealt
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK
-from server.protocol.table_events import SeatTaken
+from server.protocol.table_events import SatIn, SeatTaken
 from tests.client_cli.conftest import server_in
 
 TOKEN = "nobody's"  # noqa: S105 - no server gave it
@@ -218,6 +218,9 @@ class TestTables:
             with pytest.raises(FellBehind, match=r"3 updates of table .* were not taken"):
                 await anext(table)
             assert table.sits_out
+            again = await ada.watch(table.id)
+            await again.sit_in()
+            assert await anext(again) == (SatIn(0),)
 
 
 class TestActing:

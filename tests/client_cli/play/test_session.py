@@ -150,6 +150,21 @@ async def test_an_interrupt_leaves_the_seat(url: str) -> None:
         assert table.you is None
 
 
+@pytest.mark.parametrize("anew", [False, True])
+async def test_it_begins_where_the_table_is_when_updates_wait_already(
+    url: str, capsys: pytest.CaptureFixture[str], anew: bool
+) -> None:
+    async with table_with(url, opponents=2) as table:
+        await asyncio.sleep(0.1)
+        if anew:
+            await table._connection.watch(table.id)
+        assert not table.caught_up
+        await play(table, "c", "f")
+    out = capsys.readouterr().out
+    assert "Your turn: " in out
+    assert "You leave with " in out
+
+
 async def test_no_seat_no_session(url: str) -> None:
     async with table_with(url, opponents=0) as table:
         with pytest.raises(Refused):
