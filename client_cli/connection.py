@@ -1,23 +1,22 @@
 """The client library: a connection to a server, for the `riverboat` command and for bots of your own."""
 
 import asyncio
-from collections.abc import Callable
 from ipaddress import ip_address
 from itertools import count
 from secrets import token_hex
 from types import TracebackType
-from typing import Any, Final, Literal, Self, cast
+from typing import Any, Final, Literal, Self, TypeVar, cast
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from websockets.typing import Subprotocol
 
-from client_cli.errors import ClientError, LineLost, NoAnswer, NoConnection, Refused, TurnOver
+from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TurnOver
 from client_cli.table import Table
 from server.protocol import messages as msg
 from server.protocol.codecs import CODECS, Codec, as_type
-from server.protocol.errors import ProtocolError
+from server.protocol.errors import BadMessage, ProtocolError
 from server.protocol.mirror import TableMirror
 
 DEFAULT_URL: Final = "ws://127.0.0.1:8765"
@@ -26,6 +25,8 @@ MOST_REQUESTS: Final = 64
 """Requests that may wait for their replies at a time; the next one waits for its turn."""
 
 _CLOSE_TIMEOUT: Final = 2
+
+T = TypeVar("T")
 
 
 class Connection:
@@ -45,7 +46,7 @@ class Connection:
         self._room = asyncio.BoundedSemaphore(MOST_REQUESTS)
         self._waiting: dict[str, asyncio.Future[msg.AnyMessage]] = {}
         self._tables: dict[str, Table] = {}
-        self._watching: dict[str, Callable[[Any], None]] = {}
+        self._watching: set[str] = set()  # ids of Watch commands without an answer yet
         self._last_words = ""
         self._lost: LineLost | None = None
         self._reader = asyncio.create_task(self._read(), name="riverboat connection")
@@ -76,7 +77,7 @@ class Connection:
             hello = msg.Hello(
                 id=connection.new_id(), version=msg.VERSION, name=name, token=token, client=CLIENT_NAME
             )
-            connection.welcome = as_type(await connection.request(hello), msg.Welcome)
+            connection.welcome = _understood(await connection.request(hello), msg.Welcome)
         except BaseException:
             await connection.close()
             raise
@@ -113,7 +114,7 @@ class Connection:
         async with self._room:
             reply = await self._reply_to(command)
         if isinstance(reply, msg.Repeated):
-            reply = as_type(reply.first, cast(Any, msg.AnyMessage))
+            reply = _understood(reply.first, cast(Any, msg.AnyMessage))
         match reply:
             case msg.Accepted(result=result):
                 return result
@@ -122,24 +123,26 @@ class Connection:
             case msg.Refused(code=code, message=message, ms=ms):
                 raise Refused(code, message, ms)
             case _:
-                raise NoAnswer("the server's answer was no reply")
+                raise NoAnswer("the server's answer is no reply")
 
     async def list_tables(self) -> list[msg.TableInfo]:
         """The tables that are open."""
-        return as_type(await self.request(msg.ListTables(id=self.new_id())), list[msg.TableInfo])
+        return _understood(await self.request(msg.ListTables(id=self.new_id())), list[msg.TableInfo])
 
     async def open_table(self, name: str, **rules: Any) -> msg.TableInfo:
         """Open a table; `rules` are the fields of OpenTable. Raises Refused."""
-        return as_type(await self.request(msg.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo)
+        return _understood(
+            await self.request(msg.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo
+        )
 
     async def watch(self, table: str) -> Table:
         """Follow the table with the id `table`, to look on or to sit down there. Raises Refused."""
         command = msg.Watch(id=self.new_id(), table=table)
-        self._watching[command.id] = self._begin_to_follow
+        self._watching.add(command.id)
         try:
             await self.request(command)
         finally:
-            del self._watching[command.id]
+            self._watching.remove(command.id)
         return self._tables[table]
 
     def forget(self, table: Table) -> None:
@@ -188,7 +191,7 @@ class Connection:
             case _ if message.id is not None:
                 # Updates follow on the heels of the reply, so the table must be there before the next frame.
                 if isinstance(message, msg.Accepted) and message.id in self._watching:
-                    self._watching[message.id](message.result)
+                    self._begin_to_follow(message.result)
                 waiting = self._waiting.get(message.id)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(message)
@@ -233,6 +236,14 @@ async def _open(url: str, subprotocol: str, answer_within: float) -> ClientConne
         raise NoConnection(f"no server at {url}: {error.strerror or error}") from None
 
 
+def _understood(result: Any, type: type[T]) -> T:
+    """What a reply brought, as `type`."""
+    try:
+        return as_type(result, type)
+    except BadMessage as error:
+        raise NoAnswer(f"the server's answer is none that we know: {error}") from None
+
+
 def _is_here(url: str) -> bool:
     """Whether `url` names this machine, which no proxy stands before."""
     try:
@@ -249,6 +260,3 @@ def _line_lost(error: ConnectionClosed | None, last_words: str) -> LineLost:
 
 def _kind(command: msg.Command) -> str:
     return str(command.__struct_config__.tag)
-
-
-__all__ = ["DEFAULT_URL", "ClientError", "Connection"]

@@ -135,6 +135,16 @@ class TestSigningIn:
             with pytest.raises(NoAnswer, match="no answer to hello"):
                 await Connection.connect(url, answer_within=0.05)
 
+    async def test_a_server_whose_welcome_is_none(self) -> None:
+        async def confused(socket: ServerConnection) -> None:
+            hello = MSGPACK.decode_command(await anext(aiter(socket)))
+            await socket.send(MSGPACK.encode(msg.Accepted(id=hello.id, result="welcome")))
+            await socket.wait_closed()
+
+        async with impostor(confused) as url:
+            with pytest.raises(NoAnswer, match="none that we know"):
+                await Connection.connect(url)
+
     async def test_a_failed_sign_in_leaves_no_task_behind(self) -> None:
         async def rude(socket: ServerConnection) -> None:
             await socket.close(1008, "hello_late")
