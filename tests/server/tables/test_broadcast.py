@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.cards import DECK, Card, format_cards, parse_cards
+from engine.cards import Card, parse_cards
 from engine.events import HandShown
 from server.protocol.codecs import CODECS, Codec, Frame, MsgpackCodec
 from server.protocol.messages import Command, Leave, Message
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
+from tests.support.hidden import SCRIPT, VIEWS, is_fixed, two_decks
 
 DECKS = (
     deck_for(["Ah Ad", "Kh Kd", "7s 2c"], "3c 8d Jd 4s 9s"),  # seats 1, 2, 0
@@ -143,34 +144,6 @@ async def test_the_public_part_is_encoded_once_a_codec() -> None:
 
 # Non-interference: what a viewer is sent does not depend on what the viewer may not see.
 
-SCRIPT = (
-    *("raise 300", "call", "call"),
-    *("check", "check", "bet 500", "call", "fold"),
-    *("check", "check"),
-    *("check", "bet 800", "call"),
-)
-"""Ann bets, Cy folds, Bob calls down: Ann shows, and Bob, who is beaten, mucks."""
-
-WINNER = "Jh Js"
-"""Ann's hand: three jacks."""
-
-BOARD = "8c 9d 2s Jd 4s"
-BOB, CY, ANN = range(3)
-"""The places from the left of the button."""
-
-
-def two_decks(fixed: dict[int, str]) -> list[tuple[Card, ...]]:
-    """Two decks that agree on the board and on the `fixed` hands by place, and on no other card dealt."""
-    known = parse_cards(" ".join([*fixed.values(), BOARD]))
-    rest = [card for card in DECK if card not in known]
-    decks = []
-    for hidden in (rest, rest[::-1]):
-        pairs = zip(hidden[::2], hidden[1::2], strict=False)
-        holes = [fixed.get(place) or format_cards(next(pairs)) for place in range(3)]
-        dealt = deck_for(holes, BOARD)[:11]
-        decks.append((*dealt, *(card for card in hidden if card not in dealt)))
-    return decks
-
 
 async def everything_sent(deck: Sequence[Card], codec: Codec) -> dict[str, list[Frame]]:
     """Every frame of a scripted hand, and a snapshot after every action, by viewer."""
@@ -195,14 +168,7 @@ def without(name: str, frame: Frame) -> Frame:
 
 
 @pytest.mark.parametrize("codec", CODECS.values(), ids=CODECS)
-@pytest.mark.parametrize(
-    ("viewers", "fixed"),
-    [
-        (("ann", "eye"), {ANN: WINNER}),
-        (("bob", "eye"), {ANN: WINNER, BOB: "Ah 7c"}),
-        (("cy", "eye"), {ANN: WINNER, CY: "Ac Ks"}),
-    ],
-)
+@pytest.mark.parametrize(("viewers", "fixed"), VIEWS)
 async def test_hidden_cards_change_no_byte_that_a_viewer_is_sent(
     viewers: tuple[str, ...], fixed: dict[int, str], codec: Codec
 ) -> None:
@@ -211,5 +177,4 @@ async def test_hidden_cards_change_no_byte_that_a_viewer_is_sent(
         assert len(one[viewer]) > 2 * len(SCRIPT)
         assert one[viewer] == other[viewer]
     for player in one.keys() - set(viewers):
-        is_fixed = {"bob": BOB, "cy": CY, "ann": ANN}[player] in fixed
-        assert (one[player] == other[player]) == is_fixed
+        assert (one[player] == other[player]) == is_fixed(player, fixed)

@@ -1,0 +1,105 @@
+"""Through real sockets and a real journal: what a viewer is sent does not depend on cards hidden from it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.cards import Card
+from server.tables.settings import TableSettings
+from tests.support.fakes import FakeClock, StackedDealer
+from tests.support.hidden import SCRIPT, VIEWS, is_fixed, two_decks
+from tests.support.sockets import CODECS, Line, server_in
+
+PLAYERS = ("ann", "bob", "cy")
+
+
+async def everything_sent(directory: Path, deck: Sequence[Card]) -> dict[tuple[str, str], bytes]:
+    """All bytes of a scripted hand by viewer and codec: updates, replies good and bad, snapshots, the lobby.
+
+    Each player has a line in either codec, and plays over one of them.
+    """
+    clock = FakeClock()
+    async with server_in(
+        directory, dealer=StackedDealer(deck), clock=clock, tables=TableSettings(pause=1.0)
+    ) as url:
+        lines, drawn = await lines_of_all(url)
+        table = (await lines["eye", "json"].ask("list_tables"))["result"][0]["table"]
+        drawn.append(table)
+        for line in lines.values():
+            await line.ask("watch", table=table)
+        for player in PLAYERS:
+            await lines[player, "json"].ask("sit", table=table, buy_in=10_000)
+        await clock.advance(1.0)
+        by_seat = [lines[player, "msgpack"] for player in PLAYERS]
+        eye = lines["eye", "json"]
+        for step in SCRIPT:
+            turn = await eye.turn()
+            actor = by_seat[turn["seat"]]
+            await actor.has_seen(eye.seq)
+            clock.skip(0.5)
+            act = {"table": table, "hand": turn["hand"], "turn": turn["turn"]}
+            for line in by_seat:
+                if line is not actor:
+                    assert (await line.ask("act", **act, action="call"))["code"] == "not_your_turn"
+            assert (await actor.ask("act", **act, action="raise", to=1))["type"] == "refused"
+            word, _, to = step.partition(" ")
+            reply = await actor.ask("act", **act, action=word, to=int(to) if to else None)
+            assert reply["type"] == "accepted"
+            assert (await actor.ask("act", **act, action="fold"))["type"] == "stale"
+            for line in lines.values():
+                await line.has_seen(actor.seq)
+                await line.ask("watch", table=table)
+                await line.ask("list_tables")
+        shown = [event["seat"] for update in eye.updates for event in update["events"] if is_shown(event)]
+        assert shown == [0]
+        for line in lines.values():
+            await line.close()
+    return {of: as_one(line.frames, drawn) for of, line in lines.items()}
+
+
+async def lines_of_all(url: str) -> tuple[dict[tuple[str, str], Line], list[str]]:
+    """A line by viewer and codec, and the ids and tokens that were drawn at random."""
+    lines, drawn = {}, []
+    for player in (*PLAYERS, "eye"):
+        token = None
+        for codec in CODECS:
+            line = lines[player, codec] = await Line.to(url, codec, name=player, token=token)
+            token = line.welcome["token"]
+            drawn += [token, line.welcome["player"]]
+    return lines, drawn
+
+
+def is_shown(event: dict[str, object] | None) -> bool:
+    return event is not None and event["kind"] == "hand_shown"
+
+
+def as_one(frames: Sequence[bytes | str], drawn: Sequence[str]) -> bytes:
+    """The frames in one piece. What was drawn at random is named by when it was drawn."""
+    whole = b"\n".join(frame if isinstance(frame, bytes) else frame.encode() for frame in frames)
+    for number, text in enumerate(drawn):
+        whole = whole.replace(text.encode(), b"<%d>" % number)
+    return whole
+
+
+def within(directory: Path, name: str) -> Path:
+    (directory / name).mkdir()
+    return directory / name
+
+
+@pytest.mark.parametrize(("viewers", "fixed"), VIEWS)
+async def test_hidden_cards_change_no_byte_on_any_line(
+    viewers: tuple[str, ...], fixed: dict[int, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = []
+    for n, deck in enumerate(two_decks(fixed)):
+        monkeypatch.setattr("tests.support.sockets._ids", iter(range(1_000_000)))
+        sent.append(await everything_sent(within(tmp_path, str(n)), deck))
+    one, other = sent
+    for viewer in viewers:
+        for codec in CODECS:
+            assert len(one[viewer, codec]) > 10_000
+            assert one[viewer, codec] == other[viewer, codec]
+    for player in set(PLAYERS) - set(viewers):
+        for codec in CODECS:
+            assert (one[player, codec] == other[player, codec]) == is_fixed(player, fixed)

@@ -1,0 +1,112 @@
+"""People and bots play over real sockets, in both codecs at one table, with our own client library."""
+
+import asyncio
+import random
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from client_cli.connection import Connection
+from client_cli.table import Table
+from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from engine.events import Event, HandEnded, HandStarted
+from engine.hand import Hand
+from server.history.queries import History
+from tests.support.sockets import Line, database_in
+
+
+def some_action(table: Table, chance: random.Random) -> Action:
+    turn = table.turn
+    assert turn is not None
+    if turn.bet is not None and chance.random() < 0.3:
+        return BetTo(chance.choice(turn.bet))
+    if turn.raise_ is not None and chance.random() < 0.2:
+        return RaiseTo(chance.choice(turn.raise_))
+    if turn.check:
+        return Check()
+    return Call() if chance.random() < 0.8 else Fold()
+
+
+async def play(table: Table, hands: int, seed: int) -> list[Event]:
+    """Play so many hands; returns every event that this player saw."""
+    chance, seen, ended = random.Random(seed), list[Event](), 0
+    async for events in table:
+        seen += [event for event in events if event is not None]
+        ended += sum(isinstance(event, HandEnded) for event in events)
+        if ended >= hands:
+            break
+        if table.you is None:
+            await table.sit(2_000)
+        elif table.turn is not None:
+            await table.act(some_action(table, chance))
+    return seen
+
+
+async def test_six_players_play_and_every_hand_is_on_record(url: str, tmp_path: Path) -> None:
+    async with AsyncExitStack() as lines:
+        tables = []
+        for n in range(6):
+            codec = "json" if n % 2 else "msgpack"
+            line = await lines.enter_async_context(
+                await Connection.connect(url, name=f"P{n}", codec=codec)  # type: ignore[arg-type] # one of two
+            )
+            [main] = await line.list_tables()
+            tables.append(await line.watch(main.table))
+        for table in tables:
+            await table.sit(2_000)
+        seen = await asyncio.gather(*(play(table, 25, seed) for seed, table in enumerate(tables)))
+    numbers = [event.number for event in seen[0] if isinstance(event, HandStarted)][:25]
+    ends = [event for event in seen[0] if isinstance(event, HandEnded)]
+    assert len(ends) >= 25
+    with History(database_in(tmp_path)) as history:
+        for number, end in zip(numbers, ends, strict=False):
+            assert Hand.replay(history.hand(number).events).stacks() == dict(end.stacks)
+
+
+async def test_a_player_comes_back_to_the_hand_with_the_token(url: str) -> None:
+    async with await Connection.connect(url, name="Bob") as bob:
+        [main] = await bob.list_tables()
+        bobs = await bob.watch(main.table)
+        await bobs.sit()
+        ann = await Connection.connect(url, name="Ann")
+        anns = await ann.watch(main.table)
+        await anns.sit()
+        while anns.view is None:
+            await anyone_moves(anns)
+        cards, seq = anns.view.hole_cards, anns.mirror.seq
+        assert len(cards) == 2
+        await ann.close()
+        async with await Connection.connect(url, token=ann.welcome.token) as again:
+            assert again.welcome.player == ann.welcome.player
+            back = await again.watch(main.table)
+            assert back.you == anns.you
+            assert back.view is not None
+            assert back.view.hole_cards == cards
+            assert back.mirror.seq == seq
+            acting = back if back.turn is not None else bobs
+            await acting.act(Call())
+            assert acting.turn is None
+
+
+async def anyone_moves(table: Table) -> None:
+    async with asyncio.timeout(5):
+        await anext(aiter(table))
+
+
+async def test_a_client_that_vanishes_holds_the_table_up_for_its_time_and_no_longer(url: str) -> None:
+    async with await Connection.connect(url, name="Ann") as ann:
+        opened = await ann.open_table("Short", act_ms=300)
+        anns, bob = await ann.watch(opened.table), await Line.to(url, name="Bob")
+        await anns.sit(5_000)
+        await bob.ask("sit", table=opened.table, buy_in=5_000)
+        bob.vanish()
+        kinds = list[str]()
+        async for events in anns:
+            kinds += [event.kind for event in events if event is not None]
+            if "hand_ended" in kinds:
+                break
+            if anns.turn is not None:
+                await anns.act(Check() if anns.turn.check else Call())
+        assert "timed_out" in kinds
+        assert kinds.count("sat_out") == 1
+        assert anns.mirror.state.seats[1].sitting_out
+        assert sum(seat.stack for seat in anns.mirror.state.seats.values()) == 10_000

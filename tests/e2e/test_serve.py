@@ -1,0 +1,120 @@
+"""The server as a user starts it: a process, its one line, its signals and its exit codes."""
+
+import asyncio
+import re
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from client_cli.main import ExitCode
+from engine.hand import Hand
+from server.command import serve as command
+from server.history.queries import History
+from tests.support.sockets import Line, database_in
+
+
+@asynccontextmanager
+async def serve(directory: Path, *options: str) -> AsyncIterator[tuple[Process, str]]:
+    """A server process, and the line with which it says that it listens."""
+    program = [sys.executable, "-c", "from client_cli.main import main; main()", "serve"]
+    if "--db" not in options:
+        program += ["--db", database_in(directory)]
+    process = await asyncio.create_subprocess_exec(*program, *options, stdout=PIPE, stderr=PIPE)
+    assert process.stdout is not None
+    try:
+        yield process, (await process.stdout.readline()).decode()
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+def url_in(said: str) -> str:
+    url = re.search(r"ws://\S+", said)
+    assert url is not None
+    return url[0]
+
+
+async def ended(process: Process) -> tuple[int, str, str]:
+    """The exit code of `process`, and what else it has said."""
+    out, err = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, out.decode(), err.decode()
+
+
+@pytest.mark.parametrize(("which", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, ExitCode.INTERRUPTED)])
+async def test_a_signal_ends_a_server_with_a_hand_in_progress_in_order(
+    tmp_path: Path, which: signal.Signals, code: int
+) -> None:
+    async with serve(tmp_path, "--port", "0", "--pause", "0") as (process, said):
+        assert re.fullmatch(r"riverboat listens on ws://127\.0\.0\.1:\d+ \(history: .*history\.db\)\n", said)
+        ann, bob = await Line.to(url_in(said), "msgpack"), await Line.to(url_in(said), "json")
+        [main] = (await ann.ask("list_tables"))["result"]
+        for line in (ann, bob):
+            await line.ask("watch", table=main["table"])
+            await line.ask("sit", table=main["table"], buy_in=5_000)
+        turn = await bob.turn()
+        process.send_signal(which)
+        for line in (ann, bob):
+            last, close_code, reason = await line.end()
+            assert last["type"] == "closing"
+            assert (close_code, reason) == (1001, "going_away")
+        status, out, err = await ended(process)
+    assert status == code
+    assert out == ""
+    assert "Traceback" not in err
+    assert ann.welcome["token"] not in err
+    with History(database_in(tmp_path)) as history:
+        hand = Hand.replay(history.hand(turn["hand"]).events)
+    assert (hand.turn, hand.actor) == (0, turn["seat"])
+
+
+async def test_a_server_without_a_hand_ends_at_once_too(tmp_path: Path) -> None:
+    async with serve(tmp_path, "--port", "0") as (process, _):
+        process.terminate()
+        assert (await ended(process))[0] == 0
+
+
+async def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        async with serve(tmp_path, "--port", str(port)) as (process, said):
+            status, _, err = await ended(process)
+    assert said == ""
+    assert status == ExitCode.REFUSED
+    assert "Traceback" not in err
+    assert re.search(rf"cannot listen at 127\.0\.0\.1, port {port}: .*in use", err)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "sqlite://", "oracle://h/d"])
+async def test_a_database_that_cannot_be_is_wrong_usage(tmp_path: Path, url: str) -> None:
+    async with serve(tmp_path, "--port", "0", "--db", url) as (process, said):
+        status, _, err = await ended(process)
+    assert said == ""
+    assert status == ExitCode.WRONG_USAGE
+    assert "--db" in err
+    assert "Traceback" not in err
+
+
+async def test_a_database_that_cannot_be_opened_is_said_in_a_sentence(tmp_path: Path) -> None:
+    async with serve(tmp_path, "--port", "0", "--db", f"sqlite:///{tmp_path}/no/such/folder.db") as (
+        process,
+        _,
+    ):
+        status, _, err = await ended(process)
+    assert status == ExitCode.REFUSED
+    assert err.startswith("Error: ")
+    assert "Traceback" not in err
+
+
+def test_its_help_begins_with_an_example() -> None:
+    helped = CliRunner().invoke(command, ["--help"])
+    assert helped.exit_code == 0
+    assert helped.output.split("\n\n")[1].strip().startswith("Example: riverboat serve")

@@ -1,0 +1,126 @@
+"""A real server in this process, and a plain WebSocket client that shares no code with our own."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Final, Self
+
+import msgpack  # type: ignore[import-untyped] # it brings no types
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Subprotocol
+
+from engine.dealer import Dealer
+from server.app import Settings, serving
+from server.tables.ports import Clock
+from server.tables.settings import TableSettings
+
+Reply = dict[str, Any]
+CODECS: Final = ("msgpack", "json")
+
+_ids = count(1)
+
+
+def database_in(directory: Path) -> str:
+    return f"sqlite:///{directory / 'history.db'}"
+
+
+@asynccontextmanager
+async def server_in(
+    directory: Path,
+    *,
+    dealer: Dealer | None = None,
+    clock: Clock | None = None,
+    tables: TableSettings | None = None,
+) -> AsyncIterator[str]:
+    """A server with its database in `directory` and no pause between hands. Gives its URL."""
+    settings = Settings(port=0, database=database_in(directory), tables=tables or TableSettings(pause=0.0))
+    async with serving(settings, dealer=dealer, clock=clock) as listener:
+        yield f"ws://127.0.0.1:{listener.port}"
+
+
+class Line:
+    """A line to a server. frames: everything that has come, as it came. updates: the updates among it."""
+
+    def __init__(self, socket: ClientConnection, codec: str) -> None:
+        self.socket = socket
+        self.codec = codec
+        self.frames: list[bytes | str] = []
+        self.updates: list[Reply] = []
+        self.welcome: Reply = {}
+
+    @classmethod
+    async def to(cls, url: str, codec: str = "msgpack", **hello: Any) -> Self:
+        """A line on which hello was said."""
+        socket = await connect(
+            url, subprotocols=[Subprotocol(f"riverboat.{codec}")], compression=None, proxy=None
+        )
+        line = cls(socket, codec)
+        reply = await line.ask("hello", version=1, **hello)
+        assert reply["type"] == "accepted", reply
+        line.welcome = reply["result"]
+        return line
+
+    async def send(self, message: Any) -> None:
+        packed: bytes | str = msgpack.packb(message) if self.codec == "msgpack" else json.dumps(message)
+        await self.socket.send(packed)
+
+    async def receive(self) -> Reply:
+        """The next message."""
+        frame = await self.socket.recv()
+        self.frames.append(frame)
+        message: Reply = msgpack.unpackb(frame) if isinstance(frame, bytes) else json.loads(frame)
+        if message["type"] == "update":
+            self.updates.append(message)
+        return message
+
+    async def reply(self) -> Reply:
+        """The next message that is a reply."""
+        while "id" not in (message := await self.receive()) and message["type"] != "refused":
+            pass
+        return message
+
+    async def ask(self, kind: str, **fields: Any) -> Reply:
+        """The reply to a command."""
+        id = str(next(_ids))
+        await self.send({"type": kind, "id": id, **fields})
+        while (reply := await self.reply()).get("id") != id:
+            pass
+        return reply
+
+    async def turn(self) -> Reply:
+        """The next turn that an update leaves, now or soon."""
+        while not self.updates or "turn" not in self.updates[-1]:
+            await self.receive()
+        turn: Reply = self.updates[-1]["turn"]
+        return turn
+
+    async def has_seen(self, seq: int) -> None:
+        """Wait for the event `seq`."""
+        while not self.updates or self.updates[-1]["seq"] + len(self.updates[-1]["events"]) <= seq:
+            await self.receive()
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event in an update."""
+        last = self.updates[-1]
+        return int(last["seq"] + len(last["events"]) - 1)
+
+    async def end(self) -> tuple[Reply, int, str]:
+        """Read on until the server closes the line: its last message, the close code and the reason."""
+        last: Reply = {}
+        try:
+            while True:
+                last = await self.receive()
+        except ConnectionClosed as closed:
+            assert closed.rcvd is not None
+            return last, closed.rcvd.code, closed.rcvd.reason
+
+    def vanish(self) -> None:
+        """Be gone without a word."""
+        self.socket.transport.abort()
+
+    async def close(self) -> None:
+        await self.socket.close()
