@@ -1,6 +1,7 @@
 """The server put together: the only place that knows all of its parts."""
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -42,6 +43,12 @@ LAST_STEPS: Final = 10.0
 """Seconds that the steps in progress have to end, when the server is stopped."""
 
 
+class CannotListen(Exception):  # noqa: N818 - says what is wrong
+    """The address or the port is not to be had."""
+
+    code = "cannot_listen"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What whoever runs the server decides. port: 0 for any that is free. database: an SQLAlchemy URL."""
@@ -62,8 +69,8 @@ async def serving(
     At the end no new step is taken; those in progress are recorded and shown; clients are told, and their
     lines are closed.
 
-    dealer, clock: stand-ins for those of real play. Raises BadDatabaseUrl, BadSchema, HistoryUnavailable, and
-    OSError where it cannot listen.
+    dealer, clock: stand-ins for those of real play. Raises BadDatabaseUrl, BadSchema, HistoryUnavailable and
+    CannotListen.
     """
     await asyncio.to_thread(upgrade, settings.database)
     async with Writer(settings.database) as writer:
@@ -74,9 +81,11 @@ async def serving(
         service = _Service(sessions, lobby)
         try:
             listener = await Listener.open(service, settings.host, settings.port, settings.limits)
-        except OSError:
+        except OSError as error:
             await _stop(lobby)
-            raise
+            raise CannotListen(
+                f"cannot listen at {settings.host}, port {settings.port}: {_why(error)}"
+            ) from None
         try:
             yield listener
         finally:
@@ -111,6 +120,11 @@ async def _stop(lobby: Lobby) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(LAST_STEPS):
             await lobby.stop()
+
+
+def _why(error: OSError) -> str:
+    """The system's own words: the event loop's repeat the address."""
+    return os.strerror(error.errno) if (error.errno or 0) > 0 else str(error.strerror or error)
 
 
 class _Service:

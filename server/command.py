@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from server.app import DEFAULT_HOST, DEFAULT_PORT, Settings, run
+from server.app import DEFAULT_HOST, DEFAULT_PORT, CannotListen, Settings, run
 from server.history.database import DEFAULT_URL
 from server.history.errors import BadDatabaseUrl, HistoryError
 from server.tables.settings import TableSettings
@@ -59,10 +59,8 @@ def serve(ctx: click.Context, host: str, port: int, url: str, pause: int) -> Non
             ended_by = runner.run(run(settings, say_where))
     except BadDatabaseUrl as error:
         raise click.BadParameter(str(error), param_hint="--db") from None
-    except HistoryError as error:
+    except (HistoryError, CannotListen) as error:
         raise _Refused(str(error)) from None
-    except OSError as error:
-        raise _Refused(f"cannot listen at {host}, port {port}: {error.strerror or error}") from None
     if ended_by is signal.SIGINT:
         ctx.exit(INTERRUPTED)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.hand import Hand
-from server.app import Settings, serving
+from server.app import CannotListen, Settings, serving
 from server.history.errors import BadDatabaseUrl
 from server.history.queries import History
 from tests.support.sockets import Line, database_in, server_in
@@ -69,7 +69,7 @@ async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(tmp
 async def test_a_port_that_is_taken(tmp_path: Path) -> None:
     async with serving(Settings(port=0, database=database_in(tmp_path))) as first:
         taken = Settings(port=first.port, database=database_in(tmp_path))
-        with pytest.raises(OSError, match="in use"):
+        with pytest.raises(CannotListen, match="in use"):
             async with serving(taken):
                 pass
 

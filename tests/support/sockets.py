@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, Self
@@ -111,12 +111,10 @@ class Line:
     async def end(self) -> tuple[Reply, int, str]:
         """Read on until the server closes the line: its last message, the close code and the reason."""
         last: Reply = {}
-        try:
+        with suppress(ConnectionClosed):
             while True:
                 last = await self.receive()
-        except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return last, closed.rcvd.code, closed.rcvd.reason
+        return last, self.socket.close_code or 0, self.socket.close_reason or ""
 
     def vanish(self) -> None:
         """Be gone without a word."""
