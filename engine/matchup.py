@@ -1,0 +1,163 @@
+"""Hands and ranges that meet on a board: every deal there can be, or some of them at random."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice, permutations
+from math import comb, inf
+from random import Random
+from typing import Final
+
+from engine.assessor import Cards, RuleSet
+from engine.assessor.five_card import FiveCardRules
+from engine.assessor.omaha import Omaha
+from engine.assessor.reading import FULL_DECK, check_apart, check_count, read_cards
+from engine.cards import Card, suit_of
+from engine.errors import CardError
+from engine.ranges import HOLE_SIZE, Range, parse_range
+from engine.runouts import BOARD_SIZE, Winners, outcomes, winners, work
+
+Hand = tuple[Card, ...]
+Deal = tuple[Hand, ...]
+
+_MOST_LISTED: Final = 20_000
+_MOST_TRIES: Final = 20_000
+
+
+class Matchup:
+    """Players with a hand or a range each, a board and dead cards; see `engine.equity.equity`.
+
+    Raises CardError.
+    """
+
+    def __init__(self, holes: Sequence[Cards | Range], board: Cards, dead: Cards, rules: RuleSet) -> None:
+        deck, least, most = _dimensions(rules)
+        if len(holes) < 2:
+            raise CardError(f"equity is between two players or more, not {len(holes)}", code="wrong_count")
+        seats = [_hands(hole, ranges=most == HOLE_SIZE) for hole in holes]
+        for hands in seats:
+            check_count(hands[0], least, most, "a player")
+        if len({len(hands[0]) for hands in seats}) > 1:
+            raise CardError("all players have the same number of cards", code="wrong_count")
+        self._rules = rules
+        self._board = read_cards(board, deck)
+        if len(self._board) not in (0, 3, 4, BOARD_SIZE):
+            raise CardError(f"a board has 0, 3, 4 or 5 cards, not {len(self._board)}", code="wrong_count")
+        self._dead = read_cards(dead)
+        named = [read_cards(hands[0], deck) for hands in seats if len(hands) == 1]
+        check_apart(self._board, self._dead, *named)
+        self._live = sorted(deck.difference(self._board, self._dead))
+        self._to_come = BOARD_SIZE - len(self._board)
+        self._left = len(self._live) - sum([len(hands[0]) for hands in seats])
+        if self._left < self._to_come:
+            raise CardError("the deck has not enough cards for these hands and a board", code="wrong_count")
+        free = set(self._live).difference(*named)
+        self._seats = [hands if len(hands) == 1 else list(filter(free.issuperset, hands)) for hands in seats]
+        self._any_two = comb(len(free), HOLE_SIZE)
+        for player, hands in enumerate(self._seats, 1):
+            if not hands:
+                raise CardError(f"the other cards leave player {player} no hand", code="no_such_deal")
+        listed = list(islice(_deals(self._seats), _MOST_LISTED + 1))
+        self._deals = [deal for deal in listed if deal]
+        self._has_all = len(listed) <= _MOST_LISTED
+        if self._has_all and not self._deals:
+            raise CardError("these hands cannot be dealt from what is left of the deck", code="no_such_deal")
+
+    def every_deal(self, most_work: float) -> Counter[Winners] | None:
+        """Who wins how often in all deals; None where that takes more than so many look-ups.
+
+        Of deals that differ in nothing but their suits one is looked at.
+        """
+        each = work(self._rules, len(self._seats), self._left, self._to_come)
+        symmetries = self._symmetries()
+        if not self._has_all and most_work == inf:
+            self._deals, self._has_all = [deal for deal in _deals(self._seats) if deal], True
+        if not self._has_all or len(self._deals) * each > most_work * len(symmetries):
+            return None
+        alike = Counter([min([_exchanged(deal, suits) for suits in symmetries]) for deal in self._deals])
+        if len(alike) * each > most_work:
+            return None
+        found: Counter[Winners] = Counter()
+        for deal, times in alike.items():
+            for who, boards in outcomes(self._rules, deal, self._board, self._rest(deal)).items():
+                found[who] += times * boards
+        return found
+
+    def sample(self, random: Random, samples: int) -> Counter[Winners]:
+        """Who wins how often in so many deals, drawn from `random`."""
+        found: Counter[Winners] = Counter()
+        for _ in range(samples):
+            holes = list(random.choice(self._deals)) if self._has_all else self._drawn(random)
+            open_seats = [seat for seat, hole in enumerate(holes) if not hole]
+            cards = random.sample(self._rest(holes), self._to_come + HOLE_SIZE * len(open_seats))
+            for seat in open_seats:
+                holes[seat] = cards.pop(), cards.pop()
+            found[winners(self._rules.strengths((*self._board, *cards), holes))] += 1
+        return found
+
+    def _rest(self, holes: Sequence[Hand]) -> list[Card]:
+        used = set(chain(*holes))
+        return [card for card in self._live if card not in used]
+
+    def _drawn(self, random: Random) -> list[Hand]:
+        """Hands that have no card in common; empty where any two of the cards left will do."""
+        for _ in range(_MOST_TRIES):
+            used: set[Card] = set()
+            holes: list[Hand] = []
+            for hands in self._seats:
+                hole = random.choice(hands) if len(hands) < self._any_two else ()
+                if not used.isdisjoint(hole):
+                    break
+                used.update(hole)
+                holes.append(hole)
+            else:
+                return holes
+        raise CardError(
+            f"no deal found in {_MOST_TRIES} attempts, which does not prove that there is none",
+            code="none_found",
+        )
+
+    def _symmetries(self) -> list[tuple[int, ...]]:
+        """The exchanges of suits that change neither the board nor the dead cards."""
+        fixed = [tuple(sorted(self._board)), tuple(sorted(self._dead))]
+        return [suits for suits in permutations(range(4)) if _exchanged(fixed, suits) == tuple(fixed)]
+
+
+def _dimensions(rules: RuleSet) -> tuple[frozenset[Card], int, int]:
+    """The deck, and the least and the greatest number of hole cards. Raises CardError."""
+    if isinstance(rules, Omaha):
+        return FULL_DECK, 4, 6
+    if isinstance(rules, FiveCardRules) and rules.deck <= FULL_DECK:
+        return rules.deck, HOLE_SIZE, HOLE_SIZE
+    raise CardError(f"{rules} are not those of a game with a board and no jokers", code="unknown_rules")
+
+
+def _hands(hole: Cards | Range, *, ranges: bool) -> Sequence[Hand]:
+    """The hands that a player may have."""
+    if ranges and isinstance(hole, str):
+        hole = parse_range(hole)
+    if not isinstance(hole, Range):
+        return (read_cards(hole),)
+    if not ranges:
+        raise CardError("a range is of hands of two cards", code="wrong_count")
+    return hole.hands
+
+
+def _deals(seats: Sequence[Sequence[Hand]], used: frozenset[Card] = frozenset()) -> Iterator[Deal | None]:
+    """Every choice of a hand for each seat without a common card; None at each dead end of the search."""
+    if not seats:
+        yield ()
+        return
+    first, *others = seats
+    hands = [hand for hand in first if used.isdisjoint(hand)]
+    if not hands:
+        yield None
+    for hand in hands:
+        for deal in _deals(others, used.union(hand)):
+            yield None if deal is None else (hand, *deal)
+
+
+def _exchanged(hands: Sequence[Hand], suits: Sequence[int]) -> Deal:
+    """`hands` with their suits exchanged, the cards of each in order."""
+    return tuple(
+        [tuple(sorted([card - suit_of(card) + suits[suit_of(card)] for card in hand])) for hand in hands]
+    )
