@@ -21,7 +21,7 @@ from engine.cards import Card, rank_of, suit_of
 BOARD_SIZE: Final = 5
 
 Winners = tuple[int, ...]
-"""The players with the best hand, by their places from 0: several where they tie, none where none qualifies."""
+"""The players with the best hand, numbered from 0: several where they tie, none where none qualifies."""
 
 _MOST_CASES: Final = 45_000
 _WORK_PER_BOARD: Final = 8
