@@ -35,6 +35,8 @@ SUBCOMMANDS: Final = {
     "play": Subcommand("client_cli.play.command:play", "Sit down at a table."),
     "serve": Subcommand("server.command:serve", "Run a server."),
     "history": Subcommand("server.history.command:history", "Read the hands on record."),
+    "battle": Subcommand("client_cli.battle:battle", "Let the generator of hands fight the assessor."),
+    "odds": Subcommand("client_cli.odds:odds", "Say what hands are worth against each other."),
     "replay": Subcommand("client_cli.replay:replay", "Play hands from a file through the engine."),
 }
 
