@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Final, NoReturn
 
 from engine.cards import DECK, RANKS, Card, check_distinct, parse_cards, rank_of, suit_of
@@ -50,7 +49,7 @@ class Range:
         return iter(self.hands)
 
 
-ANY_TWO: Final = Range(tuple((high, low) for low, high in combinations(DECK, 2)))
+ANY_TWO: Final = Range(tuple((high, low) for high in DECK for low in range(high)))
 
 
 def parse_range(text: str) -> Range:

@@ -1,0 +1,130 @@
+"""Exact equity of two hands before the flop, 1,712,304 boards: here and by the peers, in one run.
+
+    python -m benchmarks.equity [--rounds 3] [--hands AsKs QdQh]
+
+Each peer looks at every board with its quickest call. All must find the same numbers of wins and ties. A peer
+that is not installed is named and left out. Quote the ratios; the times are those of one noisy machine.
+"""
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from itertools import combinations
+from typing import Any
+
+from engine.cards import DECK, NAMES, Card, parse_cards
+from engine.equity import equity
+
+WinsAndTies = tuple[int, int]
+Evaluate = Callable[[Sequence[Card], Sequence[Card]], WinsAndTies]
+
+
+def riverboat() -> Evaluate:
+    def evaluate(first: Sequence[Card], second: Sequence[Card]) -> WinsAndTies:
+        share = equity([first, second], exact=True).shares[0]
+        return share.wins, share.ties
+
+    return evaluate
+
+
+def riverboat_every_board() -> Evaluate:
+    numpy: Any = import_module("numpy")
+    batch = import_module("engine.assessor.batch")
+
+    def evaluate(first: Sequence[Card], second: Sequence[Card]) -> WinsAndTies:
+        boards = batch.choose([card for card in DECK if card not in (*first, *second)], 5)
+        one, other = batch.strengths_on_boards(boards, [first, second])
+        return int(numpy.count_nonzero(one > other)), int(numpy.count_nonzero(one == other))
+
+    return evaluate
+
+
+def card_objects(name: str) -> Evaluate:
+    module = import_module(name)
+    cards = [module.Card(card) for card in NAMES]
+    strength = module.evaluate
+
+    def evaluate(first: Sequence[Card], second: Sequence[Card]) -> WinsAndTies:
+        one, other = [cards[card] for card in first], [cards[card] for card in second]
+        wins = ties = 0
+        for board in combinations([cards[card] for card in DECK if card not in (*first, *second)], 5):
+            shared = list(board)
+            ours, theirs = strength(shared + one), strength(shared + other)
+            wins += ours > theirs
+            ties += ours == theirs
+        return wins, ties
+
+    return evaluate
+
+
+def pkrbot() -> Evaluate:
+    return card_objects("pkrbot")
+
+
+def eval7() -> Evaluate:
+    return card_objects("eval7")
+
+
+def phevaluator() -> Evaluate:
+    private: Any = import_module("phevaluator._pheval")
+    rank = private.evaluate_7cards
+
+    def evaluate(first: Sequence[Card], second: Sequence[Card]) -> WinsAndTies:
+        (a, b), (c, d) = first, second
+        wins = ties = 0
+        for board in combinations([card for card in DECK if card not in (*first, *second)], 5):
+            ours, theirs = rank(*board, a, b), rank(*board, c, d)
+            wins += ours < theirs
+            ties += ours == theirs
+        return wins, ties
+
+    return evaluate
+
+
+OURS = "riverboat"
+CONTESTANTS: dict[str, tuple[str, Callable[[], Evaluate]]] = {
+    OURS: ("riverboat", riverboat),
+    "riverboat, every board with NumPy": ("numpy", riverboat_every_board),
+    "pkrbot": ("pkrbot", pkrbot),
+    "phevaluator, private call": ("phevaluator", phevaluator),
+    "eval7": ("eval7", eval7),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--hands", nargs=2, default=["AsKs", "QdQh"])
+    options = parser.parse_args()
+    first, second = map(parse_cards, options.hands)
+
+    ready: dict[str, Evaluate] = {}
+    for name, (package, make) in CONTESTANTS.items():
+        try:
+            ready[name] = make()
+            print(f"{package} {version(package)}")
+        except (ImportError, PackageNotFoundError):
+            print(f"{package} is not installed: left out")
+
+    seconds: dict[str, list[float]] = {name: [] for name in ready}
+    found: dict[str, WinsAndTies] = {}
+    for _ in range(options.rounds):
+        for name, evaluate in ready.items():
+            start = time.perf_counter()
+            found[name] = evaluate(first, second)
+            seconds[name].append(time.perf_counter() - start)
+    wins, ties = found[OURS]
+    assert set(found.values()) == {(wins, ties)}, found
+
+    print(f"{' against '.join(options.hands)}: {wins:,} wins and {ties:,} ties of 1,712,304, say all")
+    ours = statistics.median(seconds[OURS])
+    for name, times in seconds.items():
+        theirs = statistics.median(times)
+        print(f"  {name:<36}{theirs * 1e3:>9,.1f} ms{theirs / ours:>9.1f} x ours")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from engine.assessor import HIGH, LOW8, OMAHA_HIGH, SHORT_DECK, SHORT_DECK_FULL_HOUSE_FIRST, RuleSet
+from engine.cards import DECK, Card, parse_cards
+from engine.runouts import Winners, outcomes, winners, work
+
+SHORT = DECK[16:]
+
+
+def board_by_board(
+    rules: RuleSet, holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
+) -> Counter[Winners]:
+    found: Counter[Winners] = Counter()
+    for cards in combinations(live, 5 - len(board)):
+        found[winners([rules.strength(hole, (*board, *cards)) for hole in holes])] += 1
+    return found
+
+
+def random_deal(random: Random, deck: Sequence[Card]) -> tuple[list[list[Card]], list[Card], list[Card]]:
+    """Two to four hands, some of a board, and a few live cards, often of one suit or of two."""
+    suits = random.sample(range(4), random.choice((1, 2, 4)))
+    left = random.sample([card for card in deck if card % 4 in suits], min(len(deck) // 4 * len(suits), 14))
+    left += random.sample([card for card in deck if card not in left], 20 - len(left))
+    random.shuffle(left)
+    holes = [[left.pop(), left.pop()] for _ in range(random.randint(2, 4))]
+    board = [left.pop() for _ in range(random.choice((0, 3, 4, 5)))]
+    return holes, board, left[:11]
+
+
+@pytest.mark.parametrize(
+    ("rules", "deck"),
+    [(HIGH, DECK), (SHORT_DECK, SHORT), (SHORT_DECK_FULL_HOUSE_FIRST, SHORT)],
+    ids=["high", "short-deck", "short-deck-full-house-first"],
+)
+def test_cases_come_to_what_the_boards_come_to_one_by_one(rules: RuleSet, deck: Sequence[Card]) -> None:
+    random = Random(20)
+    for _ in range(60):
+        holes, board, live = random_deal(random, deck)
+        assert outcomes(rules, holes, board, live) == board_by_board(rules, holes, board, live)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "won", "tied", "lost"),
+    [
+        ("AsKs", "QdQh", 787_966, 6_732, 917_606),
+        ("AsAh", "KdKc", 1_388_072, 6_538, 317_694),
+        ("7s2h", "7c2d", 36_426, 1_639_452, 36_426),
+    ],
+)
+def test_two_hands_before_the_flop(first: str, second: str, won: int, tied: int, lost: int) -> None:
+    """As pkrbot, phevaluator and eval7 have it (see benchmarks/equity.py)."""
+    holes = [parse_cards(first), parse_cards(second)]
+    live = [card for card in DECK if card not in holes[0] + holes[1]]
+    assert outcomes(HIGH, holes, (), live) == {(0,): won, (0, 1): tied, (1,): lost}
+
+
+def test_nobody_wins_where_no_hand_qualifies() -> None:
+    assert winners([0, 0]) == ()
+    holes = [parse_cards("AsKs"), parse_cards("2d3d")]
+    board, live = parse_cards("4h5hTc"), parse_cards("7cKcQc")
+    assert outcomes(LOW8, holes, board, live) == {(): 1, (1,): 2}
+
+
+def test_omaha_goes_board_by_board() -> None:
+    holes = [parse_cards("AsKsQs2d"), parse_cards("7c7d3h4h")]
+    board, live = parse_cards("JsTs7h"), parse_cards("9s2c7s")
+    assert outcomes(OMAHA_HIGH, holes, board, live) == board_by_board(OMAHA_HIGH, holes, board, live)
+
+
+def test_cases_are_less_work_than_boards() -> None:
+    assert work(HIGH, 2, 48, 5) < work(LOW8, 2, 48, 5) / 100
+    assert work(HIGH, 2, 45, 2) == 2 * 990
