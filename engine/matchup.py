@@ -1,7 +1,7 @@
 """Hands and ranges that meet on a board: every deal there can be, or some of them at random."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, permutations
 from math import comb, inf
 from random import Random
@@ -59,8 +59,10 @@ class Matchup:
         listed = list(islice(_deals(self._seats), _MOST_LISTED + 1))
         self._deals = [deal for deal in listed if deal]
         self._has_all = len(listed) <= _MOST_LISTED
-        if self._has_all and not self._deals:
-            raise CardError("these hands cannot be dealt from what is left of the deck", code="no_such_deal")
+        if not self._deals:
+            proved = "cannot be dealt" if self._has_all else "could not be dealt, as far as was tried,"
+            code = "no_such_deal" if self._has_all else "none_found"
+            raise CardError(f"these hands {proved} from what is left of the deck", code=code)
 
     def every_deal(self, most_work: float) -> Counter[Winners] | None:
         """Who wins how often in all deals; None where that takes more than so many look-ups.
@@ -69,11 +71,14 @@ class Matchup:
         """
         each = work(self._rules, len(self._seats), self._left, self._to_come)
         symmetries = self._symmetries()
-        if not self._has_all and most_work == inf:
-            self._deals, self._has_all = [deal for deal in _deals(self._seats) if deal], True
-        if not self._has_all or len(self._deals) * each > most_work * len(symmetries):
+        deals: Iterable[Deal] = self._deals
+        if not self._has_all:
+            if most_work < inf:
+                return None
+            deals = filter(None, _deals(self._seats))
+        elif len(self._deals) * each > most_work * len(symmetries):
             return None
-        alike = Counter([min([_exchanged(deal, suits) for suits in symmetries]) for deal in self._deals])
+        alike = Counter(min([_exchanged(deal, suits) for suits in symmetries]) for deal in deals)
         if len(alike) * each > most_work:
             return None
         found: Counter[Winners] = Counter()

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -115,6 +116,15 @@ def test_a_terminal_gets_a_bar_and_a_pipe_does_not() -> None:
         os.close(theirs)
     assert "Victory" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+def test_the_battle_that_the_documentation_shows_was_this_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "testing-poker-software.md").read_text()
+    rows = [" ".join(line.split()) for line in page.splitlines()]
+    for duel in json.loads(run("--specs", "1", "--seed", "2026", "--json").stdout)["duels"]:
+        assert f"{duel['type']} {duel['low']} {duel['high']}" in rows
+    for name, hands in contest.SEVEN_CARD_HANDS.items():
+        assert f"{name} {contest.FIVE_CARD_HANDS[name]:,} {hands:,}" in rows
 
 
 def test_help_starts_with_an_example() -> None:

@@ -72,6 +72,14 @@ def test_a_range_loses_the_hands_whose_cards_are_gone() -> None:
     assert equity(["AA", "AA"], "2c7d9h3s").deals == 6 * 44
 
 
+def test_more_deals_than_are_listed_are_all_looked_at_if_they_shall_be() -> None:
+    board = "AsKsQsJsTs"
+    found = equity(["TT+", "99-22", "99-22"], board, exact=True)
+    assert found.exact
+    assert found.deals == found.outcomes[0, 1, 2] == 15 * 48 * (42 + 1)
+    assert not equity(["TT+", "99-22", "99-22"], board, samples=10).exact
+
+
 def test_any_two_cards() -> None:
     found = equity(["AsKs", "random"], "2s3s4d7c")
     assert found.exact
