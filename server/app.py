@@ -124,7 +124,8 @@ async def _stop(lobby: Lobby) -> None:
 
 def _why(error: OSError) -> str:
     """The system's own words: the event loop's repeat the address."""
-    return os.strerror(error.errno) if (error.errno or 0) > 0 else str(error.strerror or error)
+    number = error.errno or 0
+    return os.strerror(number) if number > 0 else str(error.strerror or error)
 
 
 class _Service:

@@ -21,6 +21,9 @@ LAST_RETRY: Final = 5.0
 """Seconds until a due step that failed is tried again; each time twice as many."""
 
 
+_MISTAKE: Final = (Code.INTERNAL, "the server has made a mistake; nothing has happened")
+
+
 class Asker(NamedTuple):
     """Who asks: the player's stable id, and the name that others see."""
 
@@ -67,13 +70,13 @@ class Owner:
         self._rung = False
         self._failures = 0
         self._retry_at = clock.now()
-        self._ended: Refusal | None = None
+        self._end: tuple[Code, str] | None = None
         self._task = asyncio.create_task(self._work(), name=f"table {name}")
 
     async def ask(self, asker: Asker, command: Command) -> Message:
         """The reply to `command`. Raises Refusal. It is carried out even if the asker no longer waits."""
-        if self._ended is not None:
-            raise self._ended
+        if self._end is not None:
+            raise Refusal(*self._end)
         if self._inbox.qsize() >= INBOX:
             raise Refusal(Code.TABLE_BUSY, "the table has too much to do; try again")
         reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
@@ -86,21 +89,21 @@ class Owner:
             self._alarm.cancel()
             self._alarm = None
         first = self._first_due()
-        if first is None or self._ended is not None:
+        if first is None or self._end is not None:
             return
         if first.when > self._clock.now():
             self._alarm = self._clock.call_at(first.when, self._ring)
         else:
             self._ring()
 
-    def end(self, reason: Refusal) -> None:
-        """Take no step after the one in progress; all who ask are answered with `reason`."""
-        self._ended = self._ended or reason
+    def end(self, code: Code, message: str) -> None:
+        """Take no step after the one in progress; all who ask from now on are refused with this."""
+        self._end = self._end or (code, message)
         self._ring()
 
     async def ended(self) -> None:
         """Wait until the last step is taken."""
-        await self._task
+        await asyncio.shield(self._task)
 
     def _ring(self) -> None:
         if not self._rung:
@@ -112,18 +115,24 @@ class Owner:
         return first and first._replace(when=max(first.when, self._retry_at))
 
     async def _work(self) -> None:
-        while self._ended is None:
-            asked = await self._inbox.get()
-            if self._ended is not None:
-                _answer(asked, self._ended)
-            elif asked is None:
-                self._rung = False
-                await self._take_due_step()
-            else:
-                _answer(asked, await self._reply_to(asked))
-            self.look_again()
+        try:
+            while self._end is None:
+                await self._take(await self._inbox.get())
+                self.look_again()
+        except Exception as error:  # better a table that refuses than one that is silent
+            self._mend("the owner", error)
+            self._end = _MISTAKE
         while not self._inbox.empty():
-            _answer(self._inbox.get_nowait(), self._ended)
+            _answer(self._inbox.get_nowait(), Refusal(*self._end))
+
+    async def _take(self, asked: _Asked | None) -> None:
+        if self._end is not None:
+            _answer(asked, Refusal(*self._end))
+        elif asked is None:
+            self._rung = False
+            await self._take_due_step()
+        else:
+            _answer(asked, await self._reply_to(asked))
 
     async def _reply_to(self, asked: _Asked) -> Message | Refusal:
         try:
@@ -132,7 +141,7 @@ class Owner:
             return refusal
         except Exception as error:  # whatever it is, the table plays on from its record
             self._mend("a command", error)
-            return Refusal(Code.INTERNAL, "the server has made a mistake; nothing has happened")
+            return Refusal(*_MISTAKE)
 
     async def _take_due_step(self) -> None:
         due = self._first_due()

@@ -105,7 +105,7 @@ class Table:
 
     async def stop(self) -> None:
         """Let the step in progress end, with all that it shows, and take no other."""
-        self._owner.end(Refusal(Code.CLOSING, "the server is closing"))
+        self._owner.end(Code.CLOSING, "the server is closing")
         await self._owner.ended()
 
     # What players ask for.
@@ -192,10 +192,12 @@ class Table:
         elif hand.actor is not None:
             act_by = now if hand.actor in self._away else self._act_by
             yield Due(act_by, partial(self._time_out, hand, hand.actor))
-        free_at = [self._free_at(seat) for seat in state.seats if seat not in state.dealt_in]
-        if free_at:
-            yield Due(min(free_at), self._free_seats)
-        elif self._closed is not None and self._is_empty():
+        free_at = min(
+            (self._free_at(seat) for seat in state.seats if seat not in state.dealt_in), default=inf
+        )
+        if free_at < inf:
+            yield Due(free_at, self._free_seats)
+        if self._closed is not None and self._is_empty():
             yield Due(self._empty_since + self._settings.table_kept, self._close)
 
     def _ready(self) -> list[SeatState]:
@@ -233,7 +235,7 @@ class Table:
 
     async def _close(self) -> None:
         await self._put_on_record(of_table=[TableClosed()])
-        self._owner.end(Refusal(Code.UNKNOWN_TABLE, "this table has closed"))
+        self._owner.end(Code.UNKNOWN_TABLE, "this table has closed")
         if self._closed is not None:
             self._closed(self)
 
@@ -279,7 +281,7 @@ class Table:
             case SatOut(seat=number):
                 self._sat_out_at[number] = now
             case SatIn(seat=number):
-                del self._sat_out_at[number]
+                self._sat_out_at.pop(number, None)
                 self._away.discard(number)
                 self._let_others_sit_down()
             case SeatLeft(seat=number):
@@ -296,7 +298,7 @@ class Table:
             self._empty_since = self._clock.now()
 
     def _is_empty(self) -> bool:
-        return not self._record.state.seats and not len(self._broadcast)
+        return not self._record.state.seats and not self._broadcast
 
     def _turn_now(self) -> Turn | None:
         return self._turn and replace(self._turn, ms=self._ms_left())

@@ -27,6 +27,7 @@ class Work:
         self.error: Exception | None = None
         self.due_at: float | None = None
         self.steps = 0
+        self.broken = False
         self.owner = Owner("t", self.clock, self.carry_out, self.due, self.undo)
 
     async def carry_out(self, asker: Asker, command: Command) -> Message:
@@ -37,6 +38,8 @@ class Work:
         return Accepted(id=command.id)
 
     def due(self) -> Iterator[Due]:
+        if self.broken:
+            raise RuntimeError
         if self.due_at is not None:
             yield Due(self.due_at, self.step)
 
@@ -151,7 +154,7 @@ async def test_an_owner_that_ends_answers_all_who_ask() -> None:
     work.gate.clear()
     first, second = work.ask("1"), work.ask("2")
     await settled()
-    work.owner.end(Refusal(Code.CLOSING, "closing"))
+    work.owner.end(Code.CLOSING, "closing")
     work.gate.set()
     await work.owner.ended()
     assert await first == Accepted(id="1")
@@ -159,3 +162,27 @@ async def test_an_owner_that_ends_answers_all_who_ask() -> None:
         with pytest.raises(Refusal) as refused:
             await late
         assert refused.value.code == Code.CLOSING
+
+
+async def test_an_owner_that_is_at_fault_itself_leaves_nobody_waiting() -> None:
+    work = Work()
+    first = work.ask("1")
+    work.broken = True
+    assert await first == Accepted(id="1")
+    with pytest.raises(Refusal) as refused:
+        await work.ask("2")
+    assert refused.value.code == Code.INTERNAL
+
+
+async def test_who_gives_up_waiting_for_the_end_does_not_break_off_the_step() -> None:
+    work = Work()
+    work.gate.clear()
+    asking = work.ask("1")
+    await settled()
+    work.owner.end(Code.CLOSING, "closing")
+    waiting = asyncio.create_task(work.owner.ended())
+    await settled()
+    waiting.cancel()
+    await settled()
+    work.gate.set()
+    assert await asking == Accepted(id="1")

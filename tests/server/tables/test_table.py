@@ -325,6 +325,17 @@ async def test_who_leaves_before_the_turn_folds_when_it_comes_and_the_chips_stay
     assert felt.stacks() == {"ann": 9_900, "cy": 10_150}
 
 
+async def test_who_has_left_folds_even_where_a_check_is_free() -> None:
+    felt = await Felt.laid()
+    _, bob = await felt.deal("ann", "bob")
+    await felt.act("call")
+    assert felt.turn.check
+    await felt.ask(bob, Leave)
+    assert Folded(1) in felt.events
+    assert "timed_out" not in felt.kinds
+    assert felt.stacks() == {"ann": 10_100}
+
+
 async def test_who_has_left_commands_nothing_and_keeps_the_seat_till_the_end_of_the_hand() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")

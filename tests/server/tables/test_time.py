@@ -74,6 +74,21 @@ async def test_who_comes_back_in_the_hand_has_time_again() -> None:
     assert felt.events[-2].kind == "board_dealt"
 
 
+async def test_who_takes_the_seat_of_one_who_ran_out_of_time_has_the_whole_time() -> None:
+    felt = await Felt.laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(ACT)
+    await felt.act("fold")
+    await felt.ask(ann, Leave)
+    await felt.join("di", seat=0)
+    await felt.clock.advance(PAUSE)
+    await felt.act("call")
+    await felt.act("call")
+    assert felt.actor.player == "di"
+    await felt.clock.advance(ACT - 1)
+    assert felt.actor.player == "di"
+
+
 async def test_who_sat_out_by_choice_has_the_whole_time_to_act() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
@@ -135,6 +150,16 @@ async def test_who_comes_back_before_that_keeps_the_seat() -> None:
     assert felt.stacks() == {"ann": 10_000}
 
 
+async def test_who_takes_a_seat_that_was_sat_out_may_stay() -> None:
+    felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=100))
+    ann = await felt.join("ann")
+    await felt.ask(ann, SitOut)
+    await felt.ask(ann, Leave)
+    await felt.join("bob", seat=0)
+    await felt.clock.advance(1_000)
+    assert felt.stacks() == {"bob": 10_000}
+
+
 async def test_a_seat_in_a_hand_is_not_freed_before_it_is_over() -> None:
     felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=10))
     ann, *_ = await felt.deal("ann", "bob", "cy")
@@ -182,8 +207,21 @@ async def test_a_table_that_is_watched_or_played_at_stays_open() -> None:
     assert felt.lobby.tables == []
 
 
+async def test_a_table_closes_when_the_last_who_watches_is_gone() -> None:
+    felt, host = await opened_table()
+    await felt.watch(host)
+    await felt.clock.advance(1_000)
+    felt.lobby.gone(host)
+    await felt.clock.advance(99)
+    assert len(felt.lobby.tables) == 1
+    await felt.clock.advance(1)
+    assert felt.lobby.tables == []
+
+
 async def test_the_house_s_own_table_stays_open() -> None:
     felt = await Felt.laid()
     felt.lobby.gone(felt.eye)
     await felt.clock.advance(100_000)
-    assert len(felt.lobby.tables) == 1
+    assert "table_closed" not in felt.kinds
+    await felt.join("ann")
+    assert felt.lobby.tables[0].players == 1
