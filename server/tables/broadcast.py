@@ -47,11 +47,8 @@ class Broadcast:
     def send(self, records: Sequence[Record], turn: Turn | None) -> None:
         """Show `records`, which follow one another, and the `turn` that they leave."""
         seq, events = records[0].seq, [record.event for record in records]
-        owners = {
-            seat
-            for seat in self._dealt_in.values()
-            if any(visible(event, seat) and not visible(event, SPECTATOR) for event in events)
-        }
+        private = [event for event in events if not visible(event, SPECTATOR)]
+        owners = {seat for seat in self._dealt_in.values() if any(visible(event, seat) for event in private)}
         frames: dict[tuple[Codec, int | None], Frame] = {}
         for viewer in self._viewers:
             seat = self._dealt_in.get(viewer.player, SPECTATOR)
