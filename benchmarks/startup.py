@@ -1,0 +1,55 @@
+"""How long a user waits: `riverboat --help`, and `riverboat serve` until it listens.
+
+    python -m benchmarks.startup [--rounds 10]
+
+The interpreter's own start is printed beside them.
+"""
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+
+def run(*arguments: str) -> float:
+    start = time.perf_counter()
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+def until_it_listens() -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        command = [sys.executable, "-m", "client_cli", "serve", "--port", "0", "--db"]
+        with subprocess.Popen(
+            [*command, f"sqlite:///{Path(folder)}/new.db"], stdout=subprocess.PIPE
+        ) as server:
+            assert server.stdout is not None
+            assert b"ws://" in server.stdout.readline()
+            elapsed = time.perf_counter() - start
+            server.terminate()
+        return elapsed
+
+
+WAITS: dict[str, Callable[[], float]] = {
+    "python -c pass": lambda: run("-c", "pass"),
+    "riverboat --help": lambda: run("-m", "client_cli", "--help"),
+    "riverboat serve, new database": until_it_listens,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=10)
+    rounds = parser.parse_args().rounds
+    for name, wait in WAITS.items():
+        waits = [wait() * 1000 for _ in range(rounds)]
+        print(f"{name}: median {statistics.median(waits):.0f} ms, worst {max(waits):.0f} ms of {rounds}")
+
+
+if __name__ == "__main__":
+    main()
