@@ -1,7 +1,19 @@
 """What a player asks for, in the imperative. Amounts are always "to": the player's total for the street."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
+
+from engine.cards import Card
+
+
+class Phase(Enum):
+    """What kind of decision a hand waits for, or would wait for next."""
+
+    BETTING = "betting"
+    DRAWING = "drawing"
+    SHOWING = "showing"
+    RUNNING = "running"  # the players left choose how often the rest of the board is dealt
 
 
 class Action:
@@ -49,6 +61,25 @@ class Muck(Action):
     """Give up a losing hand at showdown unseen."""
 
 
+@dataclass(frozen=True, slots=True)
+class BringIn(Action):
+    """Open with the bring-in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Exchange `cards`; none is to stand pat."""
+
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Action):
+    """Agree to have the rest of the board dealt up to `times` times."""
+
+    times: int
+
+
 class LegalActions(NamedTuple):
     """What the player whose turn it is may do.
 
@@ -56,7 +87,10 @@ class LegalActions(NamedTuple):
     fold, check, show, muck: whether each is allowed.
     call: the chips that a call adds (all that is left, where that is less than the price); None for no call.
     bet_to, raise_to: the least and the most that a bet or a raise may be "to"; None where there is none.
-        Least and most are equal where only the whole stack will do.
+        Least and most are equal where only one size will do.
+    bring_in: the chips that the bring-in takes; None where it is not due.
+    draw: how many cards may be exchanged; None outside a draw.
+    runs: how often the rest of the board may be dealt at most; None where that is not to be decided.
     """
 
     seat: int
@@ -67,3 +101,6 @@ class LegalActions(NamedTuple):
     raise_to: tuple[int, int] | None = None
     show: bool = False
     muck: bool = False
+    bring_in: int | None = None
+    draw: int | None = None
+    runs: int | None = None

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from engine.cards import Card
 from engine.errors import EventError
-from engine.games import Stakes
+from engine.games import STANDARD_HOUSE, House, Stakes
 
 
 class Audience(Enum):
@@ -60,19 +60,25 @@ class Post:
     """What one player owes before the cards are dealt, in chips.
 
     ante: counts towards the pot share that the player can win, but not as a bet.
-    blind: a live bet. dead: goes to the main pot for everybody, as a big-blind ante does.
+    blind: a live bet, straddles included; who posts the largest is last to act on the first street.
+    dead: goes to the main pot for everybody, as a big-blind ante or a missed small blind does.
+    live: a live bet that does not move the turn, as a missed big blind is.
+    fee: goes to the house, as a time charge does.
     """
 
     ante: int = 0
     blind: int = 0
     dead: int = 0
+    live: int = 0
+    fee: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class HandStarted(Event):
     """A hand began. Seats go clockwise from the left of the button; `posts` are what each of them owes.
 
-    number: the hand's number on record. game: the game's code. button: the seat with the button.
+    number: the hand's number on record. game: the game's code. button: the seat with the button, which may be
+    empty. boards, bomb_pot: how the game was changed for this hand.
     """
 
     audience = Audience.EVERYONE
@@ -82,14 +88,21 @@ class HandStarted(Event):
     button: int
     seats: tuple[Seat, ...]
     posts: tuple[Post, ...]
+    house: House = STANDARD_HOUSE
+    boards: int = 1
+    bomb_pot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled(Event):
-    """The order in which cards will come off the deck."""
+    """The order in which cards will come off the deck, from here on.
+
+    reserve: the order in which discards will come, should they have to be shuffled into a new deck.
+    """
 
     audience = Audience.SERVER
     cards: tuple[Card, ...]
+    reserve: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +134,74 @@ class HoleCardsDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class UpCardsDealt(Event):
+    """A player was dealt cards face up."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StreetStarted(Event):
+    """A street after the first began; the bets of the street before are in the pot."""
+
+    audience = Audience.EVERYONE
+    street: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardDealt(Event):
-    """A street began with cards on the board; the bets of the street before are in the pot."""
+    """Cards were put on a board, the first or another where there are several."""
 
     audience = Audience.EVERYONE
     street: str
     cards: tuple[Card, ...]
+    board: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """A player exchanged `count` cards; none is to stand pat."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDiscarded(Event):
+    """The cards that a player gave away in a draw."""
+
+    audience = Audience.OWNER
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsShuffled(Event):
+    """The deck ran out: `count` discarded and folded cards were shuffled into a new one."""
+
+    audience = Audience.EVERYONE
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BringInPosted(Event):
+    """A player opened with the bring-in, or what was left towards it."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCharged(Event):
+    """A player paid for the time at the table."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,13 +290,43 @@ class HandMucked(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RunsOffered(Event):
+    """Nobody can bet any more: the players left may agree on dealing the rest more than once."""
+
+    audience = Audience.EVERYONE
+
+
+@dataclass(frozen=True, slots=True)
+class RunsChosen(Event):
+    """A player would have the rest dealt up to `runs` times; the least that anybody says holds."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    runs: int
+
+
+@dataclass(frozen=True, slots=True)
+class RakeTaken(Event):
+    """The house took chips from the pots."""
+
+    audience = Audience.EVERYONE
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class PotAwarded(Event):
-    """A pot was paid out; 0 is the main pot. `shares` are (seat, chips), from the left of the button."""
+    """A pot was paid out, or the part of it that one board and one rule set decide.
+
+    pot: 0 is the main pot. shares: (seat, chips), in the order in which odd chips go round.
+    by: the rule set that it was won by; empty where nobody else was left. board: which board.
+    """
 
     audience = Audience.EVERYONE
     pot: int
     amount: int
     shares: tuple[tuple[int, int], ...]
+    by: str = ""
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +335,11 @@ class HandEnded(Event):
 
     audience = Audience.EVERYONE
     stacks: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RabbitShown(Event):
+    """The cards that would have come on a board were shown after the hand."""
+
+    audience = Audience.EVERYONE
+    cards: tuple[Card, ...]

@@ -1,10 +1,12 @@
-"""Pots: main and side pots, uncalled bets, and how a pot is split.
+"""Pots: main and side pots, uncalled bets, the rake, and how a pot is split.
 
 Players are positions 0..n-1, from the left of the button; `paid` is what each has put in during the hand.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from engine.games import Rake
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,17 @@ def build_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> li
     return pots
 
 
-def split(amount: int, winners: Iterable[int]) -> list[tuple[int, int]]:
-    """`amount` in equal shares, as (position, chips); odd chips go singly, from the left of the button."""
-    ordered = sorted(winners)
-    share, odd = divmod(amount, len(ordered))
-    return [(position, share + (place < odd)) for place, position in enumerate(ordered)]
+def rake_of(pots: Sequence[Pot], rake: Rake) -> list[int]:
+    """What the house takes from each of `pots`, the main pot first, until the cap is reached."""
+    left = rake.cap
+    taken = []
+    for pot in pots:
+        taken.append(min(left, pot.amount * rake.per_mille // 1000))
+        left -= taken[-1]
+    return taken
+
+
+def split(amount: int, winners: Sequence[int]) -> list[tuple[int, int]]:
+    """`amount` in equal shares, as (position, chips); odd chips go singly to the first of `winners`."""
+    share, odd = divmod(amount, len(winners))
+    return [(position, share + (place < odd)) for place, position in enumerate(winners)]

@@ -1,11 +1,37 @@
 """The showdown: who shows first, who may muck, who is paid.
 
-Players are positions 0..n-1, from the left of the button; a strength is the assessor's, higher is better.
+Players are positions 0..n-1, from the left of the button; a strength is the assessor's: higher is better, 0
+does not qualify.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.pots import Pot
+
+Strengths = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played for at showdown, and how strong each live hand is.
+
+    strengths: for each board, for each rule set of the game, the strength of every live position.
+    """
+
+    pots: Sequence[Pot]
+    strengths: Sequence[Sequence[Strengths]]
+
+    def is_beaten(self, position: int, shown: Collection[int]) -> bool:
+        """Whether no part of any pot is left for `position` to win, by the hands `shown` so far."""
+        return all(
+            not strengths[position]
+            or any(other in shown and strengths[other] > strengths[position] for other in pot.eligible)
+            for pot in self.pots
+            if position in pot.eligible
+            for board in self.strengths
+            for strengths in board
+        )
 
 
 def showing_order(live: Sequence[int], aggressor: int | None) -> list[int]:
@@ -18,20 +44,8 @@ def showing_order(live: Sequence[int], aggressor: int | None) -> list[int]:
     return sorted(live, key=lambda position: (position < aggressor, position))
 
 
-def is_beaten(
-    position: int, pots: Sequence[Pot], shown: Collection[int], strengths: Mapping[int, int]
-) -> bool:
-    """Whether for every pot that `position` plays for, a hand already shown is better."""
-    strength = strengths[position]
-    return all(
-        any(other in shown and strengths[other] > strength for other in pot.eligible)
-        for pot in pots
-        if position in pot.eligible
-    )
-
-
-def winners(pot: Pot, shown: Collection[int], strengths: Mapping[int, int]) -> list[int]:
-    """The eligible positions with the best of the shown hands."""
+def winners(pot: Pot, shown: Collection[int], strengths: Strengths) -> list[int]:
+    """The eligible positions with the best of the shown hands; nobody where none qualifies."""
     contenders = [position for position in pot.eligible if position in shown]
     best = max([strengths[position] for position in contenders])
-    return [position for position in contenders if strengths[position] == best]
+    return [position for position in contenders if strengths[position] == best] if best else []

@@ -12,7 +12,7 @@ from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
 from engine.cards import DECK
 from engine.errors import EngineError, EventError, GameError, IllegalAction
 from engine.events import Post, Seat
-from engine.games import NO_LIMIT_HOLDEM, Stakes
+from engine.games import NO_LIMIT_HOLDEM, Stakes, game_for_hand, game_named
 from engine.hand import Hand
 from engine.state import HandState
 from engine.views import visible
@@ -225,9 +225,12 @@ def _hand(
         (lambda: _hand(seats=[Seat(1, 100), Seat(2, 0)]), "bad_stack"),
         (lambda: _hand(seats=[Seat(1, 100), Seat(2, -5)]), "bad_stack"),
         (lambda: _hand(seats=[Seat(1, 100), Seat(2, 1.5)]), "bad_stack"),  # type: ignore[arg-type]
-        (lambda: _hand(button=3), "bad_button"),
         (lambda: _hand(posts=[Post()]), "bad_posts"),
         (lambda: _hand(posts=[Post(blind=-1), Post()]), "bad_posts"),
+        (lambda: Hand(game_named("short-deck"), Stakes(1, 2), [Seat(1, 9), Seat(2, 9)], DECK), "bad_deck"),
+        (lambda: game_named("bridge"), "unknown_game"),
+        (lambda: game_for_hand("stud", boards=2), "bad_boards"),
+        (lambda: game_for_hand("badugi", bomb_pot=True), "bad_bomb_pot"),
         (lambda: _hand(deck=DECK[:8]), "deck_too_short"),
         (lambda: _hand(deck=(*DECK[:51], 0)), "bad_deck"),
         (lambda: _hand(deck=(*DECK[:51], 52)), "bad_deck"),

@@ -1,0 +1,255 @@
+"""How each event changes the state of a hand: one function for each class of event, and the table of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from engine import events as ev
+from engine.actions import Phase
+from engine.betting import betting_for
+from engine.events import Event
+from engine.games import Opens, game_for_hand
+from engine.showdown import showing_order
+
+if TYPE_CHECKING:
+    from engine.state import HandState
+
+
+def _hand_started(hand: HandState, event: ev.HandStarted) -> None:
+    seats, posts = event.seats, event.posts
+    hand.number = event.number
+    hand.game = game_for_hand(event.game, event.boards, event.bomb_pot)
+    hand.stakes = event.stakes
+    hand.house = event.house
+    hand.button = event.button
+    hand.seats = seats
+    hand.posts = posts
+    hand.boards = [()] * hand.game.boards
+    hand.street = hand.game.streets[0]
+    hand.phase = Phase.BETTING
+    hand.actor = None
+    hand.turn = 0
+    hand.bring_in_due = hand.over = False
+    hand.shown = {}
+    hand.mucked = set()
+    hand.runs = 1
+    stacks = [seat.stack for seat in seats]
+    price = max([post.blind for post in posts])
+    hand._betting = betting_for(hand.game, event.stakes, event.house, stacks, price)
+    hand._position = {seat.number: position for position, seat in enumerate(seats)}
+    hand._hole = [()] * len(seats)
+    hand._up = [()] * len(seats)
+    hand._decided = set()
+    hand._owed = None
+    hand._muck = []
+    hand._deck = hand._reserve = ()
+    hand._dealt = hand._paid_out = 0
+
+
+def _deck_shuffled(hand: HandState, event: ev.DeckShuffled) -> None:
+    hand._deck = event.cards
+    hand._reserve = event.reserve
+    hand._dealt = 0
+    hand._muck = [card for card in hand._muck if card not in event.cards]
+
+
+def _discards_shuffled(hand: HandState, event: ev.DiscardsShuffled) -> None:
+    """Which cards come next is the server's to know, and in an event of its own."""
+
+
+def _time_charged(hand: HandState, event: ev.TimeCharged) -> None:
+    hand._betting.take(hand._position[event.seat], event.amount)
+
+
+def _ante_posted(hand: HandState, event: ev.AntePosted) -> None:
+    position, betting = hand._position[event.seat], hand._betting
+    if event.dead:
+        betting.take(position, event.amount)
+        betting.dead += event.amount
+    else:
+        betting.pay(position, event.amount)
+
+
+def _blind_posted(hand: HandState, event: ev.BlindPosted) -> None:
+    position = hand._position[event.seat]
+    hand._betting.put_to(position, hand._betting.bets[position] + event.amount)
+
+
+def _bring_in_posted(hand: HandState, event: ev.BringInPosted) -> None:
+    position = hand._position[event.seat]
+    hand.bring_in_due = False
+    hand._betting.bring_in(position, event.amount, hand.stakes.bring_in)
+    _pass_the_turn(hand, position)
+
+
+def _hole_cards_dealt(hand: HandState, event: ev.HoleCardsDealt) -> None:
+    hand._hole[hand._position[event.seat]] += event.cards
+    hand._dealt += len(event.cards)
+
+
+def _up_cards_dealt(hand: HandState, event: ev.UpCardsDealt) -> None:
+    position = hand._position[event.seat]
+    hand._hole[position] += event.cards
+    hand._up[position] += event.cards
+    hand._dealt += len(event.cards)
+
+
+def _street_started(hand: HandState, event: ev.StreetStarted) -> None:
+    street = hand.game.streets[hand.game.streets.index(hand.street) + 1]
+    hand.street = street
+    hand._betting.open_street(hand.game.bet_on(street, hand.stakes))
+    if street.draw:
+        hand.phase = Phase.DRAWING
+        hand._decided = set()
+        hand.actor = hand._seat_at(hand._live()[0])
+
+
+def _board_dealt(hand: HandState, event: ev.BoardDealt) -> None:
+    if event.board == len(hand.boards):
+        shared = len(hand.boards[0]) - hand.game.cards_from(event.street)
+        hand.boards.append(hand.boards[0][:shared])
+    hand.boards[event.board] += event.cards
+    hand._dealt += len(event.cards)
+
+
+def _cards_discarded(hand: HandState, event: ev.CardsDiscarded) -> None:
+    position = hand._position[event.seat]
+    hand._hole[position] = tuple([card for card in hand._hole[position] if card not in event.cards])
+    hand._muck += event.cards
+
+
+def _drew(hand: HandState, event: ev.Drew) -> None:
+    hand._owed = (event.seat, event.count) if event.count else None
+    _decide(hand, event.seat)
+    if hand.actor is None:
+        hand.phase = Phase.BETTING
+
+
+def _betting_opened(hand: HandState, event: ev.BettingOpened) -> None:
+    hand.actor = event.seat
+    hand.bring_in_due = hand.street.opens is Opens.BRING_IN and hand.stakes.bring_in > 0
+
+
+def _timed_out(hand: HandState, event: ev.TimedOut) -> None:
+    """The clock is the table's; what was done in the player's place follows as an event of its own."""
+
+
+def _folded(hand: HandState, event: ev.Folded) -> None:
+    position = hand._position[event.seat]
+    hand._betting.fold(position)
+    hand._muck += hand._hole[position]
+    _pass_the_turn(hand, position)
+
+
+def _checked_or_called(hand: HandState, event: ev.Checked | ev.Called) -> None:
+    position = hand._position[event.seat]
+    hand._betting.agree(position, event.to if isinstance(event, ev.Called) else hand._betting.bets[position])
+    _pass_the_turn(hand, position)
+
+
+def _bet_or_raised(hand: HandState, event: ev.BetMade | ev.RaisedTo) -> None:
+    position = hand._position[event.seat]
+    hand.bring_in_due = False
+    hand._betting.raise_to(position, event.to)
+    _pass_the_turn(hand, position)
+
+
+def _pass_the_turn(hand: HandState, position: int) -> None:
+    following = hand._betting.next_to_act(position + 1)
+    hand.actor = None if following is None else hand.seats[following].number
+    hand.turn += 1
+
+
+def _uncalled_bet_returned(hand: HandState, event: ev.UncalledBetReturned) -> None:
+    hand._betting.return_uncalled(hand._position[event.seat], event.amount)
+
+
+def _hand_shown(hand: HandState, event: ev.HandShown) -> None:
+    hand.shown[event.seat] = event.cards
+    _pass_the_showing(hand)
+
+
+def _hand_mucked(hand: HandState, event: ev.HandMucked) -> None:
+    hand.mucked.add(event.seat)
+    _pass_the_showing(hand)
+
+
+def _pass_the_showing(hand: HandState) -> None:
+    hand.phase = Phase.SHOWING
+    hand.turn += 1
+    order = map(hand._seat_at, showing_order(hand._live(), hand._betting.aggressor))
+    hand.actor = next((seat for seat in order if seat not in hand.shown and seat not in hand.mucked), None)
+
+
+def _runs_offered(hand: HandState, event: ev.RunsOffered) -> None:
+    hand.phase = Phase.RUNNING
+    hand.runs = hand.house.most_runs
+    hand._decided = set()
+    hand.actor = hand._seat_at(hand._live()[0])
+
+
+def _runs_chosen(hand: HandState, event: ev.RunsChosen) -> None:
+    hand.runs = min(hand.runs, event.runs)
+    _decide(hand, event.seat)
+    if hand.runs == 1:
+        hand.actor = None
+
+
+def _decide(hand: HandState, seat: int) -> None:
+    """Pass a turn that every live player has once, in order from the left of the button."""
+    hand.turn += 1
+    hand._decided.add(seat)
+    hand.actor = next((other for other in hand.live if other not in hand._decided), None)
+
+
+def _rake_taken(hand: HandState, event: ev.RakeTaken) -> None:
+    hand._paid_out += event.amount
+
+
+def _pot_awarded(hand: HandState, event: ev.PotAwarded) -> None:
+    for seat, chips in event.shares:
+        hand._betting.stacks[hand._position[seat]] += chips
+    hand._paid_out += event.amount
+
+
+def _hand_ended(hand: HandState, event: ev.HandEnded) -> None:
+    hand.actor = None
+    hand.over = True
+
+
+def _rabbit_shown(hand: HandState, event: ev.RabbitShown) -> None:
+    """What would have come changes nothing."""
+
+
+APPLY: Final[dict[type[Event], Callable[[HandState, Any], None]]] = {
+    ev.HandStarted: _hand_started,
+    ev.DeckShuffled: _deck_shuffled,
+    ev.DiscardsShuffled: _discards_shuffled,
+    ev.TimeCharged: _time_charged,
+    ev.AntePosted: _ante_posted,
+    ev.BlindPosted: _blind_posted,
+    ev.BringInPosted: _bring_in_posted,
+    ev.HoleCardsDealt: _hole_cards_dealt,
+    ev.UpCardsDealt: _up_cards_dealt,
+    ev.StreetStarted: _street_started,
+    ev.BoardDealt: _board_dealt,
+    ev.CardsDiscarded: _cards_discarded,
+    ev.Drew: _drew,
+    ev.BettingOpened: _betting_opened,
+    ev.TimedOut: _timed_out,
+    ev.Folded: _folded,
+    ev.Checked: _checked_or_called,
+    ev.Called: _checked_or_called,
+    ev.BetMade: _bet_or_raised,
+    ev.RaisedTo: _bet_or_raised,
+    ev.UncalledBetReturned: _uncalled_bet_returned,
+    ev.HandShown: _hand_shown,
+    ev.HandMucked: _hand_mucked,
+    ev.RunsOffered: _runs_offered,
+    ev.RunsChosen: _runs_chosen,
+    ev.RakeTaken: _rake_taken,
+    ev.PotAwarded: _pot_awarded,
+    ev.HandEnded: _hand_ended,
+    ev.RabbitShown: _rabbit_shown,
+}

@@ -1,0 +1,148 @@
+"""How a hand posts, deals, draws and opens its betting rounds."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+from engine import events as ev
+from engine.assessor import rule_set_named
+from engine.cards import Card, suit_of
+from engine.errors import GameError
+from engine.events import Post, Seat
+from engine.games import Opens, Street
+from engine.state import HandState
+
+
+class Dealing(HandState):
+    """The part of a hand that gives out cards. It emits events and decides nothing for a player."""
+
+    def _post_forced_bets(self) -> None:
+        """Time charges and antes, then blinds and what was missed of them; each as far as the stack goes."""
+        owed = list(zip(self.seats, self.posts, strict=True))
+        for seat, post in owed:
+            if amount := min(post.fee, self.stack(seat.number)):
+                self._emit(ev.TimeCharged(seat.number, amount))
+            if amount := min(post.ante, self.stack(seat.number)):
+                self._emit(ev.AntePosted(seat.number, amount))
+        if not self.house.blind_before_ante:
+            self._post_dead(owed)
+        for seat, post in owed:
+            if amount := min(post.blind + post.live, self.stack(seat.number)):
+                self._emit(ev.BlindPosted(seat.number, amount))
+        if self.house.blind_before_ante:
+            self._post_dead(owed)
+
+    def _post_dead(self, owed: Sequence[tuple[Seat, Post]]) -> None:
+        for seat, post in owed:
+            if amount := min(post.dead, self.stack(seat.number)):
+                self._emit(ev.AntePosted(seat.number, amount, dead=True))
+
+    def _start_street(self) -> None:
+        """Go on to the next street and deal it. A draw waits for its players."""
+        street = self.game.streets[self.game.streets.index(self.street) + 1]
+        self._emit(ev.StreetStarted(street.name))
+        self._deal_to_players(street)
+        if street.board:
+            for board in range(self.game.boards):
+                self._deal_board(street, board)
+
+    def _deal_to_players(self, street: Street) -> None:
+        """One card at a time from the left of the button, first those that lie face down.
+
+        Where the deck has too few for a late street of stud, one card on the board serves everybody (Robert's
+        Rules of Poker, Seven-Card Stud).
+        """
+        live = self._live()
+        cards = (street.hole + street.up) * len(live)
+        if cards > len(self._deck) - self._dealt:
+            self._emit(ev.BoardDealt(street.name, self._next_cards(1)))
+            return
+        for count, event in ((street.hole, ev.HoleCardsDealt), (street.up, ev.UpCardsDealt)):
+            if count:
+                dealt = self._next_cards(count * len(live))
+                for place, position in enumerate(live):
+                    self._emit(event(self.seats[position].number, dealt[place :: len(live)]))
+
+    def _deal_board(self, street: Street, board: int) -> None:
+        self._emit(ev.BoardDealt(street.name, self._next_cards(street.board), board))
+
+    def _run_out(self) -> None:
+        """Deal the rest of the board, as often as was agreed on; each time the whole of it."""
+        rest = self.game.streets[self.game.streets.index(self.street) + 1 :]
+        for _ in rest:
+            self._start_street()
+        for run in range(1, self.runs):
+            for street in rest:
+                self._deal_board(street, run)
+
+    def _exchange(self) -> None:
+        """After a discard: the draw is announced, and the player gets as many new cards."""
+        last = self.events[-1]
+        if isinstance(last, ev.CardsDiscarded):
+            count = len(last.cards)
+            self._emit(ev.Drew(last.seat, count))
+            short = count - (len(self._deck) - self._dealt)
+            if short > 0:
+                if count > short:
+                    self._emit(ev.HoleCardsDealt(last.seat, self._next_cards(count - short)))
+                self._shuffle_discards(last.cards)
+                count = short
+            self._emit(ev.HoleCardsDealt(last.seat, self._next_cards(count)))
+
+    def _shuffle_discards(self, own: Sequence[Card]) -> None:
+        """Make a new deck of what was discarded and folded, but for a player's `own` discards of this draw.
+
+        Its order is that of the reserve; the next one's comes from applying the reserve to itself, so that no
+        order is met twice.
+        """
+        cards = tuple([card for card in self._reserve if card in self._muck and card not in own])
+        place = {card: number for number, card in enumerate(sorted(self._reserve))}
+        reserve = tuple([self._reserve[place[card]] for card in self._reserve])
+        self._emit(ev.DiscardsShuffled(len(cards)))
+        self._emit(ev.DeckShuffled(cards, reserve))
+
+    def _next_cards(self, count: int) -> tuple[Card, ...]:
+        cards = self._deck[self._dealt : self._dealt + count]
+        if len(cards) < count:
+            raise GameError(f"the deck has run out of cards: {count} wanted", code="deck_too_short")
+        return cards
+
+    def _open_betting(self) -> None:
+        if self.street.opens is Opens.NOBODY:
+            return
+        position = self._betting.next_to_act(self._opener())
+        if position is not None:
+            self._emit(ev.BettingOpened(self._seat_at(position)))
+
+    def _opener(self) -> int:
+        """The position that opens the betting, if it can bet."""
+        match self.street.opens:
+            case Opens.LEFT_OF_BLINDS:
+                return self._left_of_the_blinds()
+            case Opens.BRING_IN:
+                return self._worst_card_showing()
+            case Opens.BEST_SHOWING:
+                rules = rule_set_named(self.game.showing)
+                return max(self._live(), key=lambda position: (rules.strength(self._up[position]), -position))
+            case _:
+                return 0
+
+    def _left_of_the_blinds(self) -> int:
+        """The position after the largest blind; of equal blinds, after the one posted last in turn."""
+        if len(self.posts) == 2:
+            return 1
+        largest = max(map(attrgetter("blind"), self.posts))
+        if not largest:
+            return 0
+        return max([position for position, post in enumerate(self.posts) if post.blind == largest]) + 1
+
+    def _worst_card_showing(self) -> int:
+        """By rank, then by suit, clubs being the lowest; in a low game the highest card is the worst."""
+        rules = rule_set_named(self.game.showing)
+        low = -1 if rules.lowest_wins else 1
+        return min(
+            self._live(),
+            key=lambda position: (
+                rules.strength(self._up[position]),
+                low * suit_of(self._up[position][0]),
+            ),
+        )

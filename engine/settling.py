@@ -1,0 +1,119 @@
+"""How a hand ends: uncalled bets, showing and mucking, the rake, the pots."""
+
+from collections.abc import Iterator, Sequence
+
+from engine import events as ev
+from engine.assessor import rule_set_named
+from engine.cards import Card
+from engine.dealing import Dealing
+from engine.pots import Pot, rake_of, split, uncalled_bet
+from engine.showdown import Contest, Strengths, winners
+
+
+class Settling(Dealing):
+    """The part of a hand that pays. It emits events and decides nothing for a player."""
+
+    _contested: Contest | None = None
+
+    def _is_dealt_out(self) -> bool:
+        return self.street is self.game.streets[-1]
+
+    def _only_boards_are_left(self) -> bool:
+        left = self.game.streets[self.game.streets.index(self.street) + 1 :]
+        return not any(street.hole or street.up or street.draw for street in left)
+
+    def _return_uncalled_bet(self) -> None:
+        uncalled = uncalled_bet(self._betting.paid)
+        if uncalled:
+            position, amount = uncalled
+            self._emit(ev.UncalledBetReturned(self._seat_at(position), amount))
+
+    def _settle(self, seat: int) -> bool:
+        """Show or muck the hand of `seat` where rules or wishes decide; False where the player has to.
+
+        With an all-in every live hand is tabled; else a hand that is beaten may be mucked.
+        """
+        position = self._position[seat]
+        if self._has_all_in() or not self._contest().is_beaten(position, self._shown()):
+            self._emit(ev.HandShown(seat, self._hole[position]))
+        elif self.seats[position].auto_muck:
+            self._emit(ev.HandMucked(seat))
+        else:
+            return False
+        return True
+
+    def _has_all_in(self) -> bool:
+        return not all(self._betting.stacks[position] for position in self._live())
+
+    def _shown(self) -> list[int]:
+        return [self._position[seat] for seat in self.shown]
+
+    def _contest(self) -> Contest:
+        """What is played for, and how strong each live hand is, once all cards are dealt."""
+        if self._contested is None:
+            live = self._live()
+            holes = [self._hole[position] for position in live]
+            rules = [rule_set_named(name) for name in self.game.wins]
+            self._contested = Contest(
+                self._pots(),
+                [
+                    [dict(zip(live, each.strengths(board, holes), strict=True)) for each in rules]
+                    for board in self.boards
+                ],
+            )
+        return self._contested
+
+    def _award_uncontested(self) -> None:
+        (winner,) = self.live
+        self._take_rake([Pot(self.pot, (self._position[winner],))])
+        self._emit(ev.PotAwarded(0, self.pot, ((winner, self.pot),)))
+        self._end()
+
+    def _award_pots(self) -> None:
+        contest, shown = self._contest(), self._shown()
+        for number, (pot, rake) in enumerate(zip(contest.pots, self._take_rake(contest.pots), strict=True)):
+            for board, amount in split(pot.amount - rake, range(len(self.boards))):
+                for rules, part, won in self._parts(amount, pot, shown, contest.strengths[board]):
+                    shares = split(part, self._in_odd_chip_order(won, rules, board))
+                    by_seat = tuple([(self._seat_at(position), chips) for position, chips in shares])
+                    self._emit(ev.PotAwarded(number, part, by_seat, rules, board))
+        self._end()
+
+    def _parts(
+        self, amount: int, pot: Pot, shown: Sequence[int], strengths: Sequence[Strengths]
+    ) -> Iterator[tuple[str, int, list[int]]]:
+        """The rule sets that have winners, the part of `amount` that each decides, and the winners.
+
+        Of two parts the first, the high one, has the odd chip.
+        """
+        won = [
+            (rules, winners(pot, shown, each)) for rules, each in zip(self.game.wins, strengths, strict=True)
+        ]
+        won = [(rules, positions) for rules, positions in won if positions]
+        for (rules, positions), (_, part) in zip(won, split(amount, range(len(won))), strict=True):
+            yield rules, part, positions
+
+    def _in_odd_chip_order(self, positions: list[int], rules: str, board: int) -> list[int]:
+        """`positions` from the left of the button, or by the highest card of their hands."""
+        by_suit = self.house.odd_chip_by_suit
+        if len(positions) == 1 or not (self.game.odd_chip_by_suit if by_suit is None else by_suit):
+            return positions
+
+        def highest_card(position: int) -> Card:
+            hand = rule_set_named(rules).assess(self._hole[position], self.boards[board])
+            return max(hand.counting) if hand else -1
+
+        return sorted(positions, key=highest_card, reverse=True)
+
+    def _take_rake(self, pots: Sequence[Pot]) -> list[int]:
+        """Take the rake; what it takes from each of `pots`."""
+        rake = self.house.rake
+        if rake is None or (rake.no_flop_no_drop and self.street is self.game.streets[0]):
+            return [0] * len(pots)
+        taken = rake_of(pots, rake)
+        if any(taken):
+            self._emit(ev.RakeTaken(sum(taken)))
+        return taken
+
+    def _end(self) -> None:
+        self._emit(ev.HandEnded(tuple(self.stacks().items())))
