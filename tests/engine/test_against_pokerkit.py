@@ -2,16 +2,19 @@
 
 import random
 import warnings
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
 
 import pokerkit
 import pytest
 
 from engine import events as ev
 from engine.actions import LegalActions, RaiseTo
-from engine.cards import format_cards
+from engine.cards import Card, format_cards
 from engine.errors import IllegalAction
+from engine.games import GAMES, Game, House, Structure
 from engine.hand import Hand
-from engine.state import HandState
 from tests.support.deals import random_action, random_hand
 
 A = pokerkit.Automation
@@ -20,87 +23,149 @@ AUTOMATIONS = (
     A.HOLE_CARDS_SHOWING_OR_MUCKING, A.HAND_KILLING, A.CHIPS_PUSHING, A.CHIPS_PULLING,
     A.RUNOUT_COUNT_SELECTION,
 )  # fmt: skip
-LATER = (ev.UncalledBetReturned, ev.HandShown, ev.BoardDealt, ev.PotAwarded, ev.HandEnded)
+
+
+THEIR_GAMES: dict[str, Any] = {
+    "nlhe": pokerkit.NoLimitTexasHoldem,
+    "flhe": pokerkit.FixedLimitTexasHoldem,
+    "short-deck": pokerkit.NoLimitShortDeckHoldem,
+    "plo": pokerkit.PotLimitOmahaHoldem,
+    "flo8": pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    "stud": pokerkit.FixedLimitSevenCardStud,
+    "stud8": pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+    "razz": pokerkit.FixedLimitRazz,
+    "27sd": pokerkit.NoLimitDeuceToSevenLowballSingleDraw,
+    "27td": pokerkit.FixedLimitDeuceToSevenLowballTripleDraw,
+    "badugi": pokerkit.FixedLimitBadugi,
+}
 
 
 def their_hand(hand: Hand) -> pokerkit.State:
-    """The same hand at pokerkit, up to the deal of the hole cards."""
+    """The same hand at pokerkit, before the first deal."""
     antes = [post.ante + post.dead for post in hand.posts]
     blinds = [post.blind for post in hand.posts]
     if len(blinds) == 2:  # heads-up, pokerkit names them the other way round
         antes.reverse()
         blinds.reverse()
-    state = pokerkit.NoLimitTexasHoldem.create_state(
+    stakes = hand.stakes
+    forced = [stakes.bring_in] if stakes.bring_in else [blinds]
+    fixed = hand.game.structure is Structure.FIXED_LIMIT
+    bets = [stakes.smallest_bet, stakes.largest_bet] if fixed else [stakes.smallest_bet]
+    return THEIR_GAMES[hand.game.code].create_state(
         AUTOMATIONS,
-        ante_trimming_status=not hand.stakes.big_blind_ante,
-        raw_antes=antes,
-        raw_blinds_or_straddles=blinds,
-        min_bet=hand.stakes.big_blind,
-        raw_starting_stacks=[seat.stack for seat in hand.seats],
-        player_count=len(hand.seats),
+        not stakes.big_blind_ante,
+        antes,
+        *forced,
+        *bets,
+        [seat.stack for seat in hand.seats],
+        len(hand.seats),
         mode=pokerkit.Mode.CASH_GAME,
     )
-    for seat in hand.seats:
-        state.deal_hole(format_cards(hand.hole_cards(seat.number), ""))
-    return state
 
 
-def follow(state: pokerkit.State, events: tuple[ev.Event, ...]) -> None:
-    """Do at pokerkit what `events` say."""
+def follow(state: pokerkit.State, events: Iterable[ev.Event], new_cards: dict[int, tuple[Card, ...]]) -> None:
+    """Do at pokerkit what `events` say. `new_cards` wait there for the last player to draw."""
     for event in events:
         match event:
+            case ev.HoleCardsDealt(seat, cards) | ev.UpCardsDealt(seat, cards):
+                new_cards[seat] = new_cards.get(seat, ()) + cards
+            case ev.BettingOpened() | ev.HandShown() | ev.StreetStarted():
+                deal(state, new_cards)
+        match event:
+            case ev.HandShown() | ev.StreetStarted():
+                # Ruling 18: nobody is asked where nothing is left to decide, as pokerkit may still do.
+                check_out(state)
             case ev.Folded():
                 state.fold()
             case ev.Checked() | ev.Called():
                 state.check_or_call()
             case ev.BetMade(to=to) | ev.RaisedTo(to=to):
                 state.complete_bet_or_raise_to(to)
-            case ev.HandShown():
-                # Ruling 18: nobody is asked where nothing is left to decide, as pokerkit may still do.
-                while state.actor_index is not None:
-                    assert state.checking_or_calling_amount == 0
-                    state.check_or_call()
+            case ev.BringInPosted():
+                state.post_bring_in()
+            case ev.CardsDiscarded(cards=cards):
+                state.stand_pat_or_discard(format_cards(cards, ""))
+            case ev.Drew(count=0):
+                state.stand_pat_or_discard()
             case ev.BoardDealt(cards=cards):
                 state.deal_board(format_cards(cards, ""))
             case _:
                 pass
 
 
+def deal(state: pokerkit.State, new_cards: dict[int, tuple[Card, ...]]) -> None:
+    for cards in new_cards.values():
+        state.deal_hole(format_cards(cards, ""))
+    new_cards.clear()
+
+
+def check_out(state: pokerkit.State) -> None:
+    while state.actor_index is not None:
+        assert state.checking_or_calling_amount == 0
+        state.check_or_call()
+
+
 def odd_chips(hand: Hand) -> int:
-    """How many chips of split pots could not be shared equally."""
-    return sum(event.amount % len(event.shares) for event in hand.events if isinstance(event, ev.PotAwarded))
+    """How many chips of pots and halves could not be shared equally."""
+    parts = [event for event in hand.events if isinstance(event, ev.PotAwarded)]
+    halved = Counter[int]()
+    for part in parts:
+        halved[part.pot] += part.amount
+    return sum(part.amount % len(part.shares) for part in parts) + sum(pot % 2 for pot in halved.values())
 
 
-def is_ruled_otherwise(hand: Hand, blinds_posted: HandState) -> bool:
+def is_ruled_otherwise(hand: Hand) -> bool:
     """Whether a ruling of ours sets the hand on another way than pokerkit's from the first action on."""
     # Rulings 2 and 3: a call costs the whole big blind, where pokerkit takes what was posted for the price.
-    if max(blinds_posted.bet(seat.number) for seat in hand.seats) < hand.stakes.big_blind:
+    posted = max((event.amount for event in hand.events if isinstance(event, ev.BlindPosted)), default=0)
+    if posted < hand.stakes.big_blind:
         return True
     # Ruling 16: the blind comes before the ante for the table, where pokerkit takes the ante first.
     for seat, post in zip(hand.seats, hand.posts, strict=True):
         if post.dead and seat.stack < post.dead + post.blind:
             return True
     # Ruling 1: heads-up the button acts first, though the blinds are equal.
-    return len(hand.seats) == 2 and hand.stakes.small_blind == hand.stakes.big_blind
+    return len(hand.seats) == 2 and 0 < hand.stakes.small_blind == hand.stakes.big_blind
 
 
-def play_alike(rng: random.Random) -> bool:
+def lacks_a_low_in_a_side_pot(hand: Hand) -> bool:
+    """Where only the main pot has a low, pokerkit shares half of the side pot among those who have none."""
+    lows = {event.pot: 0 for event in hand.events if isinstance(event, ev.PotAwarded)}
+    for event in hand.events:
+        if isinstance(event, ev.PotAwarded) and event.by == hand.game.wins[-1]:
+            lows[event.pot] += 1
+    return len(hand.game.wins) > 1 and len(set(lows.values())) > 1
+
+
+def play_alike(rng: random.Random, game: Game) -> bool:
     """Play one random hand at both; False where a ruling of ours differs from the start."""
-    hand = random_hand(rng, auto_muck=True)
+    hand = random_hand(rng, auto_muck=True, game=game, house=House(cap_heads_up=True))
     opening = hand.start()
-    blinds_posted = HandState.replay(event for event in opening if not isinstance(event, LATER))
-    if is_ruled_otherwise(hand, blinds_posted):
+    if is_ruled_otherwise(hand):
         return False
     positions = [seat.number for seat in hand.seats]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # pokerkit warns of unusual stakes
         state = their_hand(hand)
-        follow(state, opening)
+        new_cards: dict[int, tuple[Card, ...]] = {}
+        follow(state, opening, new_cards)
         while (legal := hand.legal_actions()) is not None:
-            assert state.actor_index == positions.index(legal.seat)
-            compare_legal(hand, legal, state)
-            follow(state, hand.act(legal.seat, random_action(legal, rng)))
+            if legal.bring_in and legal.bring_in < hand.stakes.bring_in:
+                return False  # As in ruling 2, a call costs the whole bring-in though it be posted short.
+            position = positions.index(legal.seat)
+            if legal.draw is None:
+                assert state.actor_index == position
+                legal = compared(hand, legal, state)
+            else:
+                assert state.stand_patter_or_discarder_index == position
+            own = hand.hole_cards(legal.seat)
+            events = hand.act(legal.seat, random_action(legal, rng, own))
+            if hand.stakes.bring_in and hand.board:
+                return False  # Where the deck is short we deal one card for all; pokerkit its burned cards.
+            follow(state, events, new_cards)
     assert not state.status
+    if lacks_a_low_in_a_side_pot(hand):
+        return False
     ours, theirs = list(hand.stacks().values()), list(state.stacks)
     assert sum(ours) == sum(theirs)
     # Ruling 8: odd chips go round, where pokerkit gives them all to one player.
@@ -108,28 +173,58 @@ def play_alike(rng: random.Random) -> bool:
     return True
 
 
-def compare_legal(hand: Hand, legal: LegalActions, state: pokerkit.State) -> None:
-    assert (legal.call or 0) == state.checking_or_calling_amount
+def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalActions:
+    """`legal`, held against what pokerkit allows; without what a ruling of ours allows and pokerkit does not."""
+    if legal.bring_in:
+        assert legal.bring_in == state.effective_bring_in_amount
+    else:
+        assert (legal.call or 0) == state.checking_or_calling_amount
     theirs = (
         state.min_completion_betting_or_raising_to_amount,
         state.max_completion_betting_or_raising_to_amount,
     )
-    if legal.bet_to is None and legal.raise_to is None and theirs != (None, None):
-        # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the last
-        # full raise, though the player called since.
-        with pytest.raises(IllegalAction) as refused:
-            hand.act(legal.seat, RaiseTo(theirs[1] or 0))
-        assert refused.value.code == "not_reopened"
-    else:
-        assert (legal.bet_to or legal.raise_to or (None, None)) == theirs
+    if hand.game.code == "flo8" and theirs[0]:  # pokerkit sets no limit to it
+        theirs = theirs[0], theirs[0]
+    ours = legal.bet_to or legal.raise_to or (None, None)
+    if ours == theirs:
+        return legal
+    if is_after_an_all_in_for_less(hand):
+        # Ruling 21: we complete a bet of less than half and raise over one of more, where pokerkit adds a whole
+        # bet to either.
+        return legal._replace(bet_to=None, raise_to=None)
+    assert ours == (None, None)
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(legal.seat, RaiseTo(theirs[1] or 0))
+    # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the last full
+    # raise, though the player called since. Ruling 21: the big blind is the first of the bets that a street may
+    # have, where pokerkit counts from the first raise.
+    assert refused.value.code in {"not_reopened", "capped"}
+    return legal
 
 
-def test_a_thousand_random_hands_end_as_they_do_at_pokerkit() -> None:
-    rng = random.Random(1)
-    assert sum(play_alike(rng) for _ in range(1_300)) > 1_000
+def is_after_an_all_in_for_less(hand: Hand) -> bool:
+    if hand.game.structure is not Structure.FIXED_LIMIT:
+        return False
+    brought_in = hand.street is hand.game.streets[0] and hand.price == hand.stakes.bring_in
+    return not brought_in and hand.price % hand.stakes.smallest_bet > 0
+
+
+@pytest.mark.parametrize("code", THEIR_GAMES)
+def test_random_hands_end_as_they_do_at_pokerkit(code: str) -> None:
+    rng = random.Random(code)
+    assert sum(play_alike(rng, GAMES[code]) for _ in range(200)) > 100
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_hands_end_as_they_do_at_pokerkit() -> None:
+@pytest.mark.parametrize("code", THEIR_GAMES)
+def test_two_thousand_random_hands_of_each_game_end_as_they_do_at_pokerkit(code: str) -> None:
+    rng = random.Random(f"{code} again")
+    alike = 0
+    while alike < 2_000:
+        alike += play_alike(rng, GAMES[code])
+
+
+@pytest.mark.slow
+def test_ten_thousand_random_hands_of_holdem_end_as_they_do_at_pokerkit() -> None:
     rng = random.Random(2)
-    assert sum(play_alike(rng) for _ in range(13_000)) > 10_000
+    assert sum(play_alike(rng, GAMES["nlhe"]) for _ in range(13_000)) > 10_000

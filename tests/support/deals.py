@@ -3,10 +3,23 @@
 import random
 from collections.abc import Sequence
 
-from engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, Muck, RaiseTo, Show
+from engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    LegalActions,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
 from engine.cards import DECK, Card, parse_cards
 from engine.events import Post, Seat
-from engine.games import NO_LIMIT_HOLDEM, Stakes
+from engine.games import NO_LIMIT_HOLDEM, STANDARD_HOUSE, Game, House, Opens, Stakes
 from engine.hand import Hand
 
 BLINDS = Stakes(50, 100)
@@ -56,36 +69,62 @@ def action_for(word: str, legal: LegalActions) -> Action:
     return raising(int(word))
 
 
-def random_action(legal: LegalActions, rng: random.Random) -> Action:
-    """Any legal action; sizes lean to the ends of their range, where the rules are."""
+def random_action(legal: LegalActions, rng: random.Random, own: Sequence[Card] = ()) -> Action:
+    """Any legal action; sizes lean to the ends of their range, where the rules are. `own` cards to draw to."""
     if legal.show:
         return rng.choice((Show(), Muck()))
-    kinds: list[Action] = [Check() if legal.check else Call()] * 4
+    if legal.draw is not None:
+        return Draw(tuple(rng.sample(own, rng.choice((0, 1, 2, 3, len(own))))))
+    if legal.runs:
+        return Run(rng.randint(1, legal.runs))
+    kinds: list[Action] = [BringIn() if legal.bring_in else Check() if legal.check else Call()] * 4
     if legal.call:
         kinds.append(Fold())
     sizes = legal.bet_to or legal.raise_to
     if sizes:
         least, most = sizes
-        to = rng.choice(
-            (least, least, most, rng.randint(least, most), min(most, least + rng.randint(0, 300)))
-        )
+        to = rng.choice((least, most, rng.randint(least, most), min(most, least + rng.randint(0, 300))))
         kinds += [BetTo(to) if legal.bet_to else RaiseTo(to)] * 2
     return rng.choice(kinds)
 
 
-def random_hand(rng: random.Random, *, auto_muck: bool | None = None) -> Hand:
-    """An unstarted hand of 2 to 10 players, stacks unequal and often short, any button, antes or none."""
-    players = rng.randint(2, 10)
-    stacks = [rng.randint(1, rng.choice((200, 2_000, 20_000))) for _ in range(players)]
+def random_stakes(game: Game, rng: random.Random) -> Stakes:
+    """Stakes that fit the game: blinds and perhaps antes, antes and a bring-in, or a blind for the button."""
     ante = rng.choice((0, 0, 10, 25))
-    stakes = Stakes(rng.choice((0, 50, 100)), 100, ante, big_blind_ante=bool(ante) and rng.random() < 0.5)
+    if game.streets[0].opens is Opens.BRING_IN:
+        return Stakes(ante=10, bring_in=25, small_bet=100, big_bet=200)
+    if game.streets[0].opens is Opens.LEFT_OF_BLINDS:
+        return Stakes(rng.choice((0, 50, 100)), 100, ante, big_blind_ante=bool(ante) and rng.random() < 0.5)
+    return Stakes(ante=10, small_bet=10)
+
+
+def random_hand(
+    rng: random.Random,
+    *,
+    auto_muck: bool | None = None,
+    game: Game = NO_LIMIT_HOLDEM,
+    house: House = STANDARD_HOUSE,
+) -> Hand:
+    """An unstarted hand of as many players as there may be, stacks unequal and often short, any button."""
+    players = rng.randint(game.min_seats, game.max_seats)
     seats = [
-        Seat(number, stack, auto_muck=rng.random() < 0.5 if auto_muck is None else auto_muck)
-        for number, stack in zip(sorted(rng.sample(range(10), players)), stacks, strict=True)
+        Seat(
+            number,
+            rng.randint(1, rng.choice((200, 2_000, 20_000))),
+            auto_muck=rng.random() < 0.5 if auto_muck is None else auto_muck,
+        )
+        for number in sorted(rng.sample(range(10), players))
     ]
-    button = rng.choice(seats).number
-    deck = rng.sample(DECK, 52)
-    return Hand(NO_LIMIT_HOLDEM, stakes, seats, deck, button=button, number=rng.randint(1, 999))
+    return Hand(
+        game,
+        random_stakes(game, rng),
+        seats,
+        rng.sample(game.deck, len(game.deck)),
+        button=rng.choice(seats).number,
+        number=rng.randint(1, 999),
+        house=house,
+        reserve=rng.sample(game.deck, len(game.deck)),
+    )
 
 
 def play_out(hand: Hand, rng: random.Random) -> None:
@@ -93,4 +132,4 @@ def play_out(hand: Hand, rng: random.Random) -> None:
     if not hand.events:
         hand.start()
     while (legal := hand.legal_actions()) is not None:
-        hand.act(legal.seat, random_action(legal, rng))
+        hand.act(legal.seat, random_action(legal, rng, hand.hole_cards(legal.seat)))
