@@ -1,28 +1,124 @@
-"""The button: where it goes from one hand to the next, and who posts what."""
+"""The button and the blinds: where they go from one hand to the next, and who posts what.
 
-from collections.abc import Sequence
+Seats are named by their numbers. The big blind moves to the next player each hand and is never skipped; the
+small blind and the button follow it, and either may come to an empty seat: a dead small blind, a dead button.
+Source: Robert's Rules of Poker, "Button and Blind Use"; heads-up, Tournament Directors Association rule 35.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.events import Post
 from engine.games import Stakes
 
 
-def next_button(button: int | None, occupied: Sequence[int]) -> int:
-    """The seat that has the button in the next hand: the first of `occupied` clockwise after `button`.
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """The seats that have the button and the blinds; nobody need be in the first two."""
 
-    occupied: the seat numbers that will be dealt in, at least one. button: None before the first hand.
+    button: int
+    small_blind: int
+    big_blind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The blinds that went by while a player was sitting out."""
+
+    small_blind: bool = False
+    big_blind: bool = False
+
+
+def next_button(button: int | None, playing: Collection[int]) -> int:
+    """The first of the seats `playing` clockwise after `button`, for games without blinds.
+
+    button: None before the first hand.
     """
-    seats = sorted(occupied)
-    return next((seat for seat in seats if button is not None and seat > button), seats[0])
+    return min(playing) if button is None else _next(button, playing)
+
+
+def next_positions(last: Positions | None, playing: Collection[int]) -> Positions:
+    """Where the button and the blinds are in the next hand, dealt to two or more seats `playing`.
+
+    last: where they were; None before the first hand.
+    """
+    if last is None:
+        button = min(playing)
+        small = button if len(playing) == 2 else _next(button, playing)
+        return Positions(button, small, _next(small, playing))
+    big = _next(last.big_blind, playing)
+    if len(playing) == 2:
+        (other,) = set(playing) - {big}
+        return Positions(other, other, big)
+    small, button = last.big_blind, last.small_blind
+    if last.button == last.small_blind and not _lies_between(button, big, small):
+        button = _previous(small, set(playing) - {big})
+    return Positions(button, small, big)
+
+
+def missed_blinds(last: Positions | None, now: Positions, sitting_out: Collection[int]) -> dict[int, Missed]:
+    """What the players in the seats `sitting_out` have missed as the blinds came to `now`."""
+    missed = {}
+    for seat in sitting_out:
+        big = last is not None and _lies_between(seat, last.big_blind, now.big_blind)
+        small = seat == now.small_blind
+        if big or small:
+            missed[seat] = Missed(small_blind=small, big_blind=big)
+    return missed
 
 
 def forced_bets(stakes: Stakes, players: int) -> tuple[Post, ...]:
-    """What each of `players` owes, from the left of the button; heads-up the button posts the small blind."""
+    """What each of `players` owes, from the left of the button, where no blind is dead and none was missed.
+
+    Heads-up the button posts the small blind.
+    """
+    order = range(players)
     small, big = (1, 0) if players == 2 else (0, 1)
-    blinds = [0] * players
-    blinds[small], blinds[big] = stakes.small_blind, stakes.big_blind
-    if stakes.big_blind_ante:
-        return tuple(
-            Post(blind=blind, dead=stakes.ante if position == big else 0)
-            for position, blind in enumerate(blinds)
+    return posts_for(stakes, order, Positions(players - 1, small, big))
+
+
+def posts_for(
+    stakes: Stakes,
+    seats: Sequence[int],
+    positions: Positions,
+    missed: Mapping[int, Missed] | None = None,
+    straddles: int = 0,
+) -> tuple[Post, ...]:
+    """What each of `seats` owes, clockwise from the left of the button.
+
+    missed: what players who come back make up for: the big blind as a live bet, the small blind dead.
+    straddles: so many players left of the big blind post twice the blind before them.
+    """
+    missed = missed or {}
+    blinds = {positions.small_blind: stakes.small_blind, positions.big_blind: stakes.big_blind}
+    seat = positions.big_blind
+    for number in range(min(straddles, len(seats) - 2)):
+        seat = _next(seat, seats)
+        blinds[seat] = stakes.big_blind << number + 1
+    for_the_table = stakes.ante if stakes.big_blind_ante else 0
+    posts = []
+    for seat in seats:
+        makes_up = missed.get(seat, Missed()) if seat not in blinds else Missed()
+        posts.append(
+            Post(
+                ante=0 if stakes.big_blind_ante else stakes.ante,
+                blind=blinds.get(seat, 0),
+                dead=(for_the_table if seat == positions.big_blind else 0)
+                + (stakes.small_blind if makes_up.small_blind else 0),
+                live=stakes.big_blind if makes_up.big_blind else 0,
+            )
         )
-    return tuple(Post(ante=stakes.ante, blind=blind) for blind in blinds)
+    return tuple(posts)
+
+
+def _next(seat: int, playing: Collection[int]) -> int:
+    return min(playing, key=lambda other: (other <= seat, other))
+
+
+def _previous(seat: int, playing: Collection[int]) -> int:
+    return max(playing, key=lambda other: (other < seat, other))
+
+
+def _lies_between(seat: int, first: int, last: int) -> bool:
+    """Whether `seat` is met on the way clockwise from `first` to `last`, neither of which counts."""
+    return first < seat < last if first < last else seat > first or seat < last

@@ -184,7 +184,9 @@ def _flop_game(code: str, name: str, structure: Structure, hole: int = 2, **rest
     return Game(code, name, structure, (replace(first, hole=hole), *others), **rest)  # type: ignore[arg-type]
 
 
-def _draw_game(code: str, name: str, structure: Structure, wins: str, hole: int = 5, draws: int = 1) -> Game:
+def _draw_game(
+    code: str, name: str, structure: Structure, wins: str, *, hole: int = 5, draws: int = 1
+) -> Game:
     names = ("draw",) if draws == 1 else ("first draw", "second draw", "third draw")
     later = [
         Street(name, draw=True, big_bet=number > 0 or draws == 1) for number, name in enumerate(names[:draws])

@@ -51,7 +51,7 @@ def their_hand(hand: Hand) -> pokerkit.State:
     forced = [stakes.bring_in] if stakes.bring_in else [blinds]
     fixed = hand.game.structure is Structure.FIXED_LIMIT
     bets = [stakes.smallest_bet, stakes.largest_bet] if fixed else [stakes.smallest_bet]
-    return THEIR_GAMES[hand.game.code].create_state(
+    state: pokerkit.State = THEIR_GAMES[hand.game.code].create_state(
         AUTOMATIONS,
         not stakes.big_blind_ante,
         antes,
@@ -61,6 +61,7 @@ def their_hand(hand: Hand) -> pokerkit.State:
         len(hand.seats),
         mode=pokerkit.Mode.CASH_GAME,
     )
+    return state
 
 
 def follow(state: pokerkit.State, events: Iterable[ev.Event], new_cards: dict[int, tuple[Card, ...]]) -> None:
@@ -174,7 +175,7 @@ def play_alike(rng: random.Random, game: Game) -> bool:
 
 
 def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalActions:
-    """`legal`, held against what pokerkit allows; without what a ruling of ours allows and pokerkit does not."""
+    """`legal`, held against what pokerkit allows; without what a ruling allows and pokerkit does not."""
     if legal.bring_in:
         assert legal.bring_in == state.effective_bring_in_amount
     else:
@@ -189,15 +190,15 @@ def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalAct
     if ours == theirs:
         return legal
     if is_after_an_all_in_for_less(hand):
-        # Ruling 21: we complete a bet of less than half and raise over one of more, where pokerkit adds a whole
-        # bet to either.
+        # Ruling 21: we complete a bet of less than half and raise over one of more, where pokerkit adds a
+        # whole bet to either.
         return legal._replace(bet_to=None, raise_to=None)
     assert ours == (None, None)
     with pytest.raises(IllegalAction) as refused:
         hand.act(legal.seat, RaiseTo(theirs[1] or 0))
     # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the last full
-    # raise, though the player called since. Ruling 21: the big blind is the first of the bets that a street may
-    # have, where pokerkit counts from the first raise.
+    # raise, though the player called since. Ruling 21: the big blind is the first of the bets that a street
+    # may have, where pokerkit counts from the first raise.
     assert refused.value.code in {"not_reopened", "capped"}
     return legal
 

@@ -3,11 +3,13 @@
 import pytest
 
 from engine import events as ev
-from engine.actions import BetTo, Call, Check, Fold, RaiseTo
+from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from engine.button import Missed, Positions, next_positions, posts_for
+from engine.cards import DECK
 from engine.errors import IllegalAction
-from engine.games import Stakes
+from engine.games import GAMES, House, Stakes
 from engine.hand import Hand
-from tests.support.deals import play, start_hand
+from tests.support.deals import BLINDS, play, start_hand
 
 Shares = tuple[tuple[int, int], ...]
 
@@ -104,6 +106,54 @@ def test_ruling_08_two_odd_chips_and_three_winners_one_chip_each_from_the_left_o
     assert awards(hand) == [((2, 101), (3, 101), (4, 100))]
 
 
+@pytest.mark.parametrize(
+    ("by_suit", "shares"),
+    [(None, ((2, 8), (1, 7))), (True, ((2, 8), (1, 7))), (False, ((1, 8), (2, 7)))],
+)
+def test_ruling_09_the_odd_chip_goes_to_the_highest_card_by_suit_at_stud(
+    by_suit: bool | None, shares: Shares
+) -> None:
+    """House: by suit at stud and by seat elsewhere, unless the table says otherwise."""
+    hand = start_hand(
+        [1000] * 3,
+        game=GAMES["stud"],
+        stakes=Stakes(ante=5, small_bet=10),
+        house=House(odd_chip_by_suit=by_suit),
+        holes=["2c 3c Qd Js Th 9c 8d", "2d 3d Qs Jd Td 9h 8c", "4h 4s 6c 6s Kh Kc 2s"],
+    )
+    play(hand, "c " * 15)
+    assert awards(hand) == [shares]
+
+
+def test_ruling_10_the_odd_chip_of_a_split_goes_to_the_high_hand() -> None:
+    hand = start_hand(
+        [1000] * 3,
+        game=GAMES["plo8"],
+        stakes=Stakes(1, 2),
+        holes=["9c 9d Tc Td", "2s 3s 4h 5h", "As Ah Kc Kd"],
+        board="Ac 7d 6h Js Qc",
+    )
+    play(hand, "c f c" + " c" * 6)
+    assert [
+        (event.by, event.amount, event.shares) for event in hand.events if isinstance(event, ev.PotAwarded)
+    ] == [
+        ("omaha-high", 3, ((3, 3),)),
+        ("omaha-low8", 2, ((2, 2),)),
+    ]
+
+
+def test_ruling_11_quartering_pays_five_one_and_nothing() -> None:
+    hand = start_hand(
+        [1000] * 3,
+        game=GAMES["plo8"],
+        stakes=Stakes(1, 2),
+        holes=["As 2s Kh Qd", "Ad 2d 9c 9h", "Td Th 6s 5s"],
+        board="3c 7d 8h Ks Jc",
+    )
+    play(hand, "c c c" + " c" * 9)
+    assert stacks(hand) == [1003, 999, 998]
+
+
 def test_ruling_12_four_all_ins_two_ties() -> None:
     hand = start_hand(
         [100, 50, 25, 10],
@@ -149,6 +199,25 @@ def test_ruling_15_all_in_for_less_than_the_ante_plays_for_that_share() -> None:
     assert stacks(hand) == [1105, 875, 30]
 
 
+@pytest.mark.parametrize(("blind_first", "blind", "ante"), [(True, 100, 20), (False, 20, 100)])
+def test_ruling_16_a_short_stack_pays_the_blind_before_the_ante_for_the_table(
+    blind_first: bool, blind: int, ante: int
+) -> None:
+    """House: the other order is the option."""
+    hand = start_hand(
+        [1000, 120, 1000],
+        stakes=Stakes(50, 100, ante=100, big_blind_ante=True),
+        house=House(blind_before_ante=blind_first),
+    )
+    posted = [
+        event
+        for event in hand.events
+        if isinstance(event, ev.BlindPosted | ev.AntePosted) and event.seat == 2
+    ]
+    assert {ev.BlindPosted(2, blind), ev.AntePosted(2, ante, dead=True)} == set(posted)
+    assert isinstance(posted[0], ev.BlindPosted) is blind_first
+
+
 def test_ruling_17_everyone_limps_and_the_big_blind_may_still_raise() -> None:
     hand = start_hand([1000, 1000, 1000])
     play(hand, "c c")
@@ -182,6 +251,100 @@ def test_ruling_19_with_nobody_left_who_could_call_a_raise_is_refused() -> None:
     with pytest.raises(IllegalAction) as refused:
         hand.act(2, RaiseTo(1000))
     assert refused.value.code == "nobody_can_call"
+
+
+def test_ruling_20_at_pot_limit_the_first_player_may_raise_to_seven_over_blinds_of_one_and_two() -> None:
+    hand = start_hand([100] * 3, game=GAMES["plhe"], stakes=Stakes(1, 2))
+    assert raise_sizes(hand) == (4, 7)
+    with pytest.raises(IllegalAction, match="raise to 7 at most"):
+        hand.act(3, RaiseTo(8))
+
+
+LIMIT = Stakes(10, 20)
+
+
+def limit_hand(stacks_: list[int], house: House | None = None) -> Hand:
+    return start_hand(stacks_, game=GAMES["flhe"], stakes=LIMIT, house=house or House())
+
+
+def test_ruling_21_an_all_in_for_less_than_half_a_bet_is_completed() -> None:
+    hand = limit_hand([1000, 45, 1000])
+    play(hand, "c c c 20 a")
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.call, legal.raise_to) == (3, 25, (40, 40))
+    play(hand, "c")
+    assert raise_sizes(hand) is None  # the bettor may not raise over it
+
+
+@pytest.mark.parametrize(("half_counts", "to"), [(True, 50), (False, 40)])
+def test_ruling_21_an_all_in_of_half_a_bet_or_more_counts_as_a_raise(half_counts: bool, to: int) -> None:
+    """House: or only a full bet counts."""
+    hand = limit_hand([1000, 50, 1000], House(half_bet_counts=half_counts))
+    play(hand, "c c c 20 a")
+    assert (hand.actor, raise_sizes(hand)) == (3, (to, to))
+    play(hand, "c")
+    assert (raise_sizes(hand) is not None) is half_counts
+
+
+def test_ruling_21_one_bet_and_three_raises_a_street() -> None:
+    hand = limit_hand([1000] * 3)
+    play(hand, "c c c 20 40 60 80")
+    assert raise_sizes(hand) is None
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(2, RaiseTo(100))
+    assert refused.value.code == "capped"
+
+
+@pytest.mark.parametrize("cap_heads_up", [False, True])
+def test_ruling_21_heads_up_the_raises_are_unlimited(cap_heads_up: bool) -> None:
+    """House: or they are capped there, too."""
+    hand = limit_hand([1000] * 2, House(cap_heads_up=cap_heads_up))
+    play(hand, "c c 20 40 60 80")
+    assert (raise_sizes(hand) is None) is cap_heads_up
+
+
+def test_ruling_22_the_straddler_acts_last_and_may_raise_and_the_least_raise_is_to_twice_the_straddle() -> (
+    None
+):
+    stakes = Stakes(1, 2)
+    posts = posts_for(stakes, [1, 2, 3, 4, 5], Positions(5, 1, 2), straddles=1)
+    hand = start_hand([100] * 5, stakes=stakes, posts=posts)
+    assert (hand.actor, hand.price, raise_sizes(hand)) == (4, 4, (8, 100))
+    play(hand, "c c c c")
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.check, legal.raise_to) == (3, True, (8, 100))
+
+
+def test_ruling_23_a_poster_of_missed_blinds_keeps_the_option_and_does_not_move_the_turn() -> None:
+    posts = posts_for(
+        BLINDS, [1, 2, 3, 4, 5], Positions(5, 1, 2), {4: Missed(small_blind=True, big_blind=True)}
+    )
+    hand = start_hand([1000] * 5, posts=posts)
+    assert (hand.bet(4), hand.stack(4), hand.pot) == (100, 850, 300)
+    assert hand.actor == 3
+    play(hand, "c")
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.check, legal.raise_to) == (4, True, (200, 950))
+
+
+def test_ruling_24_the_big_blind_is_never_skipped_and_button_and_small_blind_may_be_empty() -> None:
+    positions = Positions(button=1, small_blind=2, big_blind=3)
+    positions = next_positions(positions, [1, 2, 4, 5])  # seat 3 has left
+    assert positions == Positions(button=2, small_blind=3, big_blind=4)
+    posts = posts_for(BLINDS, [4, 5, 1, 2], positions)
+    assert [post.blind for post in posts] == [100, 0, 0, 0]
+    positions = next_positions(positions, [1, 2, 4, 5])
+    assert positions == Positions(button=3, small_blind=4, big_blind=5)
+    seats = [ev.Seat(number, 1000) for number in (1, 2, 4, 5)]
+    hand = Hand(
+        GAMES["nlhe"], BLINDS, seats, DECK, button=3, posts=posts_for(BLINDS, [4, 5, 1, 2], positions)
+    )
+    hand.start()
+    assert [seat.number for seat in hand.seats] == [4, 5, 1, 2]
+    assert hand.actor == 1
 
 
 def test_ruling_25_the_last_aggressor_shows_first_and_a_losing_hand_may_be_mucked() -> None:
@@ -219,7 +382,7 @@ def test_ruling_25_with_an_all_in_all_live_hands_are_tabled_before_the_board() -
 
 
 @pytest.mark.parametrize("action", [Fold(), Check(), Call(), BetTo(200), RaiseTo(200)])
-def test_an_action_out_of_turn_is_refused(action: Fold | Check | Call | BetTo | RaiseTo) -> None:
+def test_an_action_out_of_turn_is_refused(action: Action) -> None:
     hand = start_hand([1000, 1000, 1000])
     before = list(hand.events)
     with pytest.raises(IllegalAction) as refused:

@@ -17,7 +17,7 @@ from engine.actions import (
     Run,
     Show,
 )
-from engine.cards import DECK, Card, parse_cards
+from engine.cards import Card, parse_cards
 from engine.events import Post, Seat
 from engine.games import NO_LIMIT_HOLDEM, STANDARD_HOUSE, Game, House, Opens, Stakes
 from engine.hand import Hand
@@ -25,17 +25,25 @@ from engine.hand import Hand
 BLINDS = Stakes(50, 100)
 
 
-def deck_for(holes: Sequence[str], board: str = "") -> tuple[Card, ...]:
-    """A whole deck that deals `holes` from the left of the button on, then `board`."""
-    hands = [parse_cards(hole) for hole in holes]
-    top = [hand[place] for place in range(len(hands[0])) for hand in hands] + list(parse_cards(board))
-    return (*top, *(card for card in DECK if card not in top))
+def deck_for(holes: Sequence[str], board: str = "", game: Game = NO_LIMIT_HOLDEM) -> tuple[Card, ...]:
+    """A whole deck that deals `holes` from the left of the button, and `board`, while nobody folds."""
+    hands = [list(parse_cards(hole)) for hole in holes]
+    shared = list(parse_cards(board))
+    top: list[Card] = []
+    for street in game.streets:
+        for _ in range(street.hole + street.up):
+            top += [hand.pop(0) for hand in hands if hand]
+        top += shared[: street.board]
+        del shared[: street.board]
+    return (*top, *(card for card in game.deck if card not in top))
 
 
 def start_hand(
     stacks: Sequence[int],
     *,
+    game: Game = NO_LIMIT_HOLDEM,
     stakes: Stakes = BLINDS,
+    house: House = STANDARD_HOUSE,
     holes: Sequence[str] | None = None,
     board: str = "",
     posts: Sequence[Post] | None = None,
@@ -43,8 +51,8 @@ def start_hand(
 ) -> Hand:
     """A started hand; heads-up, seat 1 is the big blind and seat 2 the button."""
     seats = [Seat(number, stack, auto_muck=auto_muck) for number, stack in enumerate(stacks, 1)]
-    deck = deck_for(holes, board) if holes else DECK
-    hand = Hand(NO_LIMIT_HOLDEM, stakes, seats, deck, posts=posts)
+    deck = deck_for(holes, board, game) if holes else game.deck
+    hand = Hand(game, stakes, seats, deck, posts=posts, house=house)
     hand.start()
     return hand
 
@@ -70,7 +78,7 @@ def action_for(word: str, legal: LegalActions) -> Action:
 
 
 def random_action(legal: LegalActions, rng: random.Random, own: Sequence[Card] = ()) -> Action:
-    """Any legal action; sizes lean to the ends of their range, where the rules are. `own` cards to draw to."""
+    """Any legal action; sizes lean to the ends of their range, where the rules are. `own` is drawn to."""
     if legal.show:
         return rng.choice((Show(), Muck()))
     if legal.draw is not None:
