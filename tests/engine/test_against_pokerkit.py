@@ -189,25 +189,31 @@ def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalAct
     ours = legal.bet_to or legal.raise_to or (None, None)
     if ours == theirs:
         return legal
-    if is_after_an_all_in_for_less(hand):
-        # Ruling 21: we complete a bet of less than half and raise over one of more, where pokerkit adds a
-        # whole bet to either.
-        return legal._replace(bet_to=None, raise_to=None)
-    assert ours == (None, None)
-    with pytest.raises(IllegalAction) as refused:
-        hand.act(legal.seat, RaiseTo(theirs[1] or 0))
-    # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the last full
-    # raise, though the player called since. Ruling 21: the big blind is the first of the bets that a street
-    # may have, where pokerkit counts from the first raise.
-    assert refused.value.code in {"not_reopened", "capped"}
-    return legal
+    if ours == (None, None):
+        with pytest.raises(IllegalAction) as refused:
+            hand.act(legal.seat, RaiseTo(theirs[1] or 0))
+        # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the last full
+        # raise, though the player called since. Ruling 21: the big blind is the first of the bets that a street
+        # may have, where pokerkit counts from the first raise.
+        assert refused.value.code in {"not_reopened", "capped"}
+        return legal
+    # Ruling 6: short all-ins add up; pokerkit looks at each. Ruling 21: we complete a bet of less than half, and
+    # it is none of the four; pokerkit counts it and adds a whole bet. One of half or more reopens with us.
+    assert somebody_was_all_in_for_less(hand)
+    return legal._replace(bet_to=None, raise_to=None)
 
 
-def is_after_an_all_in_for_less(hand: Hand) -> bool:
-    if hand.game.structure is not Structure.FIXED_LIMIT:
-        return False
-    brought_in = hand.street is hand.game.streets[0] and hand.price == hand.stakes.bring_in
-    return not brought_in and hand.price % hand.stakes.smallest_bet > 0
+def somebody_was_all_in_for_less(hand: Hand) -> bool:
+    """Whether there was a bet or a raise on this street that was not a full one."""
+    starts = [place for place, event in enumerate(hand.events) if isinstance(event, ev.StreetStarted)]
+    price = 0 if starts else max(post.blind for post in hand.posts)
+    full = hand.game.bet_on(hand.street, hand.stakes)
+    for event in hand.events[starts[-1] if starts else 0 :]:
+        if isinstance(event, ev.BetMade | ev.RaisedTo):
+            if event.to - price < full:
+                return True
+            full, price = max(full, event.to - price), event.to
+    return False
 
 
 @pytest.mark.parametrize("code", THEIR_GAMES)

@@ -1,13 +1,21 @@
-"""What holds for every hand of every game."""
+"""What holds for every hand of every game, and what only some games have."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from engine import events as ev
-from engine.games import GAMES, Game, House, Rake, game_for_hand
+from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, RaiseTo, Run
+from engine.cards import parse_cards
+from engine.errors import GameError, IllegalAction
+from engine.events import Post
+from engine.games import GAMES, Game, House, Rake, Stakes, game_for_hand
+from engine.hand import Hand
+from engine.rotations import ROTATIONS
 from engine.state import HandState
-from tests.support.deals import play_out, random_hand
+from engine.views import visible
+from tests.support.deals import BLINDS, play, play_out, random_action, random_hand, start_hand
 
 HOUSES = [
     House(),
@@ -21,6 +29,9 @@ VARIED = [
     game_for_hand("plo8", boards=2, bomb_pot=True),
     game_for_hand("flhe", bomb_pot=True),
 ]
+every_game = pytest.mark.parametrize(
+    "game", VARIED, ids=lambda game: f"{game.code}-{game.boards}-{game.streets[0].opens.name}"
+)
 
 
 def chips(hand: HandState) -> int:
@@ -28,12 +39,17 @@ def chips(hand: HandState) -> int:
     return sum(hand.stacks().values()) + hand.pot + taken
 
 
-@pytest.mark.parametrize(
-    "game", VARIED, ids=lambda game: f"{game.code}-{game.boards}-{game.streets[0].opens.name}"
-)
-def test_chips_are_conserved_cards_are_distinct_and_replay_equals_play(game: Game) -> None:
+def cards_in_play(hand: HandState) -> list[int]:
+    """Every card in a hand, on a board or discarded, as often as it is there."""
+    boards = [event.cards for event in hand.events if isinstance(event, ev.BoardDealt)]
+    holes = [hand.hole_cards(seat.number) for seat in hand.seats]
+    return [card for group in (*boards, *holes) for card in group]
+
+
+@every_game
+def test_chips_are_conserved_no_card_is_dealt_twice_and_replay_equals_play(game: Game) -> None:
     rng = random.Random(game.name)
-    for _ in range(400):
+    for _ in range(250):
         hand = random_hand(rng, game=game, house=rng.choice(HOUSES))
         play_out(hand, rng)
         replica = HandState.replay(hand.events[:1])
@@ -42,8 +58,308 @@ def test_chips_are_conserved_cards_are_distinct_and_replay_equals_play(game: Gam
             replica.apply(event)
             assert chips(replica) == total
             assert min(replica.stacks().values()) >= 0
-            if not isinstance(event, ev.CardsDiscarded):
-                out = [card for hole in replica._hole for card in hole]
-                out += replica.boards[0] + tuple(card for board in replica.boards[1:] for card in board[-1:])
         assert replica.as_data() == hand.as_data()
+        assert hand.over
         assert hand.pot == 0
+        if not any(isinstance(event, ev.DiscardsShuffled) for event in hand.events):
+            assert len(set(cards_in_play(hand))) == len(cards_in_play(hand))
+        live = [card for seat in hand.live for card in hand.hole_cards(seat)]
+        assert len(set(live)) == len(live)
+
+
+@every_game
+def test_a_copy_plays_on_apart_from_its_original(game: Game) -> None:
+    rng = random.Random(f"copy {game.name}")
+    for _ in range(60):
+        hand = random_hand(rng, game=game, house=rng.choice(HOUSES))
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            before, events = hand.as_data(), list(hand.events)
+            twin = hand.copy()
+            seed = rng.random()
+            play_out(twin, random.Random(seed))
+            assert twin.over
+            assert hand.as_data() == before
+            assert hand.events == events
+            action = random_action(legal, rng, hand.hole_cards(legal.seat))
+            assert hand.can(legal.seat, action)
+            hand.act(legal.seat, action)
+
+
+@every_game
+def test_an_action_that_cannot_be_changes_nothing(game: Game) -> None:
+    rng = random.Random(f"illegal {game.name}")
+    actions: list[Action] = [
+        Fold(),
+        Check(),
+        Call(),
+        BetTo(1),
+        RaiseTo(10**9),
+        BringIn(),
+        Draw((0, 0)),
+        Draw((60,)),
+        Run(9),
+    ]
+    for _ in range(20):
+        hand = random_hand(rng, game=game)
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            for action in actions:
+                if not hand.can(legal.seat, action):
+                    before = hand.as_data()
+                    with pytest.raises(IllegalAction):
+                        hand.act(legal.seat, action)
+                    assert hand.as_data() == before
+            hand.act(legal.seat, random_action(legal, rng, hand.hole_cards(legal.seat)))
+
+
+@every_game
+def test_a_viewers_replica_knows_the_viewers_cards_and_those_face_up_or_shown(game: Game) -> None:
+    rng = random.Random(f"view {game.name}")
+    for _ in range(30):
+        hand = random_hand(rng, game=game)
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            for viewer in (None, *(seat.number for seat in hand.seats)):
+                replica = HandState.replay(event for event in hand.events if visible(event, viewer))
+                assert replica.legal_actions() == legal
+                for seat in hand.seats:
+                    known = hand.shown.get(seat.number, hand.up_cards(seat.number))
+                    if seat.number == viewer:
+                        known = hand.hole_cards(seat.number)
+                    assert replica.hole_cards(seat.number) == known
+            hand.act(legal.seat, random_action(legal, rng, hand.hole_cards(legal.seat)))
+
+
+@every_game
+def test_out_of_time_costs_as_little_as_can_be(game: Game) -> None:
+    hand = random_hand(random.Random(f"clock {game.name}"), game=game)
+    hand.start()
+    while hand.actor is not None:
+        first, *_ = hand.time_out(hand.actor)
+        assert isinstance(first, ev.TimedOut)
+    assert hand.over
+    assert not any(isinstance(event, ev.BetMade | ev.RaisedTo | ev.CardsDiscarded) for event in hand.events)
+
+
+def test_the_bring_in_is_the_lowest_card_by_suit_at_stud_and_the_highest_at_razz() -> None:
+    stakes = Stakes(ante=5, bring_in=10, small_bet=20)
+    holes = ["As Ac 2d", "Ks Kc 2c", "Qs Qc Kd"]
+    hand = start_hand([500] * 3, game=GAMES["stud"], stakes=stakes, holes=holes)
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.bring_in, legal.bet_to, legal.fold) == (2, 10, (20, 20), False)
+    for refused in (Fold(), Check(), Call()):
+        assert not hand.can(2, refused)
+    hand.act(2, BringIn())
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.call, legal.raise_to) == (3, 10, (20, 20))
+    assert start_hand([500] * 3, game=GAMES["razz"], stakes=stakes, holes=holes).actor == 3
+
+
+def test_from_fourth_street_the_best_hand_showing_opens() -> None:
+    hand = start_hand(
+        [500] * 3,
+        game=GAMES["stud"],
+        stakes=Stakes(ante=5, bring_in=10, small_bet=20),
+        holes=["As Ac 2d Kc", "Ks Kh 2c 3c", "Qs Qc 5d 5h"],
+    )
+    hand.act(2, BringIn())
+    play(hand, "c c")
+    assert (hand.street.name, hand.actor) == ("fourth street", 3)
+    play(hand, "20")
+    assert hand.price == 20
+
+
+def test_a_stud_deck_that_runs_out_deals_one_card_for_everybody() -> None:
+    hand = start_hand([10_000] * 8, game=GAMES["stud"], stakes=Stakes(ante=5, bring_in=10, small_bet=20))
+    assert hand.actor is not None
+    hand.act(hand.actor, BringIn())
+    play(hand, "c " * (7 + 8 * 4))
+    assert len(hand.board) == 1
+    assert all(len(hand.hole_cards(seat.number)) == 6 for seat in hand.seats)
+    assert hand.over
+
+
+def test_a_draw_deck_that_runs_out_is_made_of_discards_but_not_of_ones_own() -> None:
+    rng = random.Random(4)
+    shuffled = 0
+    for _ in range(200):
+        hand = random_hand(rng, game=GAMES["27td"])
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            own = hand.hole_cards(legal.seat)
+            action = Draw(own) if legal.draw is not None else random_action(legal, rng)
+            events = hand.act(legal.seat, action)
+            for event in events:
+                if isinstance(event, ev.DiscardsShuffled):
+                    shuffled += 1
+                    assert not set(own) & set(hand.hole_cards(legal.seat))
+    assert shuffled > 20
+
+
+def test_drawing_is_from_the_left_of_the_button_and_all_in_players_draw_too() -> None:
+    hand = start_hand([100, 1000, 1000], game=GAMES["27sd"], stakes=BLINDS)
+    play(hand, "c a c")
+    assert hand.street.name == "draw"
+    drawers = []
+    while (legal := hand.legal_actions()) is not None and legal.draw:
+        drawers.append(legal.seat)
+        hand.act(legal.seat, Draw(hand.hole_cards(legal.seat)[:2]))
+    assert drawers == [1, 2, 3]
+    discarded = [event for event in hand.events if isinstance(event, ev.CardsDiscarded)]
+    assert all(visible(event, event.seat) and not visible(event, None) for event in discarded)
+    assert [event.count for event in hand.events if isinstance(event, ev.Drew)] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("cards", ["As As", "2c"])
+def test_only_ones_own_cards_can_be_exchanged_and_each_once(cards: str) -> None:
+    hand = start_hand(
+        [1000] * 2, game=GAMES["5cd"], holes=["As Kd Qh Jc 9s", "Ah Kc Qs Jd 9h"], stakes=BLINDS
+    )
+    play(hand, "c c")
+    doubled = tuple(parse_cards(card)[0] for card in cards.split())
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(1, Draw(doubled))
+    assert refused.value.code == "bad_draw"
+
+
+def test_the_rest_is_dealt_as_often_as_everybody_agrees() -> None:
+    holes, board = ["As Ad", "Ks Kd"], "2c 3d 7h 8s Jc 4c 5d 9h Th Kc"
+    house = House(most_runs=3)
+    for choices, boards in (([2, 3], 2), ([1], 1), ([3, 3], 3), ([3, 2], 2)):
+        hand = start_hand([500, 500], holes=holes, board=board, house=house)
+        play(hand, "a c")
+        legal = hand.legal_actions()
+        assert legal is not None
+        assert legal.runs == 3
+        assert set(hand.shown) == {1, 2}
+        for runs in choices:
+            assert hand.actor is not None
+            hand.act(hand.actor, Run(runs))
+        assert len(hand.boards) == boards
+        assert all(len(each) == 5 for each in hand.boards)
+        assert hand.over
+
+
+def test_each_run_decides_its_part_of_the_pot_and_shares_what_lay_there_before() -> None:
+    hand = start_hand(
+        [500, 500],
+        holes=["As Ad", "Ks Kd"],
+        board="2c 3d 7h 8s Jc 9s Kc",
+        house=House(most_runs=2),
+    )
+    play(hand, "c c a c")
+    assert hand.street.name == "flop"
+    deck = hand._deck
+    play_runs = [hand.act(seat, Run(2)) for seat in (1, 2)]
+    assert play_runs
+    first, second = hand.boards
+    assert first[:3] == second[:3] == deck[4:7]
+    assert first[3:] + second[3:] == deck[7:11]
+    assert [event.amount for event in hand.events if isinstance(event, ev.PotAwarded)] == [500, 500]
+
+
+@pytest.mark.parametrize("runs", [0, 4, "2", 1.0])
+def test_a_number_of_runs_that_is_not_offered_is_refused(runs: object) -> None:
+    hand = start_hand([500, 500], house=House(most_runs=3))
+    play(hand, "a c")
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(1, Run(runs))  # type: ignore[arg-type]
+    assert refused.value.code == "bad_runs"
+
+
+def test_two_boards_play_for_half_of_the_pot_each() -> None:
+    hand = start_hand(
+        [101, 101],
+        game=game_for_hand("nlhe", boards=2),
+        stakes=Stakes(1, 2),
+        holes=["As Ad", "Ks Kd"],
+        board="2c 3d 7h",
+    )
+    play(hand, "a c")
+    awarded = [(event.board, event.amount) for event in hand.events if isinstance(event, ev.PotAwarded)]
+    assert awarded == [(0, 101), (1, 101)]
+
+
+def test_a_bomb_pot_begins_on_the_flop() -> None:
+    hand = start_hand(
+        [1000] * 3,
+        game=game_for_hand("plo", bomb_pot=True),
+        stakes=Stakes(1, 2),
+        posts=[Post(ante=50)] * 3,
+    )
+    assert (hand.street.name, hand.pot, hand.actor) == ("flop", 150, 1)
+    assert hand.legal_actions() == (1, True, True, None, (2, 150), None, False, False, None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("script", "house", "rake"),
+    [
+        ("300 c f" + " c" * 6, House(rake=Rake(50, 1000)), 35),
+        ("300 c f" + " c" * 6, House(rake=Rake(50, 20)), 20),
+        ("300 f f", House(rake=Rake(50, 1000)), 0),
+        ("300 f f", House(rake=Rake(50, 1000, no_flop_no_drop=False)), 12),
+        ("300 c f" + " c" * 6, House(), 0),
+    ],
+)
+def test_rake_is_a_share_of_what_was_called_up_to_a_cap_and_none_without_a_flop(
+    script: str, house: House, rake: int
+) -> None:
+    hand = start_hand([1000] * 3, house=house)
+    play(hand, script)
+    assert sum(event.amount for event in hand.events if isinstance(event, ev.RakeTaken)) == rake
+    assert sum(hand.stacks().values()) == 3000 - rake
+
+
+def test_a_time_charge_goes_to_the_house_before_the_hand() -> None:
+    hand = start_hand([1000] * 2, posts=[Post(blind=100, fee=5), Post(blind=50, fee=5)])
+    assert [event.amount for event in hand.events if isinstance(event, ev.TimeCharged)] == [5, 5]
+    assert (hand.pot, hand.stacks()) == (150, {1: 895, 2: 945})
+
+
+def test_the_rabbit_is_what_would_have_come() -> None:
+    hand = start_hand([1000] * 2, board="2c 3d 7h 8s Jc", holes=["As Ad", "Ks Kd"], house=House(rabbit=True))
+    with pytest.raises(IllegalAction):
+        hand.hunt_rabbit()
+    play(hand, "c c 100 f")
+    assert hand.hunt_rabbit() == (ev.RabbitShown(parse_cards("8s Jc")),)
+    with pytest.raises(IllegalAction):
+        hand.hunt_rabbit()
+    assert Hand.replay(hand.events).as_data() == hand.as_data()
+
+
+def test_without_the_option_there_is_no_rabbit() -> None:
+    hand = start_hand([1000] * 2)
+    play(hand, "f")
+    with pytest.raises(IllegalAction) as refused:
+        hand.hunt_rabbit()
+    assert refused.value.code == "no_rabbit"
+
+
+def test_kuhn_and_leduc_are_won_as_the_papers_have_it() -> None:
+    stakes = Stakes(ante=1, small_bet=1)
+    hand = start_hand([2, 2], game=GAMES["kuhn"], stakes=stakes, holes=["Js", "Ks"])
+    play(hand, "c 1 c")
+    assert hand.stacks() == {1: 0, 2: 4}
+    stakes = Stakes(ante=1, small_bet=2, big_bet=4)
+    hand = start_hand([20, 20], game=GAMES["leduc"], stakes=stakes, holes=["Js", "Ks"], board="Jh")
+    play(hand, "2 4 c 4 c")
+    assert hand.stacks() == {1: 29, 2: 11}
+
+
+@pytest.mark.parametrize(
+    ("code", "hand", "game"),
+    [("horse", 0, "flhe"), ("horse", 8, "flo8"), ("horse", 40, "flhe"), ("8-game", 63, "plo")],
+)
+def test_mixed_games_come_round(code: str, hand: int, game: str) -> None:
+    assert ROTATIONS[code].game_at(hand, hands_each=8) is GAMES[game]
+
+
+@pytest.mark.parametrize(
+    "wrong", [lambda: ROTATIONS["horse"].game_at(-1, 8), lambda: ROTATIONS["horse"].game_at(0, 0)]
+)
+def test_there_is_no_hand_before_the_first(wrong: Callable[[], Game]) -> None:
+    with pytest.raises(GameError):
+        wrong()

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.pots import Pot
-from engine.showdown import is_beaten, showing_order, winners
+from engine.showdown import Contest, showing_order, winners
 
 MAIN, SIDE = Pot(300, (0, 1, 2)), Pot(100, (0, 1))
 
@@ -17,17 +17,26 @@ def test_the_last_aggressor_shows_first_then_clockwise(
 
 
 def test_a_hand_is_beaten_only_where_it_is_beaten_for_every_pot_that_it_plays_for() -> None:
-    strengths = {0: 10, 1: 20, 2: 30}
-    assert not is_beaten(1, [MAIN, SIDE], {2}, strengths)  # the side pot is still to be won
-    assert is_beaten(0, [MAIN, SIDE], {1, 2}, strengths)
-    assert not is_beaten(2, [MAIN, SIDE], {0, 1}, strengths)
+    contest = Contest([MAIN, SIDE], [[{0: 10, 1: 20, 2: 30}]])
+    assert not contest.is_beaten(1, {2})  # the side pot is still to be won
+    assert contest.is_beaten(0, {1, 2})
+    assert not contest.is_beaten(2, {0, 1})
 
 
 def test_a_tie_is_not_beaten() -> None:
-    assert not is_beaten(1, [MAIN], {0}, {0: 10, 1: 10})
+    assert not Contest([MAIN], [[{0: 10, 1: 10, 2: 5}]]).is_beaten(1, {0})
+
+
+def test_a_hand_is_beaten_only_on_every_board_and_by_every_rule_set_that_it_qualifies_by() -> None:
+    high, low = {0: 10, 1: 20, 2: 5}, {0: 7, 1: 0, 2: 3}
+    assert not Contest([MAIN], [[high, low]]).is_beaten(0, {1})
+    assert Contest([MAIN], [[high, low]]).is_beaten(2, {0})
+    assert Contest([MAIN], [[high, {0: 0, 1: 0, 2: 0}]]).is_beaten(0, {1})
+    assert not Contest([MAIN], [[high], [low]]).is_beaten(0, {1})
 
 
 def test_the_best_shown_hand_wins_and_a_tie_shares() -> None:
     assert winners(MAIN, {0, 1, 2}, {0: 10, 1: 20, 2: 20}) == [1, 2]
     assert winners(SIDE, {0, 1, 2}, {0: 10, 1: 20, 2: 30}) == [1]
     assert winners(MAIN, {0, 2}, {0: 10, 1: 20, 2: 5}) == [0]
+    assert winners(MAIN, {0, 2}, {0: 0, 1: 20, 2: 0}) == []
