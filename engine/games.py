@@ -71,6 +71,11 @@ class Game:
     min_seats: int = 2
     max_seats: int = 10
 
+    @property
+    def has_board(self) -> bool:
+        """Whether there are cards that everybody shares."""
+        return any(street.board for street in self.streets)
+
     def bet_on(self, street: Street, stakes: "Stakes") -> int:
         """The smallest bet on `street`; at fixed limit the only one."""
         if street.big_bet and self.structure is Structure.FIXED_LIMIT:
@@ -258,10 +263,9 @@ def game_for_hand(code: str, boards: int = 1, bomb_pot: bool = False) -> Game:
     """
     game = game_named(code)
     first, *later = game.streets
-    has_board = any(street.board for street in later)
-    if boards < 1 or (boards > 1 and not has_board):
+    if boards < 1 or (boards > 1 and not game.has_board):
         raise GameError(f"{game.name} cannot be dealt on {boards} boards", code="bad_boards")
-    if bomb_pot and not has_board:
+    if bomb_pot and not game.has_board:
         raise GameError(f"{game.name} has no flop to play a bomb pot from", code="bad_bomb_pot")
     if boards > 1:
         game = replace(game, boards=boards)

@@ -46,6 +46,12 @@ class Code(StrEnum):
     NOBODY_CAN_CALL = "nobody_can_call"
     NOT_REOPENED = "not_reopened"
     WRONG_PHASE = "wrong_phase"
+    CAPPED = "capped"
+    BRING_IN_DUE = "bring_in_due"
+    NO_BRING_IN = "no_bring_in"
+    BAD_DRAW = "bad_draw"
+    BAD_RUNS = "bad_runs"
+    NO_RABBIT = "no_rabbit"
 
 
 class CloseReason(Enum):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine import events as ev
-from engine.assessor import assess
+from engine.assessor import rule_set_named
 from engine.cards import format_cards
 from engine.events import Event
 from engine.games import GAMES, Stakes
@@ -26,8 +26,11 @@ def describe(event: Event, names: Names, hand: HandState | None = None) -> str |
 
 def describe_stakes(stakes: Stakes) -> str:
     """The stakes in short: "50/100", "50/100 ante 10"."""
+    blinds, bets = (stakes.small_blind, stakes.big_blind), (stakes.smallest_bet, stakes.largest_bet)
+    first, second = blinds if stakes.big_blind else bets
     ante = f" ante {stakes.ante}" if stakes.ante else ""
-    return f"{stakes.small_blind}/{stakes.big_blind}{ante}{' by the big blind' * stakes.big_blind_ante}"
+    bring_in = f" bring-in {stakes.bring_in}" if stakes.bring_in else ""
+    return f"{first}/{second}{ante}{' by the big blind' * stakes.big_blind_ante}{bring_in}"
 
 
 def _game(code: str) -> str:
@@ -68,7 +71,8 @@ def _sat_in(event: te.SatIn, names: Names, hand: HandState | None) -> str:
 
 
 def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -> str:
-    game = f"{_game(event.game)}, {describe_stakes(event.stakes)}"
+    varied = " bomb pot" * event.bomb_pot + f" on {event.boards} boards" * (event.boards > 1)
+    game = f"{_game(event.game)}{varied}, {describe_stakes(event.stakes)}"
     return f"Hand {event.number}: {game}, {_who(event.button, names)} has the button"
 
 
@@ -91,6 +95,39 @@ def _blind(seat: int, hand: HandState | None) -> str:
     return known.get(owed[seat], "a blind")
 
 
+def _bring_in_posted(event: ev.BringInPosted, names: Names, hand: HandState | None) -> str:
+    all_in = _all_in(event.seat, event.amount, hand)
+    return f"{_who(event.seat, names)} brings in {event.amount}{all_in}"
+
+
+def _time_charged(event: ev.TimeCharged, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} pays {event.amount} for the time"
+
+
+def _street_started(event: ev.StreetStarted, names: Names, hand: HandState | None) -> str | None:
+    if hand is None or hand.game.has_board:
+        return None  # the board tells
+    return f"{event.street.capitalize()} (pot {hand.pot})"
+
+
+def _up_cards_dealt(event: ev.UpCardsDealt, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} is dealt {format_cards(event.cards)} face up"
+
+
+def _drew(event: ev.Drew, names: Names, hand: HandState | None) -> str:
+    if not event.count:
+        return f"{_who(event.seat, names)} stands pat"
+    return f"{_who(event.seat, names)} draws {event.count}"
+
+
+def _cards_discarded(event: ev.CardsDiscarded, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} discards {format_cards(event.cards)}"
+
+
+def _discards_shuffled(event: ev.DiscardsShuffled, names: Names, hand: HandState | None) -> str:
+    return f"The deck has run out: {event.count} discards are shuffled"
+
+
 def _hole_cards_dealt(event: ev.HoleCardsDealt, names: Names, hand: HandState | None) -> str:
     return f"{_who(event.seat, names)} is dealt {format_cards(event.cards)}"
 
@@ -99,7 +136,9 @@ def _board_dealt(event: ev.BoardDealt, names: Names, hand: HandState | None) -> 
     street = event.street.capitalize()
     if hand is None:
         return f"{street}: {format_cards(event.cards)}"
-    return f"{street}: {format_cards(hand.board + event.cards)} (pot {hand.pot})"
+    board = hand.boards[event.board] if event.board < len(hand.boards) else ()
+    which = f" on board {event.board + 1}" if event.board or len(hand.boards) > 1 else ""
+    return f"{street}{which}: {format_cards(board + event.cards)} (pot {hand.pot})"
 
 
 def _timed_out(event: ev.TimedOut, names: Names, hand: HandState | None) -> str:
@@ -136,8 +175,28 @@ def _uncalled_bet_returned(event: ev.UncalledBetReturned, names: Names, hand: Ha
 
 
 def _hand_shown(event: ev.HandShown, names: Names, hand: HandState | None) -> str:
-    worth = f": {assess(event.cards + hand.board).sentence}" if hand and hand.board else ""
-    return f"{_who(event.seat, names)} shows {format_cards(event.cards)}{worth}"
+    shows = f"{_who(event.seat, names)} shows {format_cards(event.cards)}"
+    if hand is None or (hand.game.has_board and not hand.board):
+        return shows
+    found = [rule_set_named(name).assess(event.cards, hand.board) for name in hand.game.wins]
+    return f"{shows}: {'; '.join(each.sentence for each in found if each)}"
+
+
+def _runs_offered(event: ev.RunsOffered, names: Names, hand: HandState | None) -> str:
+    return "The rest of the board may be dealt more than once"
+
+
+def _runs_chosen(event: ev.RunsChosen, names: Names, hand: HandState | None) -> str:
+    times = "once" if event.runs == 1 else f"{event.runs} times"
+    return f"{_who(event.seat, names)} would have it dealt {times}"
+
+
+def _rake_taken(event: ev.RakeTaken, names: Names, hand: HandState | None) -> str:
+    return f"The house takes {event.amount}"
+
+
+def _rabbit_shown(event: ev.RabbitShown, names: Names, hand: HandState | None) -> str:
+    return f"{format_cards(event.cards)} would have come"
 
 
 def _hand_mucked(event: ev.HandMucked, names: Names, hand: HandState | None) -> str:
@@ -148,13 +207,19 @@ def _pot_awarded(event: ev.PotAwarded, names: Names, hand: HandState | None) -> 
     pot = f"side pot {event.pot}" if event.pot else "the main pot"
     if hand and len(hand.pots) == 1:
         pot = "the pot"
+    if hand and event.by and (len(hand.game.wins) > 1 or len(hand.boards) > 1):
+        half = ""
+        if len(hand.game.wins) > 1:
+            half = " for the low" if rule_set_named(event.by).lowest_wins else " for the high"
+        board = f" on board {event.board + 1}" if len(hand.boards) > 1 else ""
+        pot = f"{pot}{half}{board}"
     if len(event.shares) == 1:
         return f"{_who(event.shares[0][0], names)} wins {pot} of {event.amount}"
     shares = [f"{_who(seat, names)} wins {chips}" for seat, chips in event.shares]
     return f"{', '.join(shares[:-1])} and {shares[-1]} from {pot} of {event.amount}"
 
 
-_LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str] | None]] = {
+_LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | None] | None]] = {
     te.TableOpened: _table_opened,
     te.TableClosed: _table_closed,
     te.SeatTaken: _seat_taken,
@@ -163,9 +228,16 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str] | 
     te.SatIn: _sat_in,
     ev.HandStarted: _hand_started,
     ev.DeckShuffled: None,
+    ev.DiscardsShuffled: _discards_shuffled,
+    ev.TimeCharged: _time_charged,
     ev.AntePosted: _ante_posted,
     ev.BlindPosted: _blind_posted,
+    ev.BringInPosted: _bring_in_posted,
     ev.HoleCardsDealt: _hole_cards_dealt,
+    ev.UpCardsDealt: _up_cards_dealt,
+    ev.StreetStarted: _street_started,
+    ev.CardsDiscarded: _cards_discarded,
+    ev.Drew: _drew,
     ev.BettingOpened: None,
     ev.BoardDealt: _board_dealt,
     ev.TimedOut: _timed_out,
@@ -177,6 +249,10 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str] | 
     ev.UncalledBetReturned: _uncalled_bet_returned,
     ev.HandShown: _hand_shown,
     ev.HandMucked: _hand_mucked,
+    ev.RunsOffered: _runs_offered,
+    ev.RunsChosen: _runs_chosen,
+    ev.RakeTaken: _rake_taken,
     ev.PotAwarded: _pot_awarded,
+    ev.RabbitShown: _rabbit_shown,
     ev.HandEnded: None,
 }

@@ -192,13 +192,13 @@ def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalAct
     if ours == (None, None):
         with pytest.raises(IllegalAction) as refused:
             hand.act(legal.seat, RaiseTo(theirs[1] or 0))
-        # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the last full
-        # raise, though the player called since. Ruling 21: the big blind is the first of the bets that a street
-        # may have, where pokerkit counts from the first raise.
+        # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the last
+        # full raise, though the player called since. Ruling 21: the big blind is the first of the bets that a
+        # street may have, where pokerkit counts from the first raise.
         assert refused.value.code in {"not_reopened", "capped"}
         return legal
-    # Ruling 6: short all-ins add up; pokerkit looks at each. Ruling 21: we complete a bet of less than half, and
-    # it is none of the four; pokerkit counts it and adds a whole bet. One of half or more reopens with us.
+    # Ruling 6: short all-ins add up; pokerkit looks at each. Ruling 21: we complete a bet of less than half,
+    # and it is none of the four; pokerkit counts it and adds a whole bet. One of half or more reopens with us.
     assert somebody_was_all_in_for_less(hand)
     return legal._replace(bet_to=None, raise_to=None)
 

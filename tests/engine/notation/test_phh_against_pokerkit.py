@@ -9,8 +9,7 @@ from engine.errors import NotationError
 from engine.hand import Hand
 from engine.notation.phh import PhhHand, read, write
 from engine.notation.phh_hand import record, replay
-from engine.state import HandState
-from tests.engine.test_against_pokerkit import LATER, is_ruled_otherwise, odd_chips
+from tests.engine.test_against_pokerkit import is_ruled_otherwise, odd_chips
 from tests.support.deals import play_out, random_hand
 
 pokerkit = pytest.importorskip("pokerkit")
@@ -29,9 +28,8 @@ def comparable_hands(rng: random.Random, number: int) -> list[Hand]:
     hands: list[Hand] = []
     while len(hands) < number:
         hand = random_hand(rng)
-        blinds = HandState.replay(event for event in hand.start() if not isinstance(event, LATER))
         play_out(hand, rng)
-        if not is_ruled_otherwise(hand, blinds):
+        if not is_ruled_otherwise(hand):
             hands.append(hand)
     return hands
 

@@ -104,7 +104,7 @@ def test_a_stack_that_nobody_knows_is_more_than_can_be_bet() -> None:
         ({"metadata": {OWN_FIELD: 1}}, "is not a table"),
         ({"metadata": {OWN_FIELD: {"stakes": {"big": 1}}}}, "line 1"),
         ({"metadata": {OWN_FIELD: {"stakes": {"small_blind": "5", "big_blind": 10}}}}, "whole numbers"),
-        ({"metadata": {OWN_FIELD: {"posts": [[1, 2, 3, 4]]}}}, "line 1"),
+        ({"metadata": {OWN_FIELD: {"posts": [[1, 2, 3, 4, 5, 6]]}}}, "line 1"),
         ({"metadata": {OWN_FIELD: {"posts": 7}}}, "line 1"),
         ({"metadata": {OWN_FIELD: {"auto_muck": [True]}}}, "for every player"),
         ({"metadata": {OWN_FIELD: {"auto_muck": [1, 1, 1]}}}, "for every player"),

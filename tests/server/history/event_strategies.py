@@ -1,6 +1,7 @@
 """Hypothesis strategies for events of every kind, with whatever their fields may hold."""
 
 from dataclasses import fields
+from types import NoneType, UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
@@ -33,6 +34,8 @@ def _values(hint: Any) -> st.SearchStrategy[Any]:
     """Values of the type `hint`."""
     if hint in _PLAIN:
         return _PLAIN[hint]
+    if get_origin(hint) is UnionType:
+        return st.one_of(*(st.none() if kind is NoneType else _values(kind) for kind in get_args(hint)))
     if get_origin(hint) is not tuple:
         return _instances(hint, {})
     kinds = get_args(hint)

@@ -28,6 +28,8 @@ def test_an_event_is_a_map_of_its_fields_and_its_kind() -> None:
         "pot": 0,
         "amount": 200,
         "shares": ((1, 150), (4, 50)),
+        "by": "",
+        "board": 0,
     }
 
 

@@ -55,6 +55,27 @@ SENTENCES: list[tuple[Event, str | None]] = [
         "Ann wins 101, Bob wins 100 and Seat 5 wins 100 from side pot 2 of 301",
     ),
     (ev.HandEnded(((1, 5),)), None),
+    (
+        ev.HandStarted(3, "stud", Stakes(ante=5, bring_in=10, small_bet=20), 2, SEATS, (Post(), Post())),
+        "Hand 3: seven-card stud, 20/40 ante 5 bring-in 10, Bob has the button",
+    ),
+    (
+        ev.HandStarted(3, "plo", STAKES, 2, SEATS, (Post(), Post()), boards=2, bomb_pot=True),
+        "Hand 3: pot-limit Omaha bomb pot on 2 boards, 50/100, Bob has the button",
+    ),
+    (ev.TimeCharged(1, 5), "Ann pays 5 for the time"),
+    (ev.BringInPosted(1, 10), "Ann brings in 10"),
+    (ev.UpCardsDealt(1, parse_cards("As")), "Ann is dealt As face up"),
+    (ev.StreetStarted("fourth street"), None),
+    (ev.CardsDiscarded(1, parse_cards("AsKd")), "Ann discards As Kd"),
+    (ev.Drew(1, 2), "Ann draws 2"),
+    (ev.Drew(1, 0), "Ann stands pat"),
+    (ev.DiscardsShuffled(12), "The deck has run out: 12 discards are shuffled"),
+    (ev.RunsOffered(), "The rest of the board may be dealt more than once"),
+    (ev.RunsChosen(1, 1), "Ann would have it dealt once"),
+    (ev.RunsChosen(1, 2), "Ann would have it dealt 2 times"),
+    (ev.RakeTaken(7), "The house takes 7"),
+    (ev.RabbitShown(parse_cards("AsKd")), "As Kd would have come"),
 ]
 
 
