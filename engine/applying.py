@@ -26,7 +26,7 @@ def _hand_started(hand: HandState, event: ev.HandStarted) -> None:
     hand.seats = seats
     hand.posts = posts
     hand.boards = [()] * hand.game.boards
-    hand.street = hand.game.streets[0]
+    hand._street = 0
     hand.phase = Phase.BETTING
     hand.actor = None
     hand.turn = 0
@@ -96,8 +96,8 @@ def _up_cards_dealt(hand: HandState, event: ev.UpCardsDealt) -> None:
 
 
 def _street_started(hand: HandState, event: ev.StreetStarted) -> None:
-    street = hand.game.streets[hand.game.streets.index(hand.street) + 1]
-    hand.street = street
+    hand._street += 1
+    street = hand.street
     hand._betting.open_street(hand.game.bet_on(street, hand.stakes))
     if street.draw:
         hand.phase = Phase.DRAWING

@@ -6,6 +6,7 @@ class for each betting structure; a hand picks one and never asks again.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Self
 
 from engine.errors import IllegalAction
@@ -128,8 +129,7 @@ class Betting:
         """The first player clockwise from `first` on who has to act; None where the street closes."""
         if self.live < 2 or not self.able:
             return None
-        players = len(self.stacks)
-        for position in (*range(first, players), *range(first)):
+        for position in _clockwise(first, len(self.stacks)):
             if (
                 not self.folded[position]
                 and self.stacks[position]
@@ -184,6 +184,12 @@ class Betting:
     def _is_behind(self, position: int) -> bool:
         bet = self.bets[position]
         return any(other > bet and not folded for other, folded in zip(self.bets, self.folded, strict=True))
+
+
+@cache
+def _clockwise(first: int, players: int) -> tuple[int, ...]:
+    """All positions in turn, from `first` on."""
+    return (*range(first, players), *range(first))
 
 
 class PotLimitBetting(Betting):

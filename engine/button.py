@@ -7,6 +7,7 @@ Source: Robert's Rules of Poker, "Button and Blind Use"; heads-up, Tournament Di
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.events import Post
 from engine.games import Stakes
@@ -67,6 +68,7 @@ def missed_blinds(last: Positions | None, now: Positions, sitting_out: Collectio
     return missed
 
 
+@lru_cache
 def forced_bets(stakes: Stakes, players: int) -> tuple[Post, ...]:
     """What each of `players` owes, from the left of the button, where no blind is dead and none was missed.
 

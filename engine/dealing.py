@@ -38,7 +38,7 @@ class Dealing(HandState):
 
     def _start_street(self) -> None:
         """Go on to the next street and deal it. A draw waits for its players."""
-        street = self.game.streets[self.game.streets.index(self.street) + 1]
+        street = self.game.streets[self._street + 1]
         self._emit(ev.StreetStarted(street.name))
         self._deal_to_players(street)
         if street.board:
@@ -67,7 +67,7 @@ class Dealing(HandState):
 
     def _run_out(self) -> None:
         """Deal the rest of the board, as often as was agreed on; each time the whole of it."""
-        rest = self.game.streets[self.game.streets.index(self.street) + 1 :]
+        rest = self.game.streets[self._street + 1 :]
         for _ in rest:
             self._start_street()
         for run in range(1, self.runs):

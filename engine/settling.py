@@ -16,10 +16,10 @@ class Settling(Dealing):
     _contested: Contest | None = None
 
     def _is_dealt_out(self) -> bool:
-        return self.street is self.game.streets[-1]
+        return self._street == len(self.game.streets) - 1
 
     def _only_boards_are_left(self) -> bool:
-        left = self.game.streets[self.game.streets.index(self.street) + 1 :]
+        left = self.game.streets[self._street + 1 :]
         return not any(street.hole or street.up or street.draw for street in left)
 
     def _return_uncalled_bet(self) -> None:
@@ -108,7 +108,7 @@ class Settling(Dealing):
     def _take_rake(self, pots: Sequence[Pot]) -> list[int]:
         """Take the rake; what it takes from each of `pots`."""
         rake = self.house.rake
-        if rake is None or (rake.no_flop_no_drop and self.street is self.game.streets[0]):
+        if rake is None or (rake.no_flop_no_drop and not self._street):
             return [0] * len(pots)
         taken = rake_of(pots, rake)
         if any(taken):

@@ -24,7 +24,7 @@ class HandState:
 
     events: what has happened, in order. number, stakes, button, seats, posts, house: as in HandStarted.
     game: what is played, with what was changed for this hand.
-    boards: the cards on each board. street: the street that is played. phase: what is being decided.
+    boards: the cards on each board. phase: what is being decided.
     actor: the seat whose turn it is, or None. turn: how many decisions have been taken, the same number for
         every viewer.
     bring_in_due: the actor has to open with the bring-in.
@@ -41,7 +41,6 @@ class HandState:
     seats: tuple[Seat, ...]
     posts: tuple[Post, ...]
     boards: list[tuple[Card, ...]]
-    street: Street
     phase: Phase
     actor: int | None
     turn: int
@@ -53,6 +52,7 @@ class HandState:
 
     _betting: Betting
     _position: dict[int, int]
+    _street: int  # the place of the street in the game
     _hole: list[tuple[Card, ...]]
     _up: list[tuple[Card, ...]]
     _decided: set[int]  # who has drawn on this street, or chosen a number of runs
@@ -111,6 +111,11 @@ class HandState:
     def board(self) -> tuple[Card, ...]:
         """The cards on the board, the first where there are several."""
         return self.boards[0]
+
+    @property
+    def street(self) -> Street:
+        """The street that is played."""
+        return self.game.streets[self._street]
 
     @property
     def showing(self) -> bool:
