@@ -198,7 +198,7 @@ def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalAct
         assert refused.value.code in {"not_reopened", "capped"}
         return legal
     # Ruling 6: short all-ins add up; pokerkit looks at each. Ruling 21: we complete a bet of less than half,
-    # and it is none of the four; pokerkit counts it and adds a whole bet. One of half or more reopens with us.
+    # and it is none of the four; pokerkit counts it and adds a whole bet. One of half or more reopens here.
     assert somebody_was_all_in_for_less(hand)
     return legal._replace(bet_to=None, raise_to=None)
 
