@@ -41,7 +41,6 @@ def _hand_started(hand: HandState, event: ev.HandStarted) -> None:
     hand._hole = [()] * len(seats)
     hand._up = [()] * len(seats)
     hand._decided = set()
-    hand._owed = None
     hand._muck = []
     hand._deck = hand._reserve = ()
     hand._dealt = hand._paid_out = 0
@@ -99,8 +98,9 @@ def _street_started(hand: HandState, event: ev.StreetStarted) -> None:
     hand._street += 1
     street = hand.street
     hand._betting.open_street(hand.game.bet_on(street, hand.stakes))
+    if hand.phase is not Phase.SHOWING:
+        hand.phase = Phase.DRAWING if street.draw else Phase.BETTING
     if street.draw:
-        hand.phase = Phase.DRAWING
         hand._decided = set()
         hand.actor = hand._seat_at(hand._live()[0])
 
@@ -120,14 +120,12 @@ def _cards_discarded(hand: HandState, event: ev.CardsDiscarded) -> None:
 
 
 def _drew(hand: HandState, event: ev.Drew) -> None:
-    hand._owed = (event.seat, event.count) if event.count else None
     _decide(hand, event.seat)
-    if hand.actor is None:
-        hand.phase = Phase.BETTING
 
 
 def _betting_opened(hand: HandState, event: ev.BettingOpened) -> None:
     hand.actor = event.seat
+    hand.phase = Phase.BETTING
     hand.bring_in_due = hand.street.opens is Opens.BRING_IN and hand.stakes.bring_in > 0
 
 

@@ -74,19 +74,17 @@ class Dealing(HandState):
             for street in rest:
                 self._deal_board(street, run)
 
-    def _exchange(self) -> None:
-        """After a discard: the draw is announced, and the player gets as many new cards."""
-        last = self.events[-1]
-        if isinstance(last, ev.CardsDiscarded):
-            count = len(last.cards)
-            self._emit(ev.Drew(last.seat, count))
-            short = count - (len(self._deck) - self._dealt)
-            if short > 0:
-                if count > short:
-                    self._emit(ev.HoleCardsDealt(last.seat, self._next_cards(count - short)))
-                self._shuffle_discards(last.cards)
-                count = short
-            self._emit(ev.HoleCardsDealt(last.seat, self._next_cards(count)))
+    def _exchange(self, discarded: ev.CardsDiscarded) -> None:
+        """Announce the draw, and give the player as many new cards."""
+        seat, count = discarded.seat, len(discarded.cards)
+        self._emit(ev.Drew(seat, count))
+        short = count - (len(self._deck) - self._dealt)
+        if short > 0:
+            if count > short:
+                self._emit(ev.HoleCardsDealt(seat, self._next_cards(count - short)))
+            self._shuffle_discards(discarded.cards)
+            count = short
+        self._emit(ev.HoleCardsDealt(seat, self._next_cards(count)))
 
     def _shuffle_discards(self, own: Sequence[Card]) -> None:
         """Make a new deck of what was discarded and folded, but for a player's `own` discards of this draw.

@@ -247,8 +247,9 @@ class Hand(Settling):
 
     def _proceed(self) -> None:
         """Go on up to the next decision, or to the end."""
-        if self.phase is Phase.DRAWING:
-            self._exchange()
+        last = self.events[-1]
+        if isinstance(last, ev.CardsDiscarded):
+            self._exchange(last)
         while not self.over:
             if self.actor is not None:
                 if self.phase is not Phase.SHOWING or not self._settle(self.actor):
@@ -256,6 +257,10 @@ class Hand(Settling):
             elif self._betting.live == 1:
                 self._return_uncalled_bet()
                 self._award_uncontested()
+            elif self.phase is Phase.DRAWING:
+                self._open_betting()
+                if self.actor is None:
+                    self._end_street()
             elif self.phase is Phase.BETTING:
                 self._end_street()
             elif self._is_dealt_out():

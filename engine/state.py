@@ -56,7 +56,6 @@ class HandState:
     _hole: list[tuple[Card, ...]]
     _up: list[tuple[Card, ...]]
     _decided: set[int]  # who has drawn on this street, or chosen a number of runs
-    _owed: tuple[int, int] | None  # a seat that has discarded, and the cards it waits for
     _muck: list[Card]
     _deck: tuple[Card, ...]
     _reserve: tuple[Card, ...]

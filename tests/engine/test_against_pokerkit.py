@@ -102,6 +102,8 @@ def deal(state: pokerkit.State, new_cards: dict[int, tuple[Card, ...]]) -> None:
 
 def check_out(state: pokerkit.State) -> None:
     while state.actor_index is not None:
+        able = [stack for stack, live in zip(state.stacks, state.statuses, strict=True) if live and stack]
+        assert len(able) < 2
         assert state.checking_or_calling_amount == 0
         state.check_or_call()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from engine import events as ev
-from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, RaiseTo, Run
+from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Phase, RaiseTo, Run
 from engine.cards import parse_cards
 from engine.errors import GameError, IllegalAction
 from engine.events import Post
@@ -197,6 +197,22 @@ def test_a_draw_deck_that_runs_out_is_made_of_discards_but_not_of_ones_own() -> 
                     shuffled += 1
                     assert not set(own) & set(hand.hole_cards(legal.seat))
     assert shuffled > 20
+
+
+def test_each_draw_is_followed_by_betting() -> None:
+    hand = start_hand([1000] * 2, game=GAMES["27td"], stakes=BLINDS)
+    streets = []
+    while (legal := hand.legal_actions()) is not None:
+        streets.append((hand.street.name, hand.phase))
+        hand.act(legal.seat, Draw() if legal.draw is not None else Check() if legal.check else Call())
+    assert list(dict.fromkeys(streets)) == [
+        ("predraw", Phase.BETTING),
+        *(
+            (f"{which} draw", phase)
+            for which in ("first", "second", "third")
+            for phase in (Phase.DRAWING, Phase.BETTING)
+        ),
+    ]
 
 
 def test_drawing_is_from_the_left_of_the_button_and_all_in_players_draw_too() -> None:
