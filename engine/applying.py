@@ -98,7 +98,7 @@ def _street_started(hand: HandState, event: ev.StreetStarted) -> None:
     hand._street += 1
     street = hand.street
     hand._betting.open_street(hand.game.bet_on(street, hand.stakes))
-    if hand.phase is not Phase.SHOWING:
+    if hand.phase in (Phase.BETTING, Phase.DRAWING):
         hand.phase = Phase.DRAWING if street.draw else Phase.BETTING
     if street.draw:
         hand._decided = set()

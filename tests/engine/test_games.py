@@ -257,6 +257,7 @@ def test_the_rest_is_dealt_as_often_as_everybody_agrees() -> None:
         assert len(hand.boards) == boards
         assert all(len(each) == 5 for each in hand.boards)
         assert hand.over
+        assert len([event for event in hand.events if isinstance(event, ev.HandShown)]) == 2
 
 
 def test_each_run_decides_its_part_of_the_pot_and_shares_what_lay_there_before() -> None:
