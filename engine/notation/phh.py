@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from engine.errors import NotationError
-from engine.notation.toml_text import format_fields
+from engine.notation.toml_text import format_fields, read_fields
 
 Amount = int | Decimal
 """An amount of money as the text has it; Decimal("Infinity") for a stack that nobody knows."""
@@ -24,8 +24,9 @@ class PhhHand:
     """A hand as its text has it: well-formed fields, but not yet a hand that the rules allow.
 
     Tuples go by player in the order of the format: from the left of the button, the button last. With two
-    players the format lists `antes` and `blinds_or_straddles` the other way round. The fields bear the
-    names of the format; `metadata` are all others, as TOML gave them.
+    players the format lists `antes` and `blinds_or_straddles` the other way round. A blind below 0 is one
+    that a player posts who missed it, as pokerkit has it. The fields bear the names of the format; `metadata`
+    are all others, as TOML gave them.
 
     label: the name of the hand's table in its file, "" where it stands alone. line: where it begins.
     """
@@ -33,6 +34,9 @@ class PhhHand:
     variant: str
     antes: tuple[Amount, ...]
     blinds_or_straddles: tuple[Amount, ...] | None = None
+    bring_in: Amount | None = None
+    small_bet: Amount | None = None
+    big_bet: Amount | None = None
     min_bet: Amount | None = None
     starting_stacks: tuple[Amount, ...]
     actions: tuple[str, ...] = field(repr=False)  # the hole cards are in them
@@ -89,6 +93,9 @@ _WRITING_ORDER: Final = (
     "ante_trimming_status",
     "antes",
     "blinds_or_straddles",
+    "bring_in",
+    "small_bet",
+    "big_bet",
     "min_bet",
     "starting_stacks",
     "actions",
@@ -99,6 +106,7 @@ _WRITING_ORDER: Final = (
 )
 
 _MOST_DIGITS: Final = 15  # before the point, and after it
+_MOST_CHIPS: Final = 10**_MOST_DIGITS
 
 _HEADER: Final = re.compile(
     r"""^[ \t]*\[[ \t]*(?:(?!_)[A-Za-z0-9_-]+|"(?!_)[^"\n]*"|'(?!_)[^'\n]*')[ \t]*\][ \t]*(?:\#.*)?\r?$""",
@@ -127,7 +135,7 @@ def _says_something(part: str) -> bool:
 
 def _parse(part: str, line: int) -> PhhHand:
     try:
-        fields = tomllib.loads(part, parse_float=Decimal)
+        fields = read_fields(part)
     except tomllib.TOMLDecodeError as error:
         raise _toml_error(str(error), line) from None
     except (ValueError, ArithmeticError):
@@ -167,14 +175,17 @@ class _Fields:
         return PhhHand(
             variant=self._required(self._take("variant", str, "text"), "variant"),
             antes=self._required(self._amounts("antes"), "antes"),
-            blinds_or_straddles=self._amounts("blinds_or_straddles"),
+            blinds_or_straddles=self._amounts("blinds_or_straddles", owed=True),
+            bring_in=self._amount("bring_in"),
+            small_bet=self._amount("small_bet"),
+            big_bet=self._amount("big_bet"),
             min_bet=self._amount("min_bet"),
             starting_stacks=stacks,
-            actions=self._required(self._list("actions", str, "texts"), "actions"),
+            actions=self._required(self._list("actions", (str,), "texts"), "actions"),
             ante_trimming_status=self._take("ante_trimming_status", bool, "true or false") or False,
             hand=self._take("hand", (int, str), "a number or a text"),
-            seats=self._per_player("seats", self._list("seats", int, "whole numbers")),
-            players=self._per_player("players", self._list("players", str, "texts")),
+            seats=self._per_player("seats", self._list("seats", (int,), "whole numbers")),
+            players=self._per_player("players", self._list("players", (str,), "texts")),
             finishing_stacks=self._amounts("finishing_stacks", unknown=True),
             metadata=self._left,
             label=self._label,
@@ -195,24 +206,25 @@ class _Fields:
             raise self._error(f"{name} is {value!r}, not {wanted}")
         return value
 
-    def _list(self, name: str, kinds: type | tuple[type, ...], wanted: str) -> Any:
+    def _list(self, name: str, kinds: tuple[type, ...], wanted: str) -> Any:
         values = self._take(name, list, f"a list of {wanted}")
         if values is None:
             return None
-        for value in values:
-            if not _is_a(value, kinds):
-                raise self._error(f"{name} holds {value!r}: it is a list of {wanted}")
-        return tuple(values)
+        if set(map(type, values)).issubset(kinds):
+            return tuple(values)
+        strange = next(value for value in values if type(value) not in kinds)
+        raise self._error(f"{name} holds {strange!r}: it is a list of {wanted}")
 
     def _per_player(self, name: str, values: Any) -> Any:
         if values is not None and self._players and len(values) != self._players:
             raise self._error(f"{name} has {len(values)} entries for {self._players} players")
         return values
 
-    def _amounts(self, name: str, *, unknown: bool = False) -> Any:
+    def _amounts(self, name: str, *, unknown: bool = False, owed: bool = False) -> Any:
         amounts = self._list(name, (int, Decimal), "amounts")
         for amount in amounts or ():
-            self._check_amount(name, amount, unknown=unknown)
+            if type(amount) is not int or not 0 <= amount < _MOST_CHIPS:
+                self._check_amount(name, amount, unknown=unknown, owed=owed)
         return self._per_player(name, amounts)
 
     def _amount(self, name: str) -> Any:
@@ -221,8 +233,8 @@ class _Fields:
             self._check_amount(name, amount)
         return amount
 
-    def _check_amount(self, name: str, amount: Amount, *, unknown: bool = False) -> None:
-        number = Decimal(amount)
+    def _check_amount(self, name: str, amount: Amount, *, unknown: bool = False, owed: bool = False) -> None:
+        number = Decimal(amount).copy_abs() if owed else Decimal(amount)
         if number.is_nan() or number < 0 or (number.is_infinite() and not unknown):
             raise self._error(f"{name} holds {amount}: an amount is a number from 0")
         exponent = number.as_tuple().exponent

@@ -4,21 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 
 from engine.errors import GameError, NotationError
 from engine.events import Post, Seat
-from engine.games import Stakes
+from engine.games import Game, Opens, Stakes, Structure
 from engine.notation.phh import Amount, PhhHand
 from engine.notation.phh_actions import PhhAction
-
-OWN_FIELD: Final = "_riverboat"
-"""The field for what the format has no field for: a table with any of these, each where a reader would take
-something else for granted. "stakes": the fields of Stakes. "posts": [ante, blind, dead] by player, in the
-order of play. "auto_muck": the players' wishes."""
+from engine.notation.phh_own import Own
 
 _MOST_DECIMALS: Final = 6
+_WHOLE: Final = {int, type(None)}
+_INFINITE: Final = Decimal("inf")
+
+_post = lru_cache(maxsize=1_000)(Post)
+_stakes = lru_cache(maxsize=1_000)(Stakes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +36,22 @@ class Chips:
     @classmethod
     def of(cls, source: PhhHand, actions: Sequence[PhhAction]) -> Self:
         """The chips of `source`. Raises NotationError for amounts that are too fine."""
-        posts = [*source.antes, *(source.blinds_or_straddles or ()), source.min_bet or 0]
-        bets = [action.to for action in actions if action.to is not None]
-        stacks = [*source.starting_stacks, *(source.finishing_stacks or ())]
-        amounts = [amount for amount in (*posts, *bets, *stacks) if amount != Decimal("inf")]
-        fractions = [Fraction(amount) for amount in amounts if isinstance(amount, Decimal)]
+        amounts = [
+            *source.antes,
+            *(source.blinds_or_straddles or ()),
+            *source.starting_stacks,
+            *(source.finishing_stacks or ()),
+            *[action.to for action in actions],
+            source.bring_in, source.small_bet, source.big_bet, source.min_bet,
+        ]  # fmt: skip
+        if _WHOLE.issuperset(map(type, amounts)):
+            return cls(1, 0)
+        finite = [abs(amount) for amount in amounts if amount is not None and amount != _INFINITE]
+        fractions = [Fraction(amount) for amount in finite if isinstance(amount, Decimal)]
         denominator = lcm(*[fraction.denominator for fraction in fractions])
         for decimals in range(_MOST_DECIMALS + 1):
             if 10**decimals % denominator == 0:
-                in_all = sum(fractions) + sum([amount for amount in amounts if isinstance(amount, int)])
+                in_all = sum(fractions) + sum([amount for amount in finite if isinstance(amount, int)])
                 return cls(10**decimals, int(in_all * 10**decimals) + 1)
         raise NotationError(
             f"{source.where}: amounts have {_MOST_DECIMALS} decimals at most", code="too_many_decimals"
@@ -50,7 +59,9 @@ class Chips:
 
     def count(self, amount: Amount) -> int | None:
         """An amount in chips; None for an infinite one."""
-        return None if amount == Decimal("inf") else self.count_finite(amount)
+        if type(amount) is int:
+            return amount * self.per_unit
+        return None if amount == _INFINITE else self.count_finite(amount)
 
     def count_finite(self, amount: Amount) -> int:
         """A finite amount in chips."""
@@ -67,36 +78,46 @@ class Setup:
     posts: tuple[Post, ...]
 
     @classmethod
-    def of(cls, source: PhhHand, chips: Chips) -> Self:
-        """How `source` begins, with what it says in its own field. Raises NotationError."""
-        if source.blinds_or_straddles is None or source.min_bet is None:
-            missing = "min_bet" if source.min_bet is None else "blinds_or_straddles"
-            raise NotationError(f"{source.where}: {missing} is missing", code="bad_field")
-        antes = _in_order_of_play([chips.count_finite(amount) for amount in source.antes])
-        blinds = _in_order_of_play([chips.count_finite(amount) for amount in source.blinds_or_straddles])
+    def of(cls, source: PhhHand, game: Game, chips: Chips, own: Own) -> Self:
+        """How `source`, a hand of `game`, begins; `own` goes before all else. Raises NotationError."""
+        missing = [name for name in _fields_of(game) if getattr(source, name) is None]
+        if missing:
+            raise NotationError(f"{source.where}: {missing[0]} is missing", code="bad_field")
+        count = chips.count_finite
+        antes = _in_order_of_play([count(amount) for amount in source.antes])
+        posted = source.blinds_or_straddles or (0,) * len(antes)
+        blinds = _in_order_of_play([count(amount) for amount in posted])
+        bets = {name: count(getattr(source, name)) for name in _fields_of(game) if name in _BETS}
         try:
-            own = _Own.of(source)
             return cls(
-                own.stakes or _likely_stakes(antes, blinds, chips.count_finite(source.min_bet)),
+                own.stakes or _likely_stakes(antes, blinds, bets),
                 _seats(source, chips, own.auto_muck),
                 own.posts or _posts(antes, blinds, source.ante_trimming_status),
             )
-        except (GameError, TypeError, ValueError) as error:
+        except GameError as error:
             raise NotationError(f"{source.where}: {error}", code="bad_field") from None
 
-    def amounts(self, paid: Mapping[int, int]) -> dict[str, Any]:
-        """The fields of a record that say this. paid: the dead antes that seats really posted.
+    def amounts(self, game: Game, paid: Mapping[int, int]) -> dict[str, Any]:
+        """The fields of a record of a hand of `game` that say this.
 
-        Dead money is written as far as it was paid: readers who take the ante before the blind from a short
-        stack then come to the same chips.
+        paid: the dead antes that seats really posted. Dead money is written as far as it was paid: readers
+        who take the ante before the blind from a short stack then come to the same chips.
         """
         dead = [paid.get(seat.number, 0) for seat in self.seats]
         antes = [post.ante + chips for post, chips in zip(self.posts, dead, strict=True)]
+        values = {
+            "blinds_or_straddles": tuple(
+                _in_order_of_play([post.blind or -post.live for post in self.posts])
+            ),
+            "bring_in": self.stakes.bring_in,
+            "small_bet": self.stakes.smallest_bet,
+            "big_bet": self.stakes.largest_bet,
+            "min_bet": self.stakes.smallest_bet,
+        }
         return {
             "antes": tuple(_in_order_of_play(antes)),
             "ante_trimming_status": not any(dead),
-            "blinds_or_straddles": tuple(_in_order_of_play([post.blind for post in self.posts])),
-            "min_bet": self.stakes.big_blind,
+            **{name: values[name] for name in _fields_of(game)},
             "starting_stacks": tuple([seat.stack for seat in self.seats]),
             "seats": tuple([seat.number for seat in self.seats]),
             "players": tuple([seat.name for seat in self.seats]),
@@ -114,51 +135,47 @@ class Setup:
         return own
 
 
+_BETS: Final = {"bring_in", "small_bet", "big_bet", "min_bet"}
+
+
+def _fields_of(game: Game) -> tuple[str, ...]:
+    """The fields by which the format tells forced bets, antes aside, and the sizes of bets."""
+    forced = "bring_in" if game.streets[0].opens is Opens.BRING_IN else "blinds_or_straddles"
+    if game.structure is Structure.FIXED_LIMIT:
+        return (forced, "small_bet", "big_bet")
+    return (forced, "min_bet")
+
+
 def _in_order_of_play(amounts: list[int]) -> list[int]:
     """Forced bets by player, from the format's order or into it: with two players it is turned round."""
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
-def _likely_stakes(antes: list[int], blinds: list[int], min_bet: int) -> Stakes:
-    posted = sorted(filter(None, blinds))
-    small_blind = min(posted[0], min_bet) if len(posted) > 1 else 0
-    return Stakes(small_blind, min_bet, max(antes), big_blind_ante=sum(map(bool, antes)) == 1)
+def _likely_stakes(antes: list[int], blinds: list[int], bets: Mapping[str, int]) -> Stakes:
+    """The stakes that are most likely behind what was posted. Raises GameError."""
+    bet = bets.get("min_bet", 0) or bets.get("small_bet", 0)
+    big_bet = bets.get("big_bet", 0)
+    for_the_table = sum(map(bool, antes)) == 1
+    if "bring_in" in bets:
+        return _stakes(0, 0, max(antes), for_the_table, bets["bring_in"], bet, big_bet)
+    posted = sorted([blind for blind in blinds if blind > 0])
+    small_blind = min(posted[0], bet) if len(posted) > 1 else 0
+    return _stakes(small_blind, bet, max(antes), for_the_table, 0, 0, 0 if big_bet == 2 * bet else big_bet)
 
 
 def _posts(antes: list[int], blinds: list[int], trimming: bool) -> tuple[Post, ...]:
-    pairs = zip(antes, blinds, strict=True)
-    return tuple([Post(ante, blind) if trimming else Post(0, blind, ante) for ante, blind in pairs])
+    return tuple(
+        [
+            _post(ante if trimming else 0, max(blind, 0), 0 if trimming else ante, max(-blind, 0))
+            for ante, blind in zip(antes, blinds, strict=True)
+        ]
+    )
 
 
-def _seats(source: PhhHand, chips: Chips, auto_muck: Sequence[bool]) -> tuple[Seat, ...]:
+def _seats(source: PhhHand, chips: Chips, auto_muck: Sequence[bool] | None) -> tuple[Seat, ...]:
     players = len(source.starting_stacks)
-    numbers = source.seats or tuple(range(1, players + 1))
+    numbers = source.seats or range(1, players + 1)
     names = source.players or ("",) * players
     counted = map(chips.count, source.starting_stacks)
     stacks = [chips.beyond_reach if stack is None else stack for stack in counted]
-    return tuple(map(Seat, numbers, stacks, names, auto_muck))
-
-
-class _Own(NamedTuple):
-    """What a record says in OWN_FIELD, checked; None where it says nothing."""
-
-    stakes: Stakes | None
-    posts: tuple[Post, ...] | None
-    auto_muck: tuple[bool, ...]
-
-    @classmethod
-    def of(cls, source: PhhHand) -> Self:
-        """The field of `source`. Raises GameError, TypeError and ValueError with a reason."""
-        players = len(source.starting_stacks)
-        own = source.metadata.get(OWN_FIELD, {})
-        if not isinstance(own, dict):
-            raise TypeError(f"{OWN_FIELD} is not a table")
-        stakes, posts = own.get("stakes"), own.get("posts")
-        auto_muck = own.get("auto_muck", [False] * players)
-        if len(auto_muck) != players or not all(type(wish) is bool for wish in auto_muck):
-            raise ValueError(f"auto_muck in {OWN_FIELD} is not true or false for every player")
-        return cls(
-            None if stakes is None else Stakes(**stakes),
-            None if posts is None else tuple([Post(*row) for row in posts]),
-            tuple(auto_muck),
-        )
+    return tuple(map(Seat, numbers, stacks, names, auto_muck or (False,) * players))

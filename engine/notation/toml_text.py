@@ -1,15 +1,101 @@
-"""Values as TOML text: the other half of the standard library's reader, as far as notations need it."""
+"""TOML: values as text, the other half of the standard library's reader, and a short cut past that reader.
+
+The standard library's reader goes through a text character by character. Hand histories are nearly all lines
+of "key = value" with plain values, so those are read by themselves; whatever is not plain goes to the reader.
+"""
 
 import datetime
 import math
+import re
+import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from engine.errors import NotationError
 
 _SHORT_ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 _BARE_KEY: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+
+_INTEGER: Final = r"(?:0|[1-9][0-9]{0,17})"
+_PLAIN_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_PLAIN_INTEGER: Final = re.compile(_INTEGER)
+_PLAIN_INTEGERS: Final = re.compile(rf"\[{_INTEGER}(?:, {_INTEGER})*\]")
+_PLAIN_HEADER: Final = re.compile(r"\[([A-Za-z0-9_-]+)\]")
+_TRUTH: Final = {"true": True, "false": False}
+
+
+class _NotPlain(Exception):  # noqa: N818 - it is no error: the text goes to the standard library's reader
+    """There is more in the text than plain lines."""
+
+
+def read_fields(text: str) -> dict[str, Any]:
+    """What `text` holds, read as TOML. Floats are given as Decimal.
+
+    Raises what tomllib.loads raises.
+    """
+    try:
+        return _read_plain(text)
+    except _NotPlain:
+        return tomllib.loads(text, parse_float=Decimal)
+
+
+def _read_plain(text: str) -> dict[str, Any]:
+    """What `text` holds, if it is lines of a key and a plain value, with a table's header first or none."""
+    fields: dict[str, Any] = {}
+    whole = fields
+    for line in text.split("\n"):
+        if not line:
+            continue
+        key, equals, value = line.partition(" = ")
+        if not equals:
+            header = _PLAIN_HEADER.fullmatch(line)
+            if header is None or whole:
+                raise _NotPlain
+            whole = {header[1]: fields}
+        elif key in fields or not _PLAIN_KEY.fullmatch(key) or not value.isprintable():
+            raise _NotPlain
+        else:
+            fields[key] = _plain_value(value)
+    return whole
+
+
+def _plain_value(value: str) -> Any:
+    first = value[:1]
+    if first == "[":
+        return _plain_list(value)
+    if first in {"'", '"'}:
+        inside = value[1:-1]
+        if len(value) < 2 or value[-1] != first or first in inside or (first == '"' and "\\" in inside):
+            raise _NotPlain
+        return inside
+    if value in _TRUTH:
+        return _TRUTH[value]
+    if _PLAIN_INTEGER.fullmatch(value):
+        return int(value)
+    if first == "{":
+        return _table(value)
+    raise _NotPlain
+
+
+def _plain_list(value: str) -> list[Any]:
+    if _PLAIN_INTEGERS.fullmatch(value):
+        return list(map(int, value[1:-1].split(", ")))
+    quote = value[1:2]
+    if quote not in {"'", '"'} or len(value) < 4 or not value.endswith(f"{quote}]"):
+        raise _NotPlain
+    texts = value[2:-2].split(f"{quote}, {quote}")
+    if value.count(quote) != 2 * len(texts) or (quote == '"' and "\\" in value):
+        raise _NotPlain
+    return texts
+
+
+def _table(value: str) -> Any:
+    """A table on one line; where it is none, the error shall name the place in the whole text."""
+    try:
+        return tomllib.loads(f"_ = {value}", parse_float=Decimal)["_"]
+    except (ValueError, ArithmeticError, RecursionError):
+        raise _NotPlain from None
 
 
 def format_fields(fields: Mapping[str, object]) -> str:

@@ -1,0 +1,346 @@
+"""The cards of a hand in PHH: from its actions to decks in the order in which the engine deals them.
+
+The format tells who is dealt what, and need not tell all of it. A card that is not told is a number below 0
+until it becomes known, by a discard or at showdown, or is made up in the end.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from engine.assessor import rule_set_named
+from engine.cards import Card, format_card
+from engine.errors import NotationError
+from engine.games import Game, Opens
+from engine.notation.phh import PhhHand
+from engine.notation.phh_actions import Cards, PhhAction, action_error
+
+_MOST_TRIALS: Final = 1_000  # hands looked at for the weakest
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The cards that the actions of a hand tell. Players are positions from 0.
+
+    deck: all cards of the game, in the order in which they come. later: the first cards of each deck that was
+    made from discards. discards: the cards of each "sd", by the number of the action. silent: how many cards
+    were dealt before an action, by its number, that no action tells. made_up: (player, card) for cards dealt
+    that the record does not tell.
+    """
+
+    deck: tuple[Card, ...]
+    later: tuple[tuple[Card, ...], ...] = ()
+    discards: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    silent: dict[int, int] = field(default_factory=dict)
+    made_up: frozenset[tuple[int, Card]] = frozenset()
+
+
+def told_cards(
+    source: PhhHand, game: Game, actions: Sequence[PhhAction], rabbit: Sequence[Card] = ()
+) -> Told:
+    """The cards that `actions` of `source` tell. rabbit: those that come after the last one dealt.
+
+    Raises NotationError, naming the action, for cards that clash.
+    """
+    return _Dealing(source, game).told(actions, rabbit)
+
+
+class _Dealing:
+    """A hand's cards while its actions are gone through."""
+
+    def __init__(self, source: PhhHand, game: Game) -> None:
+        self._source, self._game = source, game
+        players = len(source.starting_stacks)
+        self._holes: list[list[int]] = [[] for _ in range(players)]
+        self._folded: set[int] = set()
+        self._decks: list[list[int]] = [[]]
+        self._size = len(game.deck)
+        self._pools: list[list[int]] = [[]]  # what is left of the cards that each later deck is made of
+        self._muck: list[int] = []
+        self._mucked_before = 0  # so many of the muck went into decks
+        self._seen: set[Card] = set()
+        self._street = 0
+        self._group: dict[int, list[Card | None]] = {}  # dealt since a player acted
+        self._dealt_by: dict[int, int] = {}  # the action that dealt to each of them
+        self._drawing: dict[int, tuple[int, int]] = {}  # cards due, and the muck before the discard
+        self._unknown: dict[int, tuple[int, int]] = {}  # the deck that each lies in, and who was dealt it
+        self._known: dict[int, Card] = {}
+        self._up: list[int] = []  # unknown cards dealt face up on the first street
+        self._board: list[Card] = []
+        self._discards: dict[int, list[int]] = {}
+        self._silent: dict[int, int] = {}
+
+    def told(self, actions: Sequence[PhhAction], rabbit: Sequence[Card]) -> Told:
+        for number, action in enumerate(actions, 1):
+            verb, player = action.verb, action.player
+            if verb == "dh" and player is not None:
+                self._group.setdefault(player, []).extend(action.cards)
+                self._dealt_by[player] = number
+            elif verb:
+                if self._group or not self._street or (self._drawing and self._is_drawn(action)):
+                    self._deal(number)
+                if player is None:
+                    self._deal_board(number, action.cards)
+                elif verb == "f":
+                    self._folded.add(player)
+                    self._muck += self._holes[player]
+                elif verb == "sd":
+                    self._discard(number, player, action.cards)
+                elif verb == "sm" and action.shows:
+                    self._show(number, player, action)
+        if self._group or not self._street or self._drawing:
+            self._deal(len(actions) + 1)
+        return self._result(rabbit)
+
+    def _is_drawn(self, action: PhhAction) -> bool:
+        return action.verb != "sd" or action.player in self._drawing
+
+    def _error(self, number: int, reason: str) -> NotationError:
+        return action_error(self._source, number, reason)
+
+    # Dealing.
+
+    def _deal(self, number: int) -> None:
+        """Deal what was gathered, before the action `number`."""
+        told = sum(map(len, self._group.values()))
+        before = sum(map(len, self._decks))
+        if self._drawing:
+            self._deal_to_drawers(number)
+        else:
+            self._deal_streets(number)
+        for player, cards in self._group.items():
+            if cards:
+                raise self._error(self._dealt_by[player], "no card is due to this player")
+        self._group.clear()
+        if silent := sum(map(len, self._decks)) - before - told:
+            self._silent[number] = silent
+
+    def _deal_streets(self, number: int) -> None:
+        """Deal one street, or as many as the cards are for: one card at a time, those face down first."""
+        live = [player for player in range(len(self._holes)) if player not in self._folded]
+        streets = self._game.streets
+        while not self._street or any(map(self._group.get, live)):
+            while self._street < len(streets) and not streets[self._street].hole + streets[self._street].up:
+                self._street += 1
+            if self._street == len(streets) or streets[self._street].draw:
+                return
+            street = streets[self._street]
+            count = street.hole + street.up
+            hands = []
+            for player in live:
+                cards = self._group.get(player, [])
+                hand = self._placed(player, [*cards, *[None] * (count - len(cards))][:count], number)
+                del cards[:count]
+                self._holes[player] += hand
+                hands.append(hand)
+                if not self._street:
+                    self._up += [card for card in hand[street.hole :] if card < 0]
+            self._decks[0] += [hand[turn] for turn in range(count) for hand in hands]
+            self._street += 1
+
+    def _placed(self, player: int, cards: Iterable[Card | None], number: int) -> list[int]:
+        """`cards` for a place in the first deck, unless they are in play already."""
+        placed = []
+        for card in cards:
+            if card is None:
+                placed.append(self._new_unknown(player))
+            else:
+                self._see(card, self._dealt_by.get(player, number))
+                placed.append(card)
+        return placed
+
+    def _see(self, card: Card, number: int) -> None:
+        if card in self._seen:
+            raise self._error(number, f"{format_card(card)} is in play already")
+        if card not in self._game.deck:
+            raise self._error(number, f"{self._game.name} is not played with {format_card(card)}")
+        self._seen.add(card)
+
+    def _new_unknown(self, player: int) -> int:
+        card = -1 - len(self._unknown)
+        self._unknown[card] = (len(self._decks) - 1, player)
+        return card
+
+    def _deal_board(self, number: int, cards: Cards) -> None:
+        for card in cards:
+            if card is None:
+                raise self._error(number, "a card of the board is not known")
+            self._see(card, number)
+            self._board.append(card)
+            self._decks[0].append(card)
+
+    def _deal_to_drawers(self, number: int) -> None:
+        """Deal to those who have drawn, one after the other, from as many decks as it takes."""
+        for player, (count, mucked) in self._drawing.items():
+            cards = self._group.get(player, [])
+            number = self._dealt_by.get(player, number)
+            for card in [*cards, *[None] * (count - len(cards))][:count]:
+                if len(self._decks[-1]) == self._size:
+                    self._make_deck(number, mucked)
+                if card is None:
+                    place = self._new_unknown(player)
+                else:
+                    place = card
+                    self._take(card, len(self._decks) - 1, number)
+                self._decks[-1].append(place)
+                self._holes[player].append(place)
+            del cards[:count]
+        self._drawing.clear()
+
+    def _make_deck(self, number: int, mucked: int) -> None:
+        pool = self._muck[self._mucked_before : mucked]
+        if not pool:
+            raise self._error(number, "there are no more cards to deal")
+        self._mucked_before = mucked
+        self._decks.append([])
+        self._pools.append(pool)
+        self._size = len(pool)
+
+    def _take(self, card: Card, deck: int, number: int) -> None:
+        """Have `card` come from the deck with that number: a later one has only what was discarded."""
+        if not deck:
+            self._see(card, number)
+            return
+        pool = self._pools[deck]
+        for place in pool:
+            if self._known.get(place, place) == card:
+                pool.remove(place)
+                return
+        place = next((place for place in pool if place < 0 and place not in self._known), None)
+        if place is None:
+            raise self._error(number, f"{format_card(card)} was not discarded")
+        self._take(card, self._unknown[place][0], number)
+        self._known[place] = card
+        pool.remove(place)
+
+    # What becomes known of them later.
+
+    def _learn(self, player: int, card: Card, number: int) -> None:
+        """One of the unknown cards that `player` has turns out to be `card`."""
+        hole = self._holes[player]
+        at = next(at for at, place in enumerate(hole) if place < 0)
+        self._take(card, self._unknown[hole[at]][0], number)
+        self._known[hole[at]] = card
+        hole[at] = card
+
+    def _discard(self, number: int, player: int, cards: Cards) -> None:
+        hole = self._holes[player]
+        self._drawing[player] = (len(cards), len(self._muck))
+        for card in cards:
+            if card is not None and card not in hole:
+                if not any(place < 0 for place in hole):
+                    raise self._error(number, f"the player does not have {format_card(card)}")
+                self._learn(player, card, number)
+        places = self._discards[number] = []
+        for card in cards:
+            place = next((place for place in hole if place == card or (card is None and place < 0)), None)
+            if place is None:
+                raise self._error(number, "the cards are discarded once each, and told if the hand is")
+            hole.remove(place)
+            places.append(place)
+        self._muck += places
+
+    def _show(self, number: int, player: int, action: PhhAction) -> None:
+        hole = self._holes[player]
+        if action.says_dash:
+            if any(place < 0 for place in hole):
+                raise self._error(number, "the cards that are shown were not told before")
+            return
+        if None in action.cards:
+            raise self._error(number, "a hand is shown whole or not at all")
+        shown = list(action.cards)
+        for place in hole:
+            if place >= 0:
+                if place not in shown:
+                    raise self._error(number, f"the player was dealt {format_card(place)}")
+                shown.remove(place)
+        if len(shown) != len([place for place in hole if place < 0]):
+            raise self._error(number, f"the player has {len(hole)} cards")
+        for card in shown:
+            if card is not None:
+                self._learn(player, card, number)
+
+    # What nobody knows in the end.
+
+    def _result(self, rabbit: Sequence[Card]) -> Told:
+        last = max(1, len(self._source.actions))
+        for card in rabbit:
+            self._see(card, last)
+        first = self._decks[0]
+        if len(first) + len(rabbit) > len(self._game.deck):
+            raise self._error(last, "more cards are dealt than there are")
+        left = [card for card in self._game.deck if card not in self._seen]
+        told = set(self._known)
+        if len(told) < len(self._unknown):
+            left = self._make_up(left)
+        known = self._known
+        decks = (
+            [[known.get(place, place) for place in deck] for deck in self._decks] if known else self._decks
+        )
+        return Told(
+            (*decks[0], *rabbit, *left),
+            tuple(map(tuple, decks[1:])),
+            {n: tuple([known.get(place, place) for place in each]) for n, each in self._discards.items()},
+            self._silent,
+            frozenset([(self._unknown[place][1], known[place]) for place in known.keys() - told]),
+        )
+
+    def _make_up(self, left: list[Card]) -> list[Card]:
+        """Give every unknown card a value, from the rest of the first deck. Returns what is left then.
+
+        A player whose card is not known did not have the bring-in to post, and one who mucked at showdown had
+        a weak hand: both would have been shown.
+        """
+        rules = rule_set_named(self._game.showing)
+        if self._game.streets[0].opens is Opens.BRING_IN:
+            for place in self._up:
+                if place not in self._known:
+                    left = self._fill(place, max(left, key=lambda card: rules.strength((card,))), left)
+        staying = [player for player in range(len(self._holes)) if player not in self._folded]
+        if len(self._decks) == 1 and len(staying) > 1:
+            for player in staying:
+                left = self._make_weak(player, left)
+        left = self._fill_all(self._decks[0], left)
+        for deck, pool in zip(self._decks[1:], self._pools[1:], strict=True):
+            self._fill_all(deck, [self._known.get(place, place) for place in pool])
+        return left
+
+    def _make_weak(self, player: int, left: list[Card]) -> list[Card]:
+        """Fill the hand of `player` with the weakest cards that were found, if it was dealt out."""
+        places = [place for place in self._holes[player] if place < 0 and place not in self._known]
+        hole = [self._known.get(place, place) for place in self._holes[player] if place not in places]
+        due = sum([street.hole + street.up + street.board for street in self._game.streets])
+        if not places or len(self._holes[player]) + len(self._board) != due:
+            return left
+        rules = [rule_set_named(name) for name in reversed(self._game.wins)]
+        weakest = min(
+            _selections(left, len(places)),
+            key=lambda cards: [each.strength((*hole, *cards), self._board) for each in rules],
+        )
+        for place, card in zip(places, weakest, strict=True):
+            left = self._fill(place, card, left)
+        return left
+
+    def _fill_all(self, deck: Sequence[int], cards: list[Card]) -> list[Card]:
+        for place in deck:
+            if place < 0 and place not in self._known:
+                cards = self._fill(place, cards[0], cards)
+        return cards
+
+    def _fill(self, place: int, card: Card, cards: list[Card]) -> list[Card]:
+        """Have `place` be `card`, one of `cards`. Returns the others."""
+        self._known[place] = card
+        return [other for other in cards if other != card]
+
+
+def _selections(cards: list[Card], count: int) -> Iterable[Sequence[Card]]:
+    """So many of `cards`, in every way there is or, where these are too many, evenly spaced."""
+    if comb(len(cards), count) <= _MOST_TRIALS:
+        return combinations(cards, count)
+    return [
+        cards[start : start + step * count : step]
+        for step in range(1, len(cards) // count + 1)
+        for start in range(len(cards) - step * (count - 1))
+    ]

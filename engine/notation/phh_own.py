@@ -1,0 +1,114 @@
+"""What the format has no field for: a field of our own, checked when it is read."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, fields, replace
+from typing import Any, Final, NamedTuple, Self, TypeVar
+
+from engine.cards import Card, parse_cards
+from engine.errors import CardError, GameError, NotationError
+from engine.events import Post
+from engine.games import STANDARD_HOUSE, House, Rake, Stakes
+from engine.notation.phh import PhhHand
+
+OWN_FIELD: Final = "_riverboat"
+"""A table with any of these, each where a reader would take something else for granted.
+
+stakes: the fields of Stakes. posts: [ante, blind, dead, live, fee] by player, in the order of play.
+auto_muck: the players' wishes. button: the seat with it, where it is empty. house: the fields of House that
+differ from the standard. boards, bomb_pot: as in HandStarted. rabbit: the cards shown after the hand.
+"""
+
+_Data = TypeVar("_Data", House, Rake, Stakes)
+
+
+class Own(NamedTuple):
+    """What a record says in OWN_FIELD; None where it says nothing."""
+
+    stakes: Stakes | None = None
+    posts: tuple[Post, ...] | None = None
+    auto_muck: tuple[bool, ...] | None = None
+    button: int | None = None
+    house: House = STANDARD_HOUSE
+    boards: int = 1
+    bomb_pot: bool = False
+    rabbit: tuple[Card, ...] = ()
+
+    @classmethod
+    def of(cls, source: PhhHand) -> Self:
+        """The field of `source`. Raises NotationError."""
+        field = source.metadata.get(OWN_FIELD)
+        if field is None:
+            return cls()
+        try:
+            return cls(**_checked(field, len(source.starting_stacks)))
+        except (CardError, GameError, TypeError, ValueError) as error:
+            raise NotationError(f"{source.where}: {OWN_FIELD}: {error}", code="bad_field") from None
+
+
+def house_field(house: House) -> dict[str, Any]:
+    """What differs in `house` from the standard house, as data."""
+    standard = asdict(STANDARD_HOUSE)
+    return {name: value for name, value in asdict(house).items() if value != standard[name]}
+
+
+def _checked(field: object, players: int) -> dict[str, Any]:
+    """The values of `field`, each of its type. Raises CardError, GameError, TypeError and ValueError."""
+    own = dict(_of_type(field, dict, "it"))
+    made: dict[str, Any] = {}
+    if "stakes" in own:
+        made["stakes"] = _data(Stakes, own.pop("stakes"), "stakes")
+    if "posts" in own:
+        rows = _each(own.pop("posts"), list, "posts", players)
+        made["posts"] = tuple([Post(*_each(row, int, "posts")) for row in rows])
+    if "auto_muck" in own:
+        made["auto_muck"] = tuple(_each(own.pop("auto_muck"), bool, "auto_muck", players))
+    if "house" in own:
+        made["house"] = _house(own.pop("house"))
+    if "rabbit" in own:
+        made["rabbit"] = parse_cards(_of_type(own.pop("rabbit"), str, "rabbit"))
+    for name, kind in (("button", int), ("boards", int), ("bomb_pot", bool)):
+        if name in own:
+            made[name] = _of_type(own.pop(name), kind, name)
+    if own:
+        raise ValueError(f"{next(iter(own))!r} is not known")
+    return made
+
+
+def _house(value: object) -> House:
+    given = dict(_of_type(value, dict, "house"))
+    rake = given.pop("rake", None)
+    house = _data(House, given, "house")
+    return house if rake is None else replace(house, rake=_data(Rake, rake, "rake"))
+
+
+def _data(kind: type[_Data], value: object, name: str) -> _Data:
+    """An object of `kind` from a table, whose values are numbers and truth values as the fields are."""
+    given = _of_type(value, dict, name)
+    truths = {each.name for each in fields(kind) if "bool" in str(each.type)}
+    for key, item in given.items():
+        _of_type(item, bool if key in truths else int, f"{key} in {name}")
+        if item < 0:
+            raise ValueError(f"{key} in {name} is below 0")
+    return kind(**given)
+
+
+def _each(value: object, kind: type, name: str, count: int | None = None) -> Sequence[Any]:
+    items = _of_type(value, list, name)
+    if count is not None and len(items) != count:
+        raise ValueError(f"{name} has {len(items)} entries for {count} players")
+    return [_of_type(item, kind, name) for item in items]
+
+
+def _of_type(value: object, kind: type, name: str) -> Any:
+    if type(value) is not kind:
+        raise TypeError(f"{name} is not {_WORDS[kind]}")
+    return value
+
+
+_WORDS: Final = {
+    dict: "a table",
+    list: "a list",
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+}
