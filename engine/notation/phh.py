@@ -163,69 +163,65 @@ class _Fields:
     """The fields of one hand while they are checked."""
 
     def __init__(self, fields: dict[str, Any], label: str, line: int) -> None:
-        self._left = dict(fields)
+        self._left = fields.copy()
         self._label, self._line = label, line
-        self._where = f"line {line}, hand {label}" if label else f"line {line}"
-        self._players = 0
 
     def hand(self) -> PhhHand:
         """The record. Raises NotationError."""
-        stacks = self._required(self._amounts("starting_stacks", unknown=True), "starting_stacks")
-        self._players = len(stacks)
+        stacks = self._required(self._amounts("starting_stacks", None, unknown=True), "starting_stacks")
+        players = len(stacks)
         return PhhHand(
-            variant=self._required(self._take("variant", str, "text"), "variant"),
-            antes=self._required(self._amounts("antes"), "antes"),
-            blinds_or_straddles=self._amounts("blinds_or_straddles", owed=True),
+            variant=self._required(self._take("variant", (str,), "text"), "variant"),
+            antes=self._required(self._amounts("antes", players), "antes"),
+            blinds_or_straddles=self._amounts("blinds_or_straddles", players, owed=True),
             bring_in=self._amount("bring_in"),
             small_bet=self._amount("small_bet"),
             big_bet=self._amount("big_bet"),
             min_bet=self._amount("min_bet"),
             starting_stacks=stacks,
             actions=self._required(self._list("actions", (str,), "texts"), "actions"),
-            ante_trimming_status=self._take("ante_trimming_status", bool, "true or false") or False,
+            ante_trimming_status=self._take("ante_trimming_status", (bool,), "true or false") or False,
             hand=self._take("hand", (int, str), "a number or a text"),
-            seats=self._per_player("seats", self._list("seats", (int,), "whole numbers")),
-            players=self._per_player("players", self._list("players", (str,), "texts")),
-            finishing_stacks=self._amounts("finishing_stacks", unknown=True),
+            seats=self._list("seats", (int,), "whole numbers", players),
+            players=self._list("players", (str,), "texts", players),
+            finishing_stacks=self._amounts("finishing_stacks", players, unknown=True),
             metadata=self._left,
             label=self._label,
             line=self._line,
         )
 
     def _error(self, reason: str) -> NotationError:
-        return NotationError(f"{self._where}: {reason}", code="bad_field")
+        where = f"line {self._line}, hand {self._label}" if self._label else f"line {self._line}"
+        return NotationError(f"{where}: {reason}", code="bad_field")
 
     def _required(self, value: Any, name: str) -> Any:
         if value is None:
             raise self._error(f"{name} is missing")
         return value
 
-    def _take(self, name: str, kinds: type | tuple[type, ...], wanted: str) -> Any:
+    def _take(self, name: str, kinds: tuple[type, ...], wanted: str) -> Any:
         value = self._left.pop(name, None)
-        if value is not None and not _is_a(value, kinds):
+        if value is not None and type(value) not in kinds:
             raise self._error(f"{name} is {value!r}, not {wanted}")
         return value
 
-    def _list(self, name: str, kinds: tuple[type, ...], wanted: str) -> Any:
-        values = self._take(name, list, f"a list of {wanted}")
+    def _list(self, name: str, kinds: tuple[type, ...], wanted: str, count: int | None = None) -> Any:
+        values = self._take(name, (list,), f"a list of {wanted}")
         if values is None:
             return None
-        if set(map(type, values)).issubset(kinds):
-            return tuple(values)
-        strange = next(value for value in values if type(value) not in kinds)
-        raise self._error(f"{name} holds {strange!r}: it is a list of {wanted}")
+        if not set(map(type, values)).issubset(kinds):
+            strange = next(value for value in values if type(value) not in kinds)
+            raise self._error(f"{name} holds {strange!r}: it is a list of {wanted}")
+        if count is not None and len(values) != count:
+            raise self._error(f"{name} has {len(values)} entries for {count} players")
+        return tuple(values)
 
-    def _per_player(self, name: str, values: Any) -> Any:
-        if values is not None and self._players and len(values) != self._players:
-            raise self._error(f"{name} has {len(values)} entries for {self._players} players")
-        return values
-
-    def _amounts(self, name: str, *, unknown: bool = False, owed: bool = False) -> Any:
-        amounts = self._list(name, (int, Decimal), "amounts")
+    def _amounts(self, name: str, count: int | None, *, unknown: bool = False, owed: bool = False) -> Any:
+        amounts = self._list(name, (int, Decimal), "amounts", count)
         for amount in amounts or ():
             if type(amount) is not int or not 0 <= amount < _MOST_CHIPS:
                 self._check_amount(name, amount, unknown=unknown, owed=owed)
-        return self._per_player(name, amounts)
+        return amounts
 
     def _amount(self, name: str) -> Any:
         amount = self._take(name, (int, Decimal), "an amount")
@@ -240,10 +236,3 @@ class _Fields:
         exponent = number.as_tuple().exponent
         if isinstance(exponent, int) and not -_MOST_DIGITS <= exponent <= number.adjusted() < _MOST_DIGITS:
             raise self._error(f"{name} holds an amount of more than {_MOST_DIGITS} digits")
-
-
-def _is_a(value: object, kinds: type | tuple[type, ...]) -> bool:
-    """Whether `value` is of one of `kinds`; True is no number."""
-    if isinstance(value, bool):
-        return kinds is bool
-    return isinstance(value, kinds)

@@ -50,7 +50,7 @@ def parse_actions(hand: PhhHand) -> list[PhhAction]:
     actions = []
     players = len(hand.starting_stacks)
     for number, text in enumerate(hand.actions, 1):
-        action = _PLAIN.get(text) or _parsed(hand, number, text)
+        action = _PLAIN.get(text) or _plain_deal(text) or _parsed(hand, number, text)
         if action.player is not None and action.player >= players:
             raise action_error(hand, number, f"there are {players} players")
         actions.append(action)
@@ -72,6 +72,17 @@ _PLAIN: Final = {
     for name, player in _PLAYERS.items()
     for verb in ("f", "cc", "pb", "sd", "sm")
 }
+
+
+def _plain_deal(text: str) -> PhhAction | None:
+    """The action, if it is written "d dh p1 AsKs": nearly half of all are."""
+    player = _PLAYERS.get(text[5:7])
+    if player is None or text[:5] != "d dh " or text[7:8] != " ":
+        return None
+    try:
+        return PhhAction(player, "dh", tuple([_CARDS[text[at : at + 2]] for at in range(8, len(text), 2)]))
+    except KeyError:
+        return None
 
 
 def _parsed(hand: PhhHand, number: int, text: str) -> PhhAction:

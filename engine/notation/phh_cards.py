@@ -11,7 +11,7 @@ from math import comb
 from typing import Final
 
 from engine.assessor import rule_set_named
-from engine.cards import Card, format_card
+from engine.cards import DECK_SIZE, Card, format_card
 from engine.errors import NotationError
 from engine.games import Game, Opens
 from engine.notation.phh import PhhHand
@@ -81,6 +81,8 @@ class _Dealing:
             elif verb:
                 if self._group or not self._street or (self._drawing and self._is_drawn(action)):
                     self._deal(number)
+                if verb in {"cc", "cbr"}:
+                    continue
                 if player is None:
                     self._deal_board(number, action.cards)
                 elif verb == "f":
@@ -131,8 +133,9 @@ class _Dealing:
             hands = []
             for player in live:
                 cards = self._group.get(player, [])
-                hand = self._placed(player, [*cards, *[None] * (count - len(cards))][:count], number)
+                hand = self._placed(player, cards[:count], number)
                 del cards[:count]
+                hand += [self._new_unknown(player) for _ in range(count - len(hand))]
                 self._holes[player] += hand
                 hands.append(hand)
                 if not self._street:
@@ -154,7 +157,7 @@ class _Dealing:
     def _see(self, card: Card, number: int) -> None:
         if card in self._seen:
             raise self._error(number, f"{format_card(card)} is in play already")
-        if card not in self._game.deck:
+        if self._size < DECK_SIZE and card not in self._game.deck:
             raise self._error(number, f"{self._game.name} is not played with {format_card(card)}")
         self._seen.add(card)
 
@@ -179,10 +182,8 @@ class _Dealing:
             for card in [*cards, *[None] * (count - len(cards))][:count]:
                 if len(self._decks[-1]) == self._size:
                     self._make_deck(number, mucked)
-                if card is None:
-                    place = self._new_unknown(player)
-                else:
-                    place = card
+                place = self._new_unknown(player) if card is None else card
+                if card is not None:
                     self._take(card, len(self._decks) - 1, number)
                 self._decks[-1].append(place)
                 self._holes[player].append(place)
@@ -208,12 +209,12 @@ class _Dealing:
             if self._known.get(place, place) == card:
                 pool.remove(place)
                 return
-        place = next((place for place in pool if place < 0 and place not in self._known), None)
-        if place is None:
+        unknown = [place for place in pool if place < 0 and place not in self._known]
+        if not unknown:
             raise self._error(number, f"{format_card(card)} was not discarded")
-        self._take(card, self._unknown[place][0], number)
-        self._known[place] = card
-        pool.remove(place)
+        self._take(card, self._unknown[unknown[0]][0], number)
+        self._known[unknown[0]] = card
+        pool.remove(unknown[0])
 
     # What becomes known of them later.
 

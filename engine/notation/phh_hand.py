@@ -207,29 +207,33 @@ class _Replay:
 
     def _play(self, number: int, action: PhhAction) -> None:
         """Raises IllegalAction, or GameError where the cards run out."""
-        hand, player, verb = self._hand, action.player, action.verb
-        if verb in {"dh", "db"}:
+        hand, verb = self._hand, action.verb
+        if action.player is None or verb == "dh":
             self._dealt += len(action.cards)
             if self._dealt > hand.dealt:
                 raise IllegalAction("it is not time to deal that")
             return
-        seat = self._seats[player or 0]
+        seat = self._seats[action.player]
         if verb == "sm":
-            is_time = hand.over or hand.phase in (Phase.SHOWING, Phase.RUNNING)
-            if seat in self._showdown or hand.folded(seat) or not is_time:
-                raise IllegalAction("it is not for this player to show or to muck")
-            self._showdown[seat] = (number, action)
-            self._show_and_muck()
-            return
-        if verb == "cc" and hand.actor != seat and self._with_chips_behind() == [seat]:
+            self._note_showdown(number, seat, action)
+        elif verb == "cc" and hand.actor != seat and self._with_chips_behind() == [seat]:
             return  # others still ask a player who can neither call nor be called
-        if self._dealt < hand.dealt and hand.phase is Phase.BETTING:
+        elif self._dealt < hand.dealt and hand.phase is Phase.BETTING:
             raise IllegalAction("the cards have to be dealt first")
-        wish = self._wish(number, seat, action)
-        if action.remark == TIMED_OUT and seat == hand.actor and self._is_default(wish):
-            hand.time_out(seat)
         else:
-            hand.act(seat, wish)
+            wish = self._wish(number, seat, action)
+            if action.remark == TIMED_OUT and seat == hand.actor and self._is_default(wish):
+                hand.time_out(seat)
+            else:
+                hand.act(seat, wish)
+
+    def _note_showdown(self, number: int, seat: int, action: PhhAction) -> None:
+        hand = self._hand
+        is_time = hand.over or hand.phase in (Phase.SHOWING, Phase.RUNNING)
+        if seat in self._showdown or hand.folded(seat) or not is_time:
+            raise IllegalAction("it is not for this player to show or to muck")
+        self._showdown[seat] = (number, action)
+        self._show_and_muck()
 
     def _with_chips_behind(self) -> list[int]:
         """The seats that have not folded and have chips, but for what was won."""
@@ -282,11 +286,9 @@ class _Replay:
             raise self._error(
                 "the record ends before the cards are dealt that its actions lead to", "cut_off"
             )
-        made_up = {player for player, _ in self._told.made_up}
-        for player, seat in enumerate(self._seats):
-            if player in made_up and any(
-                (player, card) in self._told.made_up for card in hand.shown.get(seat, ())
-            ):
+        for player, card in self._told.made_up:
+            seat = self._seats[player]
+            if card in hand.shown.get(seat, ()):
                 raise self._error(
                     f"the cards in seat {seat} have to be shown, and the record does not tell them"
                 )

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 from engine.errors import GameError, NotationError
 from engine.events import Post, Seat
-from engine.games import Game, Opens, Stakes, Structure
+from engine.games import GAMES, Game, Opens, Stakes, Structure
 from engine.notation.phh import Amount, PhhHand
 from engine.notation.phh_actions import PhhAction
 from engine.notation.phh_own import Own
@@ -59,14 +59,13 @@ class Chips:
 
     def count(self, amount: Amount) -> int | None:
         """An amount in chips; None for an infinite one."""
-        if type(amount) is int:
-            return amount * self.per_unit
         return None if amount == _INFINITE else self.count_finite(amount)
 
     def count_finite(self, amount: Amount) -> int:
         """A finite amount in chips."""
-        whole = amount if isinstance(amount, int) else Fraction(amount)
-        return int(whole * self.per_unit)
+        if type(amount) is int:
+            return amount * self.per_unit
+        return int(Fraction(amount) * self.per_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +79,15 @@ class Setup:
     @classmethod
     def of(cls, source: PhhHand, game: Game, chips: Chips, own: Own) -> Self:
         """How `source`, a hand of `game`, begins; `own` goes before all else. Raises NotationError."""
-        missing = [name for name in _fields_of(game) if getattr(source, name) is None]
-        if missing:
-            raise NotationError(f"{source.where}: {missing[0]} is missing", code="bad_field")
+        told = {name: getattr(source, name) for name in _FIELDS[game.code]}
+        for name, value in told.items():
+            if value is None:
+                raise NotationError(f"{source.where}: {name} is missing", code="bad_field")
         count = chips.count_finite
-        antes = _in_order_of_play([count(amount) for amount in source.antes])
-        posted = source.blinds_or_straddles or (0,) * len(antes)
-        blinds = _in_order_of_play([count(amount) for amount in posted])
-        bets = {name: count(getattr(source, name)) for name in _fields_of(game) if name in _BETS}
+        blinds = told.pop("blinds_or_straddles", (0,) * len(source.antes))
+        blinds = _in_order_of_play(list(map(count, blinds)))
+        antes = _in_order_of_play(list(map(count, source.antes)))
+        bets = {name: count(amount) for name, amount in told.items()}
         try:
             return cls(
                 own.stakes or _likely_stakes(antes, blinds, bets),
@@ -117,7 +117,7 @@ class Setup:
         return {
             "antes": tuple(_in_order_of_play(antes)),
             "ante_trimming_status": not any(dead),
-            **{name: values[name] for name in _fields_of(game)},
+            **{name: values[name] for name in _FIELDS[game.code]},
             "starting_stacks": tuple([seat.stack for seat in self.seats]),
             "seats": tuple([seat.number for seat in self.seats]),
             "players": tuple([seat.name for seat in self.seats]),
@@ -135,15 +135,15 @@ class Setup:
         return own
 
 
-_BETS: Final = {"bring_in", "small_bet", "big_bet", "min_bet"}
-
-
 def _fields_of(game: Game) -> tuple[str, ...]:
     """The fields by which the format tells forced bets, antes aside, and the sizes of bets."""
     forced = "bring_in" if game.streets[0].opens is Opens.BRING_IN else "blinds_or_straddles"
     if game.structure is Structure.FIXED_LIMIT:
         return (forced, "small_bet", "big_bet")
     return (forced, "min_bet")
+
+
+_FIELDS: Final = {code: _fields_of(game) for code, game in GAMES.items()}
 
 
 def _in_order_of_play(amounts: list[int]) -> list[int]:

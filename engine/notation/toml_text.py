@@ -42,9 +42,12 @@ def read_fields(text: str) -> dict[str, Any]:
 
 def _read_plain(text: str) -> dict[str, Any]:
     """What `text` holds, if it is lines of a key and a plain value, with a table's header first or none."""
+    lines = text.split("\n")
+    if not "".join(lines).isprintable():
+        raise _NotPlain
     fields: dict[str, Any] = {}
     whole = fields
-    for line in text.split("\n"):
+    for line in lines:
         if not line:
             continue
         key, equals, value = line.partition(" = ")
@@ -53,7 +56,7 @@ def _read_plain(text: str) -> dict[str, Any]:
             if header is None or whole:
                 raise _NotPlain
             whole = {header[1]: fields}
-        elif key in fields or not _PLAIN_KEY.fullmatch(key) or not value.isprintable():
+        elif key in fields or not _PLAIN_KEY.fullmatch(key):
             raise _NotPlain
         else:
             fields[key] = _plain_value(value)

@@ -1,0 +1,247 @@
+"""Match logs of the Annual Computer Poker Competition: a line for each hand, in and out.
+
+    STATE:4:crrc/rc/cc/cc:QsQc|7cQh/Kd6h3h/Kh/5d:50|-50:p1|p2
+
+That is the hand's number, the betting with a slash between the rounds, the hole cards of each player and then
+the board, what each won, and their names; all from the left of the button. `r200` is a raise to 200 in all
+for the hand; at fixed limit there is only one size, and `r` is all that is said. The source is the
+competition's protocol specification, version 2.0.0, and its dealer.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from decimal import Decimal
+from typing import Final
+
+from engine import events as ev
+from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, Show
+from engine.cards import Card, format_cards, parse_cards
+from engine.errors import EngineError, NotationError
+from engine.events import Event, Seat
+from engine.games import Structure
+from engine.hand import Hand
+from engine.notation.acpc_game import HOUSE, AcpcGame, file_of, game_in_comments
+from engine.state import HandState
+
+_STATE: Final = re.compile(
+    r"STATE:(?P<number>[0-9]{1,15}):(?P<betting>[cfr0-9/]*):(?P<cards>[0-9A-Za-z|/]*)"
+    r":(?P<results>[-0-9.|]*):(?P<names>[^:]*)"
+)
+_ACTION: Final = re.compile(r"[cf]|r[0-9]{0,15}")
+_RESULT: Final = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
+
+
+def read(
+    text: str,
+    on_error: Callable[[NotationError], object] | None = None,
+    game: AcpcGame | None = None,
+) -> Iterator[Hand]:
+    """The hands in `text`, played through the engine, one after the other as they are asked for.
+
+    game: what is played, where the log's comments do not tell. Players sit where the log first names them.
+
+    A hand that cannot be read, breaks a rule or ends with other results than its own is a NotationError that
+    gives its line and the reason. It is raised, or handed to `on_error` where that is given, and reading goes
+    on with the next line.
+    """
+    log = _Log(game)
+    for number, line in enumerate(text.split("\n"), 1):
+        try:
+            hand = log.hand(line.removesuffix("\r"))
+        except EngineError as error:
+            code = error.code if isinstance(error, NotationError) else "illegal_hand"
+            told = NotationError(f"line {number}: {error}", code=code)
+            if on_error is None:
+                raise told from None
+            on_error(told)
+        else:
+            if hand is not None:
+                yield hand
+
+
+def write(hands: Iterable[Iterable[Event]], name: str = "riverboat") -> str:
+    """A log of the `hands` that these events tell, as the dealer writes it. name: the match's.
+
+    Hole cards that nobody may see have to be among the events. A game that the competition does not have is
+    defined in comments. Raises NotationError for a hand that a log cannot tell.
+    """
+    lines: list[str] = []
+    last: AcpcGame | None = None
+    for hand in hands:
+        events = list(hand)
+        game, line = AcpcGame.of(_start_of(events)), write_line(events)
+        if game != last:
+            file = file_of(game)
+            lines.append(f"# name/game/hands/seed {name} {file or 'defined.below'} 0 0")
+            if file is None:
+                lines += [f"# {said}" for said in game.definition()]
+            last = game
+        lines.append(line)
+    return "".join([f"{line}\n" for line in lines])
+
+
+def write_line(events: Iterable[Event]) -> str:
+    """The line of a log for the hand that `events` tell. Raises NotationError for one that it cannot tell."""
+    events = list(events)
+    started = _start_of(events)
+    AcpcGame.of(started)
+    hand = HandState.replay(events)
+    if not hand.over or not all([hand.hole_cards(seat.number) for seat in hand.seats]):
+        raise NotationError("a log tells hands to their end, with all hole cards", code="not_for_acpc")
+    if len(hand.boards) > 1 or any(isinstance(event, ev.RakeTaken) for event in events):
+        raise NotationError("a log has neither several boards nor a rake", code="not_for_acpc")
+    names = [seat.name or f"p{seat.number}" for seat in hand.seats]
+    for name in names:
+        if not name.isprintable() or not set(name).isdisjoint(":|"):
+            raise NotationError(f"a log cannot hold the name {name!r}", code="not_for_acpc")
+    holes = "|".join([format_cards(hand.hole_cards(seat.number), "") for seat in hand.seats])
+    board = [f"/{format_cards(event.cards, '')}" for event in events if isinstance(event, ev.BoardDealt)]
+    results = "|".join([str(hand.stack(seat.number) - seat.stack) for seat in hand.seats])
+    betting = "".join(_betting(events))
+    return f"STATE:{hand.number}:{betting}:{holes}{''.join(board)}:{results}:{'|'.join(names)}"
+
+
+def _betting(events: Sequence[Event]) -> Iterator[str]:
+    """The betting string of the hand that `events` tell, piece by piece."""
+    hand = HandState.replay(events[:1])
+    starting = hand.stacks()
+    for event in events[1:]:
+        match event:
+            case ev.StreetStarted():
+                yield "/"
+            case ev.Folded():
+                yield "f"
+            case ev.Checked() | ev.Called():
+                yield "c"
+            case ev.BetMade(seat, to) | ev.RaisedTo(seat, to):
+                before = starting[seat] - hand.stack(seat) - hand.bet(seat)
+                yield "r" if hand.game.structure is Structure.FIXED_LIMIT else f"r{before + to}"
+        hand.apply(event)
+
+
+def _start_of(events: Sequence[Event]) -> ev.HandStarted:
+    if not events or not isinstance(events[0], ev.HandStarted):
+        raise NotationError("the events do not begin with the start of a hand", code="no_start")
+    return events[0]
+
+
+class _Log:
+    """A log while it is read."""
+
+    def __init__(self, game: AcpcGame | None) -> None:
+        self._game = game
+        self._comments: list[str] = []
+        self._seats: dict[str, int] = {}
+
+    def hand(self, line: str) -> Hand | None:
+        """The hand of `line`; None for a comment, or the sum at the end. Raises EngineError."""
+        if not line.strip() or line[0] in "#;" or line.startswith("SCORE:"):
+            self._comments.append(line[1:].strip())
+            return None
+        if self._comments:
+            comments, self._comments = self._comments, []
+            self._game = game_in_comments(comments) or self._game
+        found = _STATE.fullmatch(line)
+        if found is None:
+            raise NotationError("this is no whole line of a hand", code="bad_notation")
+        if self._game is None:
+            raise NotationError("no comment before it tells the game that is played", code="unknown_variant")
+        hand = self._started(self._game, found)
+        _bet(hand, found["betting"])
+        if found["cards"].count("/") != found["betting"].count("/"):
+            raise NotationError("the board has not the cards of every round", code="bad_field")
+        _check_results(hand, found["results"].split("|"))
+        return hand
+
+    def _started(self, game: AcpcGame, found: re.Match[str]) -> Hand:
+        names = found["names"].split("|")
+        if len(names) != len(game.blinds):
+            raise NotationError(f"{len(names)} names for {len(game.blinds)} players", code="bad_field")
+        numbers = [self._seats.setdefault(name, len(self._seats) + 1) for name in names]
+        seats = tuple(
+            [
+                Seat(number, stack, name, auto_muck=False)
+                for number, stack, name in zip(numbers, game.stacks, names, strict=True)
+            ]
+        )
+        hand = Hand(
+            game.game,
+            game.stakes,
+            seats,
+            _deck(game, found["cards"]),
+            posts=game.posts,
+            number=int(found["number"]),
+            house=HOUSE,
+        )
+        hand.start()
+        if hand.seats != seats:
+            raise NotationError("the players do not sit in the order of the hands before", code="bad_field")
+        return hand
+
+
+def _deck(game: AcpcGame, cards: str) -> list[Card]:
+    """A deck that deals `cards`. Raises CardError and NotationError."""
+    holes, *board = cards.split("/")
+    hands = [parse_cards(hole) for hole in holes.split("|")]
+    if [len(hand) for hand in hands] != [2] * len(game.blinds):
+        raise NotationError("not every player has two hole cards", code="bad_field")
+    rounds = [parse_cards(each) for each in board]
+    if [len(each) for each in rounds] != [3, 1, 1][: len(rounds)]:
+        raise NotationError("the board has three cards, then one and one", code="bad_field")
+    told = [hand[turn] for turn in range(2) for hand in hands] + [card for each in rounds for card in each]
+    return told + [card for card in game.game.deck if card not in told]
+
+
+def _bet(hand: Hand, betting: str) -> None:
+    """Play a hand by its betting string. Raises EngineError."""
+    rounds = betting.split("/")
+    if len(rounds) > len(hand.game.streets):
+        raise NotationError(f"{len(rounds)} rounds of betting", code="bad_field")
+    for street, said in zip(hand.game.streets, rounds, strict=False):
+        actions = _ACTION.findall(said)
+        if "".join(actions) != said:
+            raise NotationError(f"{said!r} are no actions", code="bad_action")
+        for place, action in enumerate(actions, 1):
+            where = f"{street.name}, action {place} ({action})"
+            if hand.actor is None or hand.showing or hand.street != street:
+                raise NotationError(f"{where}: the round is over or has not begun", code="illegal_action")
+            try:
+                hand.act(hand.actor, _wish(hand, hand.actor, action))
+            except EngineError as error:
+                raise NotationError(f"{where}: {error}", code="illegal_action") from None
+    while hand.showing and hand.actor is not None:
+        hand.act(hand.actor, Show())
+    if not hand.over or hand.street != hand.game.streets[len(rounds) - 1]:
+        raise NotationError("the betting is not that of a hand played to its end", code="cut_off")
+
+
+def _wish(hand: Hand, seat: int, action: str) -> Action:
+    """The action of the player in `seat` that a log calls `action`. Raises NotationError."""
+    if action == "f":
+        return Fold()
+    if action == "c":
+        return Call() if hand.price > hand.bet(seat) else Check()
+    fixed = hand.game.structure is Structure.FIXED_LIMIT
+    if fixed != (action == "r"):
+        raise NotationError("a raise has a size, but not at fixed limit", code="bad_action")
+    if fixed:
+        legal = hand.legal_actions()
+        to, _ = (legal and (legal.bet_to or legal.raise_to)) or (0, 0)
+    else:
+        (start,) = [each.stack for each in hand.seats if each.number == seat]
+        before = start - hand.stack(seat) - hand.bet(seat)
+        to = int(action[1:]) - before
+    return RaiseTo(to) if hand.price else BetTo(to)
+
+
+def _check_results(hand: Hand, results: Sequence[str]) -> None:
+    """Raise NotationError unless everybody has won what `results` say.
+
+    The competition shares a pot to fractions of a chip; here the odd chips go round.
+    """
+    if len(results) != len(hand.seats) or not all(map(_RESULT.fullmatch, results)):
+        raise NotationError("there is not a result for every player", code="bad_field")
+    for seat, result in zip(hand.seats, map(Decimal, results), strict=True):
+        won = hand.stack(seat.number) - seat.stack
+        if won != result and (result == int(result) or abs(won - result) >= 1):
+            raise NotationError(f"{seat.name} wins {won}, not {result}", code="chips_differ")
