@@ -12,8 +12,9 @@ from engine.errors import NotationError
 from engine.events import BoardDealt
 from engine.notation import phh
 from engine.notation.phh import PhhHand
-from engine.notation.phh_hand import VARIANTS, Replayed
+from engine.notation.phh_hand import Replayed
 from engine.notation.phh_hand import replay as play_again
+from engine.notation.phh_variants import VARIANTS
 from engine.state import HandState
 from server.protocol.text import describe
 

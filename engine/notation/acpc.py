@@ -86,7 +86,7 @@ def write_line(events: Iterable[Event]) -> str:
     started = _start_of(events)
     AcpcGame.of(started)
     hand = HandState.replay(events)
-    if not hand.over or not all([hand.hole_cards(seat.number) for seat in hand.seats]):
+    if not hand.over or not all(hand.hole_cards(seat.number) for seat in hand.seats):
         raise NotationError("a log tells hands to their end, with all hole cards", code="not_for_acpc")
     if len(hand.boards) > 1 or any(isinstance(event, ev.RakeTaken) for event in events):
         raise NotationError("a log has neither several boards nor a rake", code="not_for_acpc")
@@ -241,7 +241,9 @@ def _check_results(hand: Hand, results: Sequence[str]) -> None:
     """
     if len(results) != len(hand.seats) or not all(map(_RESULT.fullmatch, results)):
         raise NotationError("there is not a result for every player", code="bad_field")
+    is_shared = any(isinstance(event, ev.PotAwarded) and len(event.shares) > 1 for event in hand.events)
     for seat, result in zip(hand.seats, map(Decimal, results), strict=True):
         won = hand.stack(seat.number) - seat.stack
-        if won != result and (result == int(result) or abs(won - result) >= 1):
+        is_fraction = is_shared and result != int(result)
+        if abs(won - result) >= 1 if is_fraction else won != result:
             raise NotationError(f"{seat.name} wins {won}, not {result}", code="chips_differ")

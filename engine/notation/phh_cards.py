@@ -6,7 +6,7 @@ until it becomes known, by a discard or at showdown, or is made up in the end.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 from typing import Final
 
@@ -17,7 +17,9 @@ from engine.games import Game, Opens
 from engine.notation.phh import PhhHand
 from engine.notation.phh_actions import Cards, PhhAction, action_error
 
-_MOST_TRIALS: Final = 1_000  # hands looked at for the weakest
+_MOST_TRIALS: Final = 1_000  # hands looked at for one that is weak enough
+_MOST_FURTHER_TRIALS: Final = 20_000  # where none of those is
+_MOST_COMBINATIONS: Final = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Told:
     deck: all cards of the game, in the order in which they come. later: the first cards of each deck that was
     made from discards. discards: the cards of each "sd", by the number of the action. silent: how many cards
     were dealt before an action, by its number, that no action tells. made_up: (player, card) for cards dealt
-    that the record does not tell.
+    that the record does not tell. unknown_hands: the players of whose last hands it does not tell all.
     """
 
     deck: tuple[Card, ...]
@@ -35,6 +37,7 @@ class Told:
     discards: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     silent: dict[int, int] = field(default_factory=dict)
     made_up: frozenset[tuple[int, Card]] = frozenset()
+    unknown_hands: frozenset[int] = frozenset()
 
 
 def told_cards(
@@ -67,6 +70,7 @@ class _Dealing:
         self._drawing: dict[int, tuple[int, int]] = {}  # cards due, and the muck before the discard
         self._unknown: dict[int, tuple[int, int]] = {}  # the deck that each lies in, and who was dealt it
         self._known: dict[int, Card] = {}
+        self._guessed: set[int] = set()  # unknown discards among which a card must have been
         self._up: list[int] = []  # unknown cards dealt face up on the first street
         self._board: list[Card] = []
         self._discards: dict[int, list[int]] = {}
@@ -121,7 +125,7 @@ class _Dealing:
 
     def _deal_streets(self, number: int) -> None:
         """Deal one street, or as many as the cards are for: one card at a time, those face down first."""
-        live = [player for player in range(len(self._holes)) if player not in self._folded]
+        live = self._staying()
         streets = self._game.streets
         while not self._street or any(map(self._group.get, live)):
             while self._street < len(streets) and not streets[self._street].hole + streets[self._street].up:
@@ -214,6 +218,7 @@ class _Dealing:
             raise self._error(number, f"{format_card(card)} was not discarded")
         self._take(card, self._unknown[unknown[0]][0], number)
         self._known[unknown[0]] = card
+        self._guessed.add(unknown[0])
         pool.remove(unknown[0])
 
     # What becomes known of them later.
@@ -273,8 +278,8 @@ class _Dealing:
         if len(first) + len(rabbit) > len(self._game.deck):
             raise self._error(last, "more cards are dealt than there are")
         left = [card for card in self._game.deck if card not in self._seen]
-        told = set(self._known)
-        if len(told) < len(self._unknown):
+        told = self._known.keys() - self._guessed
+        if len(self._known) < len(self._unknown):
             left = self._make_up(left)
         known = self._known
         decks = (
@@ -286,6 +291,9 @@ class _Dealing:
             {n: tuple([known.get(place, place) for place in each]) for n, each in self._discards.items()},
             self._silent,
             frozenset([(self._unknown[place][1], known[place]) for place in known.keys() - told]),
+            frozenset(
+                [player for player, hole in enumerate(self._holes) if any(place < 0 for place in hole)]
+            ),
         )
 
     def _make_up(self, left: list[Card]) -> list[Card]:
@@ -299,9 +307,8 @@ class _Dealing:
             for place in self._up:
                 if place not in self._known:
                     left = self._fill(place, max(left, key=lambda card: rules.strength((card,))), left)
-        staying = [player for player in range(len(self._holes)) if player not in self._folded]
-        if len(self._decks) == 1 and len(staying) > 1:
-            for player in staying:
+        if len(self._decks) == 1 and len(self._staying()) > 1:
+            for player in self._staying():
                 left = self._make_weak(player, left)
         left = self._fill_all(self._decks[0], left)
         for deck, pool in zip(self._decks[1:], self._pools[1:], strict=True):
@@ -309,20 +316,47 @@ class _Dealing:
         return left
 
     def _make_weak(self, player: int, left: list[Card]) -> list[Card]:
-        """Fill the hand of `player` with the weakest cards that were found, if it was dealt out."""
+        """Fill the hand of `player`, if it was dealt out, so that it loses to those that are known."""
         places = [place for place in self._holes[player] if place < 0 and place not in self._known]
-        hole = [self._known.get(place, place) for place in self._holes[player] if place not in places]
+        boards = self._boards()
         due = sum([street.hole + street.up + street.board for street in self._game.streets])
-        if not places or len(self._holes[player]) + len(self._board) != due:
+        if not places or not boards or len(self._holes[player]) + len(boards[0]) != due:
             return left
+        hole = [self._known.get(place, place) for place in self._holes[player] if place not in places]
+        shown = [self._holes[other] for other in self._staying() if min(self._holes[other]) >= 0]
         rules = [rule_set_named(name) for name in reversed(self._game.wins)]
-        weakest = min(
-            _selections(left, len(places)),
-            key=lambda cards: [each.strength((*hole, *cards), self._board) for each in rules],
-        )
+        contests = [(each, board) for each in rules for board in boards]
+        to_beat = [
+            max([each.strength(other, board) for other in shown], default=0) for each, board in contests
+        ]
+
+        def worth(cards: Sequence[Card]) -> tuple[int, list[int]]:
+            """In how many contests a hand with `cards` is not beaten, and how strong it is."""
+            strengths = [each.strength((*hole, *cards), board) for each, board in contests]
+            return sum([0 < own >= best for own, best in zip(strengths, to_beat, strict=True)]), strengths
+
+        weakest = min(_selections(left, len(places)), key=worth)
+        if shown and worth(weakest)[0]:
+            others = _more_selections(left, len(places))
+            weakest = next((cards for cards in others if not worth(cards)[0]), weakest)
         for place, card in zip(places, weakest, strict=True):
             left = self._fill(place, card, left)
         return left
+
+    def _staying(self) -> list[int]:
+        return [player for player in range(len(self._holes)) if player not in self._folded]
+
+    def _boards(self) -> list[list[Card]]:
+        """The cards on each board, or nothing where they are not all there."""
+        boards: list[list[Card]] = [[] for _ in range(self._game.boards)]
+        if not self._game.has_board:
+            return [self._board]
+        at = 0
+        for street in self._game.streets:
+            for board in boards:
+                board.extend(self._board[at : at + street.board])
+                at += street.board
+        return boards if at == len(self._board) else []
 
     def _fill_all(self, deck: Sequence[int], cards: list[Card]) -> list[Card]:
         for place in deck:
@@ -345,3 +379,11 @@ def _selections(cards: list[Card], count: int) -> Iterable[Sequence[Card]]:
         for step in range(1, len(cards) // count + 1)
         for start in range(len(cards) - step * (count - 1))
     ]
+
+
+def _more_selections(cards: list[Card], count: int) -> Iterable[Sequence[Card]]:
+    """More of the same, where it can be done in a moment."""
+    ways = comb(len(cards), count)
+    if ways > _MOST_COMBINATIONS:
+        return ()
+    return islice(combinations(cards, count), 0, None, max(1, ways // _MOST_FURTHER_TRIALS))

@@ -14,7 +14,7 @@ from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Muck
 from engine.cards import Card, format_cards
 from engine.errors import EngineError, GameError, IllegalAction, NotationError
 from engine.events import Event
-from engine.games import Game, game_for_hand
+from engine.games import STANDARD_HOUSE, Game, House, game_for_hand
 from engine.hand import Hand
 from engine.notation import phh
 from engine.notation.phh import Amount, PhhHand
@@ -27,6 +27,8 @@ from engine.notation.phh_variants import VARIANTS, variant_of
 
 _DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
+_CAPPED: Final = "capped"
+_UNCAPPED: Final = House(raise_cap=99)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +103,17 @@ def replay(source: PhhHand) -> Replayed:
     """Play `source` through the engine, every action by its rules.
 
     A record that ends in the middle gives a hand that waits for its next decision; but where it tells the
-    finishing stacks, who neither shows nor mucks at showdown has mucked.
+    finishing stacks, who neither shows nor mucks at showdown has mucked. The format does not tell how often a
+    house allows to raise at fixed limit: where it was more often than our standard has it, that is no fault.
 
     Raises NotationError that says where, with the code "unknown_variant" for a game that is not in VARIANTS.
     """
-    return _Replay(source).run()
+    try:
+        return _Replay(source).run()
+    except NotationError as error:
+        if error.code != _CAPPED:
+            raise
+        return _Replay(source, _UNCAPPED).run()
 
 
 class _ToldHand(Hand):
@@ -130,9 +138,10 @@ class _ToldHand(Hand):
 class _Replay:
     """A record while it is played."""
 
-    def __init__(self, source: PhhHand) -> None:
+    def __init__(self, source: PhhHand, house: House = STANDARD_HOUSE) -> None:
         self._source = source
         own = Own.of(source)
+        self._may_be_uncapped = own.house is None and house is STANDARD_HOUSE
         game = self._game(own)
         players = len(source.starting_stacks)
         if not game.min_seats <= players <= game.max_seats:
@@ -151,7 +160,7 @@ class _Replay:
                 button=own.button,
                 posts=setup.posts,
                 number=source.hand if isinstance(source.hand, int) else 0,
-                house=own.house,
+                house=own.house or house,
             )
             self._hand.later = self._told.later
             self._hand.start()
@@ -174,7 +183,8 @@ class _Replay:
                 if action.verb:
                     self._play(number, action)
         except (IllegalAction, GameError) as error:
-            raise action_error(self._source, number, str(error), "illegal_action") from None
+            code = _CAPPED if self._may_be_uncapped and error.code == _CAPPED else "illegal_action"
+            raise action_error(self._source, number, str(error), code) from None
         self._dealt += silent.get(number + 1, 0)
         self._finish()
         return Replayed(
@@ -230,14 +240,19 @@ class _Replay:
     def _note_showdown(self, number: int, seat: int, action: PhhAction) -> None:
         hand = self._hand
         is_time = hand.over or hand.phase in (Phase.SHOWING, Phase.RUNNING)
-        if seat in self._showdown or hand.folded(seat) or not is_time:
+        before = self._showdown.get(seat)
+        if before and before[1].shows and action.shows:
+            return  # shown when the player was all-in, and again when the cards that were left had come
+        if before or hand.folded(seat) or not is_time:
             raise IllegalAction("it is not for this player to show or to muck")
         self._showdown[seat] = (number, action)
         self._show_and_muck()
 
     def _with_chips_behind(self) -> list[int]:
-        """The seats that have not folded and have chips, but for what was won."""
+        """The seats at showdown, or on the way there, that have chips but for what was won."""
         hand = self._hand
+        if len(hand.live) < 2:
+            return []
         won = Counter[int]()
         for event in hand.events:
             if isinstance(event, ev.PotAwarded):
@@ -286,9 +301,8 @@ class _Replay:
             raise self._error(
                 "the record ends before the cards are dealt that its actions lead to", "cut_off"
             )
-        for player, card in self._told.made_up:
-            seat = self._seats[player]
-            if card in hand.shown.get(seat, ()):
+        for seat in [self._seats[player] for player in self._told.unknown_hands]:
+            if seat in hand.shown:
                 raise self._error(
                     f"the cards in seat {seat} have to be shown, and the record does not tell them"
                 )
@@ -321,8 +335,8 @@ def record(events: Iterable[Event], metadata: Mapping[str, Any] | None = None) -
     started = events[0] if events else None
     if not isinstance(started, ev.HandStarted):
         raise NotationError("the events do not begin with the start of a hand", code="no_start")
-    boards = 1 + max([event.board for event in events if isinstance(event, ev.BoardDealt)], default=0)
-    variant = variant_of(started.game, own=boards > 1 or started.bomb_pot)
+    boards = {0, started.boards - 1} | {event.board for event in events if isinstance(event, ev.BoardDealt)}
+    variant = variant_of(started.game, own=len(boards) > 1 or started.bomb_pot)
     game = VARIANTS.get(variant)
     if game is None:
         raise NotationError(f"PHH has no variant for the game {started.game!r}", code="unknown_variant")

@@ -28,7 +28,7 @@ class Own(NamedTuple):
     posts: tuple[Post, ...] | None = None
     auto_muck: tuple[bool, ...] | None = None
     button: int | None = None
-    house: House = STANDARD_HOUSE
+    house: House | None = None
     boards: int = 1
     bomb_pot: bool = False
     rabbit: tuple[Card, ...] = ()
@@ -59,6 +59,8 @@ def _checked(field: object, players: int) -> dict[str, Any]:
         made["stakes"] = _data(Stakes, own.pop("stakes"), "stakes")
     if "posts" in own:
         rows = _each(own.pop("posts"), list, "posts", players)
+        if max(map(len, rows), default=0) > len(fields(Post)):
+            raise ValueError(f"posts are {len(fields(Post))} amounts at most")
         made["posts"] = tuple([Post(*_each(row, int, "posts")) for row in rows])
     if "auto_muck" in own:
         made["auto_muck"] = tuple(_each(own.pop("auto_muck"), bool, "auto_muck", players))
@@ -84,9 +86,11 @@ def _house(value: object) -> House:
 def _data(kind: type[_Data], value: object, name: str) -> _Data:
     """An object of `kind` from a table, whose values are numbers and truth values as the fields are."""
     given = _of_type(value, dict, name)
-    truths = {each.name for each in fields(kind) if "bool" in str(each.type)}
+    types = {each.name: str(each.type) for each in fields(kind)}
     for key, item in given.items():
-        _of_type(item, bool if key in truths else int, f"{key} in {name}")
+        if key not in types:
+            raise ValueError(f"{key!r} in {name} is not known")
+        _of_type(item, bool if "bool" in types[key] else int, f"{key} in {name}")
         if item < 0:
             raise ValueError(f"{key} in {name} is below 0")
     return kind(**given)

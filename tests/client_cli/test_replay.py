@@ -66,10 +66,10 @@ def test_a_hand_without_finishing_stacks_is_counted_apart() -> None:
 
 def test_variants_that_are_not_known_are_counted_apart() -> None:
     text = hands(
-        HAND, HAND.replace("'NT'", "'FB'"), HAND.replace("'NT'", "'FR'"), HAND.replace("'NT'", "'FB'")
+        HAND, HAND.replace("'NT'", "'GO'"), HAND.replace("'NT'", "'BIG2'"), HAND.replace("'NT'", "'GO'")
     )
     result = run("--check", "-", text=text)
-    assert result.stdout == "4 hands, 1 exact, 3 of variants not known: FB 2, FR 1\n"
+    assert result.stdout == "4 hands, 1 exact, 3 of variants not known: BIG2 1, GO 2\n"
     assert result.exit_code == 0
     result = run("--check", "--variant", "NT", "-", text=text)
     assert result.stdout == "1 hand, 1 exact\n"
@@ -81,7 +81,7 @@ def test_variants_that_are_not_known_are_counted_apart() -> None:
         ((), ""),
         ((), b"\xff\xfe\x00"),
         ((), "These are no hands."),
-        ((), HAND.replace("'NT'", "'FB'")),
+        ((), HAND.replace("'NT'", "'GO'")),
         (("--variant", "PO"), HAND),
     ],
 )
@@ -145,6 +145,15 @@ def test_five_hundred_real_hands() -> None:
     assert (result.stdout, result.exit_code) == ("500 hands, 500 exact\n", 0)
 
 
-def test_real_hands_of_many_variants() -> None:
-    result = run("--check", "--variant", "NT", str(real_hands("wsop_sample.phhs")))
+def test_real_hands_of_nine_variants() -> None:
+    path = str(real_hands("wsop_sample.phhs"))
+    result = run("--check", path)
+    assert (result.stdout, result.exit_code) == ("27 hands, 27 exact\n", 0)
+    result = run("--check", "--variant", "FR", path)
     assert (result.stdout, result.exit_code) == ("3 hands, 3 exact\n", 0)
+
+
+def test_hands_of_every_variant_can_be_printed() -> None:
+    result = run(str(real_hands("wsop_sample.phhs")))
+    assert result.exit_code == 0
+    assert result.stdout.count("has the button") == 27

@@ -1,4 +1,6 @@
+import contextlib
 import random
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal
@@ -9,17 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import events as ev
-from engine.actions import Muck
-from engine.cards import parse_cards
-from engine.errors import NotationError
-from engine.events import Event, Post
-from engine.games import NO_LIMIT_HOLDEM
+from engine.actions import Muck, Run
+from engine.cards import DECK, NAMES, parse_cards
+from engine.errors import IllegalAction, NotationError
+from engine.events import Event, Post, Seat
+from engine.games import GAMES, NO_LIMIT_HOLDEM, Game, House, Stakes, game_for_hand
 from engine.hand import Hand
-from engine.notation.phh import PhhHand, read, write_one
-from engine.notation.phh_hand import Replayed, record, replay
-from engine.notation.phh_setup import OWN_FIELD
+from engine.notation.phh import PhhHand, read, write, write_one
+from engine.notation.phh_hand import Replayed, record, replay, replay_all
+from engine.notation.phh_own import OWN_FIELD
+from engine.notation.phh_variants import VARIANTS
 from engine.views import visible
 from tests.engine.notation.real_hands import real_hands
+from tests.engine.test_games import HOUSES, VARIED, every_game
 from tests.support.deals import play, play_out, random_action, random_hand, start_hand
 
 DEAL = ("d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 7c2d")
@@ -52,12 +56,17 @@ def stacks_after(source: PhhHand) -> list[int]:
 
 def told(events: Iterable[Event]) -> list[Event]:
     """Events without what PHH does not tell: the cards that were not dealt."""
-    events = list(events)
-    dealt = sum(len(event.cards) for event in events if isinstance(event, ev.HoleCardsDealt | ev.BoardDealt))
-    return [
-        ev.DeckShuffled(event.cards[:dealt]) if isinstance(event, ev.DeckShuffled) else event
-        for event in events
-    ]
+    told: list[Event] = []
+    dealt = 0
+    for event in reversed(list(events)):
+        if isinstance(event, ev.HoleCardsDealt | ev.UpCardsDealt | ev.BoardDealt | ev.RabbitShown):
+            dealt += len(event.cards)
+        if isinstance(event, ev.DeckShuffled):
+            told.append(ev.DeckShuffled(event.cards[:dealt]))
+            dealt = 0
+        else:
+            told.append(event)
+    return told[::-1]
 
 
 def through_text(events: Iterable[Event]) -> Replayed:
@@ -179,15 +188,18 @@ def test_the_winner_of_an_uncontested_pot_may_show() -> None:
         (("p3 cbr 150",), 4, "the least raise is to 200"),
         (("p3 cbr 1001",), 4, "1000 at most"),
         (("p3 f", "p1 f", "p2 cc"), 6, "nobody's turn"),
-        (("p3 cc", "p1 cc", "p2 cc", "p1 cc"), 7, "the board has to be dealt first"),
+        (("p3 cc", "p1 cc", "p2 cc", "p1 cc"), 7, "the cards have to be dealt first"),
         (("p3 cc", "d db QcJd4s"), 5, "not time to deal"),
-        (("p3 cc", "d dh p1 AsAh"), 5, "more than two hole cards"),
+        (("p3 cc", "d dh p1 QsQh"), 5, "no card is due to this player"),
         (("p3 cc", "p3 sm 7c2d"), 5, "to show or to muck"),
         (("p3 f", "p1 cbr 1000", "p2 cc", "p3 sm 7c2d"), 7, "to show or to muck"),
         ((*TO_THE_RIVER, "p1 sm", "p2 sm", "p3 sm"), 19, "not beaten"),
         ((*TO_THE_RIVER, "p1 sm AsAh", "p2 sm", "p2 sm"), 21, "to show or to muck"),
         (("p3 f", "p1 cbr 1000", "p2 cc", "p1 sm -", "p2 sm", *BOARD), 8, "all-in"),
-        (("p3 cc", "p1 sd AsAh"), 5, "no action of no-limit hold'em"),
+        (("p3 cc", "p1 sd AsAh"), 5, "the betting goes on"),
+        (("p3 pb",), 4, "no bring-in due"),
+        (("p3 cc", "# p1 runs it 2"), 5, "you cannot do that now"),
+        (("p3 cc", "p1 x"), 5, "no action of the format"),
     ],
 )  # fmt: skip
 def test_what_the_rules_do_not_allow_is_refused_by_its_place(
@@ -201,7 +213,7 @@ def test_what_the_rules_do_not_allow_is_refused_by_its_place(
 
 
 def test_hole_cards_come_before_the_betting() -> None:
-    with pytest.raises(NotationError, match="before anybody acts"):
+    with pytest.raises(NotationError, match=r"action 2 .*no card is due"):
         replay(three_players("p3 f", "d dh p1 AsAh"))
 
 
@@ -217,7 +229,10 @@ def test_a_record_that_leaves_out_the_board_is_refused() -> None:
         ({"starting_stacks": (1000, 0, 1000)}, "needs chips"),
         ({"seats": (1, 1, 2)}, "same seat"),
         ({"starting_stacks": (1000,), "antes": (0,), "blinds_or_straddles": (50,)}, "not for 1 players"),
-        ({"metadata": {OWN_FIELD: {"posts": [["a"], [], []]}}}, "nobody can post"),
+        ({"seats": (2, 1, 3)}, "do not go round the table"),
+        ({"metadata": {OWN_FIELD: {"boards": 10}}}, "too few"),
+        ({"metadata": {OWN_FIELD: {"boards": 0}}}, "0 boards"),
+        ({"metadata": {OWN_FIELD: {"rabbit": "2h"}}}, "no rabbit"),
     ],
 )
 def test_a_hand_that_cannot_start_is_refused(fields: dict[str, Any], told: str) -> None:
@@ -227,7 +242,7 @@ def test_a_hand_that_cannot_start_is_refused(fields: dict[str, Any], told: str) 
 
 def test_a_variant_that_is_not_known_has_its_own_code() -> None:
     with pytest.raises(NotationError) as refused:
-        replay(three_players(variant="FB"))
+        replay(three_players(variant="GO"))
     assert refused.value.code == "unknown_variant"
 
 
@@ -292,46 +307,142 @@ def test_a_game_that_the_format_does_not_know_is_refused() -> None:
 def test_a_record_that_is_made_anew_with_its_old_metadata_says_the_same() -> None:
     hand = start_hand([1000, 1000, 1000], posts=[Post(dead=25), Post(ante=10, blind=100), Post(ante=10)])
     source = record(hand.events, {"event": "Club night"})
-    assert {"stakes", "posts", "auto_muck"} == set(source.metadata[OWN_FIELD])
+    assert set(source.metadata[OWN_FIELD]) == {"stakes", "posts", "auto_muck"}
     assert record(hand.events, source.metadata) == source
 
 
-@given(st.integers(0))
-def test_a_hand_that_is_written_and_read_has_the_same_events(seed: int) -> None:
-    rng = random.Random(seed)
-    hand = random_hand(rng)
-    play_out(hand, rng)
-    assert told(through_text(hand.events).hand.events) == told(hand.events)
+# Every game.
 
 
-@given(st.integers(0))
-def test_a_hand_that_is_not_over_waits_for_the_same_player(seed: int) -> None:
+def random_hand_of(game: Game, rng: random.Random) -> Hand:
+    return random_hand(rng, game=game, house=rng.choice([*HOUSES, House(rabbit=True, most_runs=2)]))
+
+
+@every_game
+def test_a_hand_that_is_written_and_read_has_the_same_events(game: Game) -> None:
+    rng = random.Random(f"phh {game.name}")
+    for _ in range(25):
+        hand = random_hand_of(game, rng)
+        play_out(hand, rng)
+        if hand.house.rabbit and game.has_board and len(hand.board) < 5 and game.boards == 1:
+            with contextlib.suppress(IllegalAction):
+                hand.hunt_rabbit()
+        assert told(through_text(hand.events).hand.events) == told(hand.events)
+
+
+@pytest.mark.slow
+@every_game
+def test_a_thousand_hands_that_are_written_and_read_have_the_same_events(game: Game) -> None:
+    rng = random.Random(f"phh again {game.name}")
+    for _ in range(1_000):
+        hand = random_hand_of(game, rng)
+        play_out(hand, rng)
+        assert told(through_text(hand.events).hand.events) == told(hand.events)
+
+
+WHICH = st.integers(0, len(VARIED) - 1)
+
+
+@given(WHICH, st.integers(0), st.integers(0, 40))
+def test_a_hand_that_is_not_over_waits_for_the_same_player(which: int, seed: int, actions: int) -> None:
     rng = random.Random(seed)
-    hand = random_hand(rng)
+    hand = random_hand_of(VARIED[which], rng)
     hand.start()
-    for _ in range(rng.randrange(12)):
+    for _ in range(actions):
         if (legal := hand.legal_actions()) is not None:
-            hand.act(legal.seat, random_action(legal, rng))
+            hand.act(legal.seat, random_action(legal, rng, hand.hole_cards(legal.seat)))
     again = through_text(hand.events).hand
     assert told(again.events) == told(hand.events)
     assert again.legal_actions() == hand.legal_actions()
 
 
-@given(st.integers(0))
-def test_what_one_viewer_saw_is_written_without_the_cards_of_others(seed: int) -> None:
+@given(WHICH, st.integers(0))
+def test_what_one_viewer_saw_is_written_without_the_cards_of_others(which: int, seed: int) -> None:
     rng = random.Random(seed)
-    hand = random_hand(rng)
+    hand = random_hand(rng, game=VARIED[which])
     play_out(hand, rng)
-    viewer = rng.choice(hand.seats).number
+    viewer = rng.choice([None, *(seat.number for seat in hand.seats)])
     seen = [event for event in hand.events if visible(event, viewer)]
-    dealt = [action for action in record(seen).actions if action.startswith("d dh")]
-    assert sum(action.endswith("????") for action in dealt) == len(hand.seats) - 1
+    known = {card for event in seen for card in getattr(event, "cards", ())}
+    assert cards_in(record(seen)) <= known
     again = through_text(seen)
     assert not again.differences
-    cards_told = (ev.DeckShuffled, ev.HoleCardsDealt)
-    assert [event for event in again.events if not isinstance(event, cards_told)] == [
-        event for event in seen if not isinstance(event, cards_told)
+    assert cards_in(record(again.events)) <= known
+    # Who showed at the end is known to have been dealt those cards.
+    assert [event for event in again.events if not isinstance(event, ev.HoleCardsDealt)] == [
+        event for event in seen if not isinstance(event, ev.HoleCardsDealt)
     ]
+
+
+def cards_in(source: PhhHand) -> set[int]:
+    """The cards that the actions of `source` tell."""
+    words = [action.partition("#")[0].split()[-1:] for action in source.actions]
+    names = [word[at : at + 2] for (word, *_) in filter(None, words) for at in range(0, len(word), 2)]
+    return {NAMES.index(name) for name in names if name in NAMES}
+
+
+@pytest.mark.parametrize(
+    ("hand", "variant"),
+    [
+        (start_hand([500] * 3, game=GAMES["plo5"]), "riverboat/plo5"),
+        (start_hand([500] * 3, game=game_for_hand("nlhe", boards=2)), "riverboat/nlhe"),
+        (
+            start_hand([500] * 3, game=game_for_hand("plo", bomb_pot=True), posts=[Post(ante=50)] * 3),
+            "riverboat/plo",
+        ),
+        (start_hand([500] * 3, game=GAMES["razz"], stakes=Stakes(bring_in=5, small_bet=10)), "FR"),
+    ],
+)
+def test_a_hand_that_the_format_has_no_words_for_has_a_variant_of_our_own(hand: Hand, variant: str) -> None:
+    assert record(hand.events).variant == variant
+    assert through_text(hand.events).hand.game == hand.game
+
+
+def test_a_hand_that_was_run_twice_has_a_variant_of_our_own_and_one_that_could_have_been_has_not() -> None:
+    for runs, variant in ((1, "NT"), (2, "riverboat/nlhe")):
+        hand = start_hand([500, 500], house=House(most_runs=2))
+        play(hand, "a c")
+        hand.act(1, Run(runs))
+        if runs == 2:
+            hand.act(2, Run(2))
+        source = record(hand.events)
+        assert source.variant == variant
+        assert f"# p1 runs it {runs}" in source.actions
+        assert told(through_text(hand.events).hand.events) == told(hand.events)
+
+
+def test_posts_fees_and_an_empty_button_come_through() -> None:
+    posts = [Post(blind=50, fee=3), Post(blind=100), Post(live=100, dead=50), Post(ante=7)]
+    seats = [Seat(number, 1000) for number in (1, 2, 4, 5)]
+    hand = Hand(NO_LIMIT_HOLDEM, Stakes(50, 100), seats, DECK, button=7, posts=posts)
+    hand.start()
+    play(hand, "c c c c c c c c c f f f")
+    replayed = through_text(hand.events)
+    assert replayed.source.blinds_or_straddles == (50, 100, -100, 0)
+    assert told(replayed.hand.events) == told(hand.events)
+    assert replayed.hand.button == 7
+
+
+def test_a_player_who_is_asked_though_nobody_can_call_may_check() -> None:
+    stud = PhhHand(
+        variant="F7S",
+        antes=(10, 10),
+        ante_trimming_status=True,
+        bring_in=5,
+        small_bet=10,
+        big_bet=20,
+        starting_stacks=(15, 1000),
+        actions=(
+            "d dh p1 AsAdAc", "d dh p2 KsKd2c", "p2 pb", "p1 cc",
+            "d dh p1 3c", "d dh p2 5c", "p2 cc", "d dh p1 3d", "d dh p2 5d", "p2 cc",
+            "d dh p1 3h", "d dh p2 5h", "p2 cc", "d dh p1 4c", "d dh p2 6c", "p2 cc",
+            "p1 sm AsAdAc3c3d3h4c", "p2 sm -",
+        ),
+    )  # fmt: skip
+    assert list(replay(stud).hand.stacks().values()) == [30, 985]
+
+
+# Hands of others.
 
 
 def test_five_hundred_hands_of_pluribus_are_exact() -> None:
@@ -341,15 +452,97 @@ def test_five_hundred_hands_of_pluribus_are_exact() -> None:
     assert all(len(hand.finishing_stacks) == 6 for hand in hands)
 
 
-def test_hands_of_the_world_series_are_exact() -> None:
-    sources = read(real_hands("wsop_sample.phhs").read_text())
-    hands = [replay(source) for source in sources if source.variant == "NT"]
-    assert len(hands) == 3
-    assert all(hand.hand.over and hand.finishing_stacks and not hand.differences for hand in hands)
+def test_hands_of_nine_variants_at_the_world_series_are_exact() -> None:
+    hands = list(replay_all(real_hands("wsop_sample.phhs").read_text()))
+    assert len(hands) == 27
+    assert len({hand.source.variant for hand in hands}) == 9
+    assert all(hand.hand.over and len(hand.finishing_stacks) == len(hand.hand.seats) for hand in hands)
 
 
-def test_real_hands_are_the_same_when_they_are_written_from_their_events() -> None:
-    for source in read(real_hands("pluribus_sample.phhs").read_text()):
-        again = record(replay(source).hand.events)
+@pytest.mark.parametrize("name", ["pluribus_sample.phhs", "wsop_sample.phhs"])
+def test_real_hands_are_the_same_when_they_are_written_from_their_events(name: str) -> None:
+    for source in read(real_hands(name).read_text()):
+        again = record(replay(source).events)
         assert again.finishing_stacks == source.finishing_stacks
+        assert again.variant == source.variant
         assert sorted(again.actions) == sorted(source.actions)
+
+
+# A file with faults.
+
+
+def test_every_fault_of_a_file_is_told_with_its_line_and_the_rest_is_read() -> None:
+    good = write_one(replace(three_players(*DEAL, "p3 f", "p1 f"), finishing_stacks=(950, 1050, 1000)))
+    faults = {
+        "bad_toml": good.replace("min_bet = 100", "min_bet = "),
+        "bad_field": good.replace("min_bet = 100\n", ""),
+        "unknown_variant": good.replace('"NT"', '"GO"'),
+        "illegal_action": good.replace("p1 f", "p2 f"),
+        "bad_action": good.replace("KsKh", "AsKh"),
+        "chips_differ": good.replace("1050", "1051"),
+        "cut_off": good.replace('"p1 f"', '"p1 cc", "p2 cc"').replace("finishing", "_finishing"),
+    }
+    texts = [text for fault in faults.values() for text in (fault, good)]
+    cut_off = good[: good.index("actions") + 40]
+    file = "".join([f"[{number}]\n{text}" for number, text in enumerate([*texts, cut_off], 1)])
+    errors: list[NotationError] = []
+    assert len(list(replay_all(file, errors.append))) == len(faults)
+    assert [error.code for error in errors] == [*faults, "bad_toml"]
+    first_lines = [number for number, line in enumerate(file.split("\n"), 1) if line.startswith("[")]
+    for error, first, following in zip(errors, first_lines[::2], [*first_lines[1::2], 10**6], strict=True):
+        line = re.match(r"line (\d+)", str(error))
+        assert line
+        assert first <= int(line[1]) < following
+    with pytest.raises(NotationError) as strict:
+        list(replay_all(file))
+    assert str(strict.value) == str(errors[0])
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[str]:
+    """A hand of each game, as text."""
+    rng = random.Random(8)
+    written = []
+    for game in VARIED:
+        hand = random_hand_of(game, rng)
+        play_out(hand, rng)
+        written.append(write([record(hand.events)]))
+    return written
+
+
+PIECES = (
+    "", "'", '"', "[", "]", "9", "0", "-", "inf", "true", "\n[3]\n", "p1 ", "p2 sd ", "p1 pb", "cbr ", "Ah",
+    "??", "sm", "d dh p1 ", "d db ", "# p1 runs it 2", '", "', "riverboat/", "F7S", "N2L1D", "FB", "_", " = ",
+    "{", "}", ", ",
+)  # fmt: skip
+
+
+@given(WHICH, st.integers(0), st.integers(1, 6))
+def test_a_spoilt_hand_of_any_game_is_refused_and_nothing_worse(
+    texts: list[str], which: int, seed: int, times: int
+) -> None:
+    rng = random.Random(seed)
+    text = texts[which]
+    for _ in range(times):
+        begin = rng.randrange(len(text))
+        end = begin + rng.choice((0, 1, 2, 5, 12))
+        text = text[:begin] + rng.choice((*PIECES, text[begin - 9 : begin])) + text[end:]
+    errors: list[NotationError] = []
+    for replayed in replay_all(text, errors.append):
+        record(replayed.events)
+    assert all(str(error).startswith("line ") for error in errors)
+
+
+@given(WHICH, st.integers(0))
+def test_a_hand_in_which_actions_are_lost_doubled_or_moved_is_refused_and_nothing_worse(
+    texts: list[str], which: int, seed: int
+) -> None:
+    rng = random.Random(seed)
+    (source,) = read(texts[which])
+    actions = list(source.actions)
+    for _ in range(rng.randint(1, 3)):
+        actions.insert(rng.randrange(len(actions) + 1), rng.choice(actions))
+        del actions[rng.randrange(len(actions))]
+    variant = rng.choice([source.variant] * 3 + list(VARIANTS))
+    with contextlib.suppress(NotationError):
+        record(replay(replace(source, actions=tuple(actions), variant=variant)).events)

@@ -6,10 +6,11 @@ import pytest
 
 from engine.errors import NotationError
 from engine.events import Post, Seat
-from engine.games import Stakes
+from engine.games import GAMES, NO_LIMIT_HOLDEM, Game, Stakes
 from engine.notation.phh import PhhHand
 from engine.notation.phh_actions import parse_actions
-from engine.notation.phh_setup import OWN_FIELD, Chips, Setup
+from engine.notation.phh_own import Own
+from engine.notation.phh_setup import Chips, Setup
 
 THREE = PhhHand(
     variant="NT",
@@ -21,9 +22,16 @@ THREE = PhhHand(
 )
 
 
-def setup_of(source: PhhHand, **fields: Any) -> Setup:
+FIXED = replace(THREE, variant="FT", min_bet=None, small_bet=100, big_bet=200)
+STUD = replace(
+    THREE, variant="FR", min_bet=None, blinds_or_straddles=None, bring_in=20, small_bet=40, big_bet=80
+)
+OWN = Own()
+
+
+def setup_of(source: PhhHand, *, game: Game = NO_LIMIT_HOLDEM, own: Own = OWN, **fields: Any) -> Setup:
     source = replace(source, **fields)
-    return Setup.of(source, Chips.of(source, parse_actions(source)))
+    return Setup.of(source, game, Chips.of(source, parse_actions(source)), own)
 
 
 def test_seats_and_stakes_of_a_plain_hand() -> None:
@@ -73,7 +81,7 @@ def test_amounts_with_decimals_are_counted_in_the_smallest_unit_there_is() -> No
     )
     chips = Chips.of(source, parse_actions(source))
     assert chips.per_unit == 100
-    setup = Setup.of(source, chips)
+    setup = Setup.of(source, NO_LIMIT_HOLDEM, chips, OWN)
     assert setup.stakes == Stakes(25, 50)
     assert [seat.stack for seat in setup.seats] == [1200, 4000, 975]
 
@@ -92,27 +100,57 @@ def test_a_stack_that_nobody_knows_is_more_than_can_be_bet() -> None:
     source = replace(THREE, starting_stacks=(1000, Decimal("inf"), 10**9), actions=("p3 cbr 1000000000",))
     chips = Chips.of(source, parse_actions(source))
     assert chips.count(Decimal("inf")) is None
-    assert Setup.of(source, chips).seats[1].stack > 10**9
+    assert Setup.of(source, NO_LIMIT_HOLDEM, chips, OWN).seats[1].stack > 10**9
+
+
+def test_fixed_limit_tells_both_bets() -> None:
+    assert setup_of(FIXED, game=GAMES["flhe"]).stakes == Stakes(50, 100)
+    odd = setup_of(FIXED, game=GAMES["flhe"], big_bet=150)
+    assert (odd.stakes.smallest_bet, odd.stakes.largest_bet) == (100, 150)
+
+
+def test_stud_has_a_bring_in_and_no_blinds() -> None:
+    setup = setup_of(STUD, game=GAMES["razz"], antes=(10, 10, 10))
+    assert setup.stakes == Stakes(ante=10, bring_in=20, small_bet=40, big_bet=80)
+    assert setup.posts == (Post(ante=0, dead=10),) * 3
+    assert (
+        setup_of(STUD, game=GAMES["razz"], ante_trimming_status=True, antes=(10,) * 3).posts
+        == (Post(10),) * 3
+    )
+
+
+def test_a_blind_below_zero_is_one_that_was_missed() -> None:
+    setup = setup_of(THREE, blinds_or_straddles=(50, 100, -100))
+    assert setup.posts[2] == Post(live=100)
+    assert setup.amounts(NO_LIMIT_HOLDEM, {})["blinds_or_straddles"] == (50, 100, -100)
 
 
 @pytest.mark.parametrize(
-    ("fields", "told"),
+    ("game", "source"), [("nlhe", THREE), ("flhe", FIXED), ("razz", STUD), ("stud8", STUD), ("27td", FIXED)]
+)
+def test_a_start_is_told_in_the_fields_of_its_variant(game: str, source: PhhHand) -> None:
+    setup = setup_of(source, game=GAMES[game])
+    made = replace(
+        source, blinds_or_straddles=None, min_bet=None, bring_in=None, small_bet=None, big_bet=None
+    )
+    again = replace(made, **setup.amounts(GAMES[game], {}))
+    assert replace(again, ante_trimming_status=False, seats=None, players=None) == source
+
+
+@pytest.mark.parametrize(
+    ("fields", "game", "told"),
     [
-        ({"blinds_or_straddles": None}, "blinds_or_straddles is missing"),
-        ({"min_bet": None}, "min_bet is missing"),
-        ({"min_bet": 0}, "nothing to bet"),
-        ({"metadata": {OWN_FIELD: 1}}, "is not a table"),
-        ({"metadata": {OWN_FIELD: {"stakes": {"big": 1}}}}, "line 1"),
-        ({"metadata": {OWN_FIELD: {"stakes": {"small_blind": "5", "big_blind": 10}}}}, "whole numbers"),
-        ({"metadata": {OWN_FIELD: {"posts": [[1, 2, 3, 4, 5, 6]]}}}, "line 1"),
-        ({"metadata": {OWN_FIELD: {"posts": 7}}}, "line 1"),
-        ({"metadata": {OWN_FIELD: {"auto_muck": [True]}}}, "for every player"),
-        ({"metadata": {OWN_FIELD: {"auto_muck": [1, 1, 1]}}}, "for every player"),
+        ({"blinds_or_straddles": None}, "nlhe", "blinds_or_straddles is missing"),
+        ({"min_bet": None}, "nlhe", "min_bet is missing"),
+        ({}, "flhe", "small_bet is missing"),
+        ({"small_bet": 100}, "flhe", "big_bet is missing"),
+        ({}, "stud", "bring_in is missing"),
+        ({"min_bet": 0}, "nlhe", "nothing to bet"),
     ],
 )
-def test_a_start_that_makes_no_sense_is_refused(fields: dict[str, Any], told: str) -> None:
+def test_a_start_that_makes_no_sense_is_refused(fields: dict[str, Any], game: str, told: str) -> None:
     with pytest.raises(NotationError, match=told) as refused:
-        setup_of(THREE, **fields)
+        setup_of(THREE, game=GAMES[game], **fields)
     assert refused.value.code == "bad_field"
 
 
@@ -124,4 +162,5 @@ def test_only_what_a_reader_would_not_take_for_granted_is_in_our_own_field() -> 
     seats = (*granted.seats[:2], Seat(3, 3000))
     own = Setup(stakes, seats, posts).own_field(granted)
     assert set(own) == {"stakes", "posts", "auto_muck"}
-    assert setup_of(THREE, metadata={OWN_FIELD: own}) == Setup(stakes, seats, posts)
+    taken = setup_of(THREE, own=Own(stakes, posts, tuple(own["auto_muck"])))
+    assert taken == Setup(stakes, seats, posts)

@@ -1,5 +1,6 @@
 import datetime
 import math
+import random
 import tomllib
 from decimal import Decimal
 
@@ -8,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import NotationError
-from engine.notation.toml_text import format_fields, format_value
+from engine.notation.toml_text import format_fields, format_value, read_fields
+from tests.engine.notation.real_hands import real_hands
 
 TEXTS = st.text(st.characters(codec="utf-8"))
 VALUES = st.recursive(
@@ -56,3 +58,144 @@ def test_what_toml_cannot_hold_is_refused(value: object) -> None:
     with pytest.raises(NotationError) as refused:
         format_value(value)
     assert refused.value.code == "not_for_toml"
+
+
+PLAIN = """\
+[a-1_B]
+empty = ''
+text = 'no "escapes" here: \\ # = , [1]'
+basic = "isn't"
+number = 250000
+zero = 0
+yes = true
+numbers = [0, 5, 10]
+texts = ['', 'd dh p1 AsKs', 'p1 cbr 5 # a, b']
+names = ["O'Neill", "b"]
+table = {a = [1, 2.50], "b c" = {d = 'e'}}
+"""
+
+
+def reference(text: str) -> object:
+    """What the standard library reads, or the error that it raises."""
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        return type(error), str(error)
+
+
+def ours(text: str) -> object:
+    try:
+        return read_fields(text)
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        return type(error), str(error)
+
+
+def test_plain_lines_are_read_without_the_standard_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ours(PLAIN) == reference(PLAIN)
+    plain = PLAIN[: PLAIN.index("table")]
+    expected = reference(plain)
+    monkeypatch.delattr(tomllib, "loads")
+    assert read_fields(plain) == expected
+
+
+def test_real_hands_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("pluribus_sample.phhs", "wsop_sample.phhs"):
+        hands = real_hands(name).read_text().split("\n\n")
+        expected = [reference(hand) for hand in hands]
+        with monkeypatch.context() as patch:
+            patch.delattr(tomllib, "loads")
+            assert [read_fields(hand) for hand in hands] == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a = 007",
+        "a = +5",
+        "a = -5",
+        "a = 1_000",
+        "a = 0x1f",
+        "a = 1.50",
+        "a = 1e3",
+        "a = inf",
+        "a = ٣",
+        "a = " + "9" * 30,
+        "a = [1, 2,]",
+        "a = [1,2]",
+        "a = [ 1 ]",
+        "a = []",
+        "a = [1, 'a']",
+        "a = ['a', \"b\"]",
+        "a = ['a' , 'b']",
+        "a = ['it''s']",
+        "a = ['a', 'b'",
+        "a = [', ']",
+        "a = ['', '']",
+        "a = [01]",
+        'a = "\\u0041"',
+        'a = ["\\n", "b"]',
+        "a = 'b' # a remark",
+        "a = '''b'''",
+        "a = '''\nb\n'''",
+        "a = ''",
+        "a = '",
+        'a = "',
+        "a = 'b'c'",
+        "a = tru",
+        "a =",
+        "a = ",
+        "a=5",
+        "a  =  5",
+        " a = 5",
+        "a.b = 5",
+        "'a' = 5",
+        "a b = 5",
+        "ä = 5",
+        "a = 5\na = 6",
+        "a = 5\r",
+        "a = 'b\tc'",
+        "a = 'b\x00c'",
+        "a = 'b\u2028c'",
+        "a = {b = 1}",
+        "a = {b = 1} # c",
+        "a = {b = 1, b = 2}",
+        "a = {b = '\\'}",
+        "a = {}}",
+        "a = {\nb = 1}",
+        "a = 12:00:00",
+        "# a = 5",
+        "[a]",
+        "[a]\n[a]",
+        "[a]\nb = 1\n[c]",
+        "a = 1\n[b]\nc = 1",
+        "[a.b]\nc = 1",
+        "[[a]]\nb = 1",
+        "[a] # b\nc = 1",
+    ],
+)
+def test_what_is_less_plain_is_as_the_standard_library_has_it(line: str) -> None:
+    assert ours(line) == reference(line)
+    between = f"z = 1\n{line}\nb = 'c'\n"
+    assert ours(between) == reference(between)
+
+
+@given(st.dictionaries(TEXTS, VALUES))
+def test_our_own_text_is_read_as_the_standard_library_reads_it(fields: dict[str, object]) -> None:
+    text = format_fields(fields)
+    assert read_fields(text) == tomllib.loads(text, parse_float=Decimal)
+
+
+PIECES = ("", "'", '"', "[", "]", ", ", " = ", "\n", "\r", "\t", "#", "{", "0", "\\", "=", "é")
+
+
+@given(st.integers(), st.integers(1, 4))
+def test_spoilt_lines_are_read_or_refused_as_by_the_standard_library(seed: int, times: int) -> None:
+    rng = random.Random(seed)
+    text = PLAIN
+    for _ in range(times):
+        at = rng.randrange(len(text))
+        piece = rng.choice(
+            ["", "'", '"', "[", "]", ", ", " = ", "\n", "\r", "\t", "#", "{", "0", "\\", "=", "é"]
+        )
+        text = text[:at] + piece + text[at + rng.randrange(3) :]
+    assert ours(text) == reference(text)
