@@ -1,0 +1,85 @@
+"""A deck in an order that deals the cards which a hand history of PokerStars tells."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+from math import comb
+
+from engine.assessor import rule_set_named
+from engine.cards import Card, format_card
+from engine.errors import CardError
+from engine.games import Game
+from engine.notation.pokerstars_reading import Line
+
+_MOST_TRIED = 1_000
+
+
+def stack_deck(
+    game: Game,
+    holes: Mapping[int, tuple[Card, ...]],
+    board_lines: Sequence[Line],
+    at_showdown: Collection[int],
+) -> tuple[Card, ...]:
+    """All cards of `game` such that `holes` are dealt, by seat from the left of the button, and the boards.
+
+    at_showdown: the seats that do not fold. Hole cards which nobody knows are filled from what is left; a
+    player who does not fold gets weak ones, for a hand that won would have been shown.
+
+    Raises CardError for a card in two places and for more hole cards than the game has.
+    """
+    size = game.streets[0].hole
+    board = [card for line in board_lines for card in line.cards]
+    left = list(game.deck)
+    for card in [*(card for hole in holes.values() for card in hole), *board]:
+        if card not in left:
+            raise CardError(f"{format_card(card)} is there twice", code="doubled_card")
+        left.remove(card)
+    weakness = _Weakness(
+        game, _boards(board_lines), [holes[seat] for seat in at_showdown if len(holes[seat]) == size]
+    )
+    filled = {}
+    for seat in sorted(holes, key=lambda seat: seat not in at_showdown):
+        missing = size - len(holes[seat])
+        if missing < 0:
+            raise CardError(f"a player has {size} hole cards", code="wrong_count")
+        fill: tuple[Card, ...] = tuple(left[:missing])
+        if missing and seat in at_showdown and weakness.is_known:
+            known = holes[seat]
+            fill = min(_spread(left, missing), key=lambda fill: weakness.of((*known, *fill)))
+        left = [card for card in left if card not in fill]
+        filled[seat] = (*holes[seat], *fill)
+    rounds = [filled[seat][turn] for turn in range(size) for seat in holes]
+    return (*rounds, *board, *left)
+
+
+def _boards(lines: Sequence[Line]) -> list[tuple[Card, ...]]:
+    """The cards on each board; those dealt before the runs are on all of them."""
+    runs = 1 + max([line.run for line in lines], default=0)
+    boards: list[list[Card]] = [[] for _ in range(runs)]
+    first_run = next((place for place, line in enumerate(lines) if line.run), len(lines))
+    ours = [line for line in lines[first_run:] if line.run == 1]
+    shared = 5 - sum([len(line.cards) for line in ours]) if ours else 0
+    for line in lines:
+        boards[line.run] += line.cards
+    return [tuple(boards[0])] + [tuple(boards[0][:shared] + each) for each in boards[1:]]
+
+
+def _spread(cards: Sequence[Card], size: int) -> Iterator[tuple[Card, ...]]:
+    """Ways to choose so many of `cards`: all of them, or a thousand from all over where they are too many."""
+    return islice(combinations(cards, size), 0, None, 1 + comb(len(cards), size) // _MOST_TRIED)
+
+
+class _Weakness:
+    """How weak a hand is at showdown against those that are known there."""
+
+    def __init__(self, game: Game, boards: Sequence[Sequence[Card]], known: Sequence[Sequence[Card]]) -> None:
+        self._parts = [(rule_set_named(name), board) for name in game.wins for board in boards]
+        self.is_known = all(len(board) == 5 for board in boards)
+        self._best = [0] * len(self._parts)
+        if self.is_known and known:
+            self._best = [max(rules.strengths(board, known)) for rules, board in self._parts]
+
+    def of(self, hole: Sequence[Card]) -> tuple[int, list[int]]:
+        """The parts of the pot that `hole` would win or share, and its strengths: the less the weaker."""
+        strengths = [rules.strength(hole, board) for rules, board in self._parts]
+        won = sum([0 < one >= best for one, best in zip(strengths, self._best, strict=True)])
+        return won, strengths

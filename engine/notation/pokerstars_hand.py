@@ -1,0 +1,199 @@
+"""From a hand history of PokerStars to the hand itself, played through the engine."""
+
+from collections import defaultdict
+from decimal import Decimal
+from typing import Final
+
+from engine.actions import Action, BetTo, Call, Check, Fold, Muck, Phase, RaiseTo, Run, Show
+from engine.cards import Card
+from engine.errors import EngineError, IllegalAction, NotationError
+from engine.events import Seat
+from engine.games import House, Rake, game_for_hand
+from engine.hand import Hand
+from engine.notation.pokerstars_deck import stack_deck
+from engine.notation.pokerstars_reading import Line, PokerStarsHand
+from engine.notation.pokerstars_setup import Money, posts_of, stakes_of
+from engine.notation.replayed import Replayed
+
+_ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises")
+_USUAL_RATES: Final = range(5, 105, 5)
+
+
+def replay(source: PokerStarsHand) -> Replayed[PokerStarsHand]:
+    """Play `source` through the engine, every action by its rules.
+
+    The summary tells the rake, not its rate: of the usual rates it is the first that leads to the stacks
+    told. Raises NotationError that says where.
+    """
+    replayed, *others = (_Replay(source, rate).run() for rate in _rates(source))
+    return next((each for each in (replayed, *others) if not each.differences), replayed)
+
+
+def _rates(source: PokerStarsHand) -> list[int]:
+    """Rates of the rake, in thousandths; the first is what was taken of all pots together."""
+    if not source.rake:
+        return [0]
+    won = sum([line.amount for line in source.lines if line.verb == "collected"])
+    least = -int(-1000 * source.rake // (won + source.rake))
+    return [least, *[rate for rate in _USUAL_RATES if rate > least]]
+
+
+class _Replay:
+    """A record while it is played."""
+
+    def __init__(self, source: PokerStarsHand, rate: int) -> None:
+        self._source = source
+        self._money = Money.of(source)
+        seats = sorted(source.stacks, key=lambda seat: (seat <= source.button, seat))
+        self._board_lines = [line for line in source.lines if line.verb == "board"]
+        boards = 1 + max([line.run for line in self._board_lines], default=0)
+        known = self._known_cards()
+        self._showdown: dict[int, Line] = {}
+        try:
+            game = game_for_hand(source.game, 1 if source.runs > 1 else boards)
+            folded = {line.seat for line in source.lines if line.verb == "folds"}
+            holes = {seat: known.get(seat, ()) for seat in seats}
+            deck = stack_deck(game, holes, self._board_lines, set(seats) - folded)
+            self._unknown = frozenset(
+                seat for seat, hole in holes.items() if len(hole) < game.streets[0].hole
+            )
+            self._hand = Hand(
+                game,
+                stakes_of(source, self._money),
+                [self._seat(seat) for seat in seats],
+                deck,
+                button=source.button,
+                posts=posts_of(source, seats, self._money),
+                number=source.number,
+                house=House(
+                    most_runs=source.runs,
+                    rake=Rake(rate, self._money.chips(source.rake), no_flop_no_drop=False) if rate else None,
+                ),
+            )
+        except EngineError as error:
+            raise self._error(source.line, str(error), "illegal_hand") from None
+
+    def run(self) -> Replayed[PokerStarsHand]:
+        """Play it. Raises NotationError."""
+        self._hand.start()
+        for line in self._source.lines:
+            try:
+                self._play(line)
+            except IllegalAction as error:
+                raise self._error(line.number, str(error), "illegal_action") from None
+        self._finish()
+        return Replayed(
+            source=self._source,
+            hand=self._hand,
+            chips_per_unit=self._money.per_unit,
+            unknown_cards=self._unknown,
+            unknown_stacks=frozenset(),
+            finishing_stacks=self._finishing_stacks(),
+        )
+
+    def _error(self, line: int, reason: str, code: str) -> NotationError:
+        return NotationError(f"line {line}, hand {self._source.number}: {reason}", code=code)
+
+    def _known_cards(self) -> dict[int, tuple[Card, ...]]:
+        """The hole cards that are told. Raises NotationError where a player is told to have others."""
+        known = dict(self._source.summed_up)
+        for line in self._source.lines:
+            if line.cards and line.verb in {"dealt", "folds", "shows"}:
+                before = known.get(line.seat, ())
+                few, many = sorted((before, line.cards), key=len)
+                if not set(few) <= set(many):
+                    raise self._error(
+                        line.number, "the player has been told to have other cards", "bad_cards"
+                    )
+                known[line.seat] = many
+        return known
+
+    def _seat(self, seat: int) -> Seat:
+        source = self._source
+        return Seat(seat, self._money.chips(source.stacks[seat]), source.names[seat], auto_muck=False)
+
+    def _play(self, line: Line) -> None:
+        hand = self._hand
+        if line.verb == "board":
+            if line.run >= len(hand.boards) or not set(line.cards) <= set(hand.boards[line.run]):
+                raise IllegalAction("it is not time to deal that to the board")
+        elif line.verb in {"shows", "mucks"}:
+            self._showdown.setdefault(line.seat, line)
+        elif line.verb in _ACTIONS:
+            hand.act(line.seat, self._wish(line))
+        self._go_on()
+
+    def _wish(self, line: Line) -> Action:
+        hand, chips = self._hand, self._money.chips(line.amount)
+        match line.verb:
+            case "folds":
+                return Fold()
+            case "checks":
+                return Check()
+            case "calls":
+                legal = hand.legal_actions()
+                if legal and legal.seat == line.seat and legal.call and legal.call != chips:
+                    raise IllegalAction(f"a call is of {legal.call}, not of {chips}")
+                return Call()
+        return RaiseTo(chips) if hand.price else BetTo(chips)
+
+    def _go_on(self) -> None:
+        """Take the decisions that the text tells otherwise than by an action in turn."""
+        hand = self._hand
+        while hand.actor is not None:
+            if hand.phase is Phase.RUNNING:
+                hand.act(hand.actor, Run(self._source.runs))
+            elif hand.phase is Phase.SHOWING and hand.actor in self._showdown:
+                shows = self._showdown[hand.actor].verb == "shows"
+                hand.act(hand.actor, Show() if shows else Muck())
+            else:
+                return
+
+    def _finish(self) -> None:
+        """See to what is left when the text is over, and that the engine did what it says."""
+        hand = self._hand
+        while hand.showing and hand.actor is not None:
+            hand.act(hand.actor, Muck())
+            self._go_on()
+        if not hand.over:
+            last = self._source.lines[-1].number if self._source.lines else self._source.line
+            raise self._error(last, "the hand is not over when the text is", "cut_off")
+        told = sum([len(line.cards) for line in self._board_lines])
+        if told < sum(map(len, hand.boards)) - self._shared_cards():
+            raise self._error(self._source.line, "the board that the actions lead to is not told", "cut_off")
+        for seat in sorted(self._unknown & hand.shown.keys()):
+            name = self._source.names[seat]
+            raise self._error(
+                self._source.line, f"{name} has to show, and the cards are not told", "illegal_hand"
+            )
+
+    def _shared_cards(self) -> int:
+        """How many cards of the boards were dealt once and lie on each of them."""
+        first, *others = self._hand.boards
+        return sum([sum(card in first for card in board) for board in others])
+
+    def _finishing_stacks(self) -> dict[int, int]:
+        """What the text says that each player ends with: the stack, less what was put in, plus what came."""
+        source = self._source
+        stacks, bets = dict(source.stacks), defaultdict[int, Decimal](Decimal)
+        for line in source.lines:
+            seat, amount = line.seat, line.amount
+            match line.verb:
+                case "board":
+                    bets.clear()
+                case "collected" | "returned":
+                    stacks[seat] += amount
+                case "ante":
+                    stacks[seat] -= amount
+                case "both blinds":
+                    stacks[seat] -= amount
+                    bets[seat] += min(amount, source.big)
+                case "raises":
+                    stacks[seat] -= amount - bets[seat]
+                    bets[seat] = amount
+                case "shows" | "mucks" | "dealt":
+                    pass
+                case _:
+                    stacks[seat] -= amount
+                    bets[seat] += amount
+        return {seat: self._money.chips(stack) for seat, stack in stacks.items()}

@@ -1,0 +1,102 @@
+"""How a hand in a history of PokerStars begins: its amounts as chips, its stakes and posts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Self
+
+from engine.events import Post
+from engine.games import Stakes, Structure, game_named
+from engine.notation.pokerstars_reading import Amount, PokerStarsHand
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """Amounts of a record as chips. per_unit: a power of ten, the least that makes every amount whole."""
+
+    per_unit: int
+
+    @classmethod
+    def of(cls, source: PokerStarsHand) -> Self:
+        """The chips of `source`."""
+        amounts = [source.small, source.big, source.rake, *source.stacks.values()]
+        amounts += [line.amount for line in source.lines]
+        return cls(10 ** max([-_exponent(amount) for amount in amounts]))
+
+    def chips(self, amount: Amount) -> int:
+        """An amount in chips."""
+        return int(amount * self.per_unit)
+
+
+def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
+    """The stakes of `source`. Raises GameError.
+
+    At fixed limit the heading tells the bets: the big blind is the small bet, the small blind what was posted
+    as one.
+    """
+    small, big = money.chips(source.small), money.chips(source.big)
+    antes = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "ante"}
+    ante, by_one = max(antes.values(), default=0), len(antes) == 1
+    if game_named(source.game).structure is not Structure.FIXED_LIMIT:
+        return Stakes(small, big, ante, by_one)
+    posted = [money.chips(line.amount) for line in source.lines if line.verb == "small blind"]
+    return Stakes(min(posted[0], small) if posted else 0, small, ante, by_one, small_bet=small, big_bet=big)
+
+
+def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tuple[Post, ...]:
+    """What each of `seats` owed, from what it posted: all of it, where the post was the last of a stack.
+
+    The ante of one player alone is for the whole table. A big blind after the first is a missed one, and so
+    is a second small blind, which is dead.
+    """
+    stakes = stakes_of(source, money)
+    left = {seat: money.chips(source.stacks[seat]) for seat in seats}
+    owed = {seat: Post() for seat in seats}
+    seen: set[str] = set()
+    straddle = 2 * stakes.big_blind
+    for line in source.lines:
+        if line.seat not in owed:
+            continue
+        before, amount = owed[line.seat], money.chips(line.amount)
+        all_in = amount == left[line.seat]
+        match line.verb:
+            case "ante":
+                due = max(amount, stakes.ante) if all_in else amount
+                post = Post(dead=due) if stakes.big_blind_ante else Post(ante=due)
+            case "small blind" if line.verb not in seen:
+                post = Post(blind=max(amount, stakes.small_blind) if all_in else amount)
+            case "small blind":
+                post = Post(dead=amount)
+            case "big blind" if line.verb not in seen:
+                post = Post(blind=max(amount, stakes.big_blind) if all_in else amount)
+            case "big blind":
+                post = Post(live=amount)
+            case "both blinds":
+                post = Post(live=min(amount, stakes.big_blind), dead=max(0, amount - stakes.big_blind))
+            case "straddle":
+                post = Post(blind=max(amount, straddle) if all_in else amount)
+                straddle *= 2
+            case _:
+                continue
+        seen.add(line.verb)
+        left[line.seat] -= amount
+        owed[line.seat] = _together(before, post)
+    for blind, chips in (("small blind", stakes.small_blind), ("big blind", stakes.big_blind)):
+        seat = source.blinds.get(blind, -1)
+        if blind not in seen and seat in owed:  # the ante took all of the stack
+            owed[seat] = _together(owed[seat], Post(blind=chips))
+    return tuple(owed.values())
+
+
+def _together(one: Post, other: Post) -> Post:
+    return Post(
+        ante=one.ante + other.ante,
+        blind=one.blind + other.blind,
+        dead=one.dead + other.dead,
+        live=one.live + other.live,
+    )
+
+
+def _exponent(amount: Amount) -> int:
+    exponent = Decimal(amount).as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0

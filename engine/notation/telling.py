@@ -1,0 +1,76 @@
+"""What the formats of other programs want to know of a hand, beside its events or from them."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from engine import events as ev
+from engine.errors import NotationError
+from engine.events import Event, Seat
+from engine.state import HandState
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Where and when a hand was played.
+
+    table: the table's name. seats: how many seats it has. time: when the hand began, in UTC.
+    """
+
+    table: str
+    seats: int
+    time: datetime
+
+
+def plain(text: str) -> str:
+    """`text` on one line, without what does not print: no name can pass for a line of its own."""
+    printing = [character if character.isprintable() else " " for character in text]
+    return " ".join("".join(printing).split())
+
+
+def player_names(seats: Iterable[Seat]) -> dict[int, str]:
+    """A name for each seat, plain, and none of them twice: of namesakes each gets the seat's number too."""
+    wanted = {seat.number: plain(seat.name) or f"Player {seat.number + 1}" for seat in seats}
+    counted = Counter(wanted.values())
+    names: dict[int, str] = {}
+    for seat, name in wanted.items():
+        unique = name if counted[name] == 1 else f"{name} #{seat + 1}"
+        while unique in names.values() or (unique != name and unique in counted):
+            unique += "'"
+        names[seat] = unique
+    return names
+
+
+def finished(events: Iterable[Event | None], games: Collection[str], format_name: str) -> list[Event]:
+    """Those of `events` that are there, of a hand of one of `games` that is over. Raises NotationError."""
+    told = [event for event in events if event is not None]
+    started = told[0] if told else None
+    if not isinstance(started, ev.HandStarted):
+        raise NotationError("the events do not begin with the start of a hand", code="no_start")
+    if started.game not in games:
+        raise NotationError(f"{format_name} has no game {started.game!r}", code="unknown_game")
+    if not any(isinstance(event, ev.HandEnded) for event in told):
+        raise NotationError(f"hand {started.number} is not over", code="not_over")
+    return told
+
+
+def blind_names(hand: HandState) -> dict[int, str]:
+    """Which blind each seat owes, of those that do: "small blind", "big blind", "straddle"."""
+    owing = [(seat.number, post.blind) for seat, post in zip(hand.seats, hand.posts, strict=True)]
+    if len(owing) == 2:
+        owing.reverse()
+    owing = [(seat, blind) for seat, blind in owing if blind]
+    names = {seat: "straddle" for seat, blind in owing if blind > hand.stakes.big_blind}
+    blinds = [seat for seat, _ in owing if seat not in names]
+    names |= dict.fromkeys(blinds, "small blind")
+    if blinds and dict(owing)[blinds[-1]] == hand.stakes.big_blind:
+        names[blinds[-1]] = "big blind"
+    return names
+
+
+def stacks_at_the_deal(events: Iterable[Event], seats: Iterable[Seat]) -> dict[int, int]:
+    """What each seat plays with, by number: a time charge is paid before the hand, for whoever asks later."""
+    charges = {event.seat: event.amount for event in events if isinstance(event, ev.TimeCharged)}
+    in_order = sorted(seats, key=lambda seat: seat.number)
+    return {seat.number: seat.stack - charges.get(seat.number, 0) for seat in in_order}
