@@ -37,6 +37,8 @@ SUBCOMMANDS: Final = {
     "history": Subcommand("server.history.command:history", "Read the hands on record."),
     "battle": Subcommand("client_cli.battle:battle", "Let the generator of hands fight the assessor."),
     "odds": Subcommand("client_cli.odds:odds", "Say what hands are worth against each other."),
+    "export": Subcommand("server.history.export_command:export_command", "Write hands for other programs."),
+    "import": Subcommand("server.history.import_command:import_command", "Put hands from files on record."),
     "replay": Subcommand("client_cli.replay:replay", "Play hands from a file through the engine."),
 }
 

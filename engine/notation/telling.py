@@ -70,7 +70,7 @@ def blind_names(hand: HandState) -> dict[int, str]:
 
 
 def stacks_at_the_deal(events: Iterable[Event], seats: Iterable[Seat]) -> dict[int, int]:
-    """What each seat plays with, by number: a time charge is paid before the hand, for whoever asks later."""
+    """The chips that each seat has for the hand itself, in the order of the seats: its time charge is off."""
     charges = {event.seat: event.amount for event in events if isinstance(event, ev.TimeCharged)}
     in_order = sorted(seats, key=lambda seat: seat.number)
     return {seat.number: seat.stack - charges.get(seat.number, 0) for seat in in_order}

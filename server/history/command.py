@@ -3,13 +3,9 @@
 import click
 
 from server.history.database import DEFAULT_URL
-from server.history.errors import BadDatabaseUrl, HistoryError
 from server.history.queries import History
+from server.history.telling import told_to_the_user
 from server.history.text import hand_lines, list_lines
-
-
-class _Refused(click.ClickException):
-    exit_code = 4
 
 
 @click.command()
@@ -30,15 +26,10 @@ def history(url: str, number: int | None, limit: int) -> None:
     List the hands on record, the newest first; or tell one from its first card to its last chip, with the
     cards of everybody. It reads only, and may do so while a server writes.
     """
-    try:
-        with History(url) as past:
-            if number is not None:
-                lines = list(hand_lines(past.hand(number)))
-            else:
-                hands = past.hands(limit=limit)
-                lines = list_lines(hands) if hands else ["There are no hands on record yet."]
-    except BadDatabaseUrl as error:
-        raise click.BadParameter(str(error), param_hint="--db") from None
-    except HistoryError as error:
-        raise _Refused(str(error)) from None
+    with told_to_the_user(), History(url) as past:
+        if number is not None:
+            lines = list(hand_lines(past.hand(number)))
+        else:
+            hands = past.hands(limit=limit)
+            lines = list_lines(hands) if hands else ["There are no hands on record yet."]
     click.echo("\n".join(lines))

@@ -1,7 +1,8 @@
 """Reading the history, also from a second process while the server writes."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from types import TracebackType
@@ -15,9 +16,10 @@ from engine.errors import EngineError
 from engine.events import Event
 from server.history.database import reading_engine, unavailable_on_failure
 from server.history.errors import RecordDamaged, UnknownHand, UnknownTable
-from server.history.models import events, hand_players, hands, tables
+from server.history.models import events, hand_players, hands, players, tables
 from server.protocol.errors import BadMessage
 from server.protocol.records import Record, event_from_data
+from server.protocol.table_events import TableOpened
 
 EVENTS_AT_ONCE: Final = 1000
 _POSSIBLE_NUMBERS: Final = range(2**63)
@@ -111,6 +113,38 @@ class History:
         with unavailable_on_failure(), self._engine.begin() as connection:
             return _summaries(connection, wanted)
 
+    def finished(self, *, since: datetime | None = None, player: str | None = None) -> list[int]:
+        """The numbers of the hands that are over, in order: those begun `since` then, or of one player."""
+        wanted = select(hands.c.number).where(hands.c.ended_seq.is_not(None)).order_by(hands.c.number)
+        if since is not None:
+            wanted = wanted.where(hands.c.started_at >= since)
+        if player is not None:
+            wanted = wanted.join(hand_players, hand_players.c.hand == hands.c.number).where(
+                hand_players.c.player_id == player
+            )
+        with unavailable_on_failure(), self._engine.begin() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    def players_called(self, name: str) -> list[str]:
+        """The ids of the players who have this name, or this id."""
+        wanted = select(players.c.id).where((players.c.name == name) | (players.c.id == name))
+        with unavailable_on_failure(), self._engine.begin() as connection:
+            return list(connection.execute(wanted.order_by(players.c.id)).scalars())
+
+    def tables_called(self, name: str) -> list[str]:
+        """The ids of the tables that have this name."""
+        wanted = select(tables.c.id).where(tables.c.name == name).order_by(tables.c.id)
+        with unavailable_on_failure(), self._engine.begin() as connection:
+            return list(connection.execute(wanted).scalars())
+
+    def table(self, table: str) -> TableOpened:
+        """The rules that the table with this id was opened with. Raises UnknownTable."""
+        with closing(self.records(table)) as records:
+            opened = next(records, None)
+        if opened is None or not isinstance(opened.event, TableOpened):
+            raise RecordDamaged(f"the record of table {table} does not begin with its opening")
+        return opened.event
+
     def hand(self, number: int) -> HandOnRecord:
         """The hand with this number, over or not. Raises UnknownHand."""
         with unavailable_on_failure(), self._engine.begin() as connection:
@@ -130,7 +164,7 @@ class History:
                 lines = lines.where(events.c.seq <= bounds.ended_seq)
             return HandOnRecord(found[0], tuple(map(_record, connection.execute(lines))))
 
-    def records(self, table: str, *, first: int = 0) -> Iterator[Record]:
+    def records(self, table: str, *, first: int = 0) -> Generator[Record]:
         """The events of `table` from the number `first` on, those of its hands and those between them.
 
         They are read as they are asked for. Raises UnknownTable.
@@ -150,13 +184,13 @@ _EVENTS: Final = select(events.c.seq, events.c.hand, events.c.data).order_by(eve
 
 
 def _summaries(connection: Connection, wanted: Select[Any]) -> list[HandSummary]:
-    players: dict[int, list[HandPlayer]] = defaultdict(list)
+    dealt_in: dict[int, list[HandPlayer]] = defaultdict(list)
     for row in connection.execute(
         select(hand_players)
         .where(hand_players.c.hand.in_(wanted.with_only_columns(hands.c.number)))
         .order_by(hand_players.c.hand, hand_players.c.seat)
     ):
-        players[row.hand].append(
+        dealt_in[row.hand].append(
             HandPlayer(row.seat, row.player_id, row.name, row.starting_stack, row.finishing_stack)
         )
     return [
@@ -170,7 +204,7 @@ def _summaries(connection: Connection, wanted: Select[Any]) -> list[HandSummary]
             ended_at=row.ended_at,
             board=_board(row.board),
             pot=row.pot,
-            players=tuple(players[row.number]),
+            players=tuple(dealt_in[row.number]),
         )
         for row in connection.execute(wanted)
     ]

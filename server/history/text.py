@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.assessor import assess
-from engine.cards import format_cards
+from engine.assessor import rule_set_named
+from engine.cards import Card, format_cards
 from engine.errors import EngineError
 from engine.events import BoardDealt
 from engine.state import HandState
@@ -73,12 +73,7 @@ def _hand_lines(record: HandOnRecord) -> Iterator[str]:
 def _result(player: HandPlayer, hand: HandState) -> tuple[str, ...]:
     """What the hand came to for `player`."""
     cards, stack = hand.hole_cards(player.seat), hand.stack(player.seat)
-    if hand.folded(player.seat):
-        worth = "folded"
-    elif len(hand.board) < 3:
-        worth = ""
-    else:
-        worth = assess(cards + hand.board).sentence
+    worth = "folded" if hand.folded(player.seat) else _worth(cards, hand)
     return (
         player.name,
         format_cards(cards),
@@ -86,6 +81,14 @@ def _result(player: HandPlayer, hand: HandState) -> tuple[str, ...]:
         _signed(stack - player.starting_stack),
         worth,
     )
+
+
+def _worth(cards: tuple[Card, ...], hand: HandState) -> str:
+    """What `cards` are worth by the rules of the game, on each board; nothing before the flop."""
+    if not cards or (hand.game.has_board and len(hand.board) < 3):
+        return ""
+    found = [rule_set_named(name).assess(cards, board) for board in hand.boards for name in hand.game.wins]
+    return "; ".join([each.sentence for each in found if each])
 
 
 def _winners(hand: HandSummary) -> str:

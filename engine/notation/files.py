@@ -1,0 +1,87 @@
+"""Hands from a file, in whichever format it is: played through the engine, one after the other."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from engine.errors import NotationError
+from engine.events import Event
+from engine.hand import Hand
+from engine.notation import phh, phh_hand, pokerstars
+
+OnError = Callable[[NotationError], object]
+S = TypeVar("S")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class FileHand:
+    """A hand of a file, played.
+
+    where: where it stands, for messages. number: as the file counts; 0 where it does not. table: the name of
+    the table, "" where the file has none. hand: as it was played, with what the file does not tell made up.
+    events: those that the file tells. differences: by seat, the chips that the hand ended with and those that
+    the file says, where they differ. unknown_stacks: the seats whose stacks the file does not tell.
+    """
+
+    where: str
+    number: int
+    table: str
+    hand: Hand = field(repr=False)
+    events: list[Event] = field(repr=False)
+    differences: Mapping[int, tuple[int, int]]
+    unknown_stacks: frozenset[int]
+
+
+def hands_in(text: str, on_error: OnError | None = None) -> Iterator[FileHand]:
+    """The hands in `text`, one after the other as they are asked for.
+
+    A hand that cannot be read, or that the rules do not allow, is a NotationError that says where and why. It
+    is raised, or handed to `on_error` where that is given, and reading goes on with the next hand.
+    """
+    read = _pokerstars if _POKERSTARS.match(text) else _phh
+    yield from read(text, on_error)
+
+
+_POKERSTARS: Final = re.compile("\ufeff?\\s*PokerStars .*#")
+
+
+def _pokerstars(text: str, on_error: OnError | None) -> Iterator[FileHand]:
+    for source in pokerstars.read(text, on_error):
+        played = _attempt(pokerstars.replay, source, on_error)
+        if played is not None:
+            yield FileHand(
+                source.where,
+                source.number,
+                source.table,
+                played.hand,
+                played.events,
+                played.differences,
+                played.unknown_stacks,
+            )
+
+
+def _phh(text: str, on_error: OnError | None) -> Iterator[FileHand]:
+    for source in phh.read(text, on_error):
+        played = _attempt(phh_hand.replay, source, on_error)
+        if played is not None:
+            yield FileHand(
+                source.where,
+                played.hand.number,
+                str(source.metadata.get("table", "")),
+                played.hand,
+                played.events,
+                played.differences,
+                played.unknown_stacks,
+            )
+
+
+def _attempt(play: Callable[[S], R], source: S, on_error: OnError | None) -> R | None:
+    try:
+        return play(source)
+    except NotationError as error:
+        if on_error is None:
+            raise
+        on_error(error)
+        return None
