@@ -8,9 +8,12 @@ from typing import BinaryIO
 import click
 
 from client_cli.main import ExitCode
+from client_cli.stepping.keys import is_at_a_terminal
+from client_cli.stepping.session import replay_file, replay_record
 from engine.errors import NotationError
 from engine.events import BoardDealt
 from engine.notation import phh
+from engine.notation.files import is_phh
 from engine.notation.phh import PhhHand
 from engine.notation.phh_hand import Replayed
 from engine.notation.phh_hand import replay as play_again
@@ -20,26 +23,43 @@ from server.protocol.text import describe
 
 
 @click.command()
-@click.argument("file", type=click.File("rb"))
+@click.argument("file", type=click.File("rb"), required=False)
+@click.option("--db", "url", metavar="URL", help="Hands on record, in place of a file.")
+@click.option("--hand", "number", type=click.IntRange(min=0), metavar="N", help="This hand.")
 @click.option("--check", is_flag=True, help="Compare the finishing stacks with those that the file tells.")
 @click.option("--variant", metavar="CODE", help="Only hands of this variant, by the file's code: NT.")
 @click.pass_context
-def replay(ctx: click.Context, file: BinaryIO, check: bool, variant: str | None) -> None:
+def replay(
+    ctx: click.Context,
+    *,
+    file: BinaryIO | None,
+    url: str | None,
+    number: int | None,
+    check: bool,
+    variant: str | None,
+) -> None:
     """Example: riverboat replay --check hands.phhs
 
-    Play the hands in FILE through the engine, action by action, and print them. FILE is in PHH, the poker
-    hand history format, with one hand (.phh) or many (.phhs); "-" is the standard input.
+    Play the hands in FILE through the engine, action by action, or those on record. On a terminal you step
+    through them, forwards and back; elsewhere they are printed. FILE is in PHH, the poker hand history
+    format, with one hand (.phh) or many (.phhs), or a text of PokerStars; "-" is the standard input.
 
     Leaves with 1 where a hand differs or breaks a rule, with 4 where the file cannot be read as hands.
     """
+    if file is None or url is not None:
+        if file is not None or url is None or check or variant:
+            raise click.UsageError("say which FILE, or --db URL without any other option but --hand")
+        ctx.exit(replay_record(url, number))
     try:
         text = file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         _say(f"Error: the file is not text in UTF-8, from byte {error.start + 1} on", err=True)
         ctx.exit(ExitCode.REFUSED)
+    if not check and variant is None and (is_at_a_terminal() or not is_phh(text)):
+        ctx.exit(replay_file(text, number))
     tally = _Tally()
     for source in phh.read(text, on_error=tally.add_unreadable):
-        if variant is not None and source.variant != variant:
+        if variant not in {None, source.variant} or number not in {None, source.hand}:
             continue
         tally.hands += 1
         replayed = _replayed(source, tally)

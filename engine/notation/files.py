@@ -40,8 +40,12 @@ def hands_in(text: str, on_error: OnError | None = None) -> Iterator[FileHand]:
     A hand that cannot be read, or that the rules do not allow, is a NotationError that says where and why. It
     is raised, or handed to `on_error` where that is given, and reading goes on with the next hand.
     """
-    read = _pokerstars if _POKERSTARS.match(text) else _phh
-    yield from read(text, on_error)
+    yield from (_phh if is_phh(text) else _pokerstars)(text, on_error)
+
+
+def is_phh(text: str) -> bool:
+    """Whether `text` is taken for PHH, as is all that does not begin as another format does."""
+    return _POKERSTARS.match(text) is None
 
 
 _POKERSTARS: Final = re.compile("\ufeff?\\s*PokerStars .*#")

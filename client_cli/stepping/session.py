@@ -1,0 +1,104 @@
+"""Hands stepped through on a terminal, or told where there is none."""
+
+from functools import partial
+from typing import Final
+
+import click
+
+from client_cli.main import ExitCode
+from client_cli.stepping.keys import is_at_a_terminal, single_keys
+from client_cli.stepping.reel import Reel, Row, Told, printable
+from client_cli.stepping.stepper import Stepper
+from engine.errors import NotationError
+from engine.events import Event
+from engine.notation.files import FileHand, hands_in
+from engine.state import HandState
+from server.protocol.text import describe_stakes
+
+_LOOK_AGAIN: Final = 0.5  # seconds after which a changed size of the terminal is noticed
+
+
+def replay_file(text: str, number: int | None) -> ExitCode:
+    """Step through the hands in `text`, or tell them; only those with this `number`, where it is given."""
+    errors: list[NotationError] = []
+    wanted = (hand for hand in hands_in(text, errors.append) if number in {None, hand.number})
+    row = Row(partial(_told_in_file, hand) for hand in wanted)
+    first = row.reel(0)
+    if first is not None:
+        if is_at_a_terminal():
+            _step_through(Stepper(row, first))
+        else:
+            _tell(first, row)
+    for error in errors:
+        click.echo(printable(str(error)), err=True)
+    if first is None:
+        click.echo("Error: there is no such hand in the file", err=True)
+    return ExitCode.REFUSED if errors or first is None else ExitCode.DONE
+
+
+def replay_record(url: str, number: int | None) -> ExitCode:
+    """Step through the hands on record at `url`, from the one with this `number`; or tell it, or all of them.
+
+    Raises click.ClickException where there are none.
+    """
+    from server.hands import hands_on_record
+
+    with hands_on_record(url) as hands:
+        if not is_at_a_terminal():
+            for each in hands.numbers if number is None else [number]:
+                click.echo("\n".join([*map(printable, hands.lines(each)), ""]))
+            return ExitCode.DONE
+
+        def told(number: int) -> Told:
+            record = hands.hand(number)
+            return Told(_title(record.events, record.summary.table_name, number), record.events)
+
+        place = 0
+        if number is not None:
+            hands.hand(number)
+            place = hands.numbers.index(number) if number in hands.numbers else 0
+        row = Row((partial(told, each) for each in hands.numbers), len(hands.numbers))
+        first = row.reel(place)
+        if first is not None:
+            _step_through(Stepper(row, first, place))
+        return ExitCode.DONE
+
+
+def _told_in_file(hand: FileHand) -> Told:
+    return Told(_title(hand.events, hand.table, hand.number), hand.events)
+
+
+def _title(events: list[Event], table: str, number: int) -> str:
+    opening = HandState.replay(events[:1])
+    where = f", {table}" if table else ""
+    return f"Hand {number}: {opening.game.name} {describe_stakes(opening.stakes)}{where}"
+
+
+def _tell(first: Reel, row: Row) -> None:
+    reel: Reel | None = first
+    place = 0
+    while reel is not None:
+        for line in (reel.title, *reel.said(len(reel) - 1), ""):
+            click.echo(printable(line))
+        place += 1
+        reel = row.reel(place)
+
+
+def _step_through(stepper: Stepper) -> None:
+    from rich.console import Console
+    from rich.live import Live
+
+    from client_cli.stepping.screen import screen
+
+    console = Console()
+    with (
+        single_keys() as keys,
+        Live(console=console, screen=True, auto_refresh=False, vertical_overflow="crop") as live,
+    ):
+        while not stepper.done:
+            live.update(screen(stepper, console.height), refresh=True)
+            pressed = keys.wait(1 / stepper.speed if stepper.playing else _LOOK_AGAIN)
+            for key in pressed:
+                stepper.press(key)
+            if not pressed:
+                stepper.tick()
