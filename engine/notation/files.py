@@ -62,7 +62,7 @@ def _pokerstars(text: str, on_error: OnError | None) -> Iterator[FileHand]:
                 played.hand,
                 played.events,
                 played.differences,
-                played.unknown_stacks,
+                frozenset(),
             )
 
 

@@ -1,32 +1,73 @@
 """From a hand history of PokerStars to the hand itself, played through the engine."""
 
 from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
+from engine import events as ev
 from engine.actions import Action, BetTo, Call, Check, Fold, Muck, Phase, RaiseTo, Run, Show
 from engine.cards import Card
 from engine.errors import EngineError, IllegalAction, NotationError
-from engine.events import Seat
+from engine.events import Event, Seat
 from engine.games import House, Rake, game_for_hand
 from engine.hand import Hand
 from engine.notation.pokerstars_deck import stack_deck
 from engine.notation.pokerstars_reading import Line, PokerStarsHand
 from engine.notation.pokerstars_setup import Money, posts_of, stakes_of
-from engine.notation.replayed import Replayed
 
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises")
 _USUAL_RATES: Final = range(5, 105, 5)
 
 
-def replay(source: PokerStarsHand) -> Replayed[PokerStarsHand]:
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A hand from a history after it has been played through the engine.
+
+    source: the record. hand: the hand, with cards that are not told made up; its chips are the smallest unit
+    that the record has amounts in. chips_per_unit: how many chips make 1 in the record.
+    unknown_cards: the seats whose hole cards the record does not tell.
+    finishing_stacks: what the record says that each seat ends with, in chips.
+    """
+
+    source: PokerStarsHand
+    hand: Hand
+    chips_per_unit: int
+    unknown_cards: frozenset[int]
+    finishing_stacks: Mapping[int, int]
+
+    @property
+    def differences(self) -> dict[int, tuple[int, int]]:
+        """By seat: the chips that the hand ended with and those that the record says, where they differ."""
+        stacks = self.hand.stacks()
+        return {
+            seat: (stacks[seat], told) for seat, told in self.finishing_stacks.items() if told != stacks[seat]
+        }
+
+    @property
+    def events(self) -> list[Event]:
+        """The events of the hand that the record tells: without the deck and unknown hole cards."""
+        return [
+            event
+            for event in self.hand.events
+            if not isinstance(event, ev.DeckShuffled)
+            and not (isinstance(event, ev.HoleCardsDealt) and event.seat in self.unknown_cards)
+        ]
+
+
+def replay(source: PokerStarsHand) -> Replayed:
     """Play `source` through the engine, every action by its rules.
 
     The summary tells the rake, not its rate: of the usual rates it is the first that leads to the stacks
     told. Raises NotationError that says where.
     """
-    replayed, *others = (_Replay(source, rate).run() for rate in _rates(source))
-    return next((each for each in (replayed, *others) if not each.differences), replayed)
+    least, *others = _rates(source)
+    replayed = _Replay(source, least).run()
+    if not replayed.differences:
+        return replayed
+    attempts = (_Replay(source, rate).run() for rate in others)
+    return next((attempt for attempt in attempts if not attempt.differences), replayed)
 
 
 def _rates(source: PokerStarsHand) -> list[int]:
@@ -73,7 +114,7 @@ class _Replay:
         except EngineError as error:
             raise self._error(source.line, str(error), "illegal_hand") from None
 
-    def run(self) -> Replayed[PokerStarsHand]:
+    def run(self) -> Replayed:
         """Play it. Raises NotationError."""
         self._hand.start()
         for line in self._source.lines:
@@ -87,7 +128,6 @@ class _Replay:
             hand=self._hand,
             chips_per_unit=self._money.per_unit,
             unknown_cards=self._unknown,
-            unknown_stacks=frozenset(),
             finishing_stacks=self._finishing_stacks(),
         )
 

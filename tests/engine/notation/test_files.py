@@ -1,0 +1,64 @@
+import pytest
+
+from engine.errors import NotationError
+from engine.notation.files import hands_in, is_phh
+from engine.notation.pokerstars import write
+from tests.engine.notation.tellings import OCCASION, random_played_hand
+
+PHH = """\
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [50, 100]
+min_bet = 100
+starting_stacks = [1000, inf]
+actions = ['d dh p1 AsAh', 'd dh p2 ????', 'p2 f']
+hand = 12
+table = 'Lagoon'
+finishing_stacks = [1050, inf]
+"""
+
+
+def pokerstars(seed: int) -> str:
+    return write(random_played_hand(seed, "nlhe").events, OCCASION)
+
+
+def test_a_history_of_pokerstars() -> None:
+    hands = list(hands_in(f"{pokerstars(1)}\n\n\n{pokerstars(2)}"))
+    assert [hand.number for hand in hands] == [random_played_hand(seed, "nlhe").number for seed in (1, 2)]
+    assert {hand.table for hand in hands} == {"Main"}
+    assert hands[0].hand.stacks() == random_played_hand(1, "nlhe").stacks()
+    assert hands[0].where.startswith("line 1, hand ")
+
+
+def test_a_hand_in_phh() -> None:
+    (hand,) = hands_in(PHH)
+    assert (hand.number, hand.table, hand.differences) == (12, "Lagoon", {})
+    assert len(hand.unknown_stacks) == 1
+    assert "cards" not in repr(hand)
+
+
+def test_which_format_a_text_is_in() -> None:
+    assert is_phh(PHH)
+    assert is_phh("")
+    assert not is_phh(f"\ufeff\n{pokerstars(1)}")
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        (PHH, f"[1]\n{PHH}\n[2]\n{PHH.replace('p2 f', 'p1 f')}\n[3]\n{PHH.replace('NT', 'XX')}\n[4]\n{PHH}"),
+        (
+            pokerstars(1),
+            "\n\n".join(
+                [pokerstars(1), pokerstars(2).replace(" to ", " two "), pokerstars(3)[:300], pokerstars(4)]
+            ),
+        ),
+    ],
+)
+def test_hands_that_cannot_be_had_do_not_stop_the_rest(good: str, bad: str) -> None:
+    assert len(list(hands_in(good))) == 1
+    errors: list[NotationError] = []
+    assert len(list(hands_in(bad, errors.append))) == 4 - len(errors)
+    assert len(errors) == 2
+    with pytest.raises(NotationError):
+        list(hands_in(bad))

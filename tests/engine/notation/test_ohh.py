@@ -1,0 +1,163 @@
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import events as ev
+from engine.errors import NotationError
+from engine.events import Post, Seat
+from engine.games import GAMES, House, Rake
+from engine.hand import Hand
+from engine.notation.ohh import GAME_TYPES, VERSION, write
+from engine.views import visible_events
+from tests.engine.notation.tellings import OCCASION, random_played_hand, with_hidden_cards_changed
+from tests.support.deals import BLINDS, deck_for, play
+
+SEEDS = st.integers(0, 2**32)
+GAME_CODES = st.sampled_from(sorted(GAME_TYPES))
+
+
+def hand_of(hand: Hand, viewer: int | str | None = "all", **rest: Any) -> dict[str, Any]:
+    events = hand.events if isinstance(viewer, str) else visible_events(hand.events, viewer)
+    text = write(events, OCCASION, **rest)
+    assert text.endswith("}\n")
+    assert text.count("\n") == 1
+    told: dict[str, Any] = json.loads(text)["ohh"]
+    return told
+
+
+@pytest.fixture
+def showdown() -> Hand:
+    seats = [Seat(0, 5000, "Ann"), Seat(1, 4000, "Bob"), Seat(2, 3000, "Cat")]
+    deck = deck_for(["2c 7d", "Ah Kh", "9s 9d"], "9h 4c 2d Kd 3s")
+    hand = Hand(GAMES["nlhe"], BLINDS, seats, deck, number=77, house=House(rake=Rake(50, 40)))
+    hand.start()
+    play(hand, "300 f c c 400 c c 800 c c c")
+    return hand
+
+
+def test_the_fields_of_a_hand(showdown: Hand) -> None:
+    told = hand_of(showdown)
+    rounds, pots, players = told.pop("rounds"), told.pop("pots"), told.pop("players")
+    assert told == {
+        "spec_version": VERSION,
+        "site_name": "Riverboat",
+        "network_name": "Riverboat",
+        "internal_version": VERSION,
+        "game_number": "77",
+        "start_date_utc": "2024-01-02T03:04:05Z",
+        "table_name": "Main",
+        "game_type": "Holdem",
+        "bet_limit": {"bet_type": "NL", "bet_cap": 0},
+        "table_size": 9,
+        "currency": "XPM",
+        "dealer_seat": 3,
+        "small_blind_amount": 50,
+        "big_blind_amount": 100,
+        "ante_amount": 0,
+        "hero_player_id": None,
+        "flags": ["Observed"],
+    }
+    assert players[1] == {"id": 1, "seat": 2, "name": "Bob", "starting_stack": 4000, "is_sitting_out": False}
+    assert [each["street"] for each in rounds] == ["Preflop", "Flop", "Turn", "River", "Showdown"]
+    assert [each["id"] for each in rounds] == [0, 1, 2, 3, 4]
+    assert [each["cards"] for each in rounds] == [[], ["9h", "4c", "2d"], ["Kd"], ["3s"], []]
+    assert pots == [
+        {"number": 0, "amount": 3050, "rake": 40, "player_wins": [{"player_id": 2, "win_amount": 3010}]}
+    ]
+
+
+def test_the_actions_of_a_round(showdown: Hand) -> None:
+    said = [
+        (action["player_id"], action["action"], action.get("amount"), action.get("cards"))
+        for action in hand_of(showdown)["rounds"][0]["actions"]
+    ]
+    assert said == [
+        (0, "Post SB", 50, None),
+        (1, "Post BB", 100, None),
+        (0, "Dealt Cards", None, ["2c", "7d"]),
+        (1, "Dealt Cards", None, ["Ah", "Kh"]),
+        (2, "Dealt Cards", None, ["9s", "9d"]),
+        (2, "Raise", 300, None),
+        (0, "Fold", None, None),
+        (1, "Call", 200, None),
+    ]
+    assert [action["action_number"] for action in hand_of(showdown)["rounds"][0]["actions"]] == list(range(8))
+    shown = [action["action"] for action in hand_of(showdown)["rounds"][-1]["actions"]]
+    assert shown == ["Shows Cards", "Shows Cards"]
+
+
+def test_the_hero_and_nobody_elses_cards(showdown: Hand) -> None:
+    told = hand_of(showdown, 0, hero=0)
+    assert (told["hero_player_id"], told["flags"]) == (0, [])
+    dealt = [each for each in told["rounds"][0]["actions"] if each["action"] == "Dealt Cards"]
+    assert [each["player_id"] for each in dealt] == [0]
+
+
+@pytest.mark.parametrize(
+    ("post", "action", "amount"),
+    [
+        (Post(blind=200), "Straddle", 200),
+        (Post(live=100), "Post Extra Blind", 100),
+        (Post(dead=50), "Post Dead", 50),
+        (Post(ante=10), "Post Ante", 10),
+    ],
+)
+def test_what_is_posted(post: Post, action: str, amount: int) -> None:
+    seats = [Seat(number, 1000) for number in range(4)]
+    posts = [Post(blind=50), Post(blind=100), Post(), post]
+    hand = Hand(GAMES["nlhe"], BLINDS, seats, GAMES["nlhe"].deck, posts=posts)
+    hand.start()
+    while (legal := hand.legal_actions()) is not None:
+        play(hand, "c" if legal.check else "f")
+    done = hand_of(hand)["rounds"][0]["actions"]
+    assert (3, action, amount) in [(each["player_id"], each["action"], each.get("amount")) for each in done]
+
+
+@pytest.mark.parametrize("game", ["short-deck", "stud", "razz", "5cd", "27td", "badugi", "kuhn"])
+def test_games_that_the_format_cannot_tell_are_refused(game: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        write(random_played_hand(1, game).events, OCCASION)
+    assert raised.value.code == "unknown_game"
+
+
+def test_a_hand_that_is_not_over_is_refused(showdown: Hand) -> None:
+    with pytest.raises(NotationError) as raised:
+        write(showdown.events[:9], OCCASION)
+    assert raised.value.code == "not_over"
+
+
+@settings(deadline=None)
+@given(SEEDS, GAME_CODES)
+def test_all_chips_are_accounted_for(seed: int, game: str) -> None:
+    hand = random_played_hand(seed, game)
+    told = hand_of(hand)
+    stacks = {player["id"]: player["starting_stack"] for player in told["players"]}
+    for action in [action for each in told["rounds"] for action in each["actions"]]:
+        stacks[action["player_id"]] -= action.get("amount", 0)
+        if action.get("is_allin"):
+            assert not stacks[action["player_id"]]
+    for event in hand.events:
+        if isinstance(event, ev.UncalledBetReturned):
+            stacks[event.seat] += event.amount
+    for pot in told["pots"]:
+        assert pot["amount"] == pot["rake"] + sum(win["win_amount"] for win in pot["player_wins"])
+        assert pot["rake"] >= 0
+        for win in pot["player_wins"]:
+            stacks[win["player_id"]] += win["win_amount"]
+    assert stacks == hand.stacks()
+    assert ("Run_It_Twice" in told["flags"]) == (len(hand.boards) > 1)
+
+
+@settings(deadline=None)
+@given(SEEDS, GAME_CODES)
+def test_nothing_depends_on_cards_that_the_viewer_has_not_seen(seed: int, game: str) -> None:
+    hand = random_played_hand(seed, game)
+    viewer = hand.seats[0].number
+    others = with_hidden_cards_changed(hand, viewer, random.Random(seed))
+    assert write(visible_events(others, viewer), OCCASION, viewer) == write(
+        visible_events(hand.events, viewer), OCCASION, viewer
+    )

@@ -1,0 +1,226 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import events as ev
+from engine.cards import parse_cards
+from engine.errors import NotationError
+from engine.events import Post
+from engine.games import Stakes
+from engine.notation.pokerstars import GAMES_READ, read, replay, write
+from engine.notation.pokerstars_hand import Replayed
+from engine.notation.pokerstars_setup import Money, posts_of
+from engine.views import visible_events
+from tests.engine.notation.tellings import OCCASION, random_played_hand
+
+SEEDS = st.integers(0, 2**32)
+GAME_CODES = st.sampled_from(sorted(GAMES_READ.values()))
+
+HEADS_UP = """\
+PokerStars Hand #31:  Hold'em Limit ($1/$2 USD) - 2024/03/01 20:15:00 ET
+Table 'Rigel' 6-max Seat #5 is the button
+Seat 2: Ida ($20 in chips)
+Seat 5: Jon ($30.50 in chips)
+Jon: posts small blind $0.50
+Ida: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Jon [Qs Qh]
+Jon: raises $1 to $2
+Ida: raises $1 to $3
+Jon: calls $1
+*** FLOP *** [3d 8c 8h]
+Ida: checks
+Jon: bets $1
+Ida: calls $1
+*** TURN *** [3d 8c 8h] [Kc]
+Ida: checks
+Jon: checks
+*** RIVER *** [3d 8c 8h Kc] [5s]
+Ida: bets $2
+Jon: calls $2
+*** SHOW DOWN ***
+Ida: shows [8s 7s] (three of a kind, Eights)
+Jon: mucks hand
+Ida collected $11.60 from pot
+*** SUMMARY ***
+Total pot $12 | Rake $0.40
+Board [3d 8c 8h Kc 5s]
+Seat 2: Ida (big blind) showed [8s 7s] and won ($11.60) with three of a kind, Eights
+Seat 5: Jon (button) (small blind) mucked
+"""
+
+TABLE = """\
+PokerStars Hand #32:  Hold'em No Limit (50/100) - 2024/03/01 20:15:00 UTC
+Table 'Rigel' 6-max Seat #1 is the button
+Seat 1: Ann (1000 in chips)
+Seat 2: Bob (1000 in chips)
+Seat 3: Cat (60 in chips)
+Seat 4: Dan (1000 in chips)
+{posts}
+*** HOLE CARDS ***
+{actions}
+*** SUMMARY ***
+Total pot 0 | Rake 0
+{summary}
+"""
+
+
+def only(text: str) -> Replayed:
+    (source,) = read(text)
+    return replay(source)
+
+
+def refused(text: str) -> NotationError:
+    (source,) = read(text)
+    with pytest.raises(NotationError) as raised:
+        replay(source)
+    return raised.value
+
+
+def test_a_hand_in_dollars_and_cents_is_played_in_cents() -> None:
+    replayed = only(HEADS_UP)
+    assert replayed.chips_per_unit == 100
+    assert not replayed.differences
+    assert replayed.hand.stacks() == {1: 2000 - 600 + 1160, 4: 3050 - 600}
+    assert replayed.hand.stakes == Stakes(50, 100, small_bet=100, big_bet=200)
+    assert replayed.hand.hole_cards(4) == parse_cards("Qs Qh")
+    assert replayed.unknown_cards == frozenset()
+
+
+def test_hole_cards_that_nobody_knows_are_made_up_and_not_told() -> None:
+    replayed = only(HEADS_UP.replace("Dealt to Jon [Qs Qh]\n", ""))
+    assert not replayed.differences
+    assert replayed.unknown_cards == {4}
+    assert len(replayed.hand.hole_cards(4)) == 2
+    told = [event.seat for event in replayed.events if isinstance(event, ev.HoleCardsDealt)]
+    assert told == [1]
+    assert not any(isinstance(event, ev.DeckShuffled) for event in replayed.events)
+
+
+def test_stacks_that_do_not_come_out_are_differences() -> None:
+    replayed = only(HEADS_UP.replace("collected $11.60", "collected $10"))
+    assert replayed.differences == {1: (2560, 2400)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("Jon: raises $1 to $2", "Jon: raises $2 to $3", 9, "200 at most"),
+        ("Jon: calls $1\n", "Jon: calls $2\n", 11, "a call is of 100, not of 200"),
+        ("Ida: checks\nJon: bets", "Jon: checks\nJon: bets", 13, "it is seat 1's turn"),
+        ("Jon: checks\n*** RIVER", "*** RIVER", 18, "it is not time to deal that"),
+        ("Ida: shows [8s 7s]", "Ida: shows [8s 6s]", 23, "told to have other cards"),
+        ("[Qs Qh]", "[8c Qh]", 1, "8c is there twice"),
+        ("[Qs Qh]", "[Qs Qh Qd]", 1, "a player has 2 hole cards"),
+        ("Seat 2: Ida ($20 in chips)", "Seat 2: Ida ($0 in chips)", 1, "a player needs chips"),
+    ],
+)
+def test_what_breaks_a_rule_is_told_with_its_line(old: str, new: str, line: int, reason: str) -> None:
+    assert old in HEADS_UP
+    error = refused(HEADS_UP.replace(old, new, 1))
+    assert str(error).startswith(f"line {line}, hand 31: ")
+    assert reason in str(error)
+
+
+def test_a_text_that_ends_before_the_hand_does() -> None:
+    cut = HEADS_UP[: HEADS_UP.index("*** RIVER")] + HEADS_UP[HEADS_UP.index("*** SUMMARY") :]
+    error = refused(cut)
+    assert error.code == "cut_off"
+    assert "line 18, hand 31" in str(error)
+
+
+def test_a_hand_that_has_to_be_shown_has_to_be_told() -> None:
+    text = HEADS_UP.replace("Ida: shows [8s 7s] (three of a kind, Eights)\n", "")
+    error = refused(text.replace("showed [8s 7s] and won", "collected"))
+    assert "Ida has to show, and the cards are not told" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("posts", "posts_of_bob_cat_dan_ann"),
+    [
+        (
+            "Bob: posts small blind 50\nCat: posts big blind 60 and is all-in",
+            [Post(blind=50), Post(blind=100), Post(), Post()],
+        ),
+        (
+            "Bob: posts small blind 50\nCat: posts big blind 60 and is all-in\nAnn: posts big blind 100",
+            [Post(blind=50), Post(blind=100), Post(), Post(live=100)],
+        ),
+        (
+            "Bob: posts small blind 50\nCat: posts big blind 60 and is all-in\n"
+            "Ann: posts small & big blinds 150",
+            [Post(blind=50), Post(blind=100), Post(), Post(live=100, dead=50)],
+        ),
+        (
+            "Bob: posts small blind 50\nCat: posts big blind 60 and is all-in\nDan: posts small blind 50",
+            [Post(blind=50), Post(blind=100), Post(dead=50), Post()],
+        ),
+        (
+            "Ann: posts the ante 80\nBob: posts the ante 80\nCat: posts the ante 60 and is all-in\n"
+            "Dan: posts the ante 80\nBob: posts small blind 50",
+            [Post(80, 50), Post(80, 100), Post(80), Post(80)],
+        ),
+        (
+            "Cat: posts the ante 10\nBob: posts small blind 50\nCat: posts big blind 50 and is all-in",
+            [Post(blind=50), Post(blind=100, dead=10), Post(), Post()],
+        ),
+    ],
+)
+def test_what_was_posted_is_owed(posts: str, posts_of_bob_cat_dan_ann: list[Post]) -> None:
+    (source,) = read(
+        TABLE.format(
+            posts=posts,
+            actions="Dealt to Cat [2c 3c]\nDan: folds\nAnn: folds\nBob: folds",
+            summary="Seat 3: Cat (big blind) collected (0)",
+        )
+    )
+    assert list(posts_of(source, [1, 2, 3, 0], Money.of(source))) == posts_of_bob_cat_dan_ann
+
+
+def test_a_straddle_acts_last() -> None:
+    replayed = only(
+        TABLE.format(
+            posts="Bob: posts small blind 50\nCat: posts big blind 60 and is all-in\nDan: posts straddle 200",
+            actions="Dealt to Cat [2c 3c]\nAnn: folds\nBob: calls 150\nDan: checks\n"
+            "*** FLOP *** [4c 5c 9d]\nBob: checks\nDan: checks\n*** TURN *** [4c 5c 9d] [Kd]\n"
+            "Bob: checks\nDan: checks\n*** RIVER *** [4c 5c 9d Kd] [Kh]\nBob: checks\nDan: checks\n"
+            "*** SHOW DOWN ***\nBob: shows [Ac Ad] (two pair)\nDan: shows [Qc Jd] (a pair)\n"
+            "Bob collected 280 from side pot\nCat: shows [2c 3c] (a pair)\nBob collected 180 from main pot",
+            summary="",
+        )
+    )
+    assert not replayed.differences
+    assert replayed.hand.stacks() == {1: 1260, 2: 0, 3: 800, 0: 1000}
+
+
+@settings(deadline=None)
+@given(SEEDS, GAME_CODES, st.booleans())
+def test_what_was_written_reads_as_the_same_hand(seed: int, game: str, spectator: bool) -> None:
+    hand = random_played_hand(seed, game)
+    events = visible_events(hand.events, None) if spectator else hand.events
+    replayed = only(write(events, OCCASION))
+    assert not replayed.differences
+    assert replayed.hand.stacks() == hand.stacks()
+    assert _decisions(replayed.hand.events) == _decisions(hand.events)
+    assert replayed.hand.boards == hand.boards
+
+
+def _decisions(events: list[ev.Event]) -> list[ev.Event]:
+    kinds = (
+        ev.Folded,
+        ev.Checked,
+        ev.Called,
+        ev.BetMade,
+        ev.RaisedTo,
+        ev.UncalledBetReturned,
+        ev.BlindPosted,
+    )
+    return [event for event in events if isinstance(event, kinds)]
+
+
+@settings(deadline=None)
+@given(SEEDS, GAME_CODES)
+def test_what_was_read_is_written_just_as_it_was(seed: int, game: str) -> None:
+    text = write(random_played_hand(seed, game).events, OCCASION)
+    if text.count("Rake 0"):  # else the text leaves open which pot the rake came from
+        assert write(only(text).hand.events, OCCASION) == text
