@@ -47,4 +47,5 @@ def test_pokerkit_comes_to_the_same_stacks(game: str, parser: Any) -> None:
     for hand, theirs in zip(hands, read, strict=True):
         assert theirs.hand == hand.number
         assert theirs.seats == [seat.number + 1 for seat in hand.seats]
-        assert theirs.finishing_stacks == list(hand.stacks().values())
+        *_, last = theirs
+        assert last.stacks == list(hand.stacks().values())

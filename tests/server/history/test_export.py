@@ -1,0 +1,144 @@
+import json
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from engine.events import Event
+from engine.games import GAMES
+from engine.notation import phh, phh_hand, pokerstars
+from engine.notation.files import FileHand
+from server.history.errors import RecordDamaged, UnknownTable
+from server.history.export import FORMATS, Exported, export
+from server.history.importing import Importer
+from server.history.journal import Journal
+from server.history.players import Players
+from server.history.queries import History
+from server.history.writer import Writer
+from tests.engine.notation.tellings import with_hidden_cards_changed
+from tests.server.history.builders import (
+    OPENED,
+    ann_and_bob_sit_down,
+    folded_on_the_turn,
+    numbered,
+    open_table,
+    shown_down,
+)
+from tests.support.deals import play_out, random_hand
+
+
+@pytest.fixture
+async def recorded(journal: Journal, players: Players) -> None:
+    """Hand 7, all-in and shown down, then hand 8, which is not over."""
+    unfinished = folded_on_the_turn(8).events[:-3]
+    await journal.append("t", numbered([*ann_and_bob_sit_down(), *shown_down(7).events, *unfinished]))
+
+
+def texts(exported: list[Exported]) -> str:
+    assert not any(each.reason for each in exported)
+    return "".join([each.text for each in exported])
+
+
+@pytest.mark.usefixtures("recorded")
+class TestFormats:
+    def test_only_hands_that_are_over_count_as_finished(self, url: str) -> None:
+        with History(url) as past:
+            assert past.finished() == [7]
+
+    def test_pokerstars(self, url: str) -> None:
+        with History(url) as past:
+            text = texts(list(export(past, [7], "pokerstars")))
+        assert text.startswith("PokerStars Hand #7:  Hold'em No Limit (50/100) - ")
+        assert "Table 'Home' 6-max (Play Money) Seat #2 is the button" in text
+        (source,) = pokerstars.read(text)
+        assert pokerstars.replay(source).hand.stacks() == shown_down(7).stacks()
+
+    def test_phh(self, url: str) -> None:
+        with History(url) as past:
+            text = texts(list(export(past, [7], "phh")))
+        (source,) = phh.read(text)
+        assert phh_hand.replay(source).hand.stacks() == shown_down(7).stacks()
+        assert (source.metadata["table"], source.metadata["time_zone"]) == ("Home", "UTC")
+
+    def test_ohh(self, url: str) -> None:
+        with History(url) as past:
+            text = texts(list(export(past, [7], "ohh")))
+        assert json.loads(text)["ohh"]["game_number"] == "7"
+
+    def test_a_hand_that_is_not_over_gives_the_reason(self, url: str) -> None:
+        with History(url) as past:
+            (exported,) = export(past, [8], "pokerstars")
+        assert (exported.number, exported.text, exported.reason) == (8, "", "hand 8 is not over")
+
+
+async def test_many_hands_make_a_file_that_reads_as_as_many(
+    journal: Journal, players: Players, url: str
+) -> None:
+    events: list[Event] = [*ann_and_bob_sit_down(), *shown_down(1).events, *shown_down(2).events]
+    await journal.append("t", numbered(events))
+    with History(url) as past:
+        text = {name: texts(list(export(past, [1, 2], name))) for name in FORMATS}
+    assert [hand.number for hand in pokerstars.read(text["pokerstars"])] == [1, 2]
+    assert [hand.hand for hand in phh.read(text["phh"])] == [1, 2]
+    assert [json.loads(part)["ohh"]["game_number"] for part in text["ohh"].split("\n\n")] == ["1", "2"]
+
+
+@pytest.mark.parametrize("game", ["nlhe", "plo8", "stud8", "27td"])
+async def test_a_players_view_does_not_depend_on_cards_that_the_player_has_not_seen(
+    writer: Writer, url: str, game: str
+) -> None:
+    rng = Random(game)
+    hand = random_hand(rng, game=GAMES[game])
+    play_out(hand, rng)
+    viewer = hand.seats[0].number
+    others = with_hidden_cards_changed(hand, viewer, rng)
+    assert others != hand.events
+    with History(url) as past:
+        importer = Importer(writer, past)
+        for events in (hand.events, others):
+            await importer.add(FileHand("", 1, "", hand, events, {}, frozenset()))
+        await importer.close()
+        numbers = past.finished()
+        (player,) = [each.player for each in past.hand(numbers[0]).summary.players if each.seat == viewer]
+        for name in FORMATS:
+            told = [next(export(past, [number], name, player)) for number in numbers]
+            assert told[0].reason == told[1].reason
+            assert told[0].text == told[1].text.replace(f"#{numbers[1]}:", f"#{numbers[0]}:").replace(
+                f'"game_number": "{numbers[1]}"', f'"game_number": "{numbers[0]}"'
+            ).replace(f"\nhand = {numbers[1]}\n", f"\nhand = {numbers[0]}\n")
+
+
+async def test_the_rules_that_a_table_was_opened_with(journal: Journal, players: Players, url: str) -> None:
+    await open_table(journal, "t")
+    with History(url) as past:
+        assert past.table("t") == OPENED
+        assert past.tables_called("Home") == ["t"]
+        with pytest.raises(UnknownTable):
+            past.table("u")
+
+
+async def test_a_table_without_its_opening_is_damaged(journal: Journal, url: str) -> None:
+    await open_table(journal, "t")
+    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
+        database.execute('UPDATE events SET data = \'{"kind": "sat_in", "seat": 0}\'')
+    database.close()
+    with History(url) as past, pytest.raises(RecordDamaged):
+        past.table("t")
+
+
+async def test_players_are_found_by_name_or_id(players: Players, url: str) -> None:
+    await players.add("other", "Ann", "hash")
+    with History(url) as past:
+        assert past.players_called("Ann") == ["ann", "other"]
+        assert past.players_called("bob") == ["bob"]
+        assert past.players_called("nobody") == []
+
+
+async def test_finished_hands_by_time_and_player(journal: Journal, players: Players, url: str) -> None:
+    await journal.append("t", numbered([*ann_and_bob_sit_down(), *shown_down(7).events]))
+    now = datetime.now(UTC)
+    with History(url) as past:
+        assert past.finished(since=now - timedelta(hours=1), player="ann") == [7]
+        assert past.finished(since=now + timedelta(hours=1)) == []
+        assert past.finished(player="cat") == []

@@ -1,0 +1,108 @@
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from server.history.export_command import export_command
+from server.history.journal import Journal
+from server.history.players import Players
+from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(export_command, arguments)
+
+
+@pytest.fixture
+async def two_hands(journal: Journal, players: Players) -> None:
+    events = [*ann_and_bob_sit_down(), *shown_down(1).events, *shown_down(2).events]
+    await journal.append("t", numbered(events))
+
+
+@pytest.mark.usefixtures("two_hands")
+class TestExport:
+    def test_to_the_standard_output(self, url: str) -> None:
+        result = run("--db", url, "--format", "pokerstars")
+        assert result.exit_code == 0
+        assert result.stdout.count("PokerStars Hand #") == 2
+        assert result.stderr == ""
+
+    def test_to_a_file(self, url: str, tmp_path: Path) -> None:
+        result = run("--db", url, "--format", "ohh", "-o", str(tmp_path / "hands.ohh"))
+        assert (result.exit_code, result.stdout) == (0, "")
+        assert result.stderr == f"2 hands written to {tmp_path}/hands.ohh\n"
+        first, second = (tmp_path / "hands.ohh").read_text().split("\n\n")
+        assert [json.loads(each)["ohh"]["game_number"] for each in (first, second)] == ["1", "2"]
+
+    def test_one_hand(self, url: str) -> None:
+        result = run("--db", url, "--format", "phh", "--hand", "2")
+        assert result.stdout.count("variant = ") == 1
+        assert "hand = 2\n" in result.stdout
+
+    def test_one_players_view(self, url: str) -> None:
+        text = run("--db", url, "--format", "pokerstars", "--player", "Ann").stdout
+        assert text.count("Dealt to Ann") == 2
+        assert "Dealt to Bob" not in text
+        assert "Dealt to Bob" in run("--db", url, "--format", "pokerstars").stdout
+
+    @pytest.mark.parametrize("since", ["2001-02-03", "2001-02-03T04:05:06"])
+    def test_since_then(self, url: str, since: str) -> None:
+        assert run("--db", url, "--format", "phh", "--since", since).exit_code == 0
+        assert run("--db", url, "--format", "phh", "--since", "2999-01-01").exit_code == 4
+
+    async def test_of_several_namesakes_the_id_says_which(self, url: str, players: Players) -> None:
+        await players.add("ann-2", "Ann", "hash")
+        refused = run("--db", url, "--format", "phh", "--player", "Ann")
+        assert refused.exit_code == 4
+        assert "by id: ann, ann-2" in refused.stderr
+        assert run("--db", url, "--format", "phh", "--player", "ann").exit_code == 0
+
+    @pytest.mark.parametrize(
+        ("arguments", "reason"),
+        [
+            (["--player", "Zoe"], "there is no player called 'Zoe' on record"),
+            (["--hand", "3"], "there are no such hands on record that are over"),
+            (["--player", "Cat"], "there are no such hands on record that are over"),
+        ],
+    )
+    def test_what_there_is_not(self, url: str, tmp_path: Path, arguments: list[str], reason: str) -> None:
+        path = tmp_path / "old.txt"
+        path.write_text("old")
+        result = run("--db", url, "--format", "phh", "-o", str(path), *arguments)
+        assert (result.exit_code, result.stderr) == (4, f"Error: {reason}\n")
+        assert path.read_text() == "old"
+
+    def test_a_file_that_cannot_be_written(self, url: str, tmp_path: Path) -> None:
+        result = run("--db", url, "--format", "phh", "-o", str(tmp_path / "no" / "hands.phhs"))
+        assert result.exit_code == 4
+        assert "cannot write" in result.stderr
+
+    def test_a_hand_that_cannot_be_told_is_named_and_the_old_file_stays(
+        self, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("engine.notation.ohh.GAME_TYPES", {})
+        path = tmp_path / "old.ohh"
+        path.write_text("old")
+        result = run("--db", url, "--format", "ohh", "-o", str(path))
+        assert result.exit_code == 4
+        assert "hand 1 is left out: Open Hand History has no game 'nlhe'" in result.stderr
+        assert path.read_text() == "old"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["--format", "doc"], ["--format", "phh", "--since", "then"], ["--format", "phh", "--db", "x"]],
+)
+def test_wrong_usage(arguments: list[str]) -> None:
+    assert run(*arguments).exit_code == 2
+
+
+def test_no_database(tmp_path: Path) -> None:
+    result = run("--format", "phh", "--db", f"sqlite:///{tmp_path}/none.db")
+    assert result.exit_code == 4
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_help_starts_with_an_example() -> None:
+    assert "Example: riverboat export --format pokerstars -o hands.txt" in run("--help").output

@@ -1,0 +1,95 @@
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.notation.pokerstars import write
+from server.history.import_command import import_command
+from server.history.queries import History
+from tests.engine.notation.real_hands import real_hands
+from tests.engine.notation.tellings import OCCASION, random_played_hand
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(import_command, list(map(str, arguments)))
+
+
+@pytest.fixture
+def new_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/new.db"
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Path:
+    """A history of three hands, the second with an action that cannot be."""
+    texts = [write(random_played_hand(seed, "nlhe").events, OCCASION) for seed in (1, 2, 3)]
+    texts[1] = texts[1].replace("*** HOLE CARDS ***", "*** HOLE CARDS ***\nPlayer 6: frowns")
+    assert "Player 6 (" in texts[1]
+    path = tmp_path / "hands.txt"
+    path.write_text("\n\n\n".join(texts))
+    return path
+
+
+def test_hands_are_put_on_record_and_refused_ones_are_named(hands: Path, new_url: str) -> None:
+    result = run(hands, "--db", new_url)
+    assert result.exit_code == 1
+    assert result.stdout == "3 hands, 2 imported, 1 refused\n"
+    assert result.stderr.startswith(f"{hands}: line ")
+    assert "'frowns' is nothing that a player does" in result.stderr
+    with History(new_url) as past:
+        assert len(past.finished()) == 2
+
+
+def test_a_second_time_nothing_is_doubled(hands: Path, new_url: str) -> None:
+    run(hands, "--db", new_url)
+    again = run(hands, hands, "--db", new_url)
+    assert again.stdout == "6 hands, 0 imported, 2 refused, 4 there already\n"
+    with History(new_url) as past:
+        assert len(past.finished()) == 2
+
+
+def test_strict_stops_at_the_first(hands: Path, new_url: str) -> None:
+    result = run(hands, hands, "--db", new_url, "--strict")
+    assert (result.exit_code, result.stdout) == (1, "2 hands, 1 imported, 1 refused\n")
+
+
+def test_a_hand_that_ends_otherwise_than_it_says_is_refused(hands: Path, new_url: str) -> None:
+    text = hands.read_text()
+    place = text.index(" collected ") + len(" collected ")
+    hands.write_text(f"{text[:place]}9{text[place:]}")
+    result = run(hands, "--db", new_url, "--strict")
+    assert (result.exit_code, result.stdout) == (1, "1 hand, 0 imported, 1 refused\n")
+    assert "the file says" in result.stderr
+
+
+def test_a_file_that_is_no_text(tmp_path: Path, new_url: str) -> None:
+    path = tmp_path / "noise"
+    path.write_bytes(b"\xff\xfe\x00")
+    result = run(path, "--db", new_url)
+    assert (result.exit_code, result.stdout) == (1, "1 hand, 0 imported, 1 refused\n")
+    assert result.stderr == f"{path}: this is not text in UTF-8, from byte 1 on\n"
+
+
+def test_what_does_not_print_does_not_reach_the_terminal(tmp_path: Path, new_url: str) -> None:
+    path = tmp_path / "hands.phh"
+    path.write_text("variant = '\\u001b[31m'\n")
+    assert "\x1b" not in run(path, "--db", new_url).stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["no-such-file"], ["--strict"]])
+def test_wrong_usage(arguments: list[str]) -> None:
+    assert run(*arguments).exit_code == 2
+
+
+def test_a_database_that_cannot_be_named(hands: Path) -> None:
+    assert run(hands, "--db", "nonsense").exit_code == 2
+
+
+def test_help_starts_with_an_example() -> None:
+    assert "Example: riverboat import hands.phhs --db sqlite:///riverboat.db" in run("--help").output
+
+
+def test_five_hundred_real_hands(new_url: str) -> None:
+    path = real_hands("pluribus_sample.phhs")
+    assert run(path, "--db", new_url).stdout == "500 hands, 500 imported, 0 refused\n"
+    assert run(path, "--db", new_url).stdout == "500 hands, 0 imported, 0 refused, 500 there already\n"
