@@ -54,13 +54,10 @@ def stack_deck(
 def _boards(lines: Sequence[Line]) -> list[tuple[Card, ...]]:
     """The cards on each board; those dealt before the runs are on all of them."""
     runs = 1 + max([line.run for line in lines], default=0)
-    boards: list[list[Card]] = [[] for _ in range(runs)]
-    first_run = next((place for place, line in enumerate(lines) if line.run), len(lines))
-    ours = [line for line in lines[first_run:] if line.run == 1]
-    shared = 5 - sum([len(line.cards) for line in ours]) if ours else 0
-    for line in lines:
-        boards[line.run] += line.cards
-    return [tuple(boards[0])] + [tuple(boards[0][:shared] + each) for each in boards[1:]]
+    first, *others = [
+        tuple([card for line in lines if line.run == run for card in line.cards]) for run in range(runs)
+    ]
+    return [first, *[first[: 5 - len(cards)] + cards for cards in others]]
 
 
 def _spread(cards: Sequence[Card], size: int) -> Iterator[tuple[Card, ...]]:

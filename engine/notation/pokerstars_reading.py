@@ -28,7 +28,7 @@ class Line:
 
     number: of the line in its file. verb: what was done, as in _VERBS, or "board", "dealt", "returned",
     "collected". seat: whose it is. amount: the chips that it names; for a raise, what it is "to".
-    cards: those that it names. run: which board, from 0. all_in: the text says so.
+    cards: those that it names. run: which board, from 0.
     """
 
     number: int
@@ -37,7 +37,6 @@ class Line:
     amount: Amount = Decimal(0)
     cards: tuple[Card, ...] = field(default=(), repr=False)
     run: int = 0
-    all_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,7 @@ def _hand_of(
         yield hand
 
 
-_AMOUNT: Final = r"\D?((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)"
+_AMOUNT: Final = r"[^\d\s-]?((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)"
 _BEGINNING: Final = re.compile("\ufeff?PokerStars .*#")
 _TITLE: Final = re.compile("|".join(re.escape(title) for title in sorted(GAMES, key=len, reverse=True)))
 _HEADING: Final = re.compile(
@@ -134,7 +133,7 @@ _VERBS: Final = {
     "": r"(?:doesn't show hand|sits out|is sitting out|is (?:dis)?connected|has returned).*",
 }
 _DONE: Final = [
-    (verb, re.compile(rf"{pattern}(?P<all_in> and is all-in)?(?: and has reached the .*)?$"))
+    (verb, re.compile(rf"{pattern}(?: and is all-in)?(?: and has reached the .*)?$"))
     for verb, pattern in _VERBS.items()
 ]
 _WITH_AMOUNT: Final = frozenset(verb for verb, pattern in _VERBS.items() if _AMOUNT in pattern)
@@ -244,7 +243,7 @@ class _Reader:
                 if verb:
                     amount = found[1] if verb in _WITH_AMOUNT else "0"
                     cards = self._cards(found.groupdict().get("cards") or "")
-                    self._add(verb, seat, amount, cards, all_in=found["all_in"] is not None)
+                    self._add(verb, seat, amount, cards)
                 return
         raise self._error(f"{text!r} is nothing that a player does")
 
@@ -262,16 +261,9 @@ class _Reader:
                     self._summed_up[seat] = self._cards(found[2])
 
     def _add(
-        self,
-        verb: str,
-        seat: int = -1,
-        amount: str = "0",
-        cards: tuple[Card, ...] = (),
-        run: int = 0,
-        *,
-        all_in: bool = False,
+        self, verb: str, seat: int = -1, amount: str = "0", cards: tuple[Card, ...] = (), run: int = 0
     ) -> None:
-        self._lines.append(Line(self._number, verb, seat, _amount(amount), cards, run, all_in))
+        self._lines.append(Line(self._number, verb, seat, _amount(amount), cards, run))
 
     def _seat_of(self, name: str) -> int:
         if name not in self._names:

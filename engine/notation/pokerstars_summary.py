@@ -6,7 +6,7 @@ from engine import events as ev
 from engine.assessor import rule_set_named
 from engine.events import Event, PotAwarded
 from engine.games import Street
-from engine.notation.pokerstars_words import RUNS, TIMES, bracketed, folded_when, is_stud, pot_name
+from engine.notation.pokerstars_words import RUNS, bracketed, folded_when, is_stud, pot_name, times
 from engine.state import HandState
 
 
@@ -62,7 +62,7 @@ class Summary:
         yield self._total_line()
         boards = [board for board in self._hand.boards if board]
         if self._hand.runs > 1:
-            yield f"Hand was run {TIMES[len(boards) - 1]}"
+            yield f"Hand was run {times(len(boards))}"
         for number, board in enumerate(boards):
             yield f"{RUNS[number] + ' ' if len(boards) > 1 else ''}Board {bracketed(board)}"
         for seat in sorted(self._names):

@@ -25,8 +25,8 @@ TITLES: Final = {
 }
 """The titles of the games that PokerStars knows, by our codes."""
 
-RUNS: Final = ("FIRST", "SECOND", "THIRD", "FOURTH")
-TIMES: Final = ("once", "twice", "three times", "four times")
+RUNS: Final = ("FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "EIGHTH", "NINTH", "TENTH")
+"""What boards are called, where there are several."""
 
 SUMMARY: Final = "*** SUMMARY ***"
 
@@ -75,6 +75,11 @@ def folded_when(game: Game, street: Street) -> str:
 def bracketed(*groups: tuple[Card, ...]) -> str:
     """Cards in brackets, a pair of brackets for each group that has any: "[2c 3d 4h] [5s]"."""
     return " ".join([f"[{format_cards(cards)}]" for cards in groups if cards])
+
+
+def times(count: int) -> str:
+    """How often something was done, two times or more often."""
+    return "twice" if count == 2 else f"{count} times"
 
 
 def pot_name(number: int, pots: int) -> str:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from engine import events as ev
 from engine.cards import Card
+from engine.errors import NotationError
 from engine.events import Event
 from engine.games import Structure
 from engine.notation.pokerstars_summary import Summary, pots_of
@@ -35,9 +36,14 @@ def write(events: Iterable[Event | None], occasion: Occasion) -> str:
     Cards that are not among the events are not in the text either. Amounts are chips, as in games for play
     money. Seats are numbered from 1, where ours begin at 0. A time charge is off the stack from the start.
 
-    Raises NotationError for a game that PokerStars does not have, and for a hand that is not over.
+    Raises NotationError for a game that PokerStars does not have, for more boards than there are words for,
+    and for a hand that is not over.
     """
-    return _Writer(finished(events, TITLES, "PokerStars"), occasion).text()
+    told = finished(events, TITLES, "PokerStars")
+    boards = 1 + max([event.board for event in told if isinstance(event, ev.BoardDealt)], default=0)
+    if boards > len(RUNS):
+        raise NotationError(f"{boards} boards are more than can be told", code="too_many_boards")
+    return _Writer(told, occasion).text()
 
 
 class _Writer:

@@ -66,7 +66,7 @@ def export_command(
                 "Exporting",
                 total=len(numbers),
                 console=Console(stderr=True),
-                disable=not sys.stderr.isatty(),
+                disable=not sys.stderr.isatty() or (output is None and sys.stdout.isatty()),
                 transient=True,
             ):
                 file.write(exported.text)

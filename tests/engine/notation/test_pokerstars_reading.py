@@ -61,19 +61,19 @@ def test_the_heading_and_the_seats() -> None:
 
 
 def test_each_action_has_its_line_its_player_and_its_amount() -> None:
-    said = [(line.number, line.verb, line.seat, line.amount, line.all_in) for line in only(HAND).lines]
+    said = [(line.number, line.verb, line.seat, line.amount) for line in only(HAND).lines]
     assert said == [
-        (8, "small blind", 0, Decimal("0.50"), False),
-        (9, "big blind", 1, 1, False),
-        (11, "dealt", 1, 0, False),
-        (13, "folds", 3, 0, False),
-        (15, "raises", 0, 3, False),
-        (16, "calls", 1, 2, False),
-        (17, "board", -1, 0, False),
-        (18, "bets", 0, 96, True),
-        (19, "folds", 1, 0, False),
-        (20, "returned", 0, 96, False),
-        (21, "collected", 0, Decimal("5.70"), False),
+        (8, "small blind", 0, Decimal("0.50")),
+        (9, "big blind", 1, 1),
+        (11, "dealt", 1, 0),
+        (13, "folds", 3, 0),
+        (15, "raises", 0, 3),
+        (16, "calls", 1, 2),
+        (17, "board", -1, 0),
+        (18, "bets", 0, 96),
+        (19, "folds", 1, 0),
+        (20, "returned", 0, 96),
+        (21, "collected", 0, Decimal("5.70")),
     ]
     assert only(HAND).lines[2].cards == parse_cards("Ah Td")
     assert only(HAND).lines[6].cards == parse_cards("2c 7d 9s")
@@ -135,6 +135,7 @@ def test_many_hands_with_anything_between_them() -> None:
         ("Seat 4: Zed", "Seat 2: Zed", 5, "there twice"),
         ("Seat 4: Zed", "Seat 4: river rat", 5, "there twice"),
         ("Zed: folds", "Zed: flies", 13, "'flies' is nothing that a player does"),
+        ("bets $96", "bets -$96", 18, "nothing that a player does"),
         ("raises $2 to $3", "raises $2 to plenty", 15, "'raises $2 to plenty'"),
         ("[Ah Td]", "[Ah Tx]", 11, "'Tx' is not a card"),
         ("[2c 7d 9s]\nriver", "[2c 7d 2c]\nriver", 17, "2c is there twice"),

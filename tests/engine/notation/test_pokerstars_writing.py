@@ -357,3 +357,13 @@ def test_a_viewers_history_does_not_depend_on_cards_that_the_viewer_has_not_seen
     viewer = data.draw(st.sampled_from([None, *[seat.number for seat in hand.seats]]))
     others = with_hidden_cards_changed(hand, viewer, random.Random(seed))
     assert write(visible_events(others, viewer), OCCASION).splitlines() == seen_by(hand, viewer)
+
+
+def test_more_boards_than_there_are_words_for_are_refused() -> None:
+    hand = begun([1000, 1000], ["As Ad", "Ks Kd"], "3h 4h 8c 9c Jd", house=House(most_runs=11))
+    play(hand, "c c c c a c")
+    while (legal := hand.legal_actions()) is not None:
+        hand.act(legal.seat, Run(11))
+    with pytest.raises(NotationError) as raised:
+        write(hand.events, OCCASION)
+    assert raised.value.code == "too_many_boards"
