@@ -13,7 +13,7 @@ from client_cli.stepping.session import replay_file, replay_record
 from engine.errors import NotationError
 from engine.events import BoardDealt
 from engine.notation import phh
-from engine.notation.files import is_phh
+from engine.notation.files import format_of
 from engine.notation.phh import PhhHand
 from engine.notation.phh_hand import Replayed
 from engine.notation.phh_hand import replay as play_again
@@ -42,7 +42,8 @@ def replay(
 
     Play the hands in FILE through the engine, action by action, or those on record. On a terminal you step
     through them, forwards and back; elsewhere they are printed. FILE is in PHH, the poker hand history
-    format, with one hand (.phh) or many (.phhs), or a text of PokerStars; "-" is the standard input.
+    format, with one hand (.phh) or many (.phhs), a text of PokerStars, or a match log of the computer poker
+    competition; "-" is the standard input.
 
     Leaves with 1 where a hand differs or breaks a rule, with 4 where the file cannot be read as hands.
     """
@@ -55,7 +56,7 @@ def replay(
     except UnicodeDecodeError as error:
         _say(f"Error: the file is not text in UTF-8, from byte {error.start + 1} on", err=True)
         ctx.exit(ExitCode.REFUSED)
-    if not check and variant is None and (is_at_a_terminal() or not is_phh(text)):
+    if not check and variant is None and (is_at_a_terminal() or format_of(text) != "phh"):
         ctx.exit(replay_file(text, number))
     tally = _Tally()
     for source in phh.read(text, on_error=tally.add_unreadable):

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from engine.errors import NotationError
-from engine.events import Event
+from engine.events import DeckShuffled, Event
 from engine.hand import Hand
-from engine.notation import phh, phh_hand, pokerstars
+from engine.notation import acpc, phh, phh_hand, pokerstars
 
 OnError = Callable[[NotationError], object]
 S = TypeVar("S")
@@ -40,15 +40,18 @@ def hands_in(text: str, on_error: OnError | None = None) -> Iterator[FileHand]:
     A hand that cannot be read, or that the rules do not allow, is a NotationError that says where and why. It
     is raised, or handed to `on_error` where that is given, and reading goes on with the next hand.
     """
-    yield from (_phh if is_phh(text) else _pokerstars)(text, on_error)
+    yield from _READERS[format_of(text)](text, on_error)
 
 
-def is_phh(text: str) -> bool:
-    """Whether `text` is taken for PHH, as is all that does not begin as another format does."""
-    return _POKERSTARS.match(text) is None
+def format_of(text: str) -> str:
+    """What `text` is taken for: "pokerstars" or "acpc" where it begins like that, else "phh"."""
+    return next((name for name, beginning in _BEGINNINGS.items() if beginning.match(text)), "phh")
 
 
-_POKERSTARS: Final = re.compile("\ufeff?\\s*PokerStars .*#")
+_BEGINNINGS: Final = {
+    "pokerstars": re.compile(r"\ufeff?\s*PokerStars .*#"),
+    "acpc": re.compile(r"\ufeff?(?:\s|#.*\n)*STATE:"),
+}
 
 
 def _pokerstars(text: str, on_error: OnError | None) -> Iterator[FileHand]:
@@ -81,6 +84,12 @@ def _phh(text: str, on_error: OnError | None) -> Iterator[FileHand]:
             )
 
 
+def _acpc(text: str, on_error: OnError | None) -> Iterator[FileHand]:
+    for hand in acpc.read(text, on_error):
+        events = [event for event in hand.events if not isinstance(event, DeckShuffled)]
+        yield FileHand(f"hand {hand.number}", hand.number, "", hand, events, {}, frozenset())
+
+
 def _attempt(play: Callable[[S], R], source: S, on_error: OnError | None) -> R | None:
     try:
         return play(source)
@@ -89,3 +98,6 @@ def _attempt(play: Callable[[S], R], source: S, on_error: OnError | None) -> R |
             raise
         on_error(error)
         return None
+
+
+_READERS: Final = {"pokerstars": _pokerstars, "acpc": _acpc, "phh": _phh}

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.errors import NotationError
 from engine.events import Event
-from engine.notation import ohh, phh, phh_hand, pokerstars
+from engine.notation import acpc, ohh, phh, phh_hand, pokerstars
 from engine.notation.telling import Occasion
 from engine.views import visible_events
 from server.history.queries import HandOnRecord, History
@@ -41,7 +41,7 @@ def export(
     player: the id of the player whose view it is to be: with the player's own hole cards and those shown, and
     no others. Without one, everybody's cards are told. Raises UnknownHand, RecordDamaged, HistoryUnavailable.
     """
-    write = FORMATS[format_name]
+    write = FORMATS[format_name]()
     opened: dict[str, TableOpened] = {}
     written = 0
     for number in numbers:
@@ -92,9 +92,23 @@ def _phh(telling: _Telling, place: int) -> str:
     return f"[{place}]\n{phh.write_one(phh_hand.record(seen, metadata))}\n"
 
 
-FORMATS: Final[dict[str, Callable[[_Telling, int], str]]] = {
-    "pokerstars": _pokerstars,
-    "phh": _phh,
-    "ohh": _ohh,
+class _AcpcLog:
+    """Match logs, whose comments say what is played and so begin anew where that changes."""
+
+    def __init__(self) -> None:
+        self._comments = ""
+
+    def __call__(self, telling: _Telling, place: int) -> str:
+        text = acpc.write([[event for event in telling.events if event is not None]])
+        begin = text.index("STATE:")
+        before, self._comments = self._comments, text[:begin]
+        return text[begin:] if before == self._comments else text
+
+
+FORMATS: Final[dict[str, Callable[[], Callable[[_Telling, int], str]]]] = {
+    "pokerstars": lambda: _pokerstars,
+    "phh": lambda: _phh,
+    "ohh": lambda: _ohh,
+    "acpc": _AcpcLog,
 }
-"""How a hand is written in each format, given its place in the file from 1."""
+"""For each format, what makes a writer of one file: of a hand, given its place in the file from 1."""

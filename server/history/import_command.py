@@ -30,9 +30,9 @@ def import_command(ctx: click.Context, *, files: Sequence[Path], url: str, stric
     """Example: riverboat import hands.phhs --db sqlite:///riverboat.db
 
     Put the hands in FILES on record, as hands of tables that are closed. A file is in PHH, the poker hand
-    history format, or the text of PokerStars, of which hold'em and Omaha are read. Every hand is played
-    through the engine first; one that breaks a rule, or ends with other chips than its file says, is refused.
-    A hand that is on record from an earlier import is passed over.
+    history format, a text of PokerStars, of which hold'em and Omaha are read, or a match log of the computer
+    poker competition. Every hand is played through the engine first; one that breaks a rule, or ends with
+    other chips than its file says, is refused. A hand on record from an earlier import is passed over.
 
     Leaves with 1 where a hand was refused.
     """

@@ -15,6 +15,7 @@ from typing import Final
 
 import msgspec
 
+from engine import events as ev
 from engine.events import Event, HandEnded, HandStarted, Seat
 from engine.games import Stakes
 from engine.notation.files import FileHand
@@ -38,6 +39,9 @@ NAMELESS_TABLE: Final = "Imported hands"
 
 MOST_CHIPS: Final = 10**15
 """The highest stack that is put on record."""
+
+_TOLD_BY_SOME: Final = (ev.DeckShuffled, ev.TimedOut, ev.RunsOffered, ev.RunsChosen, ev.RakeTaken)
+"""Events that some formats tell and others do not."""
 
 _EVENTS_AT_ONCE: Final = 2_000
 _FEWEST_SEATS: Final = 10
@@ -208,5 +212,10 @@ def _checked(hand: FileHand) -> HandStarted:
 
 
 def _digest(events: Iterable[Event]) -> str:
-    """What tells a hand from another that went otherwise, its number aside."""
-    return sha256(msgspec.json.encode([event_to_data(event) for event in events])).hexdigest()
+    """What tells a hand from another that went otherwise, whichever format each of them came in."""
+    started, *following = events
+    if not isinstance(started, HandStarted):
+        raise HandRefused("a hand begins with its start")
+    table = [started.game, started.button, *[(seat.number, seat.name, seat.stack) for seat in started.seats]]
+    went = [event_to_data(event) for event in following if not isinstance(event, _TOLD_BY_SOME)]
+    return sha256(msgspec.json.encode([table, went])).hexdigest()

@@ -1,7 +1,8 @@
 import pytest
 
 from engine.errors import NotationError
-from engine.notation.files import hands_in, is_phh
+from engine.events import DeckShuffled
+from engine.notation.files import format_of, hands_in
 from engine.notation.pokerstars import write
 from tests.engine.notation.tellings import OCCASION, random_played_hand
 
@@ -16,6 +17,8 @@ hand = 12
 table = 'Lagoon'
 finishing_stacks = [1050, inf]
 """
+
+ACPC = "STATE:4:f:AsAh|7c2d:50|-50:ann|bob\n"
 
 
 def pokerstars(seed: int) -> str:
@@ -37,10 +40,26 @@ def test_a_hand_in_phh() -> None:
     assert "cards" not in repr(hand)
 
 
-def test_which_format_a_text_is_in() -> None:
-    assert is_phh(PHH)
-    assert is_phh("")
-    assert not is_phh(f"\ufeff\n{pokerstars(1)}")
+def test_a_match_log() -> None:
+    (hand,) = hands_in("# name/game/hands/seed match holdem.nolimit.2p.reverse_blinds.game 1 0\n" + ACPC)
+    assert (hand.number, hand.table) == (4, "")
+    assert [seat.name for seat in hand.hand.seats] == ["ann", "bob"]
+    assert not any(isinstance(event, DeckShuffled) for event in hand.events)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (PHH, "phh"),
+        ("", "phh"),
+        ("STATE of play", "phh"),
+        (f"\ufeff\n{pokerstars(1)}", "pokerstars"),
+        (ACPC, "acpc"),
+        (f"\ufeff# a comment\n#\n\n{ACPC}", "acpc"),
+    ],
+)
+def test_which_format_a_text_is_in(text: str, name: str) -> None:
+    assert format_of(text) == name
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from engine.events import Event
 from engine.games import GAMES
-from engine.notation import phh, phh_hand, pokerstars
+from engine.notation import acpc, phh, phh_hand, pokerstars
 from engine.notation.files import FileHand
 from server.history.errors import RecordDamaged, UnknownTable
 from server.history.export import FORMATS, Exported, export
@@ -66,6 +66,13 @@ class TestFormats:
             text = texts(list(export(past, [7], "ohh")))
         assert json.loads(text)["ohh"]["game_number"] == "7"
 
+    def test_acpc(self, url: str) -> None:
+        with History(url) as past:
+            text = texts(list(export(past, [7], "acpc")))
+        (hand,) = acpc.read(text)
+        assert hand.number == 7
+        assert list(hand.stacks().values()) == list(shown_down(7).stacks().values())
+
     def test_a_hand_that_is_not_over_gives_the_reason(self, url: str) -> None:
         with History(url) as past:
             (exported,) = export(past, [8], "pokerstars")
@@ -81,6 +88,8 @@ async def test_many_hands_make_a_file_that_reads_as_as_many(
         text = {name: texts(list(export(past, [1, 2], name))) for name in FORMATS}
     assert [hand.number for hand in pokerstars.read(text["pokerstars"])] == [1, 2]
     assert [hand.hand for hand in phh.read(text["phh"])] == [1, 2]
+    assert [hand.number for hand in acpc.read(text["acpc"])] == [1, 2]
+    assert text["acpc"].count("# name/game/hands/seed") == 1
     assert [json.loads(part)["ohh"]["game_number"] for part in text["ohh"].split("\n\n")] == ["1", "2"]
 
 

@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
@@ -8,7 +9,9 @@ from engine import events as ev
 from engine.events import HandStarted, Seat
 from engine.games import GAMES, House, Rake
 from engine.hand import Hand
-from engine.notation.files import FileHand
+from engine.notation import pokerstars
+from engine.notation.files import FileHand, hands_in
+from engine.notation.telling import Occasion
 from engine.state import HandState
 from server.history.importing import PLAYER_PREFIX, TABLE_PREFIX, HandRefused, Importer
 from server.history.journal import Journal
@@ -113,6 +116,14 @@ async def test_one_file_may_have_hands_that_went_alike_and_two_files_are_not_dou
     assert [await importer.add(in_file(shown_down(number))) for number in (1, 2, 3)] == [False, False, True]
     await importer.close()
     assert len(past.finished()) == 3
+
+
+async def test_a_hand_is_known_again_from_another_format(writer: Writer, past: History) -> None:
+    text = pokerstars.write(shown_down(1).events, Occasion("Lagoon", 6, datetime.now(UTC)))
+    (from_file,) = hands_in(text)
+    assert from_file.events != shown_down(1).events
+    assert await imported(writer, past, in_file(shown_down(1)), from_file) == [True, True]
+    assert await imported(writer, past, from_file, from_file, from_file) == [False, False, True]
 
 
 async def test_the_same_hand_at_a_table_of_another_name_is_another(writer: Writer, past: History) -> None:
