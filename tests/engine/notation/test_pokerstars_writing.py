@@ -2,7 +2,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import events as ev
@@ -335,6 +335,7 @@ def test_a_hand_that_is_not_over_is_refused() -> None:
         assert raised.value.code == code
 
 
+@settings(deadline=None)
 @given(SEEDS, GAME_CODES)
 def test_any_hand_of_any_game_is_told_and_all_that_is_collected_adds_up(seed: int, game: str) -> None:
     hand = random_played_hand(seed, game)
@@ -349,6 +350,7 @@ def test_any_hand_of_any_game_is_told_and_all_that_is_collected_adds_up(seed: in
     assert len([line for line in lines if line.startswith("Seat ")]) == 2 * len(hand.seats)
 
 
+@settings(deadline=None)
 @given(SEEDS, GAME_CODES, st.data())
 def test_a_viewers_history_does_not_depend_on_cards_that_the_viewer_has_not_seen(
     seed: int, game: str, data: st.DataObject
