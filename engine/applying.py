@@ -182,7 +182,7 @@ def _pass_the_showing(hand: HandState) -> None:
 
 def _runs_offered(hand: HandState, event: ev.RunsOffered) -> None:
     hand.phase = Phase.RUNNING
-    hand.runs = hand.house.most_runs
+    hand.runs = hand._most_runs()
     hand._decided = set()
     hand.actor = hand._seat_at(hand._live()[0])
 

@@ -227,7 +227,7 @@ class Hand(Settling):
         return ev.CardsDiscarded(seat, tuple(action.cards)) if action.cards else ev.Drew(seat, 0)
 
     def _check_run(self, seat: int, action: Run) -> Event:
-        most = self.house.most_runs
+        most = self._most_runs()
         if type(action.times) is not int or not 1 <= action.times <= most:
             raise IllegalAction(f"the rest may be dealt 1 to {most} times", code="bad_runs")
         return ev.RunsChosen(seat, action.times)
@@ -265,7 +265,7 @@ class Hand(Settling):
                 self._end_street()
             elif self._is_dealt_out():
                 self._award_pots()
-            elif self.phase is Phase.SHOWING and self.house.most_runs > 1 and self.game.boards == 1:
+            elif self.phase is Phase.SHOWING and self.game.boards == 1 and self._most_runs() > 1:
                 self._emit(ev.RunsOffered())
             else:
                 self._run_out()

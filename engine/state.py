@@ -188,7 +188,7 @@ class HandState:
         if self.phase is Phase.SHOWING:
             return LegalActions(seat, show=True, muck=True)
         if self.phase is Phase.RUNNING:
-            return LegalActions(seat, runs=self.house.most_runs)
+            return LegalActions(seat, runs=self._most_runs())
         return LegalActions(seat, draw=self.game.streets[0].hole)
 
     def as_data(self) -> dict[str, Any]:
@@ -221,6 +221,12 @@ class HandState:
                 for seat in self.seats
             ],
         }
+
+    def _most_runs(self) -> int:
+        """How often the rest of the board may be dealt: as the house has it, and as there are cards for."""
+        rest = sum([street.board for street in self.game.streets[self._street + 1 :]])
+        left = len(self.game.deck) - len(self.seats) * self.game.streets[0].hole - len(self.board)
+        return min(self.house.most_runs, left // rest)
 
     def _seat_at(self, position: int) -> int:
         return self.seats[position].number

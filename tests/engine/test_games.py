@@ -287,6 +287,21 @@ def test_a_number_of_runs_that_is_not_offered_is_refused(runs: object) -> None:
     assert refused.value.code == "bad_runs"
 
 
+def test_no_more_runs_are_offered_than_there_are_cards_for() -> None:
+    for players, board, runs in ((9, 0, None), (7, 0, 3), (8, 0, 2), (9, 3, 2), (9, 4, 3)):
+        hand = start_hand([500] * players, game=GAMES["plo5"], stakes=Stakes(1, 2), house=House(most_runs=3))
+        play(hand, "c " * players if board else "")
+        play(hand, "c " * (players * max(0, board - 3)))
+        while (
+            hand.actor is not None and not hand.showing and (legal := hand.legal_actions()) and not legal.runs
+        ):
+            sizes = legal.bet_to or legal.raise_to
+            hand.act(hand.actor, (BetTo if legal.bet_to else RaiseTo)(sizes[1]) if sizes else Call())
+        legal = hand.legal_actions()
+        assert (legal and legal.runs) == runs
+        assert hand.over == (runs is None)
+
+
 def test_two_boards_play_for_half_of_the_pot_each() -> None:
     hand = start_hand(
         [101, 101],
