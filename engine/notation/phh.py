@@ -218,8 +218,10 @@ class _Fields:
 
     def _amounts(self, name: str, count: int | None, *, unknown: bool = False, owed: bool = False) -> Any:
         amounts = self._list(name, (int, Decimal), "amounts", count)
-        for amount in amounts or ():
-            if type(amount) is not int or not 0 <= amount < _MOST_CHIPS:
+        if amounts and not (
+            {int}.issuperset(map(type, amounts)) and min(amounts) >= 0 and max(amounts) < _MOST_CHIPS
+        ):
+            for amount in amounts:
                 self._check_amount(name, amount, unknown=unknown, owed=owed)
         return amounts
 

@@ -11,7 +11,7 @@ from math import comb
 from typing import Final
 
 from engine.assessor import rule_set_named
-from engine.cards import DECK_SIZE, Card, format_card
+from engine.cards import Card, format_card
 from engine.errors import NotationError
 from engine.games import Game, Opens
 from engine.notation.phh import PhhHand
@@ -63,7 +63,7 @@ class _Dealing:
         self._pools: list[list[int]] = [[]]  # what is left of the cards that each later deck is made of
         self._muck: list[int] = []
         self._mucked_before = 0  # so many of the muck went into decks
-        self._seen: set[Card] = set()
+        self._unseen = set(game.deck)
         self._street = 0
         self._group: dict[int, list[Card | None]] = {}  # dealt since a player acted
         self._dealt_by: dict[int, int] = {}  # the action that dealt to each of them
@@ -147,7 +147,7 @@ class _Dealing:
             self._decks[0] += [hand[turn] for turn in range(count) for hand in hands]
             self._street += 1
 
-    def _placed(self, player: int, cards: Iterable[Card | None], number: int) -> list[int]:
+    def _placed(self, player: int, cards: Sequence[Card | None], number: int) -> list[int]:
         """`cards` for a place in the first deck, unless they are in play already."""
         placed = []
         for card in cards:
@@ -159,11 +159,12 @@ class _Dealing:
         return placed
 
     def _see(self, card: Card, number: int) -> None:
-        if card in self._seen:
+        if card in self._unseen:
+            self._unseen.remove(card)
+        elif card in self._game.deck:
             raise self._error(number, f"{format_card(card)} is in play already")
-        if self._size < DECK_SIZE and card not in self._game.deck:
+        else:
             raise self._error(number, f"{self._game.name} is not played with {format_card(card)}")
-        self._seen.add(card)
 
     def _new_unknown(self, player: int) -> int:
         card = -1 - len(self._unknown)
@@ -277,7 +278,7 @@ class _Dealing:
         first = self._decks[0]
         if len(first) + len(rabbit) > len(self._game.deck):
             raise self._error(last, "more cards are dealt than there are")
-        left = [card for card in self._game.deck if card not in self._seen]
+        left = [card for card in self._game.deck if card in self._unseen]
         told = self._known.keys() - self._guessed
         if len(self._known) < len(self._unknown):
             left = self._make_up(left)

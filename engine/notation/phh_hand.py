@@ -133,6 +133,8 @@ class _ToldHand(Hand):
         self._reserve = (*first, *[card for card in self._reserve if card not in first])
         self._dealt_before += self._dealt
         super()._shuffle_discards(own)
+        if self._deck[: len(first)] != first:
+            raise GameError("the record deals cards again that were not discarded", code="bad_deck")
 
 
 class _Replay:

@@ -1,0 +1,97 @@
+"""PHH and match logs, hands a second: read and replayed here and by pokerkit, interleaved in one run.
+
+    python -m benchmarks.notation FILE... [--seconds 6] [--rounds 6]
+
+Each FILE is in PHH (.phh, .phhs) or a match log (.log). "read" goes from text to records, "read and replay"
+on through the engine to the end of every hand. pokerkit reads PHH with the standard library's TOML reader and
+plays it with its own engine. A file with hands that either side refuses is named and left out. Quote the
+ratios; the absolute figures are those of one noisy machine, and of each the best round counts.
+"""
+
+import argparse
+import sys
+import time
+import warnings
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from engine.errors import NotationError
+from engine.notation import acpc, phh
+from engine.notation.phh_hand import replay
+
+Work = Callable[[str], int]
+"""Does something with the text of a file; the number of hands in it."""
+
+
+def read_here(text: str) -> int:
+    return sum([1 for _ in phh.read(text)])
+
+
+def replay_here(text: str) -> int:
+    return sum([replay(source).hand.over for source in phh.read(text)])
+
+
+def replay_log_here(text: str) -> int:
+    return sum([1 for _ in acpc.read(text)])
+
+
+def read_by_pokerkit(text: str) -> int:
+    from pokerkit import HandHistory
+
+    return sum([1 for _ in HandHistory.loads_all(text)])
+
+
+def replay_by_pokerkit(text: str) -> int:
+    from pokerkit import HandHistory
+
+    hands = 0
+    for history in HandHistory.loads_all(text):
+        for _ in history:
+            pass
+        hands += 1
+    return hands
+
+
+def measure(works: Mapping[str, Work], text: str, seconds: float, rounds: int) -> dict[str, float]:
+    """Hands a second of each of `works` in its best round, taking turns."""
+    best = dict.fromkeys(works, 0.0)
+    for _ in range(rounds):
+        for name, work in works.items():
+            hands, start = 0, time.perf_counter()
+            while (elapsed := time.perf_counter() - start) < seconds / rounds or not hands:
+                hands += work(text)
+            best[name] = max(best[name], hands / elapsed)
+    return best
+
+
+def compare(path: Path, seconds: float, rounds: int) -> None:
+    text = path.read_text()
+    if path.suffix == ".log":
+        rates = measure({"here": replay_log_here}, text, seconds, rounds)
+        print(f"{path.name}, read and replay: {rates['here']:,.0f} hands/s")
+        return
+    for name, works in {
+        "read": {"here": read_here, "pokerkit": read_by_pokerkit},
+        "read and replay": {"here": replay_here, "pokerkit": replay_by_pokerkit},
+    }.items():
+        rates = measure(works, text, seconds, rounds)
+        ours, theirs = rates["here"], rates["pokerkit"]
+        print(f"{path.name}, {name}: {ours:,.0f} hands/s, {ours / theirs:.1f} x pokerkit ({theirs:,.0f})")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--seconds", type=float, default=6.0, help="for each line of the table and each side")
+    parser.add_argument("--rounds", type=int, default=6)
+    options = parser.parse_args()
+    warnings.simplefilter("ignore")
+    for path in options.files:
+        try:
+            compare(path, options.seconds, options.rounds)
+        except (NotationError, ValueError) as error:
+            print(f"{path.name} is left out: {error}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
