@@ -251,7 +251,7 @@ class _Reader:
         if found := _TOTAL.match(text):
             self._rake = _amount(found[1])
         elif text.startswith("Hand was run "):
-            self._runs = 1 + max([line.run for line in self._lines])
+            self._runs = 1 + max([line.run for line in self._lines], default=0)
         for name, seat in self._names.items():
             opening = f"Seat {seat + 1}: {name}"
             if text.startswith(opening) and (found := _SUMMED_UP.match(text, len(opening))):

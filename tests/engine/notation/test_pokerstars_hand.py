@@ -1,3 +1,5 @@
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -224,3 +226,26 @@ def test_what_was_read_is_written_just_as_it_was(seed: int, game: str) -> None:
     text = write(random_played_hand(seed, game).events, OCCASION)
     if text.count("Rake 0"):  # else the text leaves open which pot the rake came from
         assert write(only(text).hand.events, OCCASION) == text
+
+
+@settings(deadline=None)
+@given(SEEDS, GAME_CODES, st.randoms(use_true_random=False))
+def test_a_spoilt_text_is_refused_with_a_reason_or_is_a_hand(
+    seed: int, game: str, rng: random.Random
+) -> None:
+    lines = write(random_played_hand(seed, game).events, OCCASION).splitlines()
+    for _ in range(rng.randint(1, 3)):
+        place = rng.randrange(1, len(lines))
+        spoilt = list(lines[place])
+        spoilt[rng.randint(0, len(spoilt)) :] = rng.choice(["", "0", "[", " and is all-in", "#"])
+        lines[place : place + rng.randint(0, 2)] = (
+            rng.choice(["".join(spoilt), lines[-1], lines[1]]),
+            lines[place],
+        )
+    errors: list[NotationError] = []
+    for source in read("\n".join(lines), errors.append):
+        try:
+            assert replay(source).hand.over
+        except NotationError as error:
+            errors.append(error)
+    assert all(str(error).startswith("line ") for error in errors)
