@@ -104,3 +104,17 @@ class LegalActions(NamedTuple):
     bring_in: int | None = None
     draw: int | None = None
     runs: int | None = None
+
+    @property
+    def cheapest(self) -> Action:
+        """The way out that costs the least: to check where it is free, else to fold; to bring in; to stand
+        pat; to have the board dealt once; to muck."""
+        if self.muck:
+            return Muck()
+        if self.runs:
+            return Run(1)
+        if self.draw is not None:
+            return Draw()
+        if self.bring_in:
+            return BringIn()
+        return Check() if self.check else Fold()

@@ -58,11 +58,15 @@ def next_positions(last: Positions | None, playing: Collection[int]) -> Position
 
 
 def missed_blinds(last: Positions | None, now: Positions, sitting_out: Collection[int]) -> dict[int, Missed]:
-    """What the players in the seats `sitting_out` have missed as the blinds came to `now`."""
+    """What the players in the seats `sitting_out` have missed as the blinds came to `now` or went by."""
     missed = {}
     for seat in sitting_out:
         big = last is not None and _lies_between(seat, last.big_blind, now.big_blind)
-        small = seat == now.small_blind
+        small = seat == now.small_blind or (
+            last is not None
+            and last.small_blind != now.small_blind
+            and _lies_between(seat, last.small_blind, now.small_blind)
+        )
         if big or small:
             missed[seat] = Missed(small_blind=small, big_blind=big)
     return missed

@@ -120,26 +120,15 @@ class Hand(Settling):
         return True
 
     def time_out(self, seat: int) -> tuple[Event, ...]:
-        """The player in `seat` did not act in time: the cheapest there is to do is done instead.
+        """The player in `seat` did not act in time: the cheapest of the legal actions is taken instead.
 
-        That is to check where it is free, else fold; to bring in; to stand pat; to have the board dealt once;
-        to muck. Returns the new events. Raises IllegalAction where it is not that player's turn.
+        Returns the new events. Raises IllegalAction where it is not that player's turn.
         """
         legal = self.legal_actions()
         if legal is None or legal.seat != seat:
             raise self._not_the_turn_of(seat)
-        if legal.muck:
-            action: Action = Muck()
-        elif legal.runs:
-            action = Run(1)
-        elif legal.draw is not None:
-            action = Draw()
-        elif legal.bring_in:
-            action = BringIn()
-        else:
-            action = Check() if legal.check else Fold()
         self._emit(ev.TimedOut(seat))
-        return (self.events[-1], *self.act(seat, action))
+        return (self.events[-1], *self.act(seat, legal.cheapest))
 
     def hunt_rabbit(self) -> tuple[Event, ...]:
         """Show the cards that would have come, after a hand that ended early.

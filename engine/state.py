@@ -11,7 +11,7 @@ from engine.actions import LegalActions, Phase
 from engine.applying import APPLY
 from engine.betting import Betting
 from engine.cards import Card
-from engine.errors import EventError
+from engine.errors import EngineError, EventError
 from engine.events import Event, HandStarted, Post, RabbitShown, Seat
 from engine.games import Game, House, Stakes, Street
 from engine.pots import Pot, build_pots
@@ -85,7 +85,13 @@ class HandState:
             started and self.over and not isinstance(event, RabbitShown)
         ):
             raise EventError(f"a {event.kind} does not follow here", code="out_of_place")
-        self._emit(event)
+        try:
+            self._emit(event)
+        except (EngineError, LookupError, ValueError):  # a seat, a street or a game that there is not
+            events, self.events = self.events, []
+            for earlier in events:  # from the first on, which sets everything anew
+                self._emit(earlier)
+            raise EventError(f"a {event.kind} does not fit this hand", code="misfit") from None
 
     def _emit(self, event: Event) -> None:
         APPLY[type(event)](self, event)

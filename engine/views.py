@@ -27,9 +27,9 @@ def visible_events(events: Iterable[Event], seat: int | None) -> list[Event | No
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player of the hand as everybody sees one; `shown` are hole cards shown, else empty. Chips throughout.
+    """A player of the hand as everybody sees one. Chips throughout.
 
-    stack: behind. bet: in on this street.
+    stack: behind. bet: in on this street. shown: hole cards shown, else empty. up: the cards face up.
     """
 
     seat: int
@@ -38,6 +38,7 @@ class PlayerView:
     bet: int
     folded: bool
     shown: tuple[Card, ...]
+    up: tuple[Card, ...] = ()
 
 
 class View:
@@ -79,13 +80,18 @@ class View:
 
     @property
     def hole_cards(self) -> tuple[Card, ...]:
-        """The viewer's own hole cards; none for a spectator."""
+        """The viewer's own cards, those face up included; none for a spectator."""
         return () if self.seat is None else self._hand.hole_cards(self.seat)
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The cards on the board."""
+        """The cards on the board, the first where there are several."""
         return self._hand.board
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards on each board."""
+        return tuple(self._hand.boards)
 
     @property
     def pot(self) -> int:
@@ -124,6 +130,7 @@ class View:
                 hand.bet(seat.number),
                 hand.folded(seat.number),
                 hand.shown.get(seat.number, ()),
+                hand.up_cards(seat.number),
             )
             for seat in hand.seats
         )

@@ -82,7 +82,8 @@ def test_nobody_posts_two_big_blinds_in_a_row_and_nobody_is_skipped() -> None:
                 seated.add(rng.randrange(10))
             following = next_positions(positions, seated)
             assert following.big_blind != positions.big_blind
-            assert not missed_blinds(positions, following, seated - {following.small_blind})
+            missed = missed_blinds(positions, following, seated)
+            assert not any(each.big_blind for each in missed.values())
             assert following.button != following.big_blind
             positions = following
 
@@ -130,4 +131,5 @@ def test_a_player_who_sits_out_misses_the_blinds_that_pass() -> None:
     last, now = Positions(1, 2, 3), Positions(2, 3, 5)
     assert missed_blinds(last, now, [4]) == {4: Missed(big_blind=True)}
     assert missed_blinds(Positions(1, 2, 4), Positions(2, 4, 5), [4, 7]) == {4: Missed(small_blind=True)}
+    assert missed_blinds(now, Positions(3, 5, 6), [4]) == {4: Missed(small_blind=True)}
     assert missed_blinds(None, now, [7]) == {}

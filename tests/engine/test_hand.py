@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -266,6 +267,60 @@ def test_events_that_do_not_follow_are_refused_and_change_nothing() -> None:
     with pytest.raises(EventError):
         replica.apply(ev.Checked(1))
     assert seen(replica) == before
+
+
+MISFITS: tuple[ev.Event, ...] = (
+    ev.TimeCharged(9, 5),
+    ev.AntePosted(9, 5),
+    ev.BlindPosted(9, 5),
+    ev.BringInPosted(9, 5),
+    ev.HoleCardsDealt(9, (0,)),
+    ev.UpCardsDealt(9, (0,)),
+    ev.BoardDealt("flop", (0, 1, 2), board=2),
+    ev.BoardDealt("fifth street", (0,), board=1),
+    ev.CardsDiscarded(9, (0,)),
+    ev.Folded(9),
+    ev.Checked(9),
+    ev.Called(9, 100),
+    ev.BetMade(9, 100),
+    ev.RaisedTo(9, 200),
+    ev.UncalledBetReturned(9, 5),
+    ev.PotAwarded(0, 100, ((1, 50), (9, 50))),
+)
+
+
+@pytest.mark.parametrize("misfit", MISFITS, ids=[event.kind for event in MISFITS])
+def test_an_event_of_a_seat_or_a_board_that_is_not_there_is_refused_and_changes_nothing(
+    misfit: ev.Event,
+) -> None:
+    hand = start_hand([1000, 1000])
+    play(hand, "c")
+    replica = HandState.replay(hand.events)
+    before = seen(replica)
+    with pytest.raises(EventError) as refused:
+        replica.apply(misfit)
+    assert refused.value.code == "misfit"
+    assert seen(replica) == before
+    for event in hand.act(1, Check()):
+        replica.apply(event)
+    assert seen(replica) == seen(hand)
+
+
+def test_a_street_after_the_last_is_refused_and_changes_nothing() -> None:
+    hand = start_hand([1000, 1000])
+    play(hand, "c c c c c c c")
+    before = seen(replica := HandState.replay(hand.events))
+    with pytest.raises(EventError):
+        replica.apply(ev.StreetStarted("turn"))
+    assert seen(replica) == before
+
+
+def test_a_hand_of_an_unknown_game_is_refused() -> None:
+    (started, *_) = start_hand([1000, 1000]).events
+    assert isinstance(started, ev.HandStarted)
+    for wrong in ({"game": "bridge"}, {"boards": 0}, {"seats": (), "posts": ()}):
+        with pytest.raises(EventError):
+            HandState.replay([replace(started, **wrong)])
 
 
 def test_a_viewers_replica_is_the_hand_without_the_cards_hidden_from_the_viewer() -> None:

@@ -1,6 +1,8 @@
 import random
 
 from engine import events as ev
+from engine.cards import parse_cards
+from engine.games import GAMES, Stakes, game_for_hand
 from engine.state import HandState
 from engine.views import SPECTATOR, View, visible, visible_events
 from tests.support.deals import play, random_action, random_hand, start_hand
@@ -45,13 +47,25 @@ def test_only_the_player_to_act_is_told_what_is_legal() -> None:
 def test_a_view_is_the_same_on_the_hand_and_on_the_viewers_replica() -> None:
     rng = random.Random(3)
     for _ in range(200):
-        hand = random_hand(rng)
+        hand = random_hand(rng, game=rng.choice([*GAMES.values(), game_for_hand("plo", boards=2)]))
         hand.start()
         while (legal := hand.legal_actions()) is not None:
             for viewer in (SPECTATOR, *(seat.number for seat in hand.seats)):
                 replica = HandState.replay(event for event in hand.events if visible(event, viewer))
                 assert looks(View(replica, viewer)) == looks(View(hand, viewer))
-            hand.act(legal.seat, random_action(legal, rng))
+            hand.act(legal.seat, random_action(legal, rng, hand.hole_cards(legal.seat)))
+
+
+def test_a_view_shows_what_lies_face_up_and_every_board() -> None:
+    stakes = Stakes(ante=10, bring_in=25, small_bet=100)
+    stud = start_hand([1000] * 2, game=GAMES["stud"], stakes=stakes, holes=["As Ad Kh", "Ks Kd 2c"])
+    assert [player.up for player in View(stud, 1).players] == [parse_cards("Kh"), parse_cards("2c")]
+    assert View(stud, 1).hole_cards == parse_cards("As Ad Kh")
+    two = start_hand([1000] * 2, game=game_for_hand("plo", boards=2))
+    play(two, "c c")
+    view = View(two, SPECTATOR)
+    assert [len(board) for board in view.boards] == [3, 3]
+    assert view.board == view.boards[0]
 
 
 def test_a_view_follows_the_hand() -> None:
