@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import Final
 
-from engine.dealer import Dealer, RandomDealer
+from engine.dealer import RandomDealer
 from server.history.database import DEFAULT_URL
 from server.history.errors import HistoryUnavailable
 from server.history.journal import Journal
@@ -27,7 +27,7 @@ from server.protocol.messages import Command, Hello, Message, OpenTable, Welcome
 from server.tables.clock import LoopClock
 from server.tables.lobby import Lobby
 from server.tables.opening import opening
-from server.tables.ports import Clock
+from server.tables.ports import Clock, DealerFor
 from server.tables.settings import House, TableSettings
 
 DEFAULT_HOST: Final = "127.0.0.1"
@@ -62,19 +62,19 @@ class Settings:
 
 @asynccontextmanager
 async def serving(
-    settings: Settings, *, dealer: Dealer | None = None, clock: Clock | None = None
+    settings: Settings, *, dealer_for: DealerFor = RandomDealer, clock: Clock | None = None
 ) -> AsyncIterator[Listener]:
     """A server that runs as long as this context; it begins to listen when everything else is there.
 
     At the end no new step is taken; those in progress are recorded and shown; clients are told, and their
     lines are closed.
 
-    dealer, clock: stand-ins for those of real play. Raises BadDatabaseUrl, BadSchema, HistoryUnavailable and
-    CannotListen.
+    dealer_for, clock: stand-ins for those of real play. Raises BadDatabaseUrl, BadSchema, HistoryUnavailable
+    and CannotListen.
     """
     await asyncio.to_thread(upgrade, settings.database)
     async with Writer(settings.database) as writer:
-        house = House(Journal(writer), dealer or RandomDealer(), clock or LoopClock(), settings.tables)
+        house = House(Journal(writer), dealer_for, clock or LoopClock(), settings.tables)
         lobby = Lobby(house)
         sessions = Sessions(_Players(writer), f"riverboat {version('riverboat')}")
         await lobby.open(opening(MAIN_TABLE))

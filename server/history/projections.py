@@ -152,6 +152,8 @@ def _hand_started(event: HandStarted, table: str, record: Record, at: int) -> _P
 
 
 def _board_dealt(event: BoardDealt, table: str, record: Record, at: int) -> _Projected:
+    if event.board:
+        return []  # the list of hands shows the first board
     return [(_DEAL_BOARD, {"of_hand": record.hand, "cards": format_cards(event.cards, "")})]
 
 

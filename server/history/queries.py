@@ -161,7 +161,8 @@ class History:
                 events.c.hand == number,
             )
             if bounds.ended_seq is not None:
-                lines = lines.where(events.c.seq <= bounds.ended_seq)
+                # What would have come may be shown in the event after the end.
+                lines = lines.where(events.c.seq <= bounds.ended_seq + 1)
             return HandOnRecord(found[0], tuple(map(_record, connection.execute(lines))))
 
     def records(self, table: str, *, first: int = 0) -> Generator[Record]:

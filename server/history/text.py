@@ -3,21 +3,22 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.assessor import rule_set_named
-from engine.cards import Card, format_cards
+from engine.cards import format_cards
 from engine.errors import EngineError
-from engine.events import BoardDealt
+from engine.events import StreetStarted
+from engine.games import Opens
 from engine.state import HandState
 from server.history.errors import RecordDamaged
 from server.history.queries import HandOnRecord, HandPlayer, HandSummary
-from server.protocol.text import describe, describe_stakes
+from server.protocol.game_text import describe_change, describe_stakes, describe_worth, has_button
+from server.protocol.text import describe
 
 _TIME: Final = "%Y-%m-%d %H:%M:%S UTC"
 
 
 def list_lines(summaries: Sequence[HandSummary]) -> list[str]:
     """A line for each hand, under a heading."""
-    heading = ("hand", "started", "table", "players", "pot", "board", "winners")
+    heading = ("hand", "started", "table", "game", "players", "pot", "board", "winners")
     return _columns(
         [
             heading,
@@ -26,6 +27,7 @@ def list_lines(summaries: Sequence[HandSummary]) -> list[str]:
                     str(hand.number),
                     hand.started_at.strftime(_TIME),
                     hand.table_name,
+                    hand.game,
                     str(len(hand.players)),
                     str(hand.pot),
                     format_cards(hand.board) or "-",
@@ -48,17 +50,18 @@ def hand_lines(record: HandOnRecord) -> Iterator[str]:
 def _hand_lines(record: HandOnRecord) -> Iterator[str]:
     summary, events = record.summary, record.events
     hand = HandState.replay(events[:1])
-    game = f"{hand.game.name} {describe_stakes(hand.stakes)}"
+    change = describe_change(hand.game.boards, hand.game.streets[0].opens is Opens.NOBODY)
+    game = f"{hand.game.name}{change} {describe_stakes(hand.stakes, hand.game.code)}"
     yield f"Hand {summary.number}, {game}, at {summary.table_name}, {summary.started_at.strftime(_TIME)}"
     yield ""
     names = {player.seat: player.name for player in summary.players}
     for player in summary.players:
-        button = ", the button" if player.seat == summary.button else ""
+        button = ", the button" if player.seat == summary.button and has_button(hand.game.code) else ""
         yield f"Seat {player.seat}: {player.name} with {player.starting_stack}{button}"
     yield ""
     for event in events[1:]:
         line = describe(event, names, hand)
-        if isinstance(event, BoardDealt):
+        if isinstance(event, StreetStarted):
             yield ""
         if line:
             yield line
@@ -73,7 +76,12 @@ def _hand_lines(record: HandOnRecord) -> Iterator[str]:
 def _result(player: HandPlayer, hand: HandState) -> tuple[str, ...]:
     """What the hand came to for `player`."""
     cards, stack = hand.hole_cards(player.seat), hand.stack(player.seat)
-    worth = "folded" if hand.folded(player.seat) else _worth(cards, hand)
+    if hand.folded(player.seat):
+        worth = "folded"
+    elif not cards or (hand.game.has_board and not hand.board):
+        worth = ""
+    else:
+        worth = describe_worth(hand, cards)
     return (
         player.name,
         format_cards(cards),
@@ -81,14 +89,6 @@ def _result(player: HandPlayer, hand: HandState) -> tuple[str, ...]:
         _signed(stack - player.starting_stack),
         worth,
     )
-
-
-def _worth(cards: tuple[Card, ...], hand: HandState) -> str:
-    """What `cards` are worth by the rules of the game, on each board; nothing before the flop."""
-    if not cards or (hand.game.has_board and len(hand.board) < 3):
-        return ""
-    found = [rule_set_named(name).assess(cards, board) for board in hand.boards for name in hand.game.wins]
-    return "; ".join([each.sentence for each in found if each])
 
 
 def _winners(hand: HandSummary) -> str:

@@ -23,6 +23,7 @@ class Code(StrEnum):
     UNKNOWN_TABLE = "unknown_table"
     UNKNOWN_GAME = "unknown_game"
     BAD_STAKES = "bad_stakes"
+    BAD_RULES = "bad_rules"
     BAD_BUY_IN = "bad_buy_in"
     TOO_MANY_TABLES = "too_many_tables"
     TABLE_BUSY = "table_busy"

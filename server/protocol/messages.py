@@ -9,6 +9,9 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from engine.cards import DECK_SIZE
+from engine.games import STANDARD_HOUSE, House
+
 VERSION: Final = 1
 MAX_CHIPS: Final = 10**15
 
@@ -25,6 +28,7 @@ TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 Chips = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+CardNumber = Annotated[int, Meta(ge=0, lt=DECK_SIZE)]
 
 
 def snake_case(name: str) -> str:
@@ -52,18 +56,26 @@ class ListTables(Command, frozen=True, kw_only=True):
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
-    """Open a table. Buy-ins are in chips; `act_ms` is the time to act."""
+    """Open a table. `game` is the code of a game or of a rotation. Stakes and buy-ins are in chips; those
+    left out follow from the game and from each other. `act_ms` is the time to act."""
 
     name: Name
     game: str = "nlhe"
-    small_blind: Chips = 50
-    big_blind: Chips = 100
-    ante: Chips = 0
+    small_blind: Chips | None = None
+    big_blind: Chips | None = None
+    ante: Chips | None = None
     big_blind_ante: bool = False
-    seats: Annotated[int, Meta(ge=2, le=10)] = 6
+    bring_in: Chips | None = None
+    small_bet: Chips | None = None
+    big_bet: Chips | None = None
+    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
     min_buy_in: Chips | None = None
     max_buy_in: Chips | None = None
     act_ms: Annotated[int, Meta(ge=200, le=300_000)] = 15_000
+    house: House = STANDARD_HOUSE
+    boards: Annotated[int, Meta(ge=1, le=3)] = 1
+    bomb_pot_every: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    straddles: Annotated[int, Meta(ge=0, le=3)] = 0
 
 
 class Watch(Command, frozen=True, kw_only=True):
@@ -105,13 +117,19 @@ class SitIn(Command, frozen=True, kw_only=True):
 
 
 class Act(Command, frozen=True, kw_only=True):
-    """Act in a hand. `hand` and `turn` say which turn this answers; `to` goes with a bet and a raise."""
+    """Act in a hand. `hand` and `turn` say which turn this answers.
+
+    to: goes with a bet and a raise. cards: those to exchange, with a draw; none is to stand pat. times: how
+    often the rest of the board is to be dealt, with a run.
+    """
 
     table: TableId
     hand: Count
     turn: Count
-    action: Literal["fold", "check", "call", "bet", "raise", "show", "muck"]
+    action: Literal["fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck"]
     to: Chips | None = None
+    cards: Annotated[tuple[CardNumber, ...], Meta(max_length=6)] | None = None
+    times: Count | None = None
 
 
 AnyCommand = Hello | ListTables | OpenTable | Watch | Unwatch | Sit | Leave | SitOut | SitIn | Act
@@ -120,7 +138,8 @@ AnyCommand = Hello | ListTables | OpenTable | Watch | Unwatch | Sit | Leave | Si
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whose turn it is, what is allowed, and how long there is.
 
-    ms: milliseconds left when this was sent. call: chips that a call adds. bet, raise_: least and most, "to".
+    ms: milliseconds left when this was sent. call, bring_in: chips that it adds. bet, raise_: least and most,
+    "to". draw: how many cards may be exchanged. runs: how often the rest of the board may be dealt.
     """
 
     hand: int
@@ -132,6 +151,9 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     call: int | None = None
     bet: tuple[int, int] | None = None
     raise_: tuple[int, int] | None = field(default=None, name="raise")
+    bring_in: int | None = None
+    draw: int | None = None
+    runs: int | None = None
     show: bool = False
     muck: bool = False
 
@@ -185,8 +207,11 @@ class Welcome(Struct, frozen=True, kw_only=True):
     server: str
 
 
-class TableInfo(Struct, frozen=True, kw_only=True):
-    """A table as the lobby shows it, and its rules. hand: the number of the hand in progress."""
+class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table as the lobby shows it, and its rules. hand: the number of the hand in progress.
+
+    house: None for the standard one.
+    """
 
     table: str
     name: str
@@ -202,6 +227,13 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     players: int
     watchers: int
     hand: int | None
+    bring_in: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    house: House | None = None
+    boards: int = 1
+    bomb_pot_every: int = 0
+    straddles: int = 0
 
 
 class Update(Message, frozen=True, kw_only=True):
@@ -217,21 +249,29 @@ class Update(Message, frozen=True, kw_only=True):
     turn: Turn | None = None
 
 
-class SeatState(Struct, frozen=True, kw_only=True):
-    """A taken seat. stack: chips behind; during a hand, those that it began with."""
+class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A taken seat. stack: chips behind; during a hand, those that it began with.
+
+    missed_small_blind, missed_big_blind: what went by while the player was dealt out, to be made up for.
+    """
 
     seat: int
     player: str
     name: str
     stack: int
     sitting_out: bool
+    missed_small_blind: bool = False
+    missed_big_blind: bool = False
 
 
 class Snapshot(Message, frozen=True, kw_only=True):
     """A table as one viewer may see it, after the event `seq`.
 
-    seats: one entry a taken seat. button: the seat that has, or last had, the button. you: the viewer's own.
+    seats: one entry a taken seat. button, small_blind, big_blind: the seats that have them, or last had;
+    nobody need be there. you: the viewer's own.
     hand: the events of the hand in progress from its first, as in Update; empty between hands.
+    played: how many hands have begun. game: the last one's, or what the first will be; hands_left: how many
+    more hands a rotation stays with it.
     """
 
     table: str
@@ -239,9 +279,14 @@ class Snapshot(Message, frozen=True, kw_only=True):
     info: TableInfo
     seats: list[SeatState]
     button: int | None = None
+    small_blind: int | None = None
+    big_blind: int | None = None
     you: int | None = None
     hand: list[Any] = []
     turn: Turn | None = None
+    played: int = 0
+    game: str = ""
+    hands_left: int = 0
 
 
 class Closing(Message, frozen=True, kw_only=True):

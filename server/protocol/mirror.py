@@ -3,7 +3,7 @@
 from typing import Self
 
 from engine.errors import EngineError
-from engine.events import Event, HandEnded, HandStarted
+from engine.events import Event, HandEnded, HandStarted, RabbitShown
 from engine.state import HandState
 from engine.views import View
 from server.protocol.errors import EventMisfit, UpdateGap
@@ -74,7 +74,7 @@ class TableMirror:
         return events
 
     def _apply_to_hand(self, event: Event) -> None:
-        if isinstance(event, TABLE_EVENTS):
+        if isinstance(event, (*TABLE_EVENTS, RabbitShown)):
             return
         try:
             if isinstance(event, HandStarted):
@@ -83,7 +83,7 @@ class TableMirror:
                 raise EventMisfit(f"a {event.kind} does not follow: there is no hand")
             else:
                 self.hand.apply(event)
-        except (EngineError, LookupError) as error:  # LookupError: a seat or a street that there is not
+        except EngineError as error:
             raise EventMisfit(f"a {event.kind} does not follow: {error}") from None
         if isinstance(event, HandEnded):
             self.hand = None

@@ -5,12 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.events import Audience, Event
-from engine.games import Stakes
+from engine.games import STANDARD_HOUSE, House, Stakes
+from engine.rotations import ROTATIONS
 
 
 @dataclass(frozen=True, slots=True)
 class TableOpened(Event):
-    """A table was opened, with its rules. Buy-ins are in chips; `act_ms` is the time to act."""
+    """A table was opened, with its rules.
+
+    game: the code of a game or of a rotation. min_buy_in, max_buy_in: in chips. act_ms: the time to act.
+    boards: how many are dealt in games with a board. bomb_pot_every: every so many hands is a bomb pot, where
+    the game has a board; never, if 0. straddles: how many are posted in games with blinds.
+    """
 
     audience = Audience.EVERYONE
     name: str
@@ -20,6 +26,21 @@ class TableOpened(Event):
     min_buy_in: int
     max_buy_in: int
     act_ms: int
+    house: House = STANDARD_HOUSE
+    boards: int = 1
+    bomb_pot_every: int = 0
+    straddles: int = 0
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The codes of the games that are played here, in their order."""
+        rotation = ROTATIONS.get(self.game)
+        return rotation.games if rotation else (self.game,)
+
+    @property
+    def unit(self) -> int:
+        """The chips that stacks are counted in: the big blind, or the small bet where there is none."""
+        return max(self.stakes.big_blind, self.stakes.smallest_bet)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
+from engine.button import Missed, Positions, missed_blinds, next_positions
 from engine.errors import GameError
 from engine.events import Event, HandEnded, HandStarted
-from engine.games import Stakes
+from engine.games import STANDARD_HOUSE, Opens, Stakes, game_for_hand
 from server.protocol.errors import EventMisfit
 from server.protocol.messages import SeatState, Snapshot, TableInfo, Turn
 from server.protocol.records import event_from_data
@@ -24,16 +25,27 @@ class TableState:
     """A table as everybody may see it.
 
     opened: its rules. seats: the taken seats by number; during a hand the stacks are those it began with.
-    button: the seat that has, or last had, the button. hand: the number of the hand in progress.
-    dealt_in: the seats dealt into that hand; nobody leaves one of them before it ends. closed: for good.
+    button: the seat that has, or last had, the button. small_blind, big_blind: likewise; where hands without
+    blinds come between, they stay. hand: the number of the hand in progress. dealt_in: the seats dealt into
+    that hand; nobody leaves one of them before it ends.
+    played: how many hands have begun. game: the code of the last one's game, or of what the first will be.
+    hands_left: how many more hands a rotation stays with that game. closed: for good.
     """
 
     opened: TableOpened
     seats: dict[int, SeatState] = field(default_factory=dict)
     button: int | None = None
+    small_blind: int | None = None
+    big_blind: int | None = None
     hand: int | None = None
     dealt_in: frozenset[int] = frozenset()
+    played: int = 0
+    game: str = ""
+    hands_left: int = 0
     closed: bool = False
+
+    def __post_init__(self) -> None:
+        self.game = self.game or self.opened.games[0]
 
     @classmethod
     def replay(cls, events: Iterable[Event]) -> Self:
@@ -50,21 +62,19 @@ class TableState:
     @classmethod
     def from_snapshot(cls, snapshot: Snapshot) -> Self:
         """The table that `snapshot` shows. Raises EventMisfit or BadMessage where it contradicts itself."""
-        info = snapshot.info
-        try:
-            stakes = Stakes(info.small_blind, info.big_blind, info.ante, info.big_blind_ante)
-        except GameError as error:
-            raise EventMisfit(str(error)) from None
-        opened = TableOpened(
-            name=info.name,
-            game=info.game,
-            stakes=stakes,
-            seats=info.seats,
-            min_buy_in=info.min_buy_in,
-            max_buy_in=info.max_buy_in,
-            act_ms=info.act_ms,
+        state = cls(
+            rules_of(snapshot.info),
+            {seat.seat: seat for seat in snapshot.seats},
+            snapshot.button,
+            snapshot.small_blind,
+            snapshot.big_blind,
+            snapshot.info.hand,
+            played=snapshot.played,
+            game=snapshot.game,
+            hands_left=snapshot.hands_left,
         )
-        state = cls(opened, {seat.seat: seat for seat in snapshot.seats}, snapshot.button, info.hand)
+        if state.game not in state.opened.games:
+            raise EventMisfit(f"{state.game} is not played at this table")
         if snapshot.hand:
             started = event_from_data(snapshot.hand[0])
             if not isinstance(started, HandStarted):
@@ -75,6 +85,32 @@ class TableState:
     def seat_of(self, player: str) -> int | None:
         """The seat that `player` has taken, by the player's id."""
         return next((number for number, seat in self.seats.items() if seat.player == player), None)
+
+    @property
+    def positions(self) -> Positions | None:
+        """Where the button and the blinds are; None where none have been posted yet."""
+        if self.button is None or self.small_blind is None or self.big_blind is None:
+            return None
+        return Positions(self.button, self.small_blind, self.big_blind)
+
+    @property
+    def missed(self) -> dict[int, Missed]:
+        """The blinds that players have missed, by seat."""
+        return {
+            number: Missed(seat.missed_small_blind, seat.missed_big_blind)
+            for number, seat in self.seats.items()
+        }
+
+    @property
+    def next_game(self) -> str:
+        """The code of the game that the next hand is of.
+
+        A rotation goes on after as many hands as there were players in the first hand of the game.
+        """
+        games = self.opened.games
+        if not self.played or self.hands_left:
+            return self.game
+        return games[(games.index(self.game) + 1) % len(games)]
 
     def info(self, table: str, watchers: int) -> TableInfo:
         """The table as the lobby shows it, under its id `table`."""
@@ -94,6 +130,13 @@ class TableState:
             players=len(self.seats),
             watchers=watchers,
             hand=self.hand,
+            bring_in=stakes.bring_in,
+            small_bet=stakes.small_bet,
+            big_bet=stakes.big_bet,
+            house=None if opened.house == STANDARD_HOUSE else opened.house,
+            boards=opened.boards,
+            bomb_pot_every=opened.bomb_pot_every,
+            straddles=opened.straddles,
         )
 
     def snapshot(
@@ -106,9 +149,14 @@ class TableState:
             info=info,
             seats=[self.seats[number] for number in sorted(self.seats)],
             button=self.button,
+            small_blind=self.small_blind,
+            big_blind=self.big_blind,
             you=you,
             hand=list(hand),
             turn=turn,
+            played=self.played,
+            game=self.game if self.game != self.opened.game else "",
+            hands_left=self.hands_left,
         )
 
     def apply(self, event: Event) -> None:
@@ -166,15 +214,42 @@ class TableState:
     def _start_hand(self, event: HandStarted) -> None:
         if self.hand is not None:
             raise EventMisfit(f"hand {self.hand} is not over")
+        if event.game != self.next_game:
+            raise EventMisfit(f"the next game is {self.next_game}, not {event.game}")
+        dealt_in = frozenset(dealt.number for dealt in event.seats)
+        if len(dealt_in) < 2:
+            raise EventMisfit("nobody plays alone")
         for dealt in event.seats:
             seat = self._taken(dealt.number)
             if seat.sitting_out:
                 raise EventMisfit(f"seat {dealt.number} sits out")
             if dealt.stack != seat.stack:
                 raise EventMisfit(f"seat {dealt.number} has {seat.stack} behind, not {dealt.stack}")
+        has_blinds = _has_blinds(event)
+        self.dealt_in = dealt_in
+        if has_blinds:
+            self._move_blinds()
         self.hand = event.number
         self.button = event.button
-        self.dealt_in = frozenset(dealt.number for dealt in event.seats)
+        if len(self.opened.games) > 1:
+            self.hands_left = (self.hands_left or len(event.seats)) - 1
+        self.played += 1
+        self.game = event.game
+
+    def _move_blinds(self) -> None:
+        """Where the blinds are follows from where they were. Who is dealt in makes up for what was missed."""
+        last = self.positions
+        now = next_positions(last, self.dealt_in)
+        self.small_blind, self.big_blind = now.small_blind, now.big_blind
+        missed = missed_blinds(last, now, self.seats.keys() - self.dealt_in)
+        for number, seat in self.seats.items():
+            if number in self.dealt_in:
+                small = big = False
+            else:
+                new = missed.get(number, Missed())
+                small = seat.missed_small_blind or new.small_blind
+                big = seat.missed_big_blind or new.big_blind
+            self.seats[number] = replace(seat, missed_small_blind=small, missed_big_blind=big)
 
     def _end_hand(self, event: HandEnded) -> None:
         stacks = dict(event.stacks)
@@ -184,3 +259,41 @@ class TableState:
             self.seats[number] = replace(self.seats[number], stack=stack)
         self.hand = None
         self.dealt_in = frozenset()
+
+
+def rules_of(info: TableInfo) -> TableOpened:
+    """The rules that `info` tells, as the table was opened with them. Raises EventMisfit."""
+    try:
+        stakes = Stakes(
+            info.small_blind,
+            info.big_blind,
+            info.ante,
+            info.big_blind_ante,
+            info.bring_in,
+            info.small_bet,
+            info.big_bet,
+        )
+    except GameError as error:
+        raise EventMisfit(str(error)) from None
+    return TableOpened(
+        name=info.name,
+        game=info.game,
+        stakes=stakes,
+        seats=info.seats,
+        min_buy_in=info.min_buy_in,
+        max_buy_in=info.max_buy_in,
+        act_ms=info.act_ms,
+        house=STANDARD_HOUSE if info.house is None else info.house,
+        boards=info.boards,
+        bomb_pot_every=info.bomb_pot_every,
+        straddles=info.straddles,
+    )
+
+
+def _has_blinds(event: HandStarted) -> bool:
+    """Whether the hand is one before which blinds are posted. Raises EventMisfit."""
+    try:
+        game = game_for_hand(event.game, event.boards, event.bomb_pot)
+    except GameError as error:
+        raise EventMisfit(str(error)) from None
+    return game.streets[0].opens is Opens.LEFT_OF_BLINDS

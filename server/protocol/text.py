@@ -7,9 +7,16 @@ from engine import events as ev
 from engine.assessor import rule_set_named
 from engine.cards import format_cards
 from engine.events import Event
-from engine.games import GAMES, Stakes
 from engine.state import HandState
 from server.protocol import table_events as te
+from server.protocol.game_text import (
+    describe_change,
+    describe_game,
+    describe_rules,
+    describe_stakes,
+    describe_worth,
+    has_button,
+)
 
 Names = Mapping[int, str]
 
@@ -24,20 +31,6 @@ def describe(event: Event, names: Names, hand: HandState | None = None) -> str |
     return tell and tell(event, names, hand)
 
 
-def describe_stakes(stakes: Stakes) -> str:
-    """The stakes in short: "50/100", "50/100 ante 10"."""
-    blinds, bets = (stakes.small_blind, stakes.big_blind), (stakes.smallest_bet, stakes.largest_bet)
-    first, second = blinds if stakes.big_blind else bets
-    ante = f" ante {stakes.ante}" if stakes.ante else ""
-    bring_in = f" bring-in {stakes.bring_in}" if stakes.bring_in else ""
-    return f"{first}/{second}{ante}{' by the big blind' * stakes.big_blind_ante}{bring_in}"
-
-
-def _game(code: str) -> str:
-    game = GAMES.get(code)
-    return game.name if game else code
-
-
 def _who(seat: int, names: Names) -> str:
     return names.get(seat) or f"Seat {seat}"
 
@@ -47,7 +40,7 @@ def _all_in(seat: int, added: int, hand: HandState | None) -> str:
 
 
 def _table_opened(event: te.TableOpened, names: Names, hand: HandState | None) -> str:
-    return f"{event.name} opens: {_game(event.game)}, {describe_stakes(event.stakes)}"
+    return f"{event.name} opens: {describe_rules(event)}"
 
 
 def _table_closed(event: te.TableClosed, names: Names, hand: HandState | None) -> str:
@@ -71,13 +64,16 @@ def _sat_in(event: te.SatIn, names: Names, hand: HandState | None) -> str:
 
 
 def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -> str:
-    varied = " bomb pot" * event.bomb_pot + f" on {event.boards} boards" * (event.boards > 1)
-    game = f"{_game(event.game)}{varied}, {describe_stakes(event.stakes)}"
-    return f"Hand {event.number}: {game}, {_who(event.button, names)} has the button"
+    varied = describe_change(event.boards, event.bomb_pot)
+    button = f", {_who(event.button, names)} has the button" if has_button(event.game) else ""
+    stakes = describe_stakes(event.stakes, event.game)
+    return f"Hand {event.number}: {describe_game(event.game)}{varied}, {stakes}{button}"
 
 
 def _ante_posted(event: ev.AntePosted, names: Names, hand: HandState | None) -> str:
     all_in = _all_in(event.seat, event.amount, hand)
+    if event.dead and hand and not hand.stakes.big_blind_ante:
+        return f"{_who(event.seat, names)} posts {event.amount} dead for a missed blind{all_in}"
     return f"{_who(event.seat, names)} antes {event.amount}{' for the table' * event.dead}{all_in}"
 
 
@@ -90,9 +86,14 @@ def _blind(seat: int, hand: HandState | None) -> str:
     """Which blind the player in `seat` owes."""
     if hand is None:
         return "a blind"
-    owed = {dealt_in.number: post.blind for dealt_in, post in zip(hand.seats, hand.posts, strict=True)}
-    known = {hand.stakes.small_blind: "the small blind", hand.stakes.big_blind: "the big blind"}
-    return known.get(owed[seat], "a blind")
+    owed = {dealt_in.number: post for dealt_in, post in zip(hand.seats, hand.posts, strict=True)}[seat]
+    small, big = hand.stakes.small_blind, hand.stakes.big_blind
+    if owed.live and not owed.blind:
+        return "a missed blind"
+    if owed.blind > big:
+        return "a straddle"
+    known = {} if small == big else {small: "the small blind", big: "the big blind"}
+    return known.get(owed.blind, "a blind")
 
 
 def _bring_in_posted(event: ev.BringInPosted, names: Names, hand: HandState | None) -> str:
@@ -136,8 +137,11 @@ def _board_dealt(event: ev.BoardDealt, names: Names, hand: HandState | None) -> 
     street = event.street.capitalize()
     if hand is None:
         return f"{street}: {format_cards(event.cards)}"
-    board = hand.boards[event.board] if event.board < len(hand.boards) else ()
-    which = f" on board {event.board + 1}" if event.board or len(hand.boards) > 1 else ""
+    if event.board < len(hand.boards):
+        board = hand.boards[event.board]
+    else:  # what was dealt once is shared by all that follows
+        board = hand.board[: len(hand.board) - hand.game.cards_from(event.street)]
+    which = f" on board {event.board + 1}" if hand.runs > 1 or len(hand.boards) > 1 else ""
     return f"{street}{which}: {format_cards(board + event.cards)} (pot {hand.pot})"
 
 
@@ -178,8 +182,7 @@ def _hand_shown(event: ev.HandShown, names: Names, hand: HandState | None) -> st
     shows = f"{_who(event.seat, names)} shows {format_cards(event.cards)}"
     if hand is None or (hand.game.has_board and not hand.board):
         return shows
-    found = [rule_set_named(name).assess(event.cards, hand.board) for name in hand.game.wins]
-    return f"{shows}: {'; '.join(each.sentence for each in found if each)}"
+    return f"{shows}: {describe_worth(hand, event.cards)}"
 
 
 def _runs_offered(event: ev.RunsOffered, names: Names, hand: HandState | None) -> str:
@@ -203,20 +206,32 @@ def _hand_mucked(event: ev.HandMucked, names: Names, hand: HandState | None) -> 
     return f"{_who(event.seat, names)} mucks"
 
 
-def _pot_awarded(event: ev.PotAwarded, names: Names, hand: HandState | None) -> str:
+def _pot_awarded(event: ev.PotAwarded, names: Names, hand: HandState | None) -> str | None:
+    if not event.amount:
+        return None  # with a dead small blind the big blind may be all there was, and went back
     pot = f"side pot {event.pot}" if event.pot else "the main pot"
     if hand and len(hand.pots) == 1:
         pot = "the pot"
-    if hand and event.by and (len(hand.game.wins) > 1 or len(hand.boards) > 1):
-        half = ""
-        if len(hand.game.wins) > 1:
-            half = " for the low" if rule_set_named(event.by).lowest_wins else " for the high"
-        board = f" on board {event.board + 1}" if len(hand.boards) > 1 else ""
-        pot = f"{pot}{half}{board}"
-    if len(event.shares) == 1:
-        return f"{_who(event.shares[0][0], names)} wins {pot} of {event.amount}"
-    shares = [f"{_who(seat, names)} wins {chips}" for seat, chips in event.shares]
-    return f"{', '.join(shares[:-1])} and {shares[-1]} from {pot} of {event.amount}"
+    part = _part(event, hand)
+    wins = [f"{_who(seat, names)} wins {chips}" for seat, chips in event.shares]
+    if len(wins) > 1:
+        of = "" if part else f" of {event.amount}"
+        return f"{', '.join(wins[:-1])} and {wins[-1]} from {pot}{of}{part}"
+    return (
+        f"{wins[0]} from {pot}{part}"
+        if part
+        else f"{_who(event.shares[0][0], names)} wins {pot} of {event.amount}"
+    )
+
+
+def _part(event: ev.PotAwarded, hand: HandState | None) -> str:
+    """Which part of a pot was paid out, where there may be several."""
+    if hand is None or not event.by:
+        return ""
+    half = ""
+    if len(hand.game.wins) > 1:
+        half = " for the low" if rule_set_named(event.by).lowest_wins else " for the high"
+    return f"{half}{f' on board {event.board + 1}' if len(hand.boards) > 1 else ''}"
 
 
 _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | None] | None]] = {

@@ -1,13 +1,23 @@
 """The rules that a new table is opened with."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.errors import GameError
-from engine.games import Stakes, game_named
+from engine.games import GAMES, Game, House, Opens, Stakes, Structure
+from engine.rotations import ROTATIONS
 from server.protocol.codes import Code
+from server.protocol.complaints import shortened
 from server.protocol.errors import Refusal
 from server.protocol.messages import OpenTable
 from server.protocol.table_events import TableOpened
+
+BIG_BLIND: Final = 100
+"""The big blind, or the small bet where there are no blinds, if the table does not say."""
+
+SEATS: Final = 6
+"""Seats, if the table does not say and the game has room for as many."""
 
 MIN_BUY_IN: Final = 20
 """Big blinds that a player brings at least, where the table does not say."""
@@ -18,33 +28,154 @@ MAX_BUY_IN: Final = 200
 MOST_CHIPS: Final = 10**12
 """The highest buy-in that a table may ask for. A thousand of them stay exact in every client's numbers."""
 
+MOST_RUNS: Final = 3
+"""How often the rest of a board may be dealt."""
+
+MOST_RAISES: Final = 100
+"""The highest cap of raises."""
+
 
 def opening(command: OpenTable) -> TableOpened:
     """The rules that `command` comes to. Raises Refusal."""
+    name, games = _games(command.game)
+    rules = TableOpened(
+        command.name,
+        command.game,
+        _stakes(command, name, games),
+        min(SEATS, *(game.max_seats for game in games)) if command.seats is None else command.seats,
+        min_buy_in=0,
+        max_buy_in=0,
+        act_ms=command.act_ms,
+        house=command.house,
+        boards=command.boards,
+        bomb_pot_every=command.bomb_pot_every,
+        straddles=command.straddles,
+    )
+    for complaint in (*_of_house(rules.house), *_of_seats(rules, games), *_of_options(rules, name, games)):
+        raise Refusal(Code.BAD_RULES, complaint)
+    least, most = _buy_ins(command, rules.unit)
+    return replace(rules, min_buy_in=least, max_buy_in=most)
+
+
+def _games(code: str) -> tuple[str, list[Game]]:
+    """What is played, in words and as data. Raises Refusal."""
+    if code in ROTATIONS:
+        return ROTATIONS[code].name, [GAMES[each] for each in ROTATIONS[code].games]
+    if code in GAMES:
+        return GAMES[code].name, [GAMES[code]]
+    known = ", ".join([*GAMES, *ROTATIONS])
+    raise Refusal(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game we know: {known}")
+
+
+def _begins(games: Sequence[Game], opens: Opens) -> bool:
+    """Whether one of `games` is opened like that."""
+    return any(game.streets[0].opens is opens for game in games)
+
+
+def _is_fixed(games: Sequence[Game]) -> bool:
+    return any(game.structure is Structure.FIXED_LIMIT for game in games)
+
+
+def _stakes(command: OpenTable, name: str, games: Sequence[Game]) -> Stakes:
+    """The stakes asked for; what is left out follows from the game and from the rest. Raises Refusal."""
+    for complaint in _out_of_place(command, name, games):
+        raise Refusal(Code.BAD_STAKES, complaint)
+    has_blinds, has_bring_in = _begins(games, Opens.LEFT_OF_BLINDS), _begins(games, Opens.BRING_IN)
+    if has_blinds:
+        big_blind = _first(command.big_blind, command.small_bet, BIG_BLIND)
+        small_bet = _first(command.small_bet, 0)
+    else:
+        big_blind, small_bet = 0, _first(command.small_bet, BIG_BLIND)
+    unit = small_bet or big_blind
     try:
-        game = game_named(command.game)
-    except GameError as error:
-        raise Refusal(Code.UNKNOWN_GAME, str(error)) from None
-    try:
-        stakes = Stakes(command.small_blind, command.big_blind, command.ante, command.big_blind_ante)
+        stakes = Stakes(
+            _first(command.small_blind, big_blind // 2),
+            big_blind,
+            _first(command.ante, unit // 10 if has_bring_in else 0 if has_blinds else unit),
+            command.big_blind_ante,
+            _first(command.bring_in, unit // 4 if has_bring_in else 0),
+            small_bet,
+            _first(command.big_bet, 0),
+        )
     except GameError as error:
         raise Refusal(Code.BAD_STAKES, str(error)) from None
-    least, most = _buy_ins(command)
-    return TableOpened(command.name, game.code, stakes, command.seats, least, most, command.act_ms)
+    for complaint in _of_stakes(stakes, _is_fixed(games)):
+        raise Refusal(Code.BAD_STAKES, complaint)
+    return stakes
 
 
-def _buy_ins(command: OpenTable) -> tuple[int, int]:
+def _first(*amounts: int | None) -> int:
+    """The first amount that was given."""
+    return next(amount for amount in amounts if amount is not None)
+
+
+def _out_of_place(command: OpenTable, name: str, games: Sequence[Game]) -> Iterator[str]:
+    asks_for_blinds = command.small_blind or command.big_blind or command.big_blind_ante
+    if asks_for_blinds and not _begins(games, Opens.LEFT_OF_BLINDS):
+        yield f"{name} is played without blinds"
+    if command.bring_in and not _begins(games, Opens.BRING_IN):
+        yield f"{name} is played without a bring-in"
+    if command.big_bet and not _is_fixed(games):
+        yield f"{name} is not played at fixed limit: there is no big bet"
+    if command.big_blind_ante and len(games) > 1:
+        yield f"in {name} the ante is for the games without blinds"
+
+
+def _of_stakes(stakes: Stakes, fixed: bool) -> Iterator[str]:
+    small_bet, big_blind = stakes.small_bet, stakes.big_blind
+    if fixed and big_blind and small_bet not in (0, big_blind):
+        yield f"at fixed limit the small bet ({small_bet}) is the big blind ({big_blind})"
+    if small_bet and small_bet < big_blind:
+        yield f"the small bet ({small_bet}) is below the big blind ({big_blind})"
+    if stakes.largest_bet < stakes.smallest_bet:
+        yield f"the big bet ({stakes.largest_bet}) is below the small bet ({stakes.smallest_bet})"
+    if stakes.bring_in >= stakes.smallest_bet:
+        yield f"the bring-in ({stakes.bring_in}) is not below the small bet ({stakes.smallest_bet})"
+
+
+def _of_house(house: House) -> Iterator[str]:
+    if not 0 <= house.raise_cap <= MOST_RAISES:
+        yield f"raise_cap is 0 to {MOST_RAISES}, not {house.raise_cap}"
+    if not 1 <= house.most_runs <= MOST_RUNS:
+        yield f"most_runs is 1 to {MOST_RUNS}, not {house.most_runs}"
+    rake = house.rake
+    if rake is not None and not (0 <= rake.per_mille <= 1_000 and 0 <= rake.cap <= MOST_CHIPS):
+        yield f"the rake is 0 to 1000 per mille, and its cap 0 to {MOST_CHIPS}"
+
+
+def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
+    boards = max(rules.boards, rules.house.most_runs)
+    for game in games:
+        if rules.seats > game.max_seats:
+            yield f"{game.name} is for {game.max_seats} players at most, not {rules.seats}"
+        cards = rules.seats * game.streets[0].hole + boards * game.cards_from(game.streets[0].name)
+        if game.has_board and cards > len(game.deck):
+            yield f"{rules.seats} players on {boards} boards need {cards} cards, more than {game.name} has"
+
+
+def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterator[str]:
+    house = rules.house
+    asks_for_a_board = rules.boards > 1 or rules.bomb_pot_every or house.most_runs > 1 or house.rabbit
+    if asks_for_a_board and not any(game.has_board for game in games):
+        yield f"{name} has no board: boards, bomb_pot_every, most_runs and rabbit are for games that have"
+    if rules.boards > 1 and (house.most_runs > 1 or house.rabbit):
+        yield "most_runs and rabbit are for one board"
+    if rules.straddles and not _begins(games, Opens.LEFT_OF_BLINDS):
+        yield f"{name} is played without blinds, and so without straddles"
+
+
+def _buy_ins(command: OpenTable, unit: int) -> tuple[int, int]:
     least, most = command.min_buy_in, command.max_buy_in
     if least is None:
-        least = MIN_BUY_IN * command.big_blind
+        least = MIN_BUY_IN * unit
         if most is not None:
             least = min(least, most)
     if most is None:
-        most = max(MAX_BUY_IN * command.big_blind, least)
+        most = max(MAX_BUY_IN * unit, least)
     if least > most:
         raise Refusal(Code.BAD_BUY_IN, f"the least buy-in ({least}) is above the highest ({most})")
-    if least < command.big_blind:
-        raise Refusal(Code.BAD_BUY_IN, f"the least buy-in ({least}) is below the big blind")
+    if least < unit:
+        raise Refusal(Code.BAD_BUY_IN, f"the least buy-in ({least}) is below the smallest bet ({unit})")
     if most > MOST_CHIPS:
         raise Refusal(Code.BAD_BUY_IN, f"a buy-in may be {MOST_CHIPS} at most, not {most}")
     return least, most

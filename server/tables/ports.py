@@ -3,8 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from engine.cards import Card
+from engine.dealer import Dealer
 from server.protocol.codecs import Codec, Frame
 from server.protocol.records import Record
+
+DealerFor = Callable[[Sequence[Card]], Dealer]
+"""Makes a dealer for the cards of a game."""
 
 
 class Journal(Protocol):

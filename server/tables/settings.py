@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.dealer import Dealer
-from server.tables.ports import Clock, Journal
+from server.tables.ports import Clock, DealerFor, Journal
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +27,6 @@ class House:
     """Where the tables stand: who keeps their record, who shuffles, what time it is, what is decided."""
 
     journal: Journal
-    dealer: Dealer
+    dealer_for: DealerFor
     clock: Clock
     settings: TableSettings

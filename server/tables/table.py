@@ -11,11 +11,9 @@ from math import ceil, inf
 
 from msgspec.structs import replace
 
-from engine.actions import Fold, Muck
-from engine.button import next_button
+from engine.actions import Fold
 from engine.errors import IllegalAction
 from engine.events import Event, HandEnded, HandStarted, Seat
-from engine.games import game_named
 from engine.hand import Hand
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
@@ -36,6 +34,7 @@ from server.protocol.messages import (
 )
 from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed
 from server.tables.broadcast import Broadcast
+from server.tables.dealing import next_hand, rabbit
 from server.tables.owner import Asker, Due, Owner
 from server.tables.ports import Viewer
 from server.tables.record import TableRecord
@@ -53,7 +52,7 @@ class Table:
         self, house: House, record: TableRecord, *, closed: Callable[["Table"], None] | None = None
     ) -> None:
         self.id = record.table
-        self._dealer = house.dealer
+        self._dealer_for = house.dealer_for
         self._clock = house.clock
         self._settings = house.settings
         self._record = record
@@ -209,24 +208,22 @@ class Table:
 
     async def _deal(self) -> None:
         number = await self._record.new_hand_number()
-        opened, ready = self._record.state.opened, self._ready()
-        seats = [Seat(seat.seat, seat.stack, seat.name) for seat in ready]
-        button = next_button(self._record.state.button, [seat.seat for seat in ready])
-        hand = Hand(
-            game_named(opened.game), opened.stakes, seats, self._dealer.deal(), button=button, number=number
-        )
+        seats = [Seat(seat.seat, seat.stack, seat.name) for seat in self._ready()]
+        hand = next_hand(self._record.state, seats, number, self._dealer_for)
         self._record.hand = hand
         await self._put_on_record(of_hand=hand.start())
 
     async def _time_out(self, hand: Hand, seat: int) -> None:
-        """The time to act has run out: check or fold, now and for the rest of the hand."""
+        """The time to act has run out: the cheapest there is, now and for the rest of the hand."""
         plays = not self._record.state.seats[seat].sitting_out
         await self._put_on_record(of_hand=hand.time_out(seat), of_table=[SatOut(seat)] if plays else [])
         self._away.add(seat)
 
     async def _give_up(self, hand: Hand, seat: int) -> None:
-        """The player whose turn it is has left the table."""
-        await self._put_on_record(of_hand=hand.act(seat, Muck() if hand.showing else Fold()))
+        """The player whose turn it is has left the table: fold, where that can be done."""
+        legal = hand.legal_actions()
+        if legal is not None:
+            await self._put_on_record(of_hand=hand.act(seat, Fold() if legal.fold else legal.cheapest))
 
     async def _free_seats(self) -> None:
         now, state = self._clock.now(), self._record.state
@@ -253,6 +250,8 @@ class Table:
     async def _put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Put the events of a step on record, then show them. Raises Refusal; then nothing has happened."""
         began = self._clock.now()
+        if of_hand and self._record.hand is not None:
+            of_hand = (*of_hand, *rabbit(self._record.hand))
         try:
             records = await self._record.append(of_hand, of_table)
         except Refusal:

@@ -1,32 +1,54 @@
 """The turn of a hand as messages tell it, and what a message asks for as the engine understands it."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
 from engine.errors import IllegalAction
 from engine.state import HandState
 from server.protocol.messages import Act, Turn
 
-_WITHOUT_AMOUNT: Final[dict[str, Callable[[], Action]]] = {
+_PLAIN: Final[dict[str, Callable[[], Action]]] = {
     "fold": Fold,
     "check": Check,
     "call": Call,
+    "bring_in": BringIn,
     "show": Show,
     "muck": Muck,
 }
-_WITH_AMOUNT: Final[dict[str, Callable[[int], Action]]] = {"bet": BetTo, "raise": RaiseTo}
+_WITH: Final[dict[str, tuple[str, Callable[[Any], Action]]]] = {
+    "bet": ("to", BetTo),
+    "raise": ("to", RaiseTo),
+    "draw": ("cards", Draw),
+    "run": ("times", Run),
+}
+_FIELDS: Final = {
+    "to": ("an amount", "bad_amount"),
+    "cards": ("cards", "bad_draw"),
+    "times": ("a number of times", "bad_runs"),
+}
 
 
 def action_of(command: Act) -> Action:
-    """What `command` asks for. Raises IllegalAction where its amount is missing or is one too many."""
-    if command.action in _WITHOUT_AMOUNT:
-        if command.to is not None:
-            raise IllegalAction(f"a {command.action} goes without an amount", code="bad_amount")
-        return _WITHOUT_AMOUNT[command.action]()
-    if command.to is None:
-        raise IllegalAction(f"a {command.action} needs the amount that it is to", code="bad_amount")
-    return _WITH_AMOUNT[command.action](command.to)
+    """What `command` asks for. Raises IllegalAction where a field is missing or is one too many."""
+    wanted, make = _WITH.get(command.action, (None, None))
+    for name, (what, code) in _FIELDS.items():
+        if (getattr(command, name) is not None) != (name == wanted):
+            goes = "goes with" if name == wanted else "goes without"
+            raise IllegalAction(f"a {command.action} {goes} {what}", code=code)
+    return _PLAIN[command.action]() if make is None else make(getattr(command, str(wanted)))
 
 
 def turn_of(hand: HandState, ms: int) -> Turn | None:
@@ -44,6 +66,9 @@ def turn_of(hand: HandState, ms: int) -> Turn | None:
         call=legal.call,
         bet=legal.bet_to,
         raise_=legal.raise_to,
+        bring_in=legal.bring_in,
+        draw=legal.draw,
+        runs=legal.runs,
         show=legal.show,
         muck=legal.muck,
     )

@@ -4,17 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.dealer import Dealer
+from engine.dealer import RandomDealer
 from server.app import Settings, serving
+from server.tables.ports import DealerFor
 from server.tables.settings import TableSettings
 
 
 @asynccontextmanager
-async def server_in(directory: Path, dealer: Dealer | None = None) -> AsyncIterator[str]:
+async def server_in(directory: Path, dealer_for: DealerFor = RandomDealer) -> AsyncIterator[str]:
     """A real server in this process, with no pause between hands; gives its URL."""
     database = f"sqlite:///{directory / 'history.db'}"
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
-    async with serving(settings, dealer=dealer) as listener:
+    async with serving(settings, dealer_for=dealer_for) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 
 

@@ -8,32 +8,39 @@ import pytest
 from engine.cards import Card
 from server.tables.settings import TableSettings
 from tests.support.fakes import FakeClock, StackedDealer
-from tests.support.hidden import SCRIPT, VIEWS, is_fixed, two_decks
+from tests.support.hidden import VIEWS, Scene, act_fields, is_fixed
 from tests.support.sockets import CODECS, Line, server_in
 
 PLAYERS = ("ann", "bob", "cy")
 
 
-async def everything_sent(directory: Path, deck: Sequence[Card]) -> dict[tuple[str, str], bytes]:
+async def everything_sent(
+    directory: Path, scene: Scene, deck: Sequence[Card]
+) -> dict[tuple[str, str], bytes]:
     """All bytes of a scripted hand by viewer and codec: updates, replies good and bad, snapshots, the lobby.
 
     Each player has a line in either codec, and plays over one of them.
     """
     clock = FakeClock()
     async with server_in(
-        directory, dealer=StackedDealer(deck), clock=clock, tables=TableSettings(pause=1.0)
+        directory,
+        dealer_for=StackedDealer(deck).dealer_for,
+        clock=clock,
+        tables=TableSettings(pause=1.0),
     ) as url:
         lines, drawn = await lines_of_all(url)
-        table = (await lines["eye", "json"].ask("list_tables"))["result"][0]["table"]
-        drawn.append(table)
+        eye = lines["eye", "json"]
+        opened = await eye.ask("open_table", name="Scene", game=scene.game)
+        table = opened["result"]["table"]
+        main = (await eye.ask("list_tables"))["result"][0]["table"]
+        drawn += [main, table]
         for line in lines.values():
             await line.ask("watch", table=table)
         for player in PLAYERS:
             await lines[player, "json"].ask("sit", table=table, buy_in=10_000)
         await clock.advance(1.0)
         by_seat = [lines[player, "msgpack"] for player in PLAYERS]
-        eye = lines["eye", "json"]
-        for step in SCRIPT:
+        for step in scene.script:
             turn = await eye.turn()
             actor = by_seat[turn["seat"]]
             await actor.has_seen(eye.seq)
@@ -43,9 +50,8 @@ async def everything_sent(directory: Path, deck: Sequence[Card]) -> dict[tuple[s
                 if line is not actor:
                     assert (await line.ask("act", **act, action="call"))["code"] == "not_your_turn"
             assert (await actor.ask("act", **act, action="raise", to=1))["type"] == "refused"
-            word, _, to = step.partition(" ")
-            reply = await actor.ask("act", **act, action=word, to=int(to) if to else None)
-            assert reply["type"] == "accepted"
+            reply = await actor.ask("act", **act, **act_fields(step, own_cards(actor)))
+            assert reply["type"] == "accepted", reply
             assert (await actor.ask("act", **act, action="fold"))["type"] == "stale"
             for line in lines.values():
                 await line.has_seen(actor.seq)
@@ -56,6 +62,12 @@ async def everything_sent(directory: Path, deck: Sequence[Card]) -> dict[tuple[s
         for line in lines.values():
             await line.close()
     return {of: as_one(line.frames, drawn) for of, line in lines.items()}
+
+
+def own_cards(line: Line) -> list[int]:
+    """The cards that were dealt face down to the player on this line."""
+    events = [event for update in line.updates for event in update["events"] if event]
+    return [card for event in events if event["kind"] == "hole_cards_dealt" for card in event["cards"]]
 
 
 async def lines_of_all(url: str) -> tuple[dict[tuple[str, str], Line], list[str]]:
@@ -87,14 +99,18 @@ def within(directory: Path, name: str) -> Path:
     return directory / name
 
 
-@pytest.mark.parametrize(("viewers", "fixed"), VIEWS)
+@pytest.mark.parametrize(("scene", "viewers", "fixed"), VIEWS)
 async def test_hidden_cards_change_no_byte_on_any_line(
-    viewers: tuple[str, ...], fixed: dict[int, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    scene: Scene,
+    viewers: tuple[str, ...],
+    fixed: dict[int, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sent = []
-    for n, deck in enumerate(two_decks(fixed)):
+    for n, deck in enumerate(scene.two_decks(fixed)):
         monkeypatch.setattr("tests.support.sockets._ids", iter(range(1_000_000)))
-        sent.append(await everything_sent(within(tmp_path, str(n)), deck))
+        sent.append(await everything_sent(within(tmp_path, str(n)), scene, deck))
     one, other = sent
     for viewer in viewers:
         for codec in CODECS:

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from engine.cards import Card
-from engine.dealer import RandomDealer
+from engine.dealer import Dealer, RandomDealer
 from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec, Frame
 from server.protocol.messages import AnyMessage, Snapshot, Update
@@ -132,7 +132,12 @@ class StackedDealer:
 
     def __init__(self, *decks: Sequence[Card]) -> None:
         self._decks = [tuple(deck) for deck in decks]
-        self._random = RandomDealer()
+        self._random: Dealer = RandomDealer()
+
+    def dealer_for(self, deck: Sequence[Card]) -> Dealer:
+        """This dealer, for a game that is played with the cards of `deck`."""
+        self._random = RandomDealer(deck)
+        return self
 
     def deal(self) -> tuple[Card, ...]:
         return self._decks.pop(0) if self._decks else self._random.deal()

@@ -43,7 +43,7 @@ class Felt:
         self.journal = FakeJournal()
         self.clock = FakeClock()
         self.settings = settings or TableSettings(pause=PAUSE)
-        self.lobby = Lobby(House(self.journal, StackedDealer(*decks), self.clock, self.settings))
+        self.lobby = Lobby(House(self.journal, StackedDealer(*decks).dealer_for, self.clock, self.settings))
         self.eye = FakeViewer("eye")
         self.players: dict[str, FakeViewer] = {}
         self.id = ""

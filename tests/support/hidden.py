@@ -1,45 +1,122 @@
 """Two decks for one script: whoever may not see the cards in which they differ must not notice."""
 
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
-from engine.cards import DECK, Card, format_cards, parse_cards
-from tests.support.deals import deck_for
-
-SCRIPT: Final = (
-    *("raise 300", "call", "call"),
-    *("check", "check", "bet 500", "call", "fold"),
-    *("check", "check"),
-    *("check", "bet 800", "call"),
-)
-"""Three players, Ann with the button, Bob, Cy: Cy folds, Ann shows, and Bob, who is beaten, mucks."""
-
-ANNS_HAND: Final = "Jh Js"
-BOARD: Final = "8c 9d 2s Jd 4s"
+from engine.cards import DECK, Card, parse_cards
 
 BOB, CY, ANN = range(3)
 """The places from the left of the button."""
 
-VIEWS: Final = (
-    (("ann", "eye"), {ANN: ANNS_HAND}),
-    (("bob", "eye"), {ANN: ANNS_HAND, BOB: "Ah 7c"}),
-    (("cy", "eye"), {ANN: ANNS_HAND, CY: "Ac Ks"}),
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A hand of three players, Ann with the button, Bob, Cy: Cy folds, Ann shows, and Bob, who is beaten,
+    mucks.
+
+    hidden: the cards face down that are dealt to each, in their order, those that are drawn last.
+    before_up: so many of them come before the cards face up. views: viewers, and the hidden cards of players
+    that one of them sees in the course of it.
+    """
+
+    game: str
+    script: tuple[str, ...]
+    hidden: tuple[int, int, int]
+    views: tuple[tuple[tuple[str, ...], dict[int, str]], ...]
+    before_up: int = 2
+    up: tuple[str, str, str] = ("", "", "")
+    board: str = ""
+    drawn: tuple[int, int, int] = (0, 0, 0)
+
+    def two_decks(self, fixed: dict[int, str]) -> list[tuple[Card, ...]]:
+        """Two decks that agree on what everybody sees and on the `fixed` cards by place, and on no other
+        card dealt."""
+        known = parse_cards(" ".join([*fixed.values(), *self.up, self.board]))
+        rest = [card for card in DECK if card not in known]
+        return [self._deck(fixed, hidden) for hidden in (rest, rest[::-1])]
+
+    def _deck(self, fixed: dict[int, str], hidden: Sequence[Card]) -> tuple[Card, ...]:
+        others = iter(hidden)
+        hands = [list(self._dealt_to(place, fixed.get(place), others)) for place in range(3)]
+        draws = [
+            hands[place].pop(-left) for place, count in enumerate(self.drawn) for left in range(count, 0, -1)
+        ]
+        rounds = [card for cards in zip(*hands, strict=True) for card in cards]
+        top = (*rounds, *parse_cards(self.board), *draws)
+        return (*top, *(card for card in hidden if card not in top))
+
+    def _dealt_to(self, place: int, fixed: str | None, others: Iterator[Card]) -> tuple[Card, ...]:
+        """All cards of one player in the order in which they come."""
+        down = parse_cards(fixed) if fixed else tuple(next(others) for _ in range(self.hidden[place]))
+        return (*down[: self.before_up], *parse_cards(self.up[place]), *down[self.before_up :])
+
+
+_QUADS: Final = "Ah As Ad Ac 2c"
+_STUD_QUADS: Final = "Ks Kd Kc"
+
+HOLDEM: Final = Scene(
+    "nlhe",
+    (
+        *("raise 300", "call", "call"),
+        *("check", "check", "bet 500", "call", "fold"),
+        *("check", "check"),
+        *("check", "bet 800", "call"),
+    ),
+    (2, 2, 2),
+    (
+        (("ann", "eye"), {ANN: "Jh Js"}),
+        (("bob", "eye"), {ANN: "Jh Js", BOB: "Ah 7c"}),
+        (("cy", "eye"), {ANN: "Jh Js", CY: "Ac Ks"}),
+    ),
+    board="8c 9d 2s Jd 4s",
 )
-"""Viewers, and the hands that one of them sees in the course of it."""
+STUD: Final = Scene(
+    "stud",
+    (
+        *("bring_in", "call", "raise 100", "call", "call"),
+        *("check", "check", "check"),
+        *("bet 200", "call", "call"),
+        *("check", "check", "check"),
+        *("bet 200", "call", "fold"),
+    ),
+    (3, 3, 3),
+    (
+        (("ann", "eye"), {ANN: _STUD_QUADS}),
+        (("bob", "eye"), {ANN: _STUD_QUADS, BOB: "Ah 7c 2h"}),
+        (("cy", "eye"), {ANN: _STUD_QUADS, CY: "Ac Qs 4c"}),
+    ),
+    up=("2c 7d 9s 4h", "6d 8c 3h Td", "Kh Qd 5s 9h"),
+)
+DRAW: Final = Scene(
+    "5cd",
+    (
+        *("raise 300", "call", "call"),
+        *("draw 0 1", "draw 4", "draw"),
+        *("check", "check", "bet 500", "call", "fold"),
+    ),
+    (7, 6, 5),
+    (
+        (("ann", "eye"), {ANN: _QUADS}),
+        (("bob", "eye"), {ANN: _QUADS, BOB: "Kh 7c 9s Td 4h 9d 9h"}),
+        (("cy", "eye"), {ANN: _QUADS, CY: "Kc Ks 4c 4d 2d 8s"}),
+    ),
+    drawn=(2, 1, 0),
+)
+SCENES: Final = {scene.game: scene for scene in (HOLDEM, STUD, DRAW)}
+
+VIEWS: Final = [(scene, viewers, fixed) for scene in SCENES.values() for viewers, fixed in scene.views]
+"""Each scene with viewers, and the cards that are the same for them."""
 
 
-def two_decks(fixed: dict[int, str]) -> list[tuple[Card, ...]]:
-    """Two decks that agree on the board and on the `fixed` hands by place, and on no other card dealt."""
-    known = parse_cards(" ".join([*fixed.values(), BOARD]))
-    rest = [card for card in DECK if card not in known]
-    decks = []
-    for hidden in (rest, rest[::-1]):
-        pairs = zip(hidden[::2], hidden[1::2], strict=False)
-        holes = [fixed.get(place) or format_cards(next(pairs)) for place in range(3)]
-        dealt = deck_for(holes, BOARD)[:11]
-        decks.append((*dealt, *(card for card in hidden if card not in dealt)))
-    return decks
+def act_fields(step: str, own: Sequence[Card]) -> dict[str, Any]:
+    """The fields of an act: "raise 300", "call", "draw 0 1" for the first two of the player's `own` cards."""
+    action, *numbers = step.split()
+    if action == "draw":
+        return {"action": action, "cards": [own[int(number)] for number in numbers]}
+    return {"action": action, "to": int(numbers[0]) if numbers else None}
 
 
 def is_fixed(player: str, fixed: dict[int, str]) -> bool:
-    """Whether the hand of `player` is the same in both decks."""
+    """Whether the cards of `player` are the same in both decks."""
     return {"ann": ANN, "bob": BOB, "cy": CY}[player] in fixed

@@ -12,9 +12,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from engine.dealer import Dealer
+from engine.dealer import RandomDealer
 from server.app import Settings, serving
-from server.tables.ports import Clock
+from server.tables.ports import Clock, DealerFor
 from server.tables.settings import TableSettings
 
 Reply = dict[str, Any]
@@ -31,13 +31,13 @@ def database_in(directory: Path) -> str:
 async def server_in(
     directory: Path,
     *,
-    dealer: Dealer | None = None,
+    dealer_for: DealerFor = RandomDealer,
     clock: Clock | None = None,
     tables: TableSettings | None = None,
 ) -> AsyncIterator[str]:
     """A server with its database in `directory` and no pause between hands. Gives its URL."""
     settings = Settings(port=0, database=database_in(directory), tables=tables or TableSettings(pause=0.0))
-    async with serving(settings, dealer=dealer, clock=clock) as listener:
+    async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from engine.events import Event, HandEnded, HandStarted, Seat
+from engine.events import Event, HandStarted, Seat
 from engine.games import NO_LIMIT_HOLDEM, Stakes
 from engine.hand import Hand
 from server.history.journal import Journal
@@ -25,8 +25,6 @@ def numbered(events: Iterable[Event], *, first: int = 1) -> list[Record]:
         if isinstance(event, HandStarted):
             hand = event.number
         records.append(Record(seq, None if isinstance(event, TABLE_EVENTS) else hand, event))
-        if isinstance(event, HandEnded):
-            hand = None
     return records
 
 

@@ -9,6 +9,8 @@ from sqlalchemy import Executable, delete, text, update
 from sqlalchemy.exc import OperationalError
 
 from engine.cards import parse_cards
+from engine.events import Seat
+from engine.games import NO_LIMIT_HOLDEM, House, game_for_hand
 from engine.hand import Hand
 from server.history.database import reading_engine
 from server.history.errors import HistoryUnavailable, RecordDamaged, UnknownHand, UnknownTable
@@ -18,11 +20,13 @@ from server.history.players import Players
 from server.history.queries import HandPlayer, History
 from server.history.writer import Transaction, Writer
 from tests.server.history.builders import (
+    STAKES,
     ann_and_bob_sit_down,
     folded_on_the_turn,
     numbered,
     shown_down,
 )
+from tests.support.deals import deck_for, play
 
 
 @pytest_asyncio.fixture
@@ -216,3 +220,24 @@ class TestDamage:
 
         with History(url) as history:
             assert history.hand(1).events == []
+
+
+async def test_the_first_of_several_boards_is_listed_and_what_would_have_come_is_told(
+    journal: Journal, players: Players, url: str
+) -> None:
+    seats = [Seat(4, 1000, "Bob"), Seat(1, 1500, "Ann")]
+    deck = deck_for(["8c 8d", "Jh Js"], "2c 7d 9s 3h Kc")
+    two = Hand(game_for_hand("nlhe", boards=2), STAKES, seats, deck, number=1)
+    two.start()
+    play(two, "c c c c f")
+    stacks = two.stacks()
+    seats = [Seat(4, stacks[4], "Bob"), Seat(1, stacks[1], "Ann")]
+    early = Hand(NO_LIMIT_HOLDEM, STAKES, seats, deck, number=2, house=House(rabbit=True))
+    early.start()
+    play(early, "f")
+    early.hunt_rabbit()
+    await journal.append("t", numbered([*ann_and_bob_sit_down(), *two.events, *early.events]))
+    with History(url) as history:
+        assert history.hand(1).summary.board == two.boards[0]
+        assert history.hand(1).events == two.events
+        assert history.hand(2).events == early.events

@@ -1,13 +1,17 @@
+import random
 from datetime import UTC, datetime
 
 import pytest
 
-from engine.events import Event, Folded
+from engine.cards import format_cards
+from engine.events import Event, Folded, Post, UpCardsDealt
+from engine.games import GAMES, House, Rake, Stakes, game_for_hand
 from engine.hand import Hand
 from server.history.errors import RecordDamaged
 from server.history.queries import HandOnRecord, HandPlayer, HandSummary
 from server.history.text import hand_lines, list_lines
 from tests.server.history.builders import folded_on_the_turn, numbered, shown_down
+from tests.support.deals import play, play_out, random_hand, start_hand
 
 SHOWN_DOWN = """\
 Hand 7, no-limit hold'em 50/100, at Home, 2026-11-20 21:05:09 UTC
@@ -118,7 +122,40 @@ def test_a_list_has_a_line_for_each_hand_under_its_heading() -> None:
     over, begun = shown_down(7), Hand.replay(shown_down(8).events[:9])
 
     assert list_lines([summary_of(begun), summary_of(over)]) == [
-        "hand  started                  table  players  pot   board           winners",
-        "8     2026-11-20 21:05:09 UTC  Home   2        2000  -               not over",
-        "7     2026-11-20 21:05:09 UTC  Home   2        2000  2c 7d 9s 3h Kc  Ann +1000",
+        "hand  started                  table  game  players  pot   board           winners",
+        "8     2026-11-20 21:05:09 UTC  Home   nlhe  2        2000  -               not over",
+        "7     2026-11-20 21:05:09 UTC  Home   nlhe  2        2000  2c 7d 9s 3h Kc  Ann +1000",
     ]
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_a_hand_of_every_game_is_told(code: str) -> None:
+    rng = random.Random(code)
+    for _ in range(20):
+        hand = random_hand(rng, game=GAMES[code], house=House(most_runs=2, rabbit=True, rake=Rake(50, 300)))
+        play_out(hand, rng)
+        said = told(hand)
+        assert said.startswith(f"Hand 7, {GAMES[code].name} ".replace("7", str(hand.number), 1))
+        assert said.count(" face up") == sum(isinstance(event, UpCardsDealt) for event in hand.events)
+        for seat in hand.seats:
+            assert format_cards(hand.hole_cards(seat.number)) in said
+
+
+def test_a_razz_hand_ends_with_what_the_hands_are_worth_as_lows() -> None:
+    stakes = Stakes(ante=10, bring_in=25, small_bet=100)
+    holes = ["As2d3h4c9dThKs", "KcKd7c7d8h9h2s"]
+    hand = start_hand([1000, 1000], game=GAMES["razz"], stakes=stakes, holes=holes)
+    play(hand, "100 c c c c c c c c c")
+    lines = told(hand).splitlines()
+    assert "Fifth street (pot 220)" in lines
+    assert [line.rsplit("  ", 1)[1] for line in lines[-2:]] == ["nine low, 9-4-3-2-A", "king low, K-9-8-7-2"]
+
+
+def test_a_bomb_pot_on_two_boards_is_told_as_one() -> None:
+    hand = start_hand(
+        [1000, 1000], game=game_for_hand("plo", boards=2, bomb_pot=True), posts=[Post(ante=200)] * 2
+    )
+    play(hand, "c c c c c c")
+    said = told(hand)
+    assert said.startswith("Hand 0, pot-limit Omaha bomb pot on 2 boards 50/100, at Home")
+    assert said.count("on board 2: ") == 3

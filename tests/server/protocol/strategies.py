@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
+from engine.games import House, Rake
 from server.protocol.codecs import Frame
 from server.protocol.messages import (
     MAX_CHIPS,
@@ -50,6 +51,14 @@ plain_data = st.recursive(
 )
 event_data = st.none() | st.dictionaries(texts, plain_data, max_size=4)
 
+houses = st.builds(
+    House,
+    **dict.fromkeys(("blind_before_ante", "cap_heads_up", "half_bet_counts", "rabbit"), st.booleans()),
+    **dict.fromkeys(("raise_cap", "most_runs"), st.integers(0, 2**53 - 1)),
+    odd_chip_by_suit=st.none() | st.booleans(),
+    rake=st.none() | st.builds(Rake, counts, counts, st.booleans()),
+)
+
 _of_a_table = {"id": ids, "table": ids}
 commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(
@@ -66,14 +75,19 @@ commands: st.SearchStrategy[Command] = st.one_of(
         id=ids,
         name=names,
         game=texts,
-        small_blind=chips,
-        big_blind=chips,
-        ante=chips,
+        small_blind=st.none() | chips,
+        big_blind=st.none() | chips,
+        ante=st.none() | chips,
         big_blind_ante=st.booleans(),
-        seats=st.integers(2, 10),
+        **dict.fromkeys(("bring_in", "small_bet", "big_bet"), st.none() | chips),
+        seats=st.none() | st.integers(2, 10),
         min_buy_in=st.none() | chips,
         max_buy_in=st.none() | chips,
         act_ms=st.integers(200, 300_000),
+        house=houses,
+        boards=st.integers(1, 3),
+        bomb_pot_every=st.integers(0, 1_000),
+        straddles=st.integers(0, 3),
     ),
     *(st.builds(kind, **_of_a_table) for kind in (Watch, Unwatch, Leave, SitOut, SitIn)),
     st.builds(Sit, **_of_a_table, buy_in=chips, seat=st.none() | seat_numbers),
@@ -82,8 +96,12 @@ commands: st.SearchStrategy[Command] = st.one_of(
         **_of_a_table,
         hand=counts,
         turn=counts,
-        action=st.sampled_from(["fold", "check", "call", "bet", "raise", "show", "muck"]),
+        action=st.sampled_from(
+            ["fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck"]
+        ),
         to=st.none() | chips,
+        cards=st.none() | st.lists(st.integers(0, 51), max_size=6).map(tuple),
+        times=st.none() | counts,
     ),
 )
 
@@ -99,6 +117,7 @@ turns = st.builds(
     call=st.none() | chips,
     bet=_ranges,
     raise_=_ranges,
+    **dict.fromkeys(("bring_in", "draw", "runs"), st.none() | chips),
     show=st.booleans(),
     muck=st.booleans(),
 )
@@ -110,10 +129,18 @@ table_infos = st.builds(
     big_blind_ante=st.booleans(),
     hand=st.none() | counts,
     **dict.fromkeys(("small_blind", "big_blind", "ante", "min_buy_in", "max_buy_in"), chips),
+    **dict.fromkeys(("bring_in", "small_bet", "big_bet"), chips),
     **dict.fromkeys(("seats", "act_ms", "players", "watchers"), counts),
+    **dict.fromkeys(("boards", "bomb_pot_every", "straddles"), counts),
+    house=st.none() | houses,
 )
 seat_states = st.builds(
-    SeatState, seat=seat_numbers, player=ids, name=names, stack=chips, sitting_out=st.booleans()
+    SeatState,
+    seat=seat_numbers,
+    player=ids,
+    name=names,
+    stack=chips,
+    **dict.fromkeys(("sitting_out", "missed_small_blind", "missed_big_blind"), st.booleans()),
 )
 messages: st.SearchStrategy[Message] = st.one_of(
     st.builds(Accepted, id=ids, result=plain_data),
@@ -127,8 +154,10 @@ messages: st.SearchStrategy[Message] = st.one_of(
         seq=counts,
         info=table_infos,
         seats=st.lists(seat_states, max_size=4),
-        you=st.none() | seat_numbers,
+        **dict.fromkeys(("button", "small_blind", "big_blind", "you"), st.none() | seat_numbers),
         hand=st.lists(event_data, max_size=4),
+        game=texts,
+        **dict.fromkeys(("played", "hands_left"), counts),
         turn=st.none() | turns,
     ),
     st.builds(Closing, message=texts),

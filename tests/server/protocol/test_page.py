@@ -12,6 +12,8 @@ import msgspec
 import pytest
 
 from engine.events import EVENTS
+from engine.games import GAMES, STANDARD_HOUSE, House
+from engine.rotations import ROTATIONS
 from server.net.limits import Limits
 from server.net.replies import CARRIED_OUT_ANEW, OF_A_PLAYER
 from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
@@ -78,8 +80,26 @@ def test_the_fields_of_a_message_are_those_of_the_page(name: str) -> None:
 def test_the_defaults_of_open_table_are_those_of_the_page() -> None:
     on_the_page = {field: absent for field, _, absent, _ in rows("`open_table`")}
     for field in msgspec.structs.fields(OpenTable):
-        if not field.required and field.default is not None:
+        if not field.required and field.default is not None and field.default is not STANDARD_HOUSE:
             assert on_the_page[field.name].replace(",", "") == str(field.default).lower()
+
+
+def test_the_house_rules_are_those_of_the_page() -> None:
+    table = re.split("^`house` is a map", PAGE, flags=re.MULTILINE)[1].split("\n\n")[1]
+    lines = [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in table.split("\n")[2:]]
+    assert [name for name, *_ in lines] == [field.name for field in dataclasses.fields(House)]
+    for name, _, absent, _ in lines:
+        default = getattr(STANDARD_HOUSE, name)
+        assert absent in (str(default).lower(), "null" if default is None else "", "as the game says")
+
+
+def test_the_games_and_the_rotations_are_those_of_the_page() -> None:
+    games, rotations = re.findall(r"The codes of games: (.*)\. The rotations: (.*?); in these", PAGE)[0]
+    assert dict(re.findall(r"`(.*?)` \((.*?)\)", games)) == {code: game.name for code, game in GAMES.items()}
+    assert {
+        code: tuple(re.findall("`(.*?)`", list))
+        for code, list in re.findall(r"`([^`]*)` \((.*?)\)", rotations)
+    } == {code: rotation.games for code, rotation in ROTATIONS.items()}
 
 
 def test_the_events_are_those_of_the_page() -> None:
@@ -165,18 +185,15 @@ def test_every_message_is_in_an_exchange() -> None:
 
 
 def test_the_exchanges_at_the_table_are_one_story() -> None:
-    """From the first snapshot on a mirror can follow them all, and the later snapshot finds it in step."""
+    """From a table's first snapshot on a mirror can follow it, and a later snapshot finds it in step."""
     lines = [line for exchange in EXCHANGES for _, line in said(exchange) if '"seq"' in line]
-    mirror: TableMirror | None = None
+    mirrors: dict[str, TableMirror] = {}
     for message in map(JSON.decode_message, lines):
         if isinstance(message, Update):
-            assert mirror is not None
-            mirror.apply(message)
+            mirrors[message.table].apply(message)
         elif isinstance(message, Accepted):
             arrived = TableMirror.from_snapshot(as_type(message.result, Snapshot), "05b06f5bb4d4469a")
-            if mirror is None:
-                mirror = arrived
+            mirror = mirrors.setdefault(arrived.table, arrived)
             assert (arrived.seq, arrived.state, arrived.you) == (mirror.seq, mirror.state, mirror.you)
             assert (arrived.hand and arrived.hand.events) == (mirror.hand and mirror.hand.events)
-    assert mirror is not None
-    assert (mirror.seq, mirror.you) == (18, None)
+    assert [(mirror.seq, mirror.you) for mirror in mirrors.values()] == [(18, None), (20, 1)]

@@ -1,11 +1,17 @@
 from copy import deepcopy
+from dataclasses import replace
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.button import Missed, Positions
 from engine.events import Event, Folded, HandEnded, HandStarted, Post, Seat
+from engine.games import House, Rake, Stakes
+from server.protocol.codecs import CODECS
 from server.protocol.errors import EventMisfit
+from server.protocol.messages import Snapshot
 from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed, TableOpened
 from server.protocol.table_state import TableState
 from tests.server.protocol.table_life import OPENED, STAKES, TableLife
@@ -104,6 +110,9 @@ def test_info_tells_the_rules_and_the_counts() -> None:
         ([ANN, BOB, HAND], HAND, "hand 7 is not over"),
         ([ANN, BOB], ENDED, "not the hand in progress"),
         ([ANN, BOB, HAND], HandEnded(stacks=((1, 3000),)), "not the hand in progress"),
+        ([ANN, BOB], replace(HAND, game="plo"), "the next game is nlhe, not plo"),
+        ([ANN, BOB], replace(HAND, seats=HAND.seats[:1] * 2), "nobody plays alone"),
+        ([ANN, BOB], replace(HAND, boards=0), "cannot be dealt on 0 boards"),
         ([ANN], TableClosed(), "with players on it"),
         ([TableClosed()], ANN, "the table is closed"),
     ],
@@ -116,6 +125,90 @@ def test_an_event_that_does_not_fit_is_refused_and_changes_nothing(
     with pytest.raises(EventMisfit, match=why):
         state.apply(event)
     assert state == untouched
+
+
+CAT = SeatTaken(seat=6, player="cat", name="Cat", stack=3000)
+
+
+def seated(*seats: int) -> tuple[Seat, ...]:
+    return tuple(Seat(seat, {1: 1000, 4: 2000, 6: 3000}[seat]) for seat in seats)
+
+
+def without_a_change(started: HandStarted) -> tuple[Event, Event]:
+    """A hand after which everybody has what they had."""
+    return started, HandEnded(tuple((seat.number, seat.stack) for seat in started.seats))
+
+
+def test_the_blinds_go_on_with_each_hand_and_are_known_from_the_hands_alone() -> None:
+    state = TableState.replay([replace(OPENED, seats=8), ANN, BOB, CAT])
+    assert state.positions is None
+    three = replace(HAND, seats=seated(4, 6, 1), button=1, posts=(Post(), Post(), Post()))
+    seen: list[Positions | None] = []
+    for button in (1, 4, 6):
+        for event in without_a_change(replace(three, button=button)):
+            state.apply(event)
+        seen.append(state.positions)
+    assert seen == [Positions(1, 4, 6), Positions(4, 6, 1), Positions(6, 1, 4)]
+
+
+def test_what_goes_by_a_player_who_sits_out_is_kept_until_the_player_is_dealt_in() -> None:
+    state = TableState.replay([replace(OPENED, seats=8), ANN, BOB, CAT])
+    three = replace(HAND, seats=seated(4, 6, 1), button=1, posts=(Post(), Post(), Post()))
+    two = replace(HAND, seats=seated(4, 6), button=6)
+    for event in (*without_a_change(three), SatOut(1), *without_a_change(two)):
+        state.apply(event)
+    assert (state.missed[1], state.missed[4]) == (Missed(big_blind=True), Missed())
+    state.apply(SatIn(1))
+    for event in without_a_change(three):
+        state.apply(event)
+    assert state.missed[1] == Missed()
+
+
+def test_hands_without_blinds_leave_them_where_they_are() -> None:
+    state = table(ANN, BOB, *without_a_change(HAND))
+    before = state.positions
+    for event in without_a_change(replace(HAND, bomb_pot=True)):
+        state.apply(event)
+    assert (state.positions, state.played) == (before, 2)
+
+
+def test_a_rotation_changes_its_game_after_a_round() -> None:
+    state = TableState.replay([replace(OPENED, game="horse"), ANN, BOB])
+    games = []
+    for _ in range(11):
+        games.append(state.next_game)
+        for event in without_a_change(replace(HAND, game=state.next_game)):
+            state.apply(event)
+    assert games == [
+        *("flhe", "flhe", "flo8", "flo8", "razz", "razz"),
+        *("stud", "stud", "stud8", "stud8", "flhe"),
+    ]
+
+
+@pytest.mark.parametrize("hands", range(4))
+def test_a_snapshot_brings_all_of_it(hands: int) -> None:
+    rules = TableOpened(
+        *("X", "horse", Stakes(1, 2, 1, bring_in=1), 6, 40, 400, 500),
+        house=House(rake=Rake(50, 3)),
+        bomb_pot_every=9,
+        straddles=1,
+    )
+    state = TableState.replay([rules, ANN, BOB])
+    for _ in range(hands):
+        for event in without_a_change(replace(HAND, game=state.next_game)):
+            state.apply(event)
+    snapshot = state.snapshot(state.info("t", 0), 5, you=None, hand=[], turn=None)
+    for codec in CODECS.values():
+        brought = codec.decode_message(codec.encode(snapshot))
+        assert isinstance(brought, Snapshot)
+        assert TableState.from_snapshot(brought) == state
+
+
+def test_a_snapshot_of_a_game_that_the_table_does_not_play_is_refused() -> None:
+    state = table(ANN, BOB)
+    snapshot = state.snapshot(state.info("t", 0), 5, you=None, hand=[], turn=None)
+    with pytest.raises(EventMisfit, match="razz is not played"):
+        TableState.from_snapshot(msgspec.structs.replace(snapshot, game="razz"))
 
 
 def test_an_empty_table_is_closed_for_good() -> None:

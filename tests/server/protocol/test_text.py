@@ -1,9 +1,10 @@
 import pytest
 
 from engine import events as ev
+from engine.actions import BringIn, Call, Draw, Run
 from engine.cards import parse_cards
 from engine.events import Event, Post, Seat
-from engine.games import Stakes
+from engine.games import House, Rake, Stakes, game_for_hand, game_named
 from engine.hand import Hand
 from server.protocol import table_events as te
 from server.protocol.text import describe
@@ -19,6 +20,27 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (
         te.TableOpened("Home", "nlhe", STAKES, 6, 500, 20_000, 15_000),
         "Home opens: no-limit hold'em, 50/100",
+    ),
+    (
+        te.TableOpened(
+            *("Home", "horse", Stakes(50, 100, 10, bring_in=25), 6, 500, 20_000, 15_000),
+            house=House(most_runs=2, rake=Rake(25, 300)),
+            bomb_pot_every=10,
+            straddles=1,
+        ),
+        "Home opens: HORSE, 100/200 blinds 50/100 ante 10 bring-in 25, a bomb pot every 10 hands, "
+        "a straddle, run up to 2 times, rake 2.5% up to 300",
+    ),
+    (
+        te.TableOpened(
+            *("Home", "plo", STAKES, 6, 500, 20_000, 15_000),
+            house=House(rake=Rake(50, 300)),
+            boards=2,
+            bomb_pot_every=1,
+            straddles=2,
+        ),
+        "Home opens: pot-limit Omaha, 50/100, on 2 boards, a bomb pot every hand, 2 straddles, "
+        "rake 5% up to 300",
     ),
     (te.SeatTaken(3, "p7", "Cat", 500), "Cat takes seat 3 with 500"),
     (te.SeatLeft(1, 1234), "Ann leaves with 1234"),
@@ -54,10 +76,15 @@ SENTENCES: list[tuple[Event, str | None]] = [
         ev.PotAwarded(2, 301, ((1, 101), (2, 100), (5, 100))),
         "Ann wins 101, Bob wins 100 and Seat 5 wins 100 from side pot 2 of 301",
     ),
+    (ev.PotAwarded(0, 0, ((1, 0),)), None),
     (ev.HandEnded(((1, 5),)), None),
     (
         ev.HandStarted(3, "stud", Stakes(ante=5, bring_in=10, small_bet=20), 2, SEATS, (Post(), Post())),
-        "Hand 3: seven-card stud, 20/40 ante 5 bring-in 10, Bob has the button",
+        "Hand 3: seven-card stud, 20/40 ante 5 bring-in 10",
+    ),
+    (
+        ev.HandStarted(3, "flhe", STAKES, 2, SEATS, (Post(), Post())),
+        "Hand 3: fixed-limit hold'em, 100/200 blinds 50/100, Bob has the button",
     ),
     (
         ev.HandStarted(3, "plo", STAKES, 2, SEATS, (Post(), Post()), boards=2, bomb_pot=True),
@@ -111,10 +138,88 @@ class TestWithTheHandKnown:
             lines_of(start_hand([1000, 1000]))
         )
 
-    def test_one_that_is_neither_is_a_blind(self) -> None:
-        hand = start_hand([1000] * 3, posts=[Post(blind=50), Post(blind=100), Post(blind=200)])
+    def test_straddles_and_missed_blinds_are_told(self) -> None:
+        hand = start_hand([1000] * 3, posts=[Post(blind=100), Post(blind=200), Post(dead=50, live=100)])
 
-        assert "Cat posts a blind of 200" in lines_of(hand)
+        assert {
+            "Bob posts a straddle of 200",
+            "Cat posts a missed blind of 100",
+            "Cat posts 50 dead for a missed blind",
+        } <= set(lines_of(hand))
+
+    def test_an_ante_for_the_table_is_no_missed_blind(self) -> None:
+        hand = start_hand([1000, 1000], stakes=Stakes(50, 100, 100, big_blind_ante=True))
+
+        assert "Ann antes 100 for the table" in lines_of(hand)
+
+    def test_blinds_that_are_alike_are_not_told_apart(self) -> None:
+        hand = start_hand([1000, 1000], stakes=Stakes(100, 100))
+
+        assert {"Ann posts a blind of 100", "Bob posts a blind of 100"} <= set(lines_of(hand))
+
+    def test_each_half_of_a_high_low_pot_is_told(self) -> None:
+        hand = start_hand(
+            [1000, 1000], game=game_named("plo8"), holes=["AsAhKdKc", "2s3sTdTc"], board="4c 5d 8h Th Qc"
+        )
+        play(hand, "c c c c c c c c")
+
+        said = lines_of(hand)
+
+        assert (
+            "Bob shows 2s 3s Td Tc: three of a kind, tens, queen and eight kickers; eight low, 8-5-4-3-2"
+            in said
+        )
+        assert said[-2:] == [
+            "Bob wins 100 from the pot for the high",
+            "Bob wins 100 from the pot for the low",
+        ]
+
+    def test_each_board_is_told(self) -> None:
+        game = game_for_hand("nlhe", boards=2)
+        hand = start_hand([1000, 1000], game=game, holes=["AsAh", "KsKh"], board="2c 2d 3d 9h 5s")
+        play(hand, "c c c c c c c c")
+
+        said = lines_of(hand)
+
+        assert "Flop on board 1: 2c 2d 3d (pot 200)" in said
+        assert sum("on board 2: " in line for line in said) == 3
+        assert [line[-10:] for line in said[-2:]] == ["on board 1", "on board 2"]
+
+    def test_a_board_that_is_run_twice_is_told_with_what_the_runs_share(self) -> None:
+        hand = start_hand(
+            [1000, 1000], house=House(most_runs=2), holes=["AsAh", "KsKh"], board="2c 2d 3d 9h 5s"
+        )
+        play(hand, "c c a c")
+        for seat in (1, 2):
+            hand.act(seat, Run(2))
+
+        said = lines_of(hand)
+
+        assert "Turn on board 1: 2c 2d 3d 9h (pot 2000)" in said
+        assert any(line.startswith("Turn on board 2: 2c 2d 3d ") for line in said)
+
+    def test_a_hand_of_stud_and_one_of_draw_are_told_street_by_street(self) -> None:
+        stud = start_hand(
+            [1000, 1000],
+            game=game_named("stud"),
+            stakes=Stakes(ante=10, bring_in=25, small_bet=100),
+            holes=["AsAhKdKc4c4d7s", "2s3sTdTc9h8h7h"],
+        )
+        stud.act(2, BringIn())
+        stud.act(1, Call())
+        draw = start_hand([1000, 1000], game=game_named("5cd"), holes=["AsAhKdKc4c", "2s3sTdTc9h"])
+        play(draw, "c c")
+        draw.act(1, Draw(parse_cards("4c")))
+        draw.act(2, Draw())
+
+        assert {
+            "Ann is dealt As Ah",
+            "Ann is dealt Kd face up",
+            "Bob brings in 25",
+            "Fourth street (pot 70)",
+            "Ann is dealt Kc face up",
+        } <= set(lines_of(stud))
+        assert {"Draw (pot 200)", "Ann discards 4c", "Ann draws 1", "Bob stands pat"} <= set(lines_of(draw))
 
     def test_all_in_is_told(self) -> None:
         hand = start_hand([1000, 600, 30], stakes=Stakes(50, 100, 40))

@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from engine.games import Stakes
+from engine.games import GAMES, House, Rake, Stakes
+from engine.rotations import ROTATIONS
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
 from server.protocol.messages import OpenTable
@@ -26,6 +27,44 @@ def test_a_table_s_rules_are_those_asked_for() -> None:
         act_ms=500,
     )
     assert rules == TableOpened("X", "nlhe", Stakes(1, 3, 1, True), 9, 30, 90, 500)
+
+
+@pytest.mark.parametrize(
+    ("asked", "stakes", "seats", "limits"),
+    [
+        ({"big_blind": 50}, Stakes(25, 50), 6, (1_000, 10_000)),
+        ({"game": "plo6", "big_blind": 3}, Stakes(1, 3), 6, (60, 600)),
+        ({"game": "flhe", "small_bet": 20}, Stakes(10, 20, small_bet=20), 6, (400, 4_000)),
+        ({"big_blind": 0, "small_bet": 100, "ante": 20}, Stakes(ante=20, small_bet=100), 6, (2_000, 20_000)),
+        ({"game": "stud"}, Stakes(ante=10, bring_in=25, small_bet=100), 6, (2_000, 20_000)),
+        (
+            {"game": "razz", "small_bet": 40, "ante": 0, "bring_in": 0, "seats": 8},
+            Stakes(small_bet=40),
+            8,
+            (800, 8_000),
+        ),
+        ({"game": "kuhn"}, Stakes(ante=100, small_bet=100), 2, (2_000, 20_000)),
+        ({"game": "horse"}, Stakes(50, 100, 10, bring_in=25), 6, (2_000, 20_000)),
+        ({"game": "8-game", "ante": 0}, Stakes(50, 100, bring_in=25), 6, (2_000, 20_000)),
+    ],
+)
+def test_what_is_left_out_follows_from_the_game_and_the_rest(
+    asked: dict[str, Any], stakes: Stakes, seats: int, limits: tuple[int, int]
+) -> None:
+    rules = opened(**asked)
+    assert (rules.stakes, rules.seats, (rules.min_buy_in, rules.max_buy_in)) == (stakes, seats, limits)
+
+
+def test_options_are_kept() -> None:
+    house = House(raise_cap=4, most_runs=3, rabbit=True, rake=Rake(50, 300))
+    rules = opened(game="8-game", house=house, bomb_pot_every=10, straddles=2)
+    assert (rules.house, rules.bomb_pot_every, rules.straddles) == (house, 10, 2)
+    assert opened(game="plo", boards=3).boards == 3
+
+
+@pytest.mark.parametrize("code", [*GAMES, *ROTATIONS])
+def test_every_game_and_every_rotation_can_be_opened(code: str) -> None:
+    assert opened(game=code).game == code
 
 
 @pytest.mark.parametrize(
@@ -55,6 +94,39 @@ def test_buy_ins_are_20_to_200_big_blinds_unless_told_otherwise(
         ({"min_buy_in": 99}, Code.BAD_BUY_IN),
         ({"max_buy_in": MOST_CHIPS + 1}, Code.BAD_BUY_IN),
         ({"big_blind": 10**12}, Code.BAD_BUY_IN),
+        ({"game": "razz", "min_buy_in": 99}, Code.BAD_BUY_IN),
+        ({"game": "stud", "small_blind": 50}, Code.BAD_STAKES),
+        ({"game": "stud", "big_blind": 100}, Code.BAD_STAKES),
+        ({"game": "stud", "big_blind_ante": True}, Code.BAD_STAKES),
+        ({"game": "stud", "small_bet": 0}, Code.BAD_STAKES),
+        ({"game": "stud", "bring_in": 100}, Code.BAD_STAKES),
+        ({"game": "stud", "big_bet": 99}, Code.BAD_STAKES),
+        ({"game": "plo", "bring_in": 25}, Code.BAD_STAKES),
+        ({"game": "plo", "big_bet": 200}, Code.BAD_STAKES),
+        ({"game": "plo", "big_blind": 100, "small_bet": 99}, Code.BAD_STAKES),
+        ({"game": "flhe", "big_blind": 100, "small_bet": 200}, Code.BAD_STAKES),
+        ({"game": "kuhn", "bring_in": 1}, Code.BAD_STAKES),
+        ({"game": "horse", "big_blind_ante": True}, Code.BAD_STAKES),
+        ({"game": "horse", "bring_in": 100}, Code.BAD_STAKES),
+        ({"game": "kuhn", "seats": 3}, Code.BAD_RULES),
+        ({"game": "8-game", "seats": 7}, Code.BAD_RULES),
+        ({"game": "plo6", "seats": 7, "boards": 3}, Code.BAD_RULES),
+        ({"game": "plo6", "seats": 7, "house": House(most_runs=3)}, Code.BAD_RULES),
+        ({"game": "razz", "boards": 2}, Code.BAD_RULES),
+        ({"game": "razz", "straddles": 1}, Code.BAD_RULES),
+        ({"game": "badugi", "bomb_pot_every": 5}, Code.BAD_RULES),
+        ({"game": "5cd", "house": House(most_runs=2)}, Code.BAD_RULES),
+        ({"game": "5cd", "house": House(rabbit=True)}, Code.BAD_RULES),
+        ({"boards": 2, "house": House(most_runs=2)}, Code.BAD_RULES),
+        ({"boards": 2, "house": House(rabbit=True)}, Code.BAD_RULES),
+        ({"house": House(most_runs=0)}, Code.BAD_RULES),
+        ({"house": House(most_runs=4)}, Code.BAD_RULES),
+        ({"house": House(raise_cap=-1)}, Code.BAD_RULES),
+        ({"house": House(raise_cap=101)}, Code.BAD_RULES),
+        ({"house": House(rake=Rake(1001, 5))}, Code.BAD_RULES),
+        ({"house": House(rake=Rake(-1, 5))}, Code.BAD_RULES),
+        ({"house": House(rake=Rake(50, -1))}, Code.BAD_RULES),
+        ({"house": House(rake=Rake(50, 10**15))}, Code.BAD_RULES),
     ],
 )
 def test_rules_that_no_table_could_have_are_refused(asked: dict[str, Any], code: Code) -> None:

@@ -3,22 +3,49 @@ passes. Whatever happens, no chip is made or lost, everybody counts alike, and t
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
 
-from engine.events import HandEnded
+from engine.events import Audience, HandEnded, HandStarted, RakeTaken, TimeCharged
+from engine.games import GAMES, House, Rake
 from engine.hand import Hand
+from engine.rotations import ROTATIONS
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
-from server.protocol.messages import Act, Command, Leave, Sit, SitIn, SitOut, Turn, Unwatch, Watch
+from server.protocol.messages import (
+    Act,
+    Command,
+    Leave,
+    OpenTable,
+    Sit,
+    SitIn,
+    SitOut,
+    Turn,
+    Unwatch,
+    Watch,
+)
+from server.protocol.records import event_from_data
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.protocol.table_state import TableState
+from server.tables.opening import opening
 from server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, Felt
 
-ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "show", "muck")
+ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck")
+
+EVERYONE: Final = ""
+
+RULES: Final[tuple[dict[str, Any], ...]] = (
+    *({"game": code} for code in (*GAMES, *ROTATIONS)),
+    {"straddles": 2, "ante": 10, "bomb_pot_every": 3, "house": House(most_runs=3, rake=Rake(50, 300))},
+    {"game": "plo8", "boards": 2, "bomb_pot_every": 2, "house": House(rake=Rake(33, 200, False))},
+    {"game": "8-game", "bomb_pot_every": 4, "house": House(most_runs=2, rabbit=True, cap_heads_up=True)},
+    {"house": House(rabbit=True, most_runs=2), "big_blind_ante": True, "ante": 100},
+)
+"""Every game and every rotation as it comes, and the options of a table."""
 
 
 class Crowd:
@@ -44,7 +71,7 @@ class Crowd:
         elif roll < 0.28:
             felt.lobby.gone(line := chance.choice(self.lines))
             line.mirrors.clear()
-        elif roll < 0.29:
+        elif roll < 0.3:
             await self.ask(chance.choice(self.lines), Act, **self.any_act())
         elif felt.mirror.turn is not None:
             turn = felt.mirror.turn
@@ -53,7 +80,7 @@ class Crowd:
             if roll < 0.34:
                 await self.ask(line, Act, **self.any_act())
             else:
-                await self.ask(line, Act, hand=turn.hand, turn=turn.turn, **self.sound_act(turn))
+                await self.ask(line, Act, hand=turn.hand, turn=turn.turn, **self.sound_act(line, turn))
         else:
             await felt.clock.advance(2.0)
 
@@ -82,17 +109,31 @@ class Crowd:
             "turn": turn.turn if turn and chance.random() < 0.8 else chance.randrange(5),
             "action": chance.choice(ACTIONS),
             "to": chance.choice((None, 0, 1, 100, 250, 10**15)),
+            "cards": chance.choice((*[None] * 12, (), (0,), (0, 0), (1, 51))),
+            "times": chance.choice((*[None] * 12, 0, 1, 2, 10**15)),
         }
 
-    def sound_act(self, turn: Turn) -> dict[str, Any]:
+    def sound_act(self, line: FakeViewer, turn: Turn) -> dict[str, Any]:
         chance = self.chance
+        if turn.draw is not None or turn.runs is not None or turn.show:
+            return self.sound_act_apart_from_betting(line, turn)
         sizes = turn.bet or turn.raise_
         if sizes is not None and chance.random() < 0.4:
             to = chance.choice((sizes[0], sizes[1], chance.randint(*sizes)))
             return {"action": "bet" if turn.bet else "raise", "to": to}
-        if turn.check:
-            return {"action": "check"}
+        if turn.check or turn.bring_in is not None:
+            return {"action": "check" if turn.check else "bring_in"}
         return {"action": chance.choice(("fold", "call", "call"))}
+
+    def sound_act_apart_from_betting(self, line: FakeViewer, turn: Turn) -> dict[str, Any]:
+        chance = self.chance
+        if turn.draw is not None:
+            mirror = line.mirrors.get(self.felt.id)  # a line that is down does not know its cards
+            own = mirror.view.hole_cards if mirror and mirror.view else ()
+            return {"action": "draw", "cards": tuple(chance.sample(own, chance.randint(0, len(own))))}
+        if turn.runs is not None:
+            return {"action": "run", "times": chance.randint(1, turn.runs)}
+        return {"action": chance.choice(("show", "muck"))}
 
 
 def check_chips(felt: Felt) -> None:
@@ -101,6 +142,7 @@ def check_chips(felt: Felt) -> None:
     brought = sum(event.stack for event in events if isinstance(event, SeatTaken))
     taken = sum(event.stack for event in events if isinstance(event, SeatLeft))
     seats, hand = felt.mirror.state.seats, felt.mirror.hand
+    brought -= sum(event.amount for event in events if isinstance(event, RakeTaken | TimeCharged))
     here = sum(seat.stack for seat in seats.values())
     if hand is not None:
         dealt_in = felt.mirror.state.dealt_in
@@ -123,10 +165,37 @@ def check_record(felt: Felt) -> int:
     return sum(isinstance(events[-1], HandEnded) for events in hands.values())
 
 
+def audiences(felt: Felt) -> list[str | None]:
+    """For each event who may see it: everyone, a player by id, or nobody."""
+    seen: list[str | None] = []
+    state = TableState(felt.mirror.state.opened)
+    dealt_in: dict[int, str] = {}
+    for event in felt.events:
+        if seen:
+            state.apply(event)
+        if isinstance(event, HandStarted):
+            dealt_in = {seat.number: state.seats[seat.number].player for seat in event.seats}
+        owner = dealt_in.get(getattr(event, "seat", -1))
+        seen.append(
+            {Audience.EVERYONE: EVERYONE, Audience.OWNER: owner, Audience.SERVER: None}[event.audience]
+        )
+    return seen
+
+
+def check_hidden(felt: Felt, line: FakeViewer, seen_by: Sequence[str | None]) -> None:
+    """What this line was told: each event that everyone or its player may see, and null for the others."""
+    for update in line.updates:
+        for number, data in enumerate(update.events, update.seq - 1):
+            may_see = seen_by[number] in (EVERYONE, line.player)
+            assert (data and event_from_data(data)) == (felt.events[number] if may_see else None)
+
+
 async def simulate(seed: int, steps: int) -> tuple[int, Counter[str]]:
     chance = random.Random(seed)
-    seats = chance.choice((2, 3, 6, 10))
-    felt = await Felt.laid(settings=TableSettings(pause=2.0, seat_kept=120), seats=seats)
+    rules = RULES[seed % len(RULES)]
+    most = min(GAMES[code].max_seats for code in opening(OpenTable(id="1", name="X", **rules)).games)
+    seats = chance.choice([number for number in (2, 3, 6, 8, 10) if number <= most])
+    felt = await Felt.laid(settings=TableSettings(pause=2.0, seat_kept=120), seats=seats, **rules)
     crowd = Crowd(felt, seats + 2, chance)
     for line in crowd.lines:
         await crowd.ask(line, Watch)
@@ -142,6 +211,9 @@ async def simulate(seed: int, steps: int) -> tuple[int, Counter[str]]:
     await felt.clock.advance(10)
     assert TableState.replay(felt.events) == felt.mirror.state
     ended = check_record(felt)
+    seen_by = audiences(felt)
+    for line in crowd.lines:
+        check_hidden(felt, line, seen_by)
     await settled()
     return ended, crowd.codes
 
@@ -157,14 +229,15 @@ async def check_simulations(seeds: range, steps: int) -> None:
     assert codes.keys() >= {
         *("Accepted", "Stale", Code.BAD_BUY_IN, Code.ALREADY_SEATED, Code.NOT_SEATED, Code.NOT_YOUR_TURN),
         *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.NO_SUCH_SEAT, Code.ABOVE_MAXIMUM),
+        *(Code.BAD_DRAW, Code.BAD_RUNS, Code.WRONG_PHASE, Code.NO_BRING_IN),
     }
     assert Code.INTERNAL not in codes
 
 
 async def test_no_chip_is_made_or_lost_and_everybody_counts_alike() -> None:
-    await check_simulations(range(12), 250)
+    await check_simulations(range(len(RULES)), 400)
 
 
 @pytest.mark.slow
 async def test_no_chip_is_made_or_lost_in_many_hands() -> None:
-    await check_simulations(range(100, 200), 2_000)
+    await check_simulations(range(100, 100 + 4 * len(RULES)), 2_000)

@@ -1,14 +1,30 @@
+from typing import Any
+
 import pytest
 
-from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
 from engine.errors import IllegalAction
+from engine.games import House, Stakes, game_named
 from server.protocol.messages import Act, Turn
 from server.tables.turns import action_of, turn_of
 from tests.support.deals import play, start_hand
 
 
-def asked(action: str, to: int | None = None) -> Act:
-    return Act(id="1", table="t", hand=1, turn=0, action=action, to=to)  # type: ignore[arg-type] # one of them
+def asked(action: str, to: int | None = None, **fields: Any) -> Act:
+    command: dict[str, Any] = {"action": action, "to": to, **fields}
+    return Act(id="1", table="t", hand=1, turn=0, **command)
 
 
 @pytest.mark.parametrize(
@@ -19,6 +35,10 @@ def asked(action: str, to: int | None = None) -> Act:
         (asked("call"), Call()),
         (asked("bet", 200), BetTo(200)),
         (asked("raise", 600), RaiseTo(600)),
+        (asked("bring_in"), BringIn()),
+        (asked("draw", cards=(1, 2)), Draw((1, 2))),
+        (asked("draw", cards=()), Draw()),
+        (asked("run", times=2), Run(2)),
         (asked("show"), Show()),
         (asked("muck"), Muck()),
     ],
@@ -27,11 +47,26 @@ def test_a_command_is_an_action(command: Act, action: Action) -> None:
     assert action_of(command) == action
 
 
-@pytest.mark.parametrize("command", [asked("bet"), asked("raise"), asked("fold", 1), asked("call", 0)])
-def test_an_amount_goes_with_a_bet_and_a_raise_alone(command: Act) -> None:
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (asked("bet"), "bad_amount"),
+        (asked("raise"), "bad_amount"),
+        (asked("fold", 1), "bad_amount"),
+        (asked("call", 0), "bad_amount"),
+        (asked("draw", 0, cards=()), "bad_amount"),
+        (asked("draw"), "bad_draw"),
+        (asked("fold", cards=()), "bad_draw"),
+        (asked("bet", 200, cards=(1,)), "bad_draw"),
+        (asked("run"), "bad_runs"),
+        (asked("check", times=1), "bad_runs"),
+        (asked("raise", 200, times=1), "bad_runs"),
+    ],
+)
+def test_a_field_goes_with_its_own_action_alone(command: Act, code: str) -> None:
     with pytest.raises(IllegalAction) as refused:
         action_of(command)
-    assert refused.value.code == "bad_amount"
+    assert refused.value.code == code
 
 
 def test_a_turn_tells_what_is_allowed() -> None:
@@ -45,6 +80,24 @@ def test_a_turn_at_showdown_is_to_show_or_to_muck() -> None:
     hand = start_hand([500, 500], holes=["Ah Ad", "7c 2d"], board="As Ks Qh 9d 4c", auto_muck=False)
     play(hand, "c c c c c c 200 c")
     assert turn_of(hand, 9) == Turn(hand=0, turn=9, seat=2, ms=9, show=True, muck=True)
+
+
+def test_a_turn_to_bring_in() -> None:
+    stakes = Stakes(ante=10, bring_in=25, small_bet=100)
+    hand = start_hand([500, 500], game=game_named("razz"), stakes=stakes, holes=["As 2d Kh", "Qs Qd 3c"])
+    assert turn_of(hand, 9) == Turn(hand=0, turn=0, seat=1, ms=9, bring_in=25, bet=(100, 100))
+
+
+def test_a_turn_to_draw() -> None:
+    hand = start_hand([500, 500], game=game_named("badugi"))
+    play(hand, "c c")
+    assert turn_of(hand, 9) == Turn(hand=0, turn=2, seat=1, ms=9, draw=4)
+
+
+def test_a_turn_to_say_how_often_the_board_is_dealt() -> None:
+    hand = start_hand([500, 500], house=House(most_runs=3))
+    play(hand, "a c")
+    assert turn_of(hand, 9) == Turn(hand=0, turn=4, seat=1, ms=9, runs=3)
 
 
 def test_a_hand_that_is_over_has_no_turn() -> None:

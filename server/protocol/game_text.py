@@ -1,0 +1,82 @@
+"""Games, stakes and what hands are worth, in words."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.assessor import rule_set_named
+from engine.cards import Card
+from engine.games import GAMES, Opens, Stakes, Structure
+from engine.rotations import ROTATIONS
+from engine.state import HandState
+from engine.views import View
+from server.protocol.table_events import TableOpened
+
+
+def describe_game(code: str) -> str:
+    """The name of a game or of a rotation; the code itself where it is not known."""
+    known = ROTATIONS.get(code) or GAMES.get(code)
+    return known.name if known else code
+
+
+def describe_change(boards: int, bomb_pot: bool) -> str:
+    """How a game was changed for a hand: " bomb pot on 2 boards"; empty where it was not."""
+    return f"{' bomb pot' * bomb_pot}{f' on {boards} boards' if boards > 1 else ''}"
+
+
+def describe_stakes(stakes: Stakes, code: str = "") -> str:
+    """The stakes in short, as the game `code` is named by them: "50/100", "100/200 ante 10 bring-in 25".
+
+    Games at fixed limit are named by their bets, others by their blinds.
+    """
+    game = GAMES.get(code)
+    blinds = f"{stakes.small_blind}/{stakes.big_blind}"
+    bets = f"{stakes.smallest_bet}/{stakes.largest_bet}"
+    if not stakes.big_blind:
+        said = bets
+    elif game and game.structure is Structure.FIXED_LIMIT:
+        said = f"{bets} blinds {blinds}"
+    else:
+        said = blinds
+    ante = f" ante {stakes.ante}" if stakes.ante else ""
+    bring_in = f" bring-in {stakes.bring_in}" if stakes.bring_in else ""
+    return f"{said}{ante}{' by the big blind' * stakes.big_blind_ante}{bring_in}"
+
+
+def describe_rules(opened: TableOpened) -> str:
+    """What a table plays, in short: "no-limit hold'em, 50/100, on 2 boards, rake 5% up to 300"."""
+    return ", ".join(
+        [describe_game(opened.game), describe_stakes(opened.stakes, opened.games[0]), *_options(opened)]
+    )
+
+
+def _options(opened: TableOpened) -> Iterator[str]:
+    house = opened.house
+    if opened.boards > 1:
+        yield f"on {opened.boards} boards"
+    if opened.bomb_pot_every:
+        every = "hand" if opened.bomb_pot_every == 1 else f"{opened.bomb_pot_every} hands"
+        yield f"a bomb pot every {every}"
+    if opened.straddles:
+        yield "a straddle" if opened.straddles == 1 else f"{opened.straddles} straddles"
+    if house.most_runs > 1:
+        yield f"run up to {house.most_runs} times"
+    if house.rake is not None:
+        whole, tenths = divmod(house.rake.per_mille, 10)
+        yield f"rake {whole}{f'.{tenths}' if tenths else ''}% up to {house.rake.cap}"
+
+
+def has_button(code: str) -> bool:
+    """Whether the button matters in the game `code`."""
+    game = GAMES.get(code)
+    return game is None or game.streets[0].opens is not Opens.BRING_IN
+
+
+def describe_worth(hand: HandState | View, cards: Sequence[Card]) -> str:
+    """What `cards` of one player are worth as `hand` stands, by each of its rules, on each of its boards."""
+    found = []
+    for number, board in enumerate(hand.boards, 1):
+        where = f" on board {number}" if len(hand.boards) > 1 else ""
+        for name in hand.game.wins:
+            assessment = rule_set_named(name).assess(cards, board)
+            if assessment is not None:
+                found.append(f"{assessment.sentence}{where}")
+    return "; ".join(found)

@@ -1,0 +1,192 @@
+"""Games other than no-limit hold'em at a table: what is particular to them."""
+
+import pytest
+
+from engine.events import (
+    AntePosted,
+    BlindPosted,
+    BoardDealt,
+    BringInPosted,
+    CardsDiscarded,
+    DeckShuffled,
+    Drew,
+    Event,
+    Folded,
+    HandEnded,
+    RabbitShown,
+    RakeTaken,
+    RunsChosen,
+    TimedOut,
+)
+from engine.games import House, Rake
+from server.protocol.codes import Code
+from server.protocol.messages import Act, Leave, SitIn, SitOut
+from server.protocol.table_events import SatOut
+from tests.support.felt import ACT, PAUSE, Felt, refusal
+
+
+def since_the_deal(felt: Felt) -> list[Event]:
+    starts = [number for number, kind in enumerate(felt.kinds) if kind == "hand_started"]
+    return felt.events[starts[-1] :]
+
+
+async def draw(felt: Felt, *places: int) -> None:
+    """Let the player whose turn it is exchange the cards in these places."""
+    view, turn = felt.actor.mirrors[felt.id].view, felt.turn
+    assert view is not None
+    cards = tuple(view.hole_cards[place] for place in places)
+    await felt.ask(felt.actor, Act, hand=turn.hand, turn=turn.turn, action="draw", cards=cards)
+
+
+async def test_who_does_not_bring_in_in_time_brings_in_and_is_dealt_out() -> None:
+    felt = await Felt.laid(game="razz")
+    await felt.deal("ann", "bob", "cy")
+    seat = felt.turn.seat
+    assert felt.turn.bring_in == 25
+    await felt.clock.advance(ACT)
+    assert felt.events[-3:] == [TimedOut(seat), BringInPosted(seat, 25), SatOut(seat)]
+
+
+async def test_who_leaves_before_bringing_in_brings_in() -> None:
+    felt = await Felt.laid(game="stud")
+    await felt.deal("ann", "bob", "cy")
+    seat = felt.turn.seat
+    await felt.ask(felt.actor, Leave)
+    assert felt.last() == BringInPosted(seat, 25)
+    await felt.act_all("raise 100", "call")
+    assert Folded(seat) in since_the_deal(felt)
+
+
+async def test_cards_are_exchanged_and_everybody_sees_how_many() -> None:
+    felt = await Felt.laid(game="5cd")
+    ann, bob = await felt.deal("ann", "bob")
+    await felt.act_all("call", "check")
+    await draw(felt, 0, 4)
+    await draw(felt)
+    events = since_the_deal(felt)
+    assert [event.kind for event in events[-6:]] == [
+        "street_started", "cards_discarded", "drew", "hole_cards_dealt", "drew", "betting_opened",
+    ]  # fmt: skip
+    assert [event for event in events if isinstance(event, Drew)] == [Drew(1, 2), Drew(0, 0)]
+    discarded = next(event for event in events if isinstance(event, CardsDiscarded))
+    view = bob.mirrors[felt.id].view
+    assert view is not None
+    assert not set(discarded.cards) & set(view.hole_cards)
+    assert len(view.hole_cards) == 5
+    hand = ann.mirrors[felt.id].hand
+    assert hand is not None
+    assert Drew(1, 2) in hand.events
+    assert discarded not in hand.events
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_who_leaves_or_is_late_stands_pat(leaves: bool) -> None:
+    felt = await Felt.laid(game="badugi")
+    await felt.deal("ann", "bob", "cy")
+    await felt.act_all("call", "call", "check")
+    seat = felt.turn.seat
+    if leaves:
+        await felt.ask(felt.actor, Leave)
+    else:
+        await felt.clock.advance(ACT)
+    assert Drew(seat, 0) in since_the_deal(felt)
+    assert felt.turn.draw == 4
+
+
+async def test_cards_that_are_not_the_player_s_are_refused_and_the_time_goes_on() -> None:
+    felt = await Felt.laid(game="27sd")
+    await felt.deal("ann", "bob")
+    await felt.act_all("call", "check")
+    view, turn = felt.actor.mirrors[felt.id].view, felt.turn
+    assert view is not None
+    strange = next(card for card in range(52) if card not in view.hole_cards)
+    for cards in ((strange,), (view.hole_cards[0],) * 2):
+        asked = felt.ask(felt.actor, Act, hand=turn.hand, turn=turn.turn, action="draw", cards=cards)
+        refused = await refusal(asked)
+        assert (refused.code, refused.ms) == (Code.BAD_DRAW, 15_000)
+    assert felt.turn == turn
+
+
+async def test_a_hand_in_a_draw_is_on_after_the_journal_has_failed() -> None:
+    felt = await Felt.laid(game="5cd")
+    await felt.deal("ann", "bob")
+    await felt.act_all("call", "check")
+    felt.journal.down = True
+    assert (await refusal(draw(felt, 0, 1))).code == Code.JOURNAL_UNAVAILABLE
+    felt.journal.down = False
+    await draw(felt, 0, 1)
+    await draw(felt)
+    assert felt.turn.check
+
+
+async def test_who_is_late_to_say_has_the_board_dealt_once() -> None:
+    felt = await Felt.laid(house=House(most_runs=2))
+    await felt.deal("ann", "bob")
+    await felt.act_all("raise 10000", "call")
+    seat = felt.turn.seat
+    assert felt.turn.runs == 2
+    await felt.clock.advance(ACT)
+    assert RunsChosen(seat, 1) in felt.events
+    assert felt.mirror.hand is None
+
+
+async def test_the_rest_is_dealt_twice_where_all_agree() -> None:
+    felt = await Felt.laid(house=House(most_runs=3))
+    await felt.deal("ann", "bob")
+    await felt.act_all("raise 10000", "call")
+    for times in (2, 3):
+        turn = felt.turn
+        await felt.ask(felt.actor, Act, hand=turn.hand, turn=turn.turn, action="run", times=times)
+    assert {event.board for event in felt.events if isinstance(event, BoardDealt)} == {0, 1}
+
+
+async def test_the_rake_leaves_the_table() -> None:
+    felt = await Felt.laid(house=House(rake=Rake(100, 1_000)))
+    await felt.deal("ann", "bob")
+    await felt.act_all("call", *["check"] * 7)
+    assert RakeTaken(20) in felt.events
+    assert sum(felt.stacks().values()) == 20_000 - 20
+
+
+async def test_what_would_have_come_is_shown_where_the_house_says_so() -> None:
+    felt = await Felt.laid(house=House(rabbit=True))
+    ann, bob = await felt.deal("ann", "bob")
+    await felt.act_all("call", "check", "check", "bet 100", "fold")
+    *_, ended, rabbit = felt.events
+    assert isinstance(ended, HandEnded)
+    assert isinstance(rabbit, RabbitShown)
+    assert len(rabbit.cards) == 2
+    for viewer in (ann, bob, felt.eye):
+        assert viewer.updates[-1].events[-1]["kind"] == "rabbit_shown"
+        assert viewer.mirrors[felt.id].hand is None
+    await felt.clock.advance(PAUSE)
+    await felt.act_all("call", *["check"] * 7)
+    assert isinstance(felt.last(), HandEnded)
+
+
+async def test_who_comes_back_posts_the_blinds_that_were_missed() -> None:
+    felt = await Felt.laid()
+    _, _, cy, _ = await felt.deal("ann", "bob", "cy", "di")
+    assert (felt.mirror.state.small_blind, felt.mirror.state.big_blind) == (1, 2)
+    await felt.act_all("fold", "fold", "fold")
+    await felt.ask(cy, SitOut)
+    for _ in range(2):
+        await felt.clock.advance(PAUSE)
+        await felt.act_all("fold", "fold")
+    assert felt.mirror.state.seats[2].missed_small_blind
+    assert not felt.mirror.state.seats[2].missed_big_blind
+    late = await felt.watch(felt.eye)
+    assert [seat.missed_small_blind for seat in late.seats] == [False, False, True, False]
+    await felt.ask(cy, SitIn)
+    await felt.clock.advance(PAUSE)
+    posted = [event for event in since_the_deal(felt) if isinstance(event, AntePosted | BlindPosted)]
+    assert AntePosted(2, 50, dead=True) in posted
+    assert not felt.mirror.state.seats[2].missed_small_blind
+
+
+async def test_a_short_deck_has_thirty_six_cards() -> None:
+    felt = await Felt.laid(game="short-deck")
+    await felt.deal("ann", "bob")
+    shuffled = next(event for event in felt.events if event.kind == "deck_shuffled")
+    assert isinstance(shuffled, DeckShuffled)
+    assert sorted(shuffled.cards) == list(range(16, 52))
