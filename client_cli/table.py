@@ -5,7 +5,20 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from client_cli.errors import ClientError, FellBehind, Refused
-from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
+from engine.cards import is_card
 from engine.events import Event
 from engine.views import View
 from server.protocol.codes import Code
@@ -35,6 +48,9 @@ _WORDS: Final[dict[type[Action], Any]] = {
     Call: "call",
     BetTo: "bet",
     RaiseTo: "raise",
+    BringIn: "bring_in",
+    Draw: "draw",
+    Run: "run",
     Show: "show",
     Muck: "muck",
 }
@@ -111,11 +127,11 @@ class Table:
         return 0.0 if turn is None else max(0.0, turn.ms / 1000 - (self._clock() - self._told_at))
 
     async def sit(self, buy_in: int | None = None, seat: int | None = None) -> None:
-        """Take `seat`, or any that is free, with `buy_in` chips: a hundred big blinds, as near as allowed,
-        unless told otherwise. Raises Refused."""
+        """Take `seat`, or any that is free, with `buy_in` chips: a hundred big blinds (or small bets, where
+        there are no blinds), as near as allowed, unless told otherwise. Raises Refused."""
         if buy_in is None:
             opened = self.mirror.state.opened
-            buy_in = max(opened.min_buy_in, min(100 * opened.stakes.big_blind, opened.max_buy_in))
+            buy_in = max(opened.min_buy_in, min(100 * opened.unit, opened.max_buy_in))
         await self._connection.request(
             Sit(id=self._connection.new_id(), table=self.id, buy_in=buy_in, seat=seat)
         )
@@ -131,11 +147,13 @@ class Table:
         word = _WORDS.get(type(action))
         if word is None:
             raise Refused(Code.ILLEGAL_ACTION, f"{action!r} is no action")
-        to = action.to if isinstance(action, BetTo | RaiseTo) else None
-        if to is not None and not (type(to) is int and 0 <= to <= MAX_CHIPS):
-            raise Refused(Code.BAD_AMOUNT, f"{to!r} is no amount: chips are whole numbers")
         command = Act(
-            id=self._connection.new_id(), table=self.id, hand=turn.hand, turn=turn.turn, action=word, to=to
+            id=self._connection.new_id(),
+            table=self.id,
+            hand=turn.hand,
+            turn=turn.turn,
+            action=word,
+            **_field_of(action),
         )
         await self._connection.request(command)
 
@@ -190,3 +208,21 @@ class Table:
         if not self.ended:
             self.ended, self._error = True, error
             self._news.set()
+
+
+def _field_of(action: Action) -> dict[str, Any]:
+    """The field of a command that goes with `action`. Raises Refused for what no command can hold."""
+    match action:
+        case BetTo(to=to) | RaiseTo(to=to):
+            if type(to) is not int or not 0 <= to <= MAX_CHIPS:
+                raise Refused(Code.BAD_AMOUNT, f"{to!r} is no amount: chips are whole numbers")
+            return {"to": to}
+        case Draw(cards=cards):
+            if not all(is_card(card) for card in cards):
+                raise Refused(Code.BAD_DRAW, f"{cards!r} are no cards")
+            return {"cards": tuple(cards)}
+        case Run(times=times):
+            if type(times) is not int or not 0 <= times <= MAX_CHIPS:
+                raise Refused(Code.BAD_RUNS, f"{times!r} is no number of times")
+            return {"times": times}
+    return {}

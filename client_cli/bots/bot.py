@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 
-from engine.actions import Action, Check, Fold, LegalActions, Muck
+from engine.actions import Action, LegalActions
 from engine.views import View
 
 
@@ -13,7 +13,7 @@ class Bot(ABC):
     def act(self, view: View) -> Action:
         """What to do; it is the bot's turn, so `view.legal` says what is allowed and is never None.
 
-        A bot that raises, or that asks for what is not allowed, checks or folds instead.
+        A bot that raises, or that asks for what is not allowed, takes the cheapest way out instead.
         """
 
 
@@ -25,7 +25,5 @@ def legal_actions(view: View) -> LegalActions:
 
 
 def passive_action(legal: LegalActions) -> Action:
-    """The way out that costs nothing: check, else fold; at showdown, muck."""
-    if legal.muck:
-        return Muck()
-    return Check() if legal.check else Fold()
+    """The cheapest way out: check where that is free, else fold; bring in; stand pat; muck."""
+    return legal.cheapest

@@ -1,14 +1,16 @@
 from client_cli.bots.bot import Bot, legal_actions
-from engine.actions import Action, Call, Check, Show
+from engine.actions import Action, Call, Run, Show
 from engine.views import View
 
 
 class Caller(Bot):
-    """Checks, and calls whatever it costs; shows every hand."""
+    """Checks, and calls whatever it costs; stands pat, agrees to every run, and shows every hand."""
 
     def act(self, view: View) -> Action:
-        """Show, check or call."""
+        """Show, call, or what costs least."""
         legal = legal_actions(view)
         if legal.show:
             return Show()
-        return Check() if legal.check else Call()
+        if legal.runs:
+            return Run(legal.runs)
+        return legal.cheapest if legal.call is None else Call()

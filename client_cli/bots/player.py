@@ -43,7 +43,7 @@ class BotPlayer:
 
     buy_in: chips, a hundred big blinds unless told otherwise. last_hand: when to stop; never, if left out.
     pause: seconds to wait before each action. on_fault: told in a sentence when the bot raised or asked for
-    what is not allowed; it has checked or folded then.
+    what is not allowed; it has taken the cheapest way out then.
 
     bought: the chips brought to the table. taken: those taken away. buy_ins: how often it has sat down.
     """
@@ -130,7 +130,7 @@ class BotPlayer:
             await self._give_way(view, f"asked for {action!r}: {error}")
 
     async def _give_way(self, view: View, fault: str) -> None:
-        """Report `fault`, and check or fold instead."""
+        """Report `fault`, and take the cheapest way out instead."""
         self._on_fault(f"{type(self._bot).__name__} {fault}")
         if view.legal is not None:
             await self._table.act(passive_action(view.legal))

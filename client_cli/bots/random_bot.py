@@ -1,7 +1,20 @@
 from random import Random
 
 from client_cli.bots.bot import Bot, legal_actions
-from engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, Muck, RaiseTo, Show
+from engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    LegalActions,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
 from engine.views import View
 
 
@@ -13,7 +26,10 @@ class RandomBot(Bot):
 
     def act(self, view: View) -> Action:
         """One of the legal actions."""
-        return self._random.choice(self._one_of_each_kind(legal_actions(view)))
+        legal = legal_actions(view)
+        if legal.draw is not None:
+            return Draw(tuple(self._random.sample(view.hole_cards, self._random.randint(0, legal.draw))))
+        return self._random.choice(self._one_of_each_kind(legal))
 
     def _one_of_each_kind(self, legal: LegalActions) -> list[Action]:
         actions: list[Action] = []
@@ -27,6 +43,10 @@ class RandomBot(Bot):
             actions.append(BetTo(self._random.randint(*legal.bet_to)))
         if legal.raise_to is not None:
             actions.append(RaiseTo(self._random.randint(*legal.raise_to)))
+        if legal.bring_in is not None:
+            actions.append(BringIn())
+        if legal.runs is not None:
+            actions.append(Run(self._random.randint(1, legal.runs)))
         if legal.show:
             actions.append(Show())
         if legal.muck:

@@ -5,7 +5,8 @@ from random import Random
 from typing import Final
 
 from client_cli.bots.bot import Bot, legal_actions, passive_action
-from engine.actions import Action, BetTo, Call, LegalActions, RaiseTo
+from client_cli.bots.estimates import cards_to_draw, share_of_pot
+from engine.actions import Action, BetTo, Call, Draw, LegalActions, RaiseTo
 from engine.assessor import strengths
 from engine.cards import DECK, Card, rank_of, suit_of
 from engine.views import View
@@ -21,6 +22,10 @@ CHEAP: Final = 4
 VALUE: Final = 60
 STRONG: Final = 85
 """Chances to be ahead of everybody, in per cent, that are worth a bet and a raise."""
+
+BET: Final = 130
+RAISE: Final = 170
+"""Of a fair share of the pot, so many per cent are worth a bet and a raise, in games other than hold'em."""
 
 BLUFFS: Final = 12
 """Of a hundred hands that could only check, so many bet."""
@@ -62,7 +67,9 @@ def chance_ahead(hole: tuple[Card, ...], board: tuple[Card, ...], opponents: int
 class TightAggressive(Bot):
     """Folds most hole cards, raises with the good ones; later bets by its chance to be ahead.
 
-    `random` decides when to bluff.
+    In games other than hold'em it goes by the share of the pot that its hand is worth throughout, and
+    exchanges the cards without which the hand comes out best. `random` decides when to bluff, and deals what
+    is tried.
     """
 
     def __init__(self, random: Random) -> None:
@@ -71,8 +78,12 @@ class TightAggressive(Bot):
     def act(self, view: View) -> Action:
         """Play by the hole cards before the flop, by the hand made after it."""
         legal = legal_actions(view)
-        if legal.show or not view.hole_cards:
+        if legal.show or legal.runs or not view.hole_cards:
             return passive_action(legal)
+        if legal.draw is not None:
+            return Draw(cards_to_draw(view, self._random))
+        if not _is_holdem(view):
+            return self._by_the_share(view, legal)
         return self._before_the_flop(view, legal) if not view.board else self._after_the_flop(view, legal)
 
     def _before_the_flop(self, view: View, legal: LegalActions) -> Action:
@@ -94,6 +105,31 @@ class TightAggressive(Bot):
         # A player who bets holds better than any two cards: the pot must offer more than even odds say.
         worth_it = 100 * legal.call < (chance - 15) * (view.pot + legal.call)
         return _call(legal) if worth_it else passive_action(legal)
+
+    def _by_the_share(self, view: View, legal: LegalActions) -> Action:
+        players = sum(not player.folded for player in view.players)
+        share = share_of_pot(view, self._random)
+        fairly = share * players
+        if legal.call is None:
+            bluff = legal.check and self._random.randrange(100) < BLUFFS
+            return _raise_to(legal, 2 * view.pot // 3) if fairly >= BET or bluff else passive_action(legal)
+        is_opened = view.price > view.stakes.smallest_bet
+        if fairly >= (RAISE if is_opened else BET):
+            return _raise_to(legal, view.price + view.pot)
+        worth_it = 100 * legal.call < (share - 5) * (view.pot + legal.call)
+        return _call(legal) if worth_it else passive_action(legal)
+
+
+def _is_holdem(view: View) -> bool:
+    """Whether the game is hold'em with the whole deck, on one board."""
+    game = view.game
+    return (
+        game.wins == ("high",)
+        and game.deck == DECK
+        and game.has_board
+        and len(view.hole_cards) == 2
+        and len(view.boards) == 1
+    )
 
 
 def _raise_to(legal: LegalActions, to: int) -> Action:

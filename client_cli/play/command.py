@@ -20,6 +20,8 @@ from client_cli.play.tokens import TokenFile
 from client_cli.running import run
 from client_cli.table import Table
 from server.protocol.codes import Code
+from server.protocol.game_text import describe_rules
+from server.protocol.table_state import rules_of
 
 _OPPONENTS: Final = HOUSE[:5]
 _PRACTICE_ACT_MS: Final = 300_000
@@ -44,6 +46,7 @@ def _token_file() -> Path:
     help="Where the secret that makes you the same player again is kept.",
 )
 @click.option("--local", is_flag=True, help="Play against bots, on a server of your own.")
+@click.option("--game", metavar="CODE", help="With --local, what to play: plo, razz, horse...; else nlhe.")
 def play(
     url: str | None,
     *,
@@ -52,6 +55,7 @@ def play(
     buy_in: int | None,
     token_file: Path,
     local: bool,
+    game: str | None,
 ) -> None:
     """Example: riverboat play ws://127.0.0.1:8765 --name Ada
 
@@ -59,10 +63,12 @@ def play(
     Without a URL, the server is looked for on this machine.
     """
     name = name or _user_name()
+    if game is not None and not local:
+        raise click.UsageError("--game goes with --local: a server's tables have their games")
     if not local:
         run(_play(url or DEFAULT_URL, name, table, buy_in, TokenFile(token_file)))
     elif url is None and table is None:
-        run(_practise(name, buy_in))
+        run(_practise(name, buy_in, game or "nlhe"))
     else:
         raise click.UsageError("--local goes without a URL and without --table")
 
@@ -114,26 +120,29 @@ async def _find_table(connection: Connection, wanted: str | None) -> Table:
             await table.unwatch()
     free = [info for info in tables if info.players < info.seats]
     info = free[0] if free else await connection.open_table(f"{connection.welcome.name[:16]}'s table")
-    stakes, taken = f"{info.small_blind}/{info.big_blind}", f"{info.players} of {info.seats} seats taken"
-    click.echo(f"Table {info.name}: {stakes}, {taken}.")
+    taken = f"{info.players} of {info.seats} seats taken"
+    click.echo(f"Table {info.name}: {describe_rules(rules_of(info))}, {taken}.")
     return await connection.watch(info.table)
 
 
-async def _practise(name: str, buy_in: int | None) -> None:
+async def _practise(name: str, buy_in: int | None, game: str) -> None:
     directory = Path(tempfile.mkdtemp(prefix="riverboat-play-"))
     lines = StandardInput()
     pause = _BOT_PAUSE if lines.is_terminal else 0.0
     options = [] if lines.is_terminal else ["--pause", "0"]
     async with local_server(directory, options) as url, AsyncExitStack() as stack:
         connection = await stack.enter_async_context(await Connection.connect(url, name=name))
-        info = await connection.open_table("Practice", seats=len(_OPPONENTS) + 1, act_ms=_PRACTICE_ACT_MS)
+        info = await connection.open_table("Practice", game=game, act_ms=_PRACTICE_ACT_MS)
         table = await connection.watch(info.table)
-        click.echo(f"You play against {len(_OPPONENTS)} bots. Every hand is kept in {directory}.")
+        opponents = _OPPONENTS[: info.seats - 1]
+        against = "a bot" if len(opponents) == 1 else f"{len(opponents)} bots"
+        click.echo(f"You play {describe_rules(rules_of(info))}, against {against}.")
+        click.echo(f"Every hand is kept in {directory}.")
         session = Session(table, lines, in_person=lines.is_terminal, buy_in=buy_in)
         await session.sit_down()
         async with asyncio.TaskGroup() as group:
             bots = []
-            for who in _OPPONENTS:
+            for who in opponents:
                 theirs = await stack.enter_async_context(await Connection.connect(url, name=who.name))
                 player = BotPlayer(await theirs.watch(table.id), who.bot(), pause=pause)
                 bots.append(group.create_task(player.run()))

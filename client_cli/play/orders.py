@@ -1,19 +1,39 @@
 """What a player types, understood."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, Muck, RaiseTo, Show
+from engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    LegalActions,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
+from engine.cards import Card, parse_card
+from engine.errors import CardError
 
 HELP: Final = """\
   f          fold
   c          check, or call what there is to call
   k          check only
   b 600      bet 600; where there is a bet already, raise it to 600 in all
-  r 600      the same
-  a          all-in
+  r 600      the same; at fixed limit b and r go without the amount
+  a          all-in, or as much as the limit allows
+  i          bring in
+  d 1 3      exchange your first and your third card; d 7c Kd, these two
+  p          stand pat: exchange none
+  n 2        have the rest of the board dealt twice, if all agree
   s, m       at showdown: show the hand, or muck it
   out, in    be dealt out from the next hand on; be dealt in again, or buy in again
   t          the table as it stands
@@ -42,6 +62,10 @@ class Kind(Enum):
     CHECK_OR_CALL = auto()
     BET_OR_RAISE = auto()
     ALL_IN = auto()
+    BRING_IN = auto()
+    DRAW = auto()
+    PAT = auto()
+    RUN = auto()
     SHOW = auto()
     MUCK = auto()
 
@@ -49,6 +73,8 @@ class Kind(Enum):
 _PLAIN: Final[dict[Kind, Action]] = {
     Kind.FOLD: Fold(),
     Kind.CHECK: Check(),
+    Kind.BRING_IN: BringIn(),
+    Kind.PAT: Draw(),
     Kind.SHOW: Show(),
     Kind.MUCK: Muck(),
 }
@@ -56,21 +82,56 @@ _PLAIN: Final[dict[Kind, Action]] = {
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action as the player put it; `to`, the total for the street, goes with BET_OR_RAISE."""
+    """An action as the player put it.
+
+    number: goes with RUN, how many times, and with BET_OR_RAISE, the total for the street; None for the only
+    one that there is. cards: go with DRAW, each by its place from 1 on or by its name.
+    """
 
     kind: Kind
-    to: int = 0
+    number: int | None = None
+    cards: tuple[str, ...] = ()
 
-    def action(self, legal: LegalActions) -> Action:
-        """The action that this comes to, with `legal` allowed. Whether it is legal, the server says."""
+    def action(self, legal: LegalActions, own: Sequence[Card] = ()) -> Action:
+        """The action that this comes to, with `legal` allowed and the player's `own` cards.
+
+        Whether it is legal, the server says. Raises NotUnderstood for a card that is none of the player's,
+        and for no amount where there are several.
+        """
         match self.kind:
             case Kind.CHECK_OR_CALL:
                 return Check() if legal.check else Call()
             case Kind.BET_OR_RAISE:
-                return BetTo(self.to) if legal.bet_to else RaiseTo(self.to)
+                to = _only_size(legal) if self.number is None else self.number
+                return BetTo(to) if legal.bet_to else RaiseTo(to)
             case Kind.ALL_IN:
                 return _all_in(legal)
+            case Kind.RUN:
+                return Run(self.number or 0)
+            case Kind.DRAW:
+                return Draw(tuple([_one_of(own, name) for name in self.cards]))
         return _PLAIN[self.kind]
+
+
+def _only_size(legal: LegalActions) -> int:
+    least, most = legal.bet_to or legal.raise_to or (0, 1)
+    if least < most:
+        raise NotUnderstood("how much? For example: r 600")
+    return most
+
+
+def _one_of(own: Sequence[Card], name: str) -> Card:
+    if name.isdecimal() and len(name) == 1:
+        if not 1 <= int(name) <= len(own):
+            raise NotUnderstood(f"you have cards 1 to {len(own)}, and no {name}")
+        return own[int(name) - 1]
+    try:
+        card = parse_card(name)
+    except CardError as error:
+        raise NotUnderstood(str(error)) from None
+    if card not in own:
+        raise NotUnderstood(f"you do not have {name}")
+    return card
 
 
 def _all_in(legal: LegalActions) -> Action:
@@ -95,6 +156,14 @@ _WORDS: Final[dict[str, Order | Kind]] = {
     "raise": Kind.BET_OR_RAISE,
     "a": Kind.ALL_IN,
     "all-in": Kind.ALL_IN,
+    "i": Kind.BRING_IN,
+    "bring-in": Kind.BRING_IN,
+    "d": Kind.DRAW,
+    "draw": Kind.DRAW,
+    "p": Kind.PAT,
+    "pat": Kind.PAT,
+    "n": Kind.RUN,
+    "run": Kind.RUN,
     "s": Kind.SHOW,
     "show": Kind.SHOW,
     "m": Kind.MUCK,
@@ -110,7 +179,7 @@ _WORDS: Final[dict[str, Order | Kind]] = {
     "quit": Order.LEAVE,
     "leave": Order.LEAVE,
 }
-_LINE: Final = re.compile(r"(?P<word>\?|[a-z-]+)\s*(?:to\s+)?(?P<amount>\S+)?")
+_LINE: Final = re.compile(r"(?P<word>\?|[a-z-]+)\s*(?:to\s+)?(?P<rest>.*)")
 
 
 def parse(line: str) -> Order | Move | None:
@@ -122,18 +191,25 @@ def parse(line: str) -> Order | Move | None:
     meaning = _WORDS.get(match["word"]) if match else None
     if match is None or meaning is None:
         raise NotUnderstood(f"{line.strip()[:40]!r} is nothing that I know: ? for help")
-    amount = match["amount"]
+    word, rest = match["word"], match["rest"]
     if meaning is Kind.BET_OR_RAISE:
-        return Move(Kind.BET_OR_RAISE, _chips(amount, match["word"]))
-    if amount is not None:
-        raise NotUnderstood(f"{match['word']} goes without an amount")
+        return Move(meaning, _number(rest, "chips") if rest else None)
+    if meaning is Kind.RUN:
+        if not rest:
+            raise NotUnderstood(f"how many times? For example: {word} 2")
+        return Move(meaning, _number(rest, "times"))
+    if meaning is Kind.DRAW:
+        cards = tuple(rest.replace(",", " ").split())
+        if not cards:
+            raise NotUnderstood(f"which cards? For example: {word} 1 3; to stand pat: p")
+        return Move(meaning, cards=cards)
+    if rest:
+        raise NotUnderstood(f"{word} goes without an amount")
     return meaning if isinstance(meaning, Order) else Move(meaning)
 
 
-def _chips(amount: str | None, word: str) -> int:
-    if amount is None:
-        raise NotUnderstood(f"how much? For example: {word} 600")
-    digits = amount.replace(",", "")
+def _number(text: str, of: str) -> int:
+    digits = text.replace(",", "")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 15):
-        raise NotUnderstood(f"{amount[:40]!r} is no number of chips")
+        raise NotUnderstood(f"{text[:40]!r} is no number of {of}")
     return int(digits)

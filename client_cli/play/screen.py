@@ -2,18 +2,20 @@
 
 from client_cli import colours
 from engine.actions import LegalActions
-from engine.assessor import assess
 from engine.views import PlayerView, View
+from server.protocol.game_text import describe_worth, has_button
 from server.protocol.table_state import TableState
 
 
 def table_lines(view: View) -> list[str]:
-    """The hand in progress: street, board and pot, then a line for each player."""
-    street = view.street.capitalize()
-    board = colours.cards(view.board) if view.board else ""
+    """The hand in progress: street, boards and pot, then a line for each player."""
+    first, *others = [colours.cards(board) for board in view.boards]
+    heading = [colours.loud(view.street.capitalize()), first, f"pot {view.pot}"]
+    indent = " " * (len(view.street) + 4)
     names = max(len(player.name) for player in view.players)
     return [
-        f"  {colours.loud(street)}  {board}{'  ' if board else ''}pot {view.pot}",
+        f"  {'  '.join(filter(None, heading))}",
+        *(f"{indent}{board}" for board in others if board),
         *(_player_line(view, player, names) for player in sorted(view.players, key=lambda p: p.seat)),
     ]
 
@@ -30,24 +32,25 @@ def seat_lines(state: TableState) -> list[str]:
 
 def _player_line(view: View, player: PlayerView, width: int) -> str:
     mark = ">" if player.seat == view.actor else " "
-    button = "D" if player.seat == view.button else " "
+    button = "D" if player.seat == view.button and has_button(view.game.code) else " "
     line = f"  {mark} {player.seat} {player.name:<{width}} {button} {player.stack:>9}"
     if player.folded:
         return colours.quiet(f"{line}  folded")
     bet = f"  bet {player.bet}" if player.bet else ""
     all_in = "" if player.stack else "  all-in"
-    if player.seat != view.seat:
-        return f"{line}{all_in}{bet}"
-    return f"{line}{all_in}{bet}  {_own_cards(view)}"
+    cards = _own_cards(view, player) if player.seat == view.seat else colours.cards(player.shown or player.up)
+    return f"{line}{all_in}{bet}{'  ' if cards else ''}{cards}"
 
 
-def _own_cards(view: View) -> str:
-    worth = f"  {assess(view.hole_cards + view.board).sentence}" if view.hole_cards else ""
-    return f"{colours.cards(view.hole_cards)}{worth}"
+def _own_cards(view: View, player: PlayerView) -> str:
+    if not view.hole_cards:
+        return ""
+    up = f" ({colours.cards(player.up)} up)" if player.up else ""
+    return f"{colours.cards(view.hole_cards)}{up}  {describe_worth(view, view.hole_cards)}"
 
 
-def choices(legal: LegalActions, seconds: int) -> str:
-    """What the player may do, in a line, and for how many seconds."""
+def choices(legal: LegalActions, all_in: int, seconds: int) -> str:
+    """What the player may do, in a line, and for how many seconds. `all_in`: what the whole stack is "to"."""
     offers: list[str] = []
     if legal.fold and not legal.check:
         offers.append("f fold")
@@ -55,15 +58,34 @@ def choices(legal: LegalActions, seconds: int) -> str:
         offers.append("c check")
     if legal.call is not None:
         offers.append(f"c call {legal.call}")
-    for word, sizes in (("b", legal.bet_to), ("r", legal.raise_to)):
-        if sizes is None:
-            continue
-        least, most = sizes
-        if least < most:
-            offers.append(f"{word} {least}..{most} {'bet' if word == 'b' else 'raise to'}")
-        offers.append(f"a all-in {most}")
+    if legal.bring_in is not None:
+        offers.append(f"i bring in {legal.bring_in}")
+    for letter, word, sizes in (("b", "bet", legal.bet_to), ("r", "raise to", legal.raise_to)):
+        if sizes is not None:
+            offers += _sizes(letter, word, sizes, all_in)
+    if legal.draw is not None:
+        offers += ["d 1 3 exchange cards by their places", "p stand pat"]
+    if legal.runs is not None:
+        offers.append(f"n 1..{legal.runs} deal the rest so often")
     if legal.show:
         offers.append("s show")
     if legal.muck:
         offers.append("m muck")
     return f"  {colours.loud('Your turn:')} {', '.join(offers)}  {colours.quiet(f'? help, {seconds} s')}"
+
+
+def all_in_to(view: View) -> int:
+    """What an all-in of the viewer, who is a player, is "to"."""
+    return next(player.bet + player.stack for player in view.players if player.seat == view.seat)
+
+
+def _sizes(letter: str, word: str, sizes: tuple[int, int], all_in: int) -> list[str]:
+    least, most = sizes
+    offers = []
+    if least < most:
+        offers.append(f"{letter} {least}..{most} {word}")
+    elif most < all_in:
+        offers.append(f"{letter} {word} {most}")
+    if most == all_in:
+        offers.append(f"a all-in {most}")
+    return offers

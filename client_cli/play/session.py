@@ -10,7 +10,7 @@ import click
 from client_cli import colours
 from client_cli.errors import ClientError, Refused
 from client_cli.play.orders import HELP, Move, NotUnderstood, Order, parse
-from client_cli.play.screen import choices, seat_lines, table_lines
+from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
 from client_cli.story import Story
 from client_cli.table import Table
 from engine.events import Event, HandEnded, HandStarted
@@ -143,9 +143,9 @@ class Session:
                 self._offer()
 
     async def _move(self, move: Move) -> None:
-        legal = self._table.view.legal if self._table.view else None
-        if legal is not None:
-            await self._table.act(move.action(legal))
+        view = self._table.view
+        if view is not None and view.legal is not None:
+            await self._table.act(move.action(view.legal, view.hole_cards))
         elif self._table.you is None:
             self._say("  You have no seat. Buy in with: in")
         else:
@@ -197,7 +197,7 @@ class Session:
         view = self._table.view
         if self._table.turn is None or view is None or view.legal is None:
             return
-        self._say(choices(view.legal, int(self._table.seconds_left)))
+        self._say(choices(view.legal, all_in_to(view), int(self._table.seconds_left)))
         if self._in_person:
             click.echo("> ", nl=False)
             self._prompt_open = True

@@ -118,6 +118,34 @@ class TestDemo:
         assert code == ExitCode.DONE
         assert f"Hand {shown[1].rsplit(' ', 1)[1]}, no-limit hold'em 50/100" in hand
 
+    @pytest.mark.parametrize(
+        ("game", "name", "heading"),
+        [
+            (
+                "horse",
+                "HORSE, 100/200 blinds 50/100 ante 10 bring-in 25",
+                "hand  game   board               pot",
+            ),
+            ("razz", "razz, 100/200 ante 10 bring-in 25", "hand      pot"),
+            ("kuhn", "Kuhn poker, 100/200 ante 100", "hand      pot"),
+        ],
+    )
+    async def test_it_plays_other_games(self, home: Path, game: str, name: str, heading: str) -> None:
+        code, out, err = await riverboat("demo", "--hands", "8", "--game", game)
+        assert (code, err) == (ExitCode.DONE, "")
+        assert out.startswith(f"{2 if game == 'kuhn' else 6} bots, 8 hands of {name}.\n")
+        assert f" {heading}  winner\n" in out
+        assert out.endswith(f"\n  riverboat play --local --game {game}\n")
+        with History(database_in(out)) as past:
+            assert {hand.game for hand in past.hands(limit=9)} == (
+                {"flhe", "flo8"} if game == "horse" else {game}
+            )
+
+    async def test_a_game_that_is_none_is_told_with_those_that_are(self, home: Path) -> None:
+        code, _, err = await riverboat("demo", "--game", "gin")
+        assert code == ExitCode.REFUSED
+        assert err.startswith("Error: 'gin' is not a game we know: nlhe, ")
+
     async def test_an_interrupt_takes_the_server_down_with_it(self, home: Path) -> None:
         demo, url = await begun_demo()
         demo.send_signal(signal.SIGINT)
@@ -150,6 +178,20 @@ class TestPlay:
         assert out.count("\n> c\n") == 2
         assert "Your turn: " in out
         assert re.search(r"> q\nYou leave with \d+\.\n$", out)
+
+    async def test_another_game_through_a_pipe_against_bots(self, home: Path) -> None:
+        given = "c\nd 1 2\nc\nq\n"
+        code, out, err = await riverboat("play", "--local", "--game", "27sd", "--name", "Tim", given=given)
+        assert (code, err) == (ExitCode.DONE, "")
+        assert out.startswith("You play no-limit deuce-to-seven single draw, 50/100, against 5 bots.\n")
+        assert (
+            re.search(r"  Tim discards (\w\w \w\w)\n  Tim draws 2\n  Tim is dealt ", out) or "all-in" in out
+        )
+
+    async def test_a_game_is_chosen_for_a_server_of_one_s_own_alone(self, home: Path) -> None:
+        code, _, err = await riverboat("play", "ws://127.0.0.1:1", "--game", "razz")
+        assert code == ExitCode.WRONG_USAGE
+        assert "--game goes with --local" in err
 
     async def test_two_pipes_at_one_table(self, served: str) -> None:
         sessions = [

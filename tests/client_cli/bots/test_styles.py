@@ -4,12 +4,28 @@ from collections import Counter
 import pytest
 
 from client_cli.bots import Caller, RandomBot, TightAggressive, legal_actions, passive_action
+from client_cli.bots.house import STYLES
 from client_cli.bots.tight_aggressive import chance_ahead, hole_cards_score
-from engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, Muck, RaiseTo, Show
+from engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    LegalActions,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
 from engine.cards import parse_cards
+from engine.events import HandShown
+from engine.games import GAMES, House, game_for_hand, game_named
 from engine.hand import Hand
 from engine.views import View
-from tests.support.deals import play, start_hand
+from tests.support.deals import play, random_hand, start_hand
 
 
 def view_of(hand: Hand) -> View:
@@ -29,6 +45,9 @@ def three_handed(first: str, script: str = "", board: str = "Kh 8d 3c 2s 9h") ->
         (LegalActions(1, fold=True, check=True, bet_to=(100, 900)), Check()),
         (LegalActions(1, fold=True, call=100), Fold()),
         (LegalActions(1, show=True, muck=True), Muck()),
+        (LegalActions(1, bring_in=25, bet_to=(100, 100)), BringIn()),
+        (LegalActions(1, draw=5), Draw()),
+        (LegalActions(1, runs=2), Run(1)),
     ],
 )
 def test_the_passive_action_costs_nothing(legal: LegalActions, action: Action) -> None:
@@ -39,6 +58,33 @@ def test_there_are_no_legal_actions_out_of_turn() -> None:
     hand = start_hand([10_000] * 3)
     with pytest.raises(ValueError, match="not the bot's turn"):
         legal_actions(View(hand, 1))
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_style_plays_every_game_by_its_rules(code: str) -> None:
+    """An action that is not allowed would raise."""
+    chance = random.Random(code)
+    shown = 0
+    for _ in range(6):
+        hand = random_hand(chance, game=game_named(code), house=House(most_runs=2))
+        hand.start()
+        bots = {seat.number: chance.choice(list(STYLES.values()))(chance) for seat in hand.seats}
+        while hand.actor is not None:
+            hand.act(hand.actor, bots[hand.actor].act(View(hand, hand.actor)))
+        shown += any(isinstance(event, HandShown) for event in hand.events)
+    assert shown
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_plays_a_bomb_pot_on_two_boards(style: str) -> None:
+    chance = random.Random(5)
+    for _ in range(5):
+        hand = random_hand(chance, game=game_for_hand("nlhe", boards=2, bomb_pot=True))
+        bot = STYLES[style](chance)
+        hand.start()
+        while hand.actor is not None:
+            hand.act(hand.actor, bot.act(View(hand, hand.actor)))
+        assert hand.over
 
 
 class TestCaller:
@@ -125,6 +171,30 @@ class TestTightAggressive:
         strong, bad = three_handed("8h 8s", "c c c 300 c"), three_handed("Qh 6s", "c c c 300 f")
         assert TightAggressive(random.Random(1)).act(strong) == RaiseTo(1200)
         assert TightAggressive(random.Random(1)).act(bad) == Fold()
+
+    @pytest.mark.parametrize(
+        ("game", "hole", "drawn"),
+        [
+            ("5cd", "9h 9s 9d 9c 2d", ""),
+            ("5cd", "Ah As 7c 4d Jh", "7c 4d Jh|7c 4d"),
+            ("5cd", "2h 5h 9h Jh Kh", ""),
+            ("27sd", "2h 3s 4d 7c 8h", ""),
+            ("27sd", "2h 3s 4d 7c Kh", "Kh"),
+            ("27td", "2h 2s 3d 7c 8h", "2h|2s"),
+            ("badugi", "Ah 2s 3d 4c", ""),
+            ("badugi", "Ah 2s 3d 3s", "3s"),
+        ],
+    )
+    def test_keeps_what_is_made_and_draws_to_the_best(self, game: str, hole: str, drawn: str) -> None:
+        other = "Kd Qd Js Tc 6h" if game != "badugi" else "Kd Kh Ks Kc"
+        hand = start_hand([10_000] * 2, game=game_named(game), holes=[hole, other])
+        play(hand, "c c")
+        action = TightAggressive(random.Random(1)).act(View(hand, 1))
+        assert action in [Draw(parse_cards(cards)) for cards in drawn.split("|")]
+
+    def test_plays_a_game_with_a_low_by_the_low(self) -> None:
+        hand = start_hand([10_000] * 2, game=game_named("plo8"), holes=["Kd Kh 9s 9c", "Ah As 2d 3h"])
+        assert isinstance(TightAggressive(random.Random(1)).act(View(hand, 2)), RaiseTo)
 
     def test_bluffs_now_and_then(self) -> None:
         bot, view = TightAggressive(random.Random(1)), three_handed("Qh 6s", "c c c c c")

@@ -3,12 +3,29 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from client_cli.play.orders import Kind, Move, NotUnderstood, Order, parse
-from engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, Muck, RaiseTo, Show
+from engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    LegalActions,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
+from engine.cards import parse_cards
 
 UNBET = LegalActions(1, fold=True, check=True, bet_to=(100, 900))
 BET = LegalActions(1, fold=True, call=100, raise_to=(200, 900))
 SHORT = LegalActions(1, fold=True, call=80)
 BLIND = LegalActions(1, fold=True, check=True, raise_to=(200, 900))
+FIXED = LegalActions(1, fold=True, call=100, raise_to=(200, 200))
+DRAW = LegalActions(1, draw=4)
+OWN = parse_cards("7c 8d Kd 2s")
 CAPPED = LegalActions(1, fold=True, check=True)
 
 
@@ -27,6 +44,12 @@ CAPPED = LegalActions(1, fold=True, check=True)
         ("R 0", Move(Kind.BET_OR_RAISE, 0)),
         ("a", Move(Kind.ALL_IN)),
         ("all-in", Move(Kind.ALL_IN)),
+        ("r", Move(Kind.BET_OR_RAISE)),
+        ("i", Move(Kind.BRING_IN)),
+        ("d 1 3", Move(Kind.DRAW, cards=("1", "3"))),
+        ("draw 7c, KD", Move(Kind.DRAW, cards=("7c", "kd"))),
+        ("p", Move(Kind.PAT)),
+        ("n 2", Move(Kind.RUN, 2)),
         ("s", Move(Kind.SHOW)),
         ("m", Move(Kind.MUCK)),
         ("?", Order.HELP),
@@ -47,8 +70,10 @@ def test_what_a_line_means(line: str, meaning: Move | Order | None) -> None:
     [
         ("z", "'z' is nothing that I know"),
         ("600", "'600' is nothing"),
-        ("r", "how much"),
-        ("bet", "how much"),
+        ("d", "which cards"),
+        ("n", "how many times"),
+        ("n two", "'two' is no number of times"),
+        ("p 1", "p goes without"),
         ("r -5", "'-5' is no number of chips"),
         ("r 1.5", "'1.5' is no number"),
         ("r ²", "no number"),
@@ -56,7 +81,7 @@ def test_what_a_line_means(line: str, meaning: Move | Order | None) -> None:
         ("r 1000000000000000000", "no number"),
         ("f 5", "f goes without an amount"),
         ("q now", "q goes without"),
-        ("r 5 6", "nothing that I know"),
+        ("r 5 6", "'5 6' is no number of chips"),
     ],
 )
 def test_what_is_wrong_with_a_line(line: str, complaint: str) -> None:
@@ -91,9 +116,30 @@ def test_any_line_is_understood_or_complained_of_in_a_short_sentence(line: str) 
         (Move(Kind.ALL_IN), BET, RaiseTo(900)),
         (Move(Kind.ALL_IN), SHORT, Call()),
         (Move(Kind.ALL_IN), CAPPED, Check()),
+        (Move(Kind.BET_OR_RAISE), FIXED, RaiseTo(200)),
+        (Move(Kind.BRING_IN), LegalActions(1, bring_in=25), BringIn()),
+        (Move(Kind.DRAW, cards=("1", "kd")), DRAW, Draw(parse_cards("7c Kd"))),
+        (Move(Kind.PAT), DRAW, Draw()),
+        (Move(Kind.RUN, 2), LegalActions(1, runs=3), Run(2)),
         (Move(Kind.SHOW), LegalActions(1, show=True, muck=True), Show()),
         (Move(Kind.MUCK), LegalActions(1, show=True, muck=True), Muck()),
     ],
 )
 def test_what_a_move_comes_to(move: Move, legal: LegalActions, action: Action) -> None:
-    assert move.action(legal) == action
+    assert move.action(legal, OWN) == action
+
+
+@pytest.mark.parametrize(
+    ("move", "legal", "complaint"),
+    [
+        (Move(Kind.BET_OR_RAISE), BET, "how much"),
+        (Move(Kind.BET_OR_RAISE), SHORT, "how much"),
+        (Move(Kind.DRAW, cards=("0",)), DRAW, "you have cards 1 to 4, and no 0"),
+        (Move(Kind.DRAW, cards=("5",)), DRAW, "you have cards 1 to 4, and no 5"),
+        (Move(Kind.DRAW, cards=("as",)), DRAW, "you do not have as"),
+        (Move(Kind.DRAW, cards=("ax",)), DRAW, "'ax' is not a card"),
+    ],
+)
+def test_a_move_that_comes_to_nothing(move: Move, legal: LegalActions, complaint: str) -> None:
+    with pytest.raises(NotUnderstood, match=complaint):
+        move.action(legal, OWN)

@@ -1,9 +1,11 @@
+import re
+
 import click
 import pytest
 
-from client_cli.play.screen import choices, seat_lines, table_lines
+from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
 from engine.actions import LegalActions
-from engine.games import Stakes
+from engine.games import Stakes, game_for_hand, game_named
 from engine.views import View
 from server.protocol.messages import SeatState
 from server.protocol.table_events import TableOpened
@@ -74,9 +76,54 @@ def test_the_table_between_hands() -> None:
             LegalActions(1, fold=True, call=50, raise_to=(130, 130)),
             "  Your turn: f fold, c call 50, a all-in 130  ? help, 14 s",
         ),
+        (
+            LegalActions(1, fold=True, call=100, raise_to=(200, 200)),
+            "  Your turn: f fold, c call 100, r raise to 200  ? help, 14 s",
+        ),
+        (
+            LegalActions(1, bring_in=25, bet_to=(100, 100)),
+            "  Your turn: i bring in 25, b bet 100  ? help, 14 s",
+        ),
+        (
+            LegalActions(1, draw=5),
+            "  Your turn: d 1 3 exchange cards by their places, p stand pat  ? help, 14 s",
+        ),
+        (LegalActions(1, runs=3), "  Your turn: n 1..3 deal the rest so often  ? help, 14 s"),
         (LegalActions(1, fold=True, call=50), "  Your turn: f fold, c call 50  ? help, 14 s"),
         (LegalActions(1, show=True, muck=True), "  Your turn: s show, m muck  ? help, 14 s"),
     ],
 )
 def test_what_may_be_done(legal: LegalActions, line: str) -> None:
-    assert click.unstyle(choices(legal, 14)) == line
+    all_in = 130 if legal.raise_to == (130, 130) else 900
+    assert click.unstyle(choices(legal, all_in, 14)) == line
+
+
+def test_an_all_in_is_to_the_bet_and_the_stack() -> None:
+    assert all_in_to(View(start_hand([9_800, 10_000]), 1)) == 9_800
+
+
+def test_stud_shows_the_cards_that_lie_face_up() -> None:
+    hand = start_hand(
+        [1_000] * 3,
+        game=game_named("razz"),
+        stakes=Stakes(ante=10, bring_in=25, small_bet=100),
+        holes=["As 2d 3h", "Kh Kd Ks", "Qh Qd 7c"],
+    )
+    assert plain(table_lines(View(hand, 1))) == [
+        "  Third street  pot 30",
+        "    1          990  As 2d 3h (3h up)  three low, 3-2-A",
+        "  > 2          990  Ks",
+        "    3          990  7c",
+    ]
+
+
+def test_several_boards_are_one_below_the_other() -> None:
+    game = game_for_hand("plo", boards=2)
+    hand = start_hand([1_000] * 2, game=game, holes=["As Ad Kc Kh", "Qs Qd Jc Jh"], board="2c 3d 4h")
+    play(hand, "c c")
+    heading, second, own, other = plain(table_lines(View(hand, 1)))
+    assert heading == "  Flop  2c 3d 4h  pot 200"
+    assert re.fullmatch(r"        \S\S \S\S \S\S", second)
+    assert "on board 1; " in own
+    assert own.endswith("on board 2")
+    assert "Q" not in other

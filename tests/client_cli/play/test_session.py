@@ -2,6 +2,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from client_cli.connection import Connection
 from client_cli.errors import Refused
 from client_cli.play.session import Session
 from client_cli.table import Table
+from engine.games import House, game_named
 from tests.client_cli.conftest import server_in
 from tests.support.deals import deck_for
 from tests.support.fakes import StackedDealer
@@ -31,10 +33,12 @@ class Typed:
 
 
 @asynccontextmanager
-async def table_with(url: str, opponents: int = 1, act_ms: int = 15_000) -> AsyncIterator[Table]:
+async def table_with(
+    url: str, opponents: int = 1, act_ms: int = 15_000, **rules: Any
+) -> AsyncIterator[Table]:
     """A table as Tim sees it, with callers about to sit down who never leave."""
     async with await Connection.connect(url, name="Tim") as tim:
-        table = await tim.watch((await tim.open_table("Test", act_ms=act_ms)).table)
+        table = await tim.watch((await tim.open_table("Test", act_ms=act_ms, **rules)).table)
         bots = []
         for number in range(opponents):
             line = await Connection.connect(url, name=f"Bot{number}")
@@ -74,6 +78,55 @@ async def test_a_script_waits_for_its_turns(url: str, capsys: pytest.CaptureFixt
     assert "You leave with " in out
 
 
+async def test_cards_are_exchanged_by_their_places_and_by_their_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = game_named("27td")
+    deck = deck_for(["Kd Kh Ks Kc Qd", "2h 3s 4d 7c 8h"], game=game)
+    async with (
+        server_in(tmp_path, StackedDealer(deck).dealer_for) as url,
+        table_with(url, game="27td") as table,
+    ):
+        await play(table, "c", "d 6", "d 1 5", "k", "d 7c Ks", "d 4d", "c", "p", "q")
+    out = capsys.readouterr().out
+    assert "Hand 1: fixed-limit deuce-to-seven triple draw, 100/200 blinds 50/100" in out
+    assert "  you have cards 1 to 5, and no 6\n" in out
+    assert "  you do not have ks\n" in out
+    assert "d 1 3 exchange cards by their places, p stand pat" in out
+    assert "  Tim discards 2h 8h\n  Tim draws 2\n  Tim is dealt " in out
+    assert "  Tim discards 4d\n" in out
+    assert "  Tim stands pat\n" in out
+    assert "is dealt Kd" not in out
+
+
+async def test_stud_is_played_with_a_bring_in_and_bets_of_one_size(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = game_named("stud")
+    deck = deck_for(["Kd Kh 9s", "Ah As 2c"], game=game)
+    async with (
+        server_in(tmp_path, StackedDealer(deck).dealer_for) as url,
+        table_with(url, game="stud") as table,
+    ):
+        await play(table, "f", "i", "r", "q")
+    out = capsys.readouterr().out
+    assert "Your turn: i bring in 25, b bet 100" in out
+    assert "  Refused: the bring-in cannot fold" in out
+    assert "  Tim brings in 25\n" in out
+    assert "Ah As 2c (2c up)" in out
+    assert "Bot0 is dealt 9s face up" in out
+    assert "Kd" not in out.partition("shows")[0]
+
+
+async def test_the_rest_of_the_board_is_run_twice(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async with table_with(url, house=House(most_runs=3), max_buy_in=2_000) as table:
+        await play(table, "a", "n 2", "q")
+    out = capsys.readouterr().out
+    assert "Your turn: n 1..3 deal the rest so often" in out
+    assert "  Tim would have it dealt 2 times\n" in out
+    assert "  River on board 2: " in out
+
+
 async def test_the_end_of_the_lines_leaves_the_table(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     async with table_with(url, opponents=0) as table, await Connection.connect(url) as other:
         watched = await other.watch(table.id)
@@ -108,7 +161,7 @@ async def test_all_in_until_the_chips_are_gone_and_in_again(
 ) -> None:
     """The same deck twice, with the button passed on: one of the two hands is lost."""
     deck = deck_for(["Ah As", "7c 2d"], "Kh Qs 9c 4d 3s")
-    async with server_in(tmp_path, StackedDealer(deck, deck)) as url, table_with(url) as table:
+    async with server_in(tmp_path, StackedDealer(deck, deck).dealer_for) as url, table_with(url) as table:
         typed = Typed()
         typed("a", "a", "in", "f", None)
         session = Session(table, typed, in_person=False, buy_in=2_000)

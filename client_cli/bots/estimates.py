@@ -1,0 +1,99 @@
+"""What a hand may come to, in any game: by trying random deals of the cards that are not seen."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from engine.assessor import RuleSet, rule_set_named
+from engine.cards import Card
+from engine.views import View
+
+DEALS: Final = 40
+"""Random deals for a share of the pot."""
+
+DRAWS: Final = 24
+"""Random draws for each choice of cards to keep."""
+
+_RIVALS: Final = 200
+_TRIES: Final = 3
+"""Rivals draw too: the hand of one is taken for the best of so many."""
+
+
+def share_of_pot(view: View, random: Random) -> int:
+    """The part of the pot, in per cent, that the viewer wins on average, were all hidden cards any at all.
+
+    Where a draw is still to come, the viewer is taken to exchange what `cards_to_draw` says.
+    """
+    own = view.hole_cards
+    if _draws_are_left(view):
+        drawn = cards_to_draw(view, random)
+        own = tuple(card for card in own if card not in drawn)
+    return _share(view, own, random)
+
+
+def cards_to_draw(view: View, random: Random) -> tuple[Card, ...]:
+    """The cards to exchange: those without which the hand comes out best on average, held against others."""
+    own, rules = view.hole_cards, rule_set_named(view.game.wins[0])
+    unseen = _unseen(view)
+    tries = rules.strengths((), [random.sample(unseen, len(own)) for _ in range(_RIVALS * _TRIES)])
+    rivals = sorted(map(max, zip(*[iter(tries)] * _TRIES, strict=True)))
+
+    def worth(kept: tuple[Card, ...]) -> float:
+        hands = [(*kept, *random.sample(unseen, len(own) - len(kept))) for _ in range(DRAWS)]
+        return sum([bisect_left(rivals, strength) for strength in rules.strengths((), hands)]) / DRAWS
+
+    choices = [kept for size in range(len(own), -1, -1) for kept in combinations(own, size)]
+    best = max(choices, key=worth)
+    return tuple(card for card in own if card not in best)
+
+
+def _draws_are_left(view: View) -> bool:
+    streets = view.game.streets
+    now = [street.name for street in streets].index(view.street)
+    drawing_now = view.legal is not None and view.legal.draw is not None
+    return drawing_now or any(street.draw for street in streets[now + 1 :])
+
+
+def _unseen(view: View) -> list[Card]:
+    """The cards of the deck that the viewer has not seen."""
+    seen = {*view.hole_cards, *(card for board in view.boards for card in board)}
+    seen.update(card for player in view.players for card in player.up)
+    return [card for card in view.game.deck if card not in seen]
+
+
+def _share(view: View, own: tuple[Card, ...], random: Random) -> int:
+    game, unseen = view.game, _unseen(view)
+    boards = view.boards
+    board_size = max(len(boards[0]), sum(street.board for street in game.streets))
+    size = sum(street.hole + street.up for street in game.streets)
+    if not game.has_board:
+        size -= board_size  # in stud a card on the board has come for one of each player's own
+    hands = [own, *(player.up for player in view.players if not player.folded and player.seat != view.seat)]
+    missing = [board_size - len(board) for board in boards]
+    while sum(missing) + sum(size - len(hand) for hand in hands) > len(unseen):
+        hands.pop()  # so many hands cannot all be dealt out
+    rules = [rule_set_named(name) for name in game.wins]
+    total = 0.0
+    for _ in range(DEALS):
+        cards = iter(random.sample(unseen, sum(missing) + sum(size - len(hand) for hand in hands)))
+        dealt = [_filled(hand, size, cards) for hand in hands]
+        for board in boards:
+            total += _part(rules, dealt, _filled(board, board_size, cards))
+    return int(100 * total / (DEALS * len(boards)))
+
+
+def _filled(hand: tuple[Card, ...], size: int, cards: Iterator[Card]) -> tuple[Card, ...]:
+    return (*hand, *(next(cards) for _ in range(size - len(hand))))
+
+
+def _part(rules: Sequence[RuleSet], hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> float:
+    """What the first of `hands` wins of a pot of one."""
+    parts = []
+    for each in rules:
+        strengths = each.strengths(board, hands)
+        best = max(strengths)
+        if best:
+            parts.append((strengths[0] == best) / strengths.count(best))
+    return sum(parts) / len(parts)

@@ -1,0 +1,126 @@
+"""Every kind of game through real sockets, with our own client library, and on record afterwards."""
+
+import asyncio
+import random
+from collections import Counter
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
+from client_cli.bots.player import LastHand
+from client_cli.connection import Connection
+from client_cli.errors import Refused
+from engine.events import (
+    BoardDealt,
+    BringInPosted,
+    Drew,
+    Event,
+    HandEnded,
+    HandShown,
+    HandStarted,
+    PotAwarded,
+    RakeTaken,
+    UpCardsDealt,
+)
+from engine.games import House, Rake
+from engine.hand import Hand
+from server.history.queries import History
+from server.history.text import hand_lines
+from server.protocol.codes import Code
+from tests.support.sockets import database_in
+
+HANDS: Final = 10
+
+TABLES: Final[dict[str, dict[str, Any]]] = {
+    "stud": {"game": "stud", "seats": 4},
+    "razz": {"game": "razz", "small_bet": 40, "ante": 5, "bring_in": 15, "big_bet": 80, "seats": 4},
+    "draw": {"game": "27td", "seats": 4},
+    "high-low": {"game": "plo8", "seats": 4, "house": House(rake=Rake(50, 300))},
+    "short-deck": {"game": "short-deck", "seats": 4, "ante": 10, "straddles": 1},
+    "double board": {"game": "plo", "seats": 4, "boards": 2, "bomb_pot_every": 3},
+    "rotation": {"game": "8-game", "seats": 4, "house": House(most_runs=2, rabbit=True)},
+}
+SIGNS: Final[dict[str, set[type[Event]]]] = {
+    "stud": {UpCardsDealt, BringInPosted},
+    "razz": {UpCardsDealt, BringInPosted},
+    "draw": {Drew},
+    "high-low": {BoardDealt, RakeTaken},
+    "short-deck": {BoardDealt},
+    "double board": {BoardDealt},
+    "rotation": {Drew, BoardDealt},
+}
+"""What tells that a game was played, and not another."""
+
+
+async def play(url: str, rules: dict[str, Any]) -> list[Event]:
+    """Four bots play so many hands at a table that was opened with `rules`; what a spectator saw."""
+    chance = random.Random(7)
+    bots = (Caller(), RandomBot(chance), TightAggressive(chance), Caller())
+    faults: list[str] = []
+    async with AsyncExitStack() as lines:
+        eye = await lines.enter_async_context(await Connection.connect(url, name="Eye"))
+        watched = await eye.watch((await eye.open_table("Table", act_ms=60_000, **rules)).table)
+        last_hand, players = LastHand(HANDS, len(bots)), []
+        for n, bot in enumerate(bots):
+            line = await lines.enter_async_context(
+                await Connection.connect(url, name=f"P{n}", codec="json" if n % 2 else "msgpack")
+            )
+            table = await line.watch(watched.id)
+            players.append(BotPlayer(table, bot, last_hand=last_hand, on_fault=faults.append))
+        await asyncio.gather(*(player.run() for player in players))
+        assert not faults
+        assert watched.mirror.state.seats == {}
+        seen: list[Event] = []
+        while not watched.caught_up:
+            seen += [event for event in await anext(watched) if event is not None]
+        raked = sum(event.amount for event in seen if isinstance(event, RakeTaken))
+        assert sum(player.taken - player.bought for player in players) == -raked
+    return seen
+
+
+@pytest.mark.parametrize("name", TABLES)
+async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
+    name: str, url: str, tmp_path: Path
+) -> None:
+    async with asyncio.timeout(60):
+        seen = await play(url, TABLES[name])
+    assert {type(event) for event in seen} >= SIGNS[name] | {HandShown, PotAwarded}
+    ends = [event for event in seen if isinstance(event, HandEnded)]
+    starts = [event for event in seen if isinstance(event, HandStarted)]
+    assert len(starts) == len(ends) == HANDS
+    with History(database_in(tmp_path)) as history:
+        for started, ended in zip(starts, ends, strict=True):
+            record = history.hand(started.number)
+            assert Hand.replay(record.events).stacks() == dict(ended.stacks)
+            assert len("\n".join(hand_lines(record)).splitlines()) > 10
+    if name == "rotation":
+        assert list(Counter(started.game for started in starts)) == ["27td", "flhe", "flo8"]
+    if name == "double board":
+        assert [started.bomb_pot for started in starts[:6]] == [False, False, True] * 2
+        assert all(started.boards == 2 for started in starts)
+        assert {event.board for event in seen if isinstance(event, PotAwarded)} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ({"game": "gin"}, Code.UNKNOWN_GAME),
+        ({"game": "razz", "big_blind": 100}, Code.BAD_STAKES),
+        ({"game": "badugi", "boards": 2}, Code.BAD_RULES),
+        ({"game": "kuhn", "seats": 3}, Code.BAD_RULES),
+        ({"house": {"most_runs": "two"}}, Code.BAD_MESSAGE),
+        ({"boards": 4}, Code.BAD_MESSAGE),
+    ],
+)
+async def test_rules_that_no_table_could_have_are_refused(
+    url: str, rules: dict[str, Any], code: Code
+) -> None:
+    async with await Connection.connect(url, name="Ann") as ann:
+        before = await ann.list_tables()
+        with pytest.raises(Refused) as refused:
+            await ann.open_table("No", **rules)
+        assert refused.value.code == code
+        assert await ann.list_tables() == before
