@@ -14,6 +14,7 @@ from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
 from client_cli.story import Story
 from client_cli.table import Table
 from engine.events import Event, HandEnded, HandStarted
+from server.protocol.codes import Code
 from server.protocol.table_events import SatOut, SeatLeft
 
 _FAREWELL: Final = 2.0
@@ -177,7 +178,11 @@ class Session:
         if self._table.you is not None:
             self._leaving = True
             self._say(f"You leave with {self._table.stack}.")
-            await self._table.leave()
+            try:
+                await self._table.leave()
+            except Refused as error:
+                if error.code != Code.NOT_SEATED:  # with no chips left the seat is gone already
+                    raise
 
     # What the player sees.
 
