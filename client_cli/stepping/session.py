@@ -13,7 +13,7 @@ from engine.errors import NotationError
 from engine.events import Event
 from engine.notation.files import FileHand, hands_in
 from engine.state import HandState
-from server.protocol.text import describe_stakes
+from server.protocol.game_text import describe_stakes
 
 _LOOK_AGAIN: Final = 0.5  # seconds after which a changed size of the terminal is noticed
 
@@ -71,7 +71,7 @@ def _told_in_file(hand: FileHand) -> Told:
 def _title(events: list[Event], table: str, number: int) -> str:
     opening = HandState.replay(events[:1])
     where = f", {table}" if table else ""
-    return f"Hand {number}: {opening.game.name} {describe_stakes(opening.stakes)}{where}"
+    return f"Hand {number}: {opening.game.name} {describe_stakes(opening.stakes, opening.game.code)}{where}"
 
 
 def _tell(first: Reel, row: Row) -> None:

@@ -144,13 +144,12 @@ def _of_house(house: House) -> Iterator[str]:
 
 
 def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
-    boards = max(rules.boards, rules.house.most_runs)
     for game in games:
         if rules.seats > game.max_seats:
             yield f"{game.name} is for {game.max_seats} players at most, not {rules.seats}"
-        cards = rules.seats * game.streets[0].hole + boards * game.cards_from(game.streets[0].name)
+        cards = rules.seats * game.streets[0].hole + rules.boards * game.cards_from(game.streets[0].name)
         if game.has_board and cards > len(game.deck):
-            yield f"{rules.seats} players on {boards} boards need {cards} cards, more than {game.name} has"
+            yield f"{rules.seats} players on {rules.boards} boards need {cards} cards, more than {game.name} has"
 
 
 def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterator[str]:

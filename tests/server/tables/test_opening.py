@@ -111,7 +111,6 @@ def test_buy_ins_are_20_to_200_big_blinds_unless_told_otherwise(
         ({"game": "kuhn", "seats": 3}, Code.BAD_RULES),
         ({"game": "8-game", "seats": 7}, Code.BAD_RULES),
         ({"game": "plo6", "seats": 7, "boards": 3}, Code.BAD_RULES),
-        ({"game": "plo6", "seats": 7, "house": House(most_runs=3)}, Code.BAD_RULES),
         ({"game": "razz", "boards": 2}, Code.BAD_RULES),
         ({"game": "razz", "straddles": 1}, Code.BAD_RULES),
         ({"game": "badugi", "bomb_pot_every": 5}, Code.BAD_RULES),
