@@ -149,7 +149,8 @@ def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
             yield f"{game.name} is for {game.max_seats} players at most, not {rules.seats}"
         cards = rules.seats * game.streets[0].hole + rules.boards * game.cards_from(game.streets[0].name)
         if game.has_board and cards > len(game.deck):
-            yield f"{rules.seats} players on {rules.boards} boards need {cards} cards, more than {game.name} has"
+            asked = f"{rules.seats} players on {rules.boards} boards"
+            yield f"{asked} need {cards} cards, more than {game.name} has"
 
 
 def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterator[str]:
