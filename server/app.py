@@ -7,6 +7,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.metadata import version
 from typing import Final
 
@@ -17,6 +18,9 @@ from server.history.journal import Journal
 from server.history.players import Players, hash_token
 from server.history.schema import upgrade
 from server.history.writer import Writer
+from server.logs import tell_unhandled
+from server.metrics import Metrics
+from server.net.addresses import Access
 from server.net.limits import Limits
 from server.net.listener import Listener
 from server.net.ports import Client
@@ -29,6 +33,7 @@ from server.tables.lobby import Lobby
 from server.tables.opening import opening
 from server.tables.ports import Clock, DealerFor
 from server.tables.settings import House, TableSettings
+from server.timing import TimedJournal
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
@@ -41,6 +46,9 @@ SWITCH_INTERVAL: Final = 0.0005
 
 LAST_STEPS: Final = 10.0
 """Seconds that the steps in progress have to end, when the server is stopped."""
+
+ANSWER_WITHIN: Final = 2.0
+"""Seconds that the database has for an answer, when somebody asks whether the server is well."""
 
 
 class CannotListen(Exception):  # noqa: N818 - says what is wrong
@@ -58,6 +66,7 @@ class Settings:
     database: str = DEFAULT_URL
     tables: TableSettings = field(default_factory=TableSettings)
     limits: Limits = field(default_factory=Limits)
+    access: Access = field(default_factory=Access)
 
 
 @asynccontextmanager
@@ -74,13 +83,24 @@ async def serving(
     """
     await asyncio.to_thread(upgrade, settings.database)
     async with Writer(settings.database) as writer:
-        house = House(Journal(writer), dealer_for, clock or LoopClock(), settings.tables)
+        metrics = Metrics()
+        journal = TimedJournal(Journal(writer), metrics)
+        house = House(journal, dealer_for, clock or LoopClock(), settings.tables)
         lobby = Lobby(house)
+        metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
         sessions = Sessions(_Players(writer), f"riverboat {version('riverboat')}")
         await lobby.open(opening(MAIN_TABLE))
         service = _Service(sessions, lobby)
         try:
-            listener = await Listener.open(service, settings.host, settings.port, settings.limits)
+            listener = await Listener.open(
+                service,
+                settings.host,
+                settings.port,
+                settings.limits,
+                access=settings.access,
+                metrics=metrics,
+                healthy=partial(_is_writing, writer),
+            )
         except OSError as error:
             await _stop(lobby)
             raise CannotListen(
@@ -101,6 +121,7 @@ async def run(settings: Settings, listening: Callable[[int], None]) -> signal.Si
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(tell_unhandled)
     told: asyncio.Future[signal.Signals] = loop.create_future()
 
     def tell(which: signal.Signals) -> None:
@@ -114,6 +135,16 @@ async def run(settings: Settings, listening: Callable[[int], None]) -> signal.Si
                 loop.add_signal_handler(each, tell, each)
         listening(listener.port)
         return await told
+
+
+async def _is_writing(writer: Writer) -> bool:
+    """Whether things can be put on record."""
+    try:
+        async with asyncio.timeout(ANSWER_WITHIN):
+            await writer.run(lambda transaction: None)
+    except (TimeoutError, HistoryUnavailable):
+        return False
+    return True
 
 
 async def _stop(lobby: Lobby) -> None:

@@ -1,15 +1,19 @@
 """`riverboat serve`: the server, as a user starts it."""
 
 import asyncio
-import logging
 import signal
 from collections.abc import Callable
+from ipaddress import ip_network
+from typing import Any, get_args
 
 import click
 
+from server import logs
 from server.app import DEFAULT_HOST, DEFAULT_PORT, CannotListen, Settings, run
 from server.history.database import DEFAULT_URL
 from server.history.errors import BadDatabaseUrl, HistoryError
+from server.net.addresses import Access, Network
+from server.net.limits import Limits
 from server.tables.settings import TableSettings
 
 INTERRUPTED = 130
@@ -17,6 +21,19 @@ INTERRUPTED = 130
 
 class _Refused(click.ClickException):
     exit_code = 4
+
+
+class _NetworkType(click.ParamType[Network]):
+    name = "network"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Network:
+        try:
+            return ip_network(value)
+        except ValueError:
+            self.fail(f"{value!r} is no network: it looks like 10.0.0.0/8 or 192.0.2.7", param, ctx)
+
+
+NETWORK = _NetworkType()
 
 
 @click.command()
@@ -39,16 +56,79 @@ class _Refused(click.ClickException):
     show_default=True,
     help="Milliseconds between two hands.",
 )
+@click.option(
+    "--origin",
+    "origins",
+    metavar="URL",
+    multiple=True,
+    help="Web pages that may connect, as https://example.org. Of these there is none unless you say so.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    metavar="NETWORK",
+    type=NETWORK,
+    multiple=True,
+    help="Proxies in front of the server: they are believed where a client is.",
+)
+@click.option(
+    "--metrics-for",
+    metavar="NETWORK",
+    type=NETWORK,
+    multiple=True,
+    help="Who may read /metrics, besides this machine.",
+)
+@click.option(
+    "--connections-each",
+    type=click.IntRange(1),
+    default=Limits().connections_of_address,
+    show_default=True,
+    help="Connections from one address.",
+)
+@click.option(
+    "--log",
+    "log_form",
+    type=click.Choice(get_args(logs.Form)),
+    default="logfmt",
+    show_default=True,
+    help="The form of the log.",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="info",
+    show_default=True,
+    help="What is logged, at least.",
+)
 @click.pass_context
-def serve(ctx: click.Context, host: str, port: int, url: str, pause: int) -> None:
+def serve(
+    ctx: click.Context,
+    *,
+    host: str,
+    port: int,
+    url: str,
+    pause: int,
+    origins: tuple[str, ...],
+    proxies: tuple[Network, ...],
+    metrics_for: tuple[Network, ...],
+    connections_each: int,
+    log_form: logs.Form,
+    log_level: str,
+) -> None:
     """Example: riverboat serve --port 8765 --db sqlite:///riverboat.db
 
     Run a server, with one table open for whoever comes first. When it listens, it says where, in one line;
     its log goes to standard error. SIGTERM ends it in order with exit code 0, Ctrl-C likewise with 130.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    logging.getLogger("server").setLevel(logging.INFO)
-    settings = Settings(host, port, url, TableSettings(pause=pause / 1000))
+    logs.set_up(log_form, log_level)
+    settings = Settings(
+        host,
+        port,
+        url,
+        TableSettings(pause=pause / 1000),
+        Limits(connections_of_address=connections_each),
+        Access(origins, proxies, metrics_for),
+    )
 
     def say_where(port: int) -> None:
         at = f"[{host}]" if ":" in host else host

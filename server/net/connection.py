@@ -2,68 +2,101 @@
 
 import asyncio
 import logging
-import traceback
+from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
+from time import perf_counter
+from typing import Final
 
-from websockets.asyncio.server import ServerConnection, broadcast
 from websockets.exceptions import ConnectionClosed
 
-from server.net.limits import Limits, TokenBucket
-from server.net.ports import Service
-from server.net.replies import Replies
+from server.logs import facts, log_error
+from server.net.addresses import Address
+from server.net.limits import TokenBucket
+from server.net.line import Line
+from server.net.shared import Shared
 from server.protocol.codecs import Codec, Frame
 from server.protocol.codes import CloseReason, Code
 from server.protocol.errors import FrameError, Refusal
-from server.protocol.messages import Accepted, Command, Hello, Message, Refused
+from server.protocol.messages import (
+    Accepted,
+    Act,
+    Command,
+    Hello,
+    ListTables,
+    Message,
+    OpenTable,
+    Refused,
+    Welcome,
+)
 
 log = logging.getLogger(__name__)
+
+COSTLY: Final = (Hello, ListTables, OpenTable)
+"""Commands that cost the server more than a look at a table: they have a rate of their own."""
 
 
 class Connection:
     """A line to a client. `player` and `name` are empty until its hello was accepted.
 
-    Frames are carried out one after the other; a client that sends ahead waits. What is sent goes straight
-    into the buffer of the transport, in order and without waiting; the bytes in there are counted, so that a
-    client that does not read is cut off and slows nobody.
+    Frames are carried out one after the other; a client that sends ahead waits, and so does one that does
+    not read what it is answered. What is sent goes straight into the buffer of the transport, in order and
+    without waiting; the bytes in there are counted, so that a client that does not read is cut off and slows
+    nobody.
     """
 
     __slots__ = (
+        "_address",
         "_bad_frames",
         "_bucket",
         "_closing",
-        "_limits",
+        "_costly",
+        "_line",
         "_loop",
-        "_replies",
-        "_service",
-        "_socket",
+        "_missing",
+        "_shared",
         "codec",
         "name",
         "player",
     )
 
-    def __init__(
-        self, socket: ServerConnection, codec: Codec, service: Service, replies: Replies, limits: Limits
-    ) -> None:
+    def __init__(self, line: Line, codec: Codec, address: Address, shared: Shared) -> None:
         self.codec = codec
         self.player = ""
         self.name = ""
-        self._socket = socket
-        self._service = service
-        self._replies = replies
-        self._limits = limits
+        self._line = line
+        self._address = address
+        self._shared = shared
         self._loop = asyncio.get_running_loop()
-        self._bucket = TokenBucket(limits.rate, limits.burst, self._loop.time())
+        limits, now = shared.limits, self._loop.time()
+        self._bucket = TokenBucket(limits.rate, limits.burst, now)
+        self._costly = TokenBucket(limits.costly_rate, limits.costly_burst, now)
         self._bad_frames = 0
         self._closing: asyncio.Task[None] | None = None
+        self._missing: deque[Callable[[], None]] | None = None
+        line.on_caught_up = self._catch_up
+        line.on_stalled = self._stalled
+
+    @property
+    def behind(self) -> bool:
+        """Whether so much waits to be sent that updates are better left out."""
+        return self._line.behind
 
     def send(self, frame: Frame) -> None:
         """Send `frame` in its turn. It never waits and never raises; on a line that is closing it is lost."""
         if self._closing is not None:
             return
-        if self._socket.transport.get_write_buffer_size() > self._limits.backlog:
+        line = self._line
+        if line.behind and line.waiting > self._shared.limits.backlog:
             self._close_for(CloseReason.TOO_SLOW)
         else:
-            broadcast((self._socket,), frame)
+            line.write(frame)
+
+    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
+        """Call `bring_up_to_date` when the line is behind no longer."""
+        if self._missing is None:
+            self._missing = deque()
+        self._missing.append(bring_up_to_date)
 
     def close(self, code: int, reason: str) -> None:
         """Close the line with a WebSocket close code and a reason; where that takes too long, cut it."""
@@ -72,23 +105,25 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the line until it is down."""
-        deadline = self._loop.call_later(self._limits.hello_s, self._no_hello)
+        deadline = self._loop.call_later(self._shared.limits.hello_s, self._no_hello)
         try:
             while True:
-                frame = await self._socket.recv()
+                frame = await self._line.recv()
                 if self._closing is None:  # else read on, past what was sent before the end was heard of
                     await self._take(frame)
+                await self._line.until_caught_up()
         except ConnectionClosed:
             pass
         finally:
             deadline.cancel()
             if self.player:
-                self._tell_gone()
+                self._leave()
             if self._closing is not None:
                 await self._closing
 
     async def _take(self, frame: Frame) -> None:
         """Answer one frame."""
+        began = perf_counter()
         if not self._bucket.take(self._loop.time()):
             self._close_for(CloseReason.TOO_FAST)
             return
@@ -97,27 +132,33 @@ class Connection:
         except FrameError as error:
             self._reply(Refused(id=error.id, code=error.code, message=str(error)))
             self._bad_frames += 1
-            if self._bad_frames >= self._limits.bad_frames:
+            if self._bad_frames >= self._shared.limits.bad_frames:
                 self._close_for(CloseReason.TOO_MANY_BAD_FRAMES)
             return
         self._bad_frames = 0
         if self.player and not isinstance(command, Hello):
-            self._reply(await self._replies.answer(self.player, command, lambda: self._carry_out(command)))
+            reply = await self._shared.replies.answer(self.player, command, lambda: self._carry_out(command))
         else:
-            self._reply(await self._carry_out(command))
+            reply = await self._carry_out(command)
+        self._reply(reply)
+        if isinstance(command, Act) and isinstance(reply, Accepted):
+            self._shared.metrics.actions += 1
+            self._shared.metrics.action.observe(perf_counter() - began)
 
     async def _carry_out(self, command: Command) -> Message:
         """The reply to `command`, whatever happens."""
         try:
+            if isinstance(command, COSTLY) and not self._costly.take(self._loop.time()):
+                raise Refusal(Code.TOO_OFTEN, "this was asked for too often; try again in a moment")
             if isinstance(command, Hello):
                 return await self._hello(command)
             if not self.player:
                 raise Refusal(Code.HELLO_FIRST, "say hello first")
-            return await self._service.handle(self, command)
+            return await self._shared.service.handle(self, command)
         except Refusal as refusal:
             return Refused(id=command.id, code=refusal.code, message=str(refusal), ms=refusal.ms)
         except Exception as error:  # whatever it is, it ends neither the line nor the server
-            log_error(f"a {type(command).__name__} failed", error)
+            log_error(log, "command failed", error, command=type(command).__name__, player=self.player)
             return Refused(
                 id=command.id, code=Code.INTERNAL, message="something went wrong here; it is not your fault"
             )
@@ -125,35 +166,60 @@ class Connection:
     async def _hello(self, command: Hello) -> Message:
         if self.player:
             raise Refusal(Code.HELLO_AGAIN, f"you are {self.name} already")
-        welcome = await self._service.hello(command)
-        self.player, self.name = welcome.player, welcome.name
+        if not self._shared.addresses.may_say_hello(self._address, self._loop.time()):
+            raise Refusal(Code.TOO_OFTEN, "too many sign in from your address; try again in a moment")
+        welcome = await self._shared.service.hello(command)
+        self._enter(welcome)
         return Accepted(id=command.id, result=welcome)
 
+    def _enter(self, welcome: Welcome) -> None:
+        players, most = self._shared.players, self._shared.limits.connections_of_player
+        if players[welcome.player] >= most:
+            raise Refusal(Code.TOO_MANY_CONNECTIONS, f"you are connected {most} times, and that is the most")
+        players[welcome.player] += 1
+        self.player, self.name = welcome.player, welcome.name
+
+    def _leave(self) -> None:
+        players = self._shared.players
+        players[self.player] -= 1
+        if not players[self.player]:
+            del players[self.player]
+        try:
+            self._shared.service.gone(self)
+        except Exception as error:  # the line is down in any case
+            log_error(log, "the end of a line was not taken well", error, player=self.player)
+
     def _reply(self, message: Message) -> None:
+        if isinstance(message, Refused):
+            self._shared.metrics.refused[message.code] += 1
         self.send(self.codec.encode(message))
 
     def _no_hello(self) -> None:
         if not self.player:
             self._close_for(CloseReason.HELLO_LATE)
 
-    def _tell_gone(self) -> None:
-        try:
-            self._service.gone(self)
-        except Exception as error:  # the line is down in any case
-            log_error("the end of a line was not taken well", error)
+    def _catch_up(self) -> None:
+        """Bring the client up to date, table by table, as far as it takes it."""
+        missing = self._missing
+        while missing and not self._line.behind:
+            self._shared.metrics.caught_up += 1
+            missing.popleft()()
+
+    def _stalled(self) -> None:
+        if self._closing is None:
+            self._note_end(CloseReason.TOO_SLOW)
 
     def _close_for(self, reason: CloseReason) -> None:
-        log.info("closed a line of player %r: %s", self.player, reason.reason)
-        self.close(reason.code, reason.reason)
+        if self._closing is None:
+            self._note_end(reason)
+            self.close(reason.code, reason.reason)
+
+    def _note_end(self, reason: CloseReason) -> None:
+        self._shared.metrics.closed[reason.reason] += 1
+        log.info("line closed", extra=facts(reason=reason.reason, player=self.player or None))
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._limits.close_s):
-                await self._socket.close(code, reason)
-        self._socket.transport.abort()
-
-
-def log_error(what: str, error: Exception) -> None:
-    """Log where `error` came from but not what it says: it could tell cards or tokens."""
-    where = "".join(traceback.format_tb(error.__traceback__))
-    log.error("%s: %s at\n%s", what, type(error).__name__, where)
+            async with asyncio.timeout(self._shared.limits.close_s):
+                await self._line.close(code, reason)
+        self._line.cut()

@@ -2,27 +2,39 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
-from typing import Final, Self
+from typing import Final, Self, cast
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import NegotiationError
 from websockets.http11 import Request, Response
-from websockets.typing import Subprotocol
+from websockets.typing import Origin, Subprotocol
 
-from server.net.connection import Connection, log_error
+from server.logs import log_error
+from server.metrics import Metrics
+from server.net.addresses import Access, Address, Addresses
+from server.net.connection import Connection
 from server.net.limits import Limits
+from server.net.line import Line, line_class
+from server.net.pages import Pages
 from server.net.ports import Service
-from server.net.replies import Replies
+from server.net.shared import Shared
 from server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from server.protocol.codes import CloseReason
 from server.protocol.messages import Closing
 
+log = logging.getLogger(__name__)
+
 # What strangers send instead of an opening handshake is no error of ours, and our own are logged elsewhere.
 _handshakes: Final = logging.getLogger(f"{__name__}.handshakes")
 _handshakes.setLevel(logging.CRITICAL)
+
+
+async def _always() -> bool:
+    return True
 
 
 class Listener:
@@ -32,33 +44,51 @@ class Listener:
     offers only others is turned away.
     """
 
-    def __init__(self, service: Service, limits: Limits) -> None:
-        self._service = service
-        self._limits = limits
-        self._replies = Replies()
+    def __init__(self, shared: Shared, pages: Pages) -> None:
+        self._shared = shared
+        self._pages = pages
+        self._lines = 0
         self._connections: set[Connection] = set()
         self._server: Server
 
     @classmethod
-    async def open(cls, service: Service, host: str, port: int, limits: Limits | None = None) -> Self:
-        """Listen at `host` and `port`, any free one for 0. Raises OSError where that cannot be."""
-        listener = cls(service, limits or Limits())
-        limits = listener._limits
+    async def open(
+        cls,
+        service: Service,
+        host: str,
+        port: int,
+        limits: Limits | None = None,
+        *,
+        access: Access | None = None,
+        metrics: Metrics | None = None,
+        healthy: Callable[[], Awaitable[bool]] = _always,
+    ) -> Self:
+        """Listen at `host` and `port`, any free one for 0. Raises OSError where that cannot be.
+
+        healthy: whether the server can do its work, for whoever asks over HTTP.
+        """
+        limits, access, metrics = limits or Limits(), access or Access(), metrics or Metrics()
+        shared = Shared(service, limits, Addresses(limits, access.proxies), metrics)
+        listener = cls(shared, Pages(metrics, healthy, access.metrics))
+        metrics.gauge("connections", "Lines that are open.", lambda: len(listener))
+        metrics.gauge("players", "Players who are signed in.", lambda: len(shared.players))
         listener._server = await serve(
             listener._serve,
             host,
             port,
+            origins=[None, *map(Origin, access.origins)],
             select_subprotocol=_select_subprotocol,
-            process_request=listener._turn_away,
+            process_request=listener._answer_or_let_in,
             compression=None,
             server_header=None,
             open_timeout=limits.open_s,
             ping_interval=limits.ping_s,
             ping_timeout=limits.ping_s,
             close_timeout=limits.close_s,
-            create_connection=_cut_beyond(2 * limits.backlog),
+            create_connection=line_class(limits),
             max_size=limits.frame,
             max_queue=limits.waiting_frames,
+            write_limit=(limits.behind, limits.behind // 4),
             logger=_handshakes,
         )
         return listener
@@ -83,25 +113,52 @@ class Listener:
             connection.send(frames[codec])
             connection.close(CloseReason.GOING_AWAY.code, CloseReason.GOING_AWAY.reason)
         with suppress(TimeoutError):
-            async with asyncio.timeout(2 * self._limits.close_s):
+            async with asyncio.timeout(2 * self._shared.limits.close_s):
                 await self._server.wait_closed()
 
     async def _serve(self, socket: ServerConnection) -> None:
-        codec = CODECS.get(socket.subprotocol or "", MSGPACK)
-        connection = Connection(socket, codec, self._service, self._replies, self._limits)
+        line = cast(Line, socket)
+        codec = CODECS.get(line.subprotocol or "", MSGPACK)
+        connection = Connection(line, codec, self._address(line), self._shared)
         self._connections.add(connection)
         try:
             await connection.run()
         except Exception as error:
-            log_error("a line broke", error)
-            raise
+            log_error(log, "a line broke", error)
+            line.cut()
         finally:
             self._connections.discard(connection)
 
-    def _turn_away(self, socket: ServerConnection, request: Request) -> Response | None:
-        if len(self._connections) < self._limits.connections:
-            return None
-        return socket.respond(HTTPStatus.SERVICE_UNAVAILABLE, "There is no room for another connection.\n")
+    async def _answer_or_let_in(self, socket: ServerConnection, request: Request) -> Response | None:
+        line = cast(Line, socket)
+        address = self._address(line)
+        page = await self._pages.answer(line, request.path, address)
+        if page is not None:
+            return page
+        if self._lines >= self._shared.limits.connections:
+            return self._turn_away(
+                line, HTTPStatus.SERVICE_UNAVAILABLE, "There is no room for another connection.\n"
+            )
+        if not self._shared.addresses.enter(address, asyncio.get_running_loop().time()):
+            return self._turn_away(
+                line, HTTPStatus.TOO_MANY_REQUESTS, "There are too many connections from your address.\n"
+            )
+        self._lines += 1
+        line.on_lost = partial(self._lost, address)
+        return None
+
+    def _address(self, line: Line) -> Address:
+        assert line.request is not None  # noqa: S101 - there is one from the start of its handshake on
+        peer = line.remote_address
+        return self._shared.addresses.of(peer[0] if peer else "", line.request.headers)
+
+    def _turn_away(self, line: Line, status: HTTPStatus, why: str) -> Response:
+        self._shared.metrics.turned_away[str(status.value)] += 1
+        return line.respond(status, why)
+
+    def _lost(self, address: Address) -> None:
+        self._lines -= 1
+        self._shared.addresses.leave(address)
 
 
 def _select_subprotocol(socket: ServerConnection, offered: Sequence[Subprotocol]) -> Subprotocol | None:
@@ -111,18 +168,3 @@ def _select_subprotocol(socket: ServerConnection, offered: Sequence[Subprotocol]
     if offered:
         raise NegotiationError(f"no subprotocol that is known: {', '.join(CODECS)}")
     return None
-
-
-def _cut_beyond(backlog: int) -> type[ServerConnection]:
-    """WebSockets that are cut once more than `backlog` bytes wait to be sent.
-
-    Answers to pings are sent without our doing, and a client could let them pile up.
-    """
-
-    class Line(ServerConnection):
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            if self.transport.get_write_buffer_size() > backlog:
-                self.transport.abort()
-
-    return Line

@@ -1,5 +1,6 @@
 """What the network asks of the rest of the server, and what it gives it. Neither imports the other."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from server.protocol.codecs import Codec, Frame
@@ -23,6 +24,13 @@ class Client(Protocol):
 
     def send(self, frame: Frame) -> None:
         """Queue `frame`. It never waits and never raises; a client that reads too slowly is cut off."""
+
+    @property
+    def behind(self) -> bool:
+        """Whether so much waits to be sent that updates are better left out."""
+
+    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
+        """Call `bring_up_to_date`, with what to send in their place, when it is behind no longer."""
 
     def close(self, code: int, reason: str) -> None:
         """Close the line. It does not wait."""

@@ -15,7 +15,10 @@ class Code(StrEnum):
     UNSUPPORTED_VERSION = "unsupported_version"
     UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - a code, not a secret
 
+    TOO_MANY_CONNECTIONS = "too_many_connections"
+
     CONFLICT = "conflict"
+    TOO_OFTEN = "too_often"
     INTERNAL = "internal"
     CLOSING = "closing"
     JOURNAL_UNAVAILABLE = "journal_unavailable"

@@ -1,12 +1,13 @@
 """Who looks at a table, and the part of its record that each of them may see."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from engine.events import Event
 from engine.views import SPECTATOR, visible
 from server.protocol.codecs import Codec, Frame
-from server.protocol.messages import Turn, Update
+from server.protocol.messages import Snapshot, Turn, Update
 from server.protocol.records import Record, event_to_data
 from server.tables.ports import Viewer
 
@@ -15,11 +16,15 @@ class Broadcast:
     """The viewers of one table. They are told what is on record and nothing else.
 
     Hidden cards go by the seat that a player was dealt into for this hand, whoever sits there otherwise.
+    A viewer who has fallen behind is sent no updates, but a `snapshot`, made for a player's id, when it has
+    caught up.
     """
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, snapshot: Callable[[str], Snapshot]) -> None:
         self._table = table
+        self._snapshot = snapshot
         self._viewers: dict[Viewer, None] = {}
+        self._behind: set[Viewer] = set()
         self._dealt_in: dict[str, int] = {}
 
     def __len__(self) -> int:
@@ -35,6 +40,7 @@ class Broadcast:
     def discard(self, viewer: Viewer) -> None:
         """Send `viewer` nothing more."""
         self._viewers.pop(viewer, None)
+        self._behind.discard(viewer)
 
     def bind(self, dealt_in: dict[str, int]) -> None:
         """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
@@ -51,6 +57,9 @@ class Broadcast:
         owners = {seat for seat in self._dealt_in.values() if any(visible(event, seat) for event in private)}
         frames: dict[tuple[Codec, int | None], Frame] = {}
         for viewer in self._viewers:
+            if viewer.behind or viewer in self._behind:
+                self._leave_out(viewer)
+                continue
             seat = self._dealt_in.get(viewer.player, SPECTATOR)
             view = viewer.codec, seat if seat in owners else SPECTATOR
             frame = frames.get(view)
@@ -58,6 +67,16 @@ class Broadcast:
                 update = Update(table=self._table, seq=seq, events=_rendered(events, view[1]), turn=turn)
                 frame = frames[view] = viewer.codec.encode(update)
             viewer.send(frame)
+
+    def _leave_out(self, viewer: Viewer) -> None:
+        if viewer not in self._behind:
+            self._behind.add(viewer)
+            viewer.when_caught_up(partial(self._bring_up_to_date, viewer))
+
+    def _bring_up_to_date(self, viewer: Viewer) -> None:
+        self._behind.discard(viewer)
+        if viewer in self._viewers:
+            viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
 
 
 def _rendered(events: Sequence[Event], seat: int | None) -> list[Any]:

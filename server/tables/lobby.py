@@ -5,6 +5,7 @@ import logging
 import secrets
 from typing import Final
 
+from server.logs import facts
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
 from server.protocol.messages import (
@@ -49,6 +50,9 @@ class Lobby:
         """The open tables, the oldest first."""
         return [table.info for table in self._tables.values()]
 
+    def __len__(self) -> int:
+        return len(self._tables)
+
     async def open(self, opened: TableOpened, opener: str | None = None) -> TableInfo:
         """Open a table. The player `opener` answers for it; without one it stays open with nobody at it.
 
@@ -70,7 +74,7 @@ class Lobby:
             raise
         table = Table(self._house, record, closed=None if opener is None else self._forget)
         self._tables[id] = table
-        log.info("table opened table=%s opener=%s", id, opener)
+        log.info("table opened", extra=facts(table=id, opener=opener))
         return table.info
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
@@ -114,4 +118,4 @@ class Lobby:
     def _forget(self, table: Table) -> None:
         del self._tables[table.id]
         del self._openers[table.id]
-        log.info("table closed table=%s", table.id)
+        log.info("table closed", extra=facts(table=table.id))

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-import traceback
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from server.logs import log_error
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
 from server.protocol.messages import Command, Message
@@ -45,22 +45,23 @@ class _Asked(NamedTuple):
 
 
 class Owner:
-    """The owner of the table `name`. The clock's alarms come through the inbox too, in their turn: a command
-    that was there before its time ran out is carried out.
+    """The owner of a table. The clock's alarms come through the inbox too, in their turn: a command that was
+    there before its time ran out is carried out.
 
-    carry_out: answers a command, or raises Refusal. due: the steps that are to come as things stand now.
-    undo: called where a step broke off with an error that was not foreseen.
+    where: what a line of the log says about where the table is. carry_out: answers a command, or raises
+    Refusal. due: the steps that are to come as things stand now. undo: called where a step broke off with an
+    error that was not foreseen.
     """
 
     def __init__(
         self,
-        name: str,
+        where: Callable[[], Mapping[str, object]],
         clock: Clock,
         carry_out: Callable[[Asker, Command], Awaitable[Message]],
         due: Callable[[], Iterable[Due]],
         undo: Callable[[], None],
     ) -> None:
-        self._name = name
+        self._where = where
         self._clock = clock
         self._carry_out = carry_out
         self._due = due
@@ -71,7 +72,7 @@ class Owner:
         self._failures = 0
         self._retry_at = clock.now()
         self._end: tuple[Code, str] | None = None
-        self._task = asyncio.create_task(self._work(), name=f"table {name}")
+        self._task = asyncio.create_task(self._work())
 
     async def ask(self, asker: Asker, command: Command) -> Message:
         """The reply to `command`. Raises Refusal. It is carried out even if the asker no longer waits."""
@@ -158,9 +159,7 @@ class Owner:
             self._failures = 0
 
     def _mend(self, what: str, error: Exception) -> None:
-        # Not what the error says: it could tell cards.
-        where = "".join(traceback.format_tb(error.__traceback__))
-        log.error("%s failed table=%s error=%s at\n%s", what, self._name, type(error).__name__, where)
+        log_error(log, f"{what} failed", error, **self._where())
         self._undo()
 
     def _put_off(self) -> None:

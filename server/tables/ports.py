@@ -40,6 +40,13 @@ class Viewer(Protocol):
     def send(self, frame: Frame) -> None:
         """Queue `frame`. It never waits and never raises."""
 
+    @property
+    def behind(self) -> bool:
+        """Whether it reads so slowly that updates are better left out, for a snapshot later."""
+
+    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
+        """Call `bring_up_to_date` when it is behind no longer; never before this returns."""
+
 
 class Timer(Protocol):
     """A call to come."""

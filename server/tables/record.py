@@ -7,6 +7,7 @@ from typing import Self, TypeVar
 
 from engine.events import Event
 from engine.hand import Hand
+from server.logs import facts
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
 from server.protocol.records import Record
@@ -42,6 +43,11 @@ class TableRecord:
         await record._write([Record(1, None, opened)])
         record.seq = 1
         return record
+
+    @property
+    def where(self) -> dict[str, object]:
+        """What a line of the log says about where the table is."""
+        return {"table": self.table, "hand": self.state.hand, "seq": self.seq}
 
     async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
         """Put the events of a step on record, those of the hand before those of the table.
@@ -84,12 +90,12 @@ class TableRecord:
             result = await work
         except Exception as error:
             if not self._failing:
-                log.warning("journal failed table=%s error=%s", self.table, type(error).__name__)
+                log.warning("journal failed", extra=facts(**self.where, error=type(error).__name__))
             self._failing = True
             raise Refusal(
                 Code.JOURNAL_UNAVAILABLE, "this could not be put on record, so it has not happened; try again"
             ) from None
         if self._failing:
-            log.warning("journal works again table=%s", self.table)
+            log.warning("journal works again", extra=facts(**self.where))
         self._failing = False
         return result

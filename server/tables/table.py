@@ -57,7 +57,7 @@ class Table:
         self._settings = house.settings
         self._record = record
         self._closed = closed
-        self._broadcast = Broadcast(self.id)
+        self._broadcast = Broadcast(self.id, self._snapshot)
 
         now = self._clock.now()
         self._turn: Turn | None = None
@@ -69,7 +69,7 @@ class Table:
         self._leaving: set[int] = set()
         self._away: set[int] = set()
 
-        self._owner = Owner(self.id, self._clock, self._carry_out, self._due, self._record.undo)
+        self._owner = Owner(lambda: record.where, self._clock, self._carry_out, self._due, self._record.undo)
         self._owner.look_again()
 
     @property
@@ -79,15 +79,8 @@ class Table:
 
     def watch(self, viewer: Viewer) -> Snapshot:
         """The table as `viewer` may see it; every update after it will follow."""
-        record = self._record
         self._broadcast.add(viewer)
-        return record.state.snapshot(
-            self.info,
-            record.seq,
-            you=record.state.seat_of(viewer.player),
-            hand=self._broadcast.visible_to(viewer.player, record.events),
-            turn=self._turn_now(),
-        )
+        return self._snapshot(viewer.player)
 
     def unwatch(self, viewer: Viewer) -> bool:
         """Send `viewer` no more updates. Returns whether it had been watching."""
@@ -244,6 +237,16 @@ class Table:
 
     def _seat_left(self, seat: int) -> SeatLeft:
         return SeatLeft(seat, self._record.state.seats[seat].stack)
+
+    def _snapshot(self, player: str) -> Snapshot:
+        record = self._record
+        return record.state.snapshot(
+            self.info,
+            record.seq,
+            you=record.state.seat_of(player),
+            hand=self._broadcast.visible_to(player, record.events),
+            turn=self._turn_now(),
+        )
 
     # What each step comes to.
 

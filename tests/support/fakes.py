@@ -105,6 +105,8 @@ class FakeViewer:
         self.codec = codec
         self.frames: list[Frame] = []
         self.mirrors: dict[str, TableMirror] = {}
+        self.behind = False
+        self._missing: list[Callable[[], None]] = []
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -114,6 +116,17 @@ class FakeViewer:
         message = self.codec.decode_message(frame)
         if isinstance(message, Update) and message.table in self.mirrors:
             self.mirrors[message.table].apply(message)
+        elif isinstance(message, Snapshot):
+            self.follow(message)
+
+    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
+        self._missing.append(bring_up_to_date)
+
+    def catch_up(self) -> None:
+        """Be behind no longer."""
+        self.behind = False
+        while self._missing:
+            self._missing.pop()()
 
     def follow(self, snapshot: Snapshot) -> None:
         self.mirrors[snapshot.table] = TableMirror.from_snapshot(snapshot, self.player)

@@ -8,7 +8,7 @@ from server.net.limits import Limits
 from server.net.listener import Listener
 from tests.server.net.fakes import FakeService
 
-QUICK = Limits(close_s=0.5, hello_s=5)
+QUICK = Limits(close_s=0.5, hello_s=5, connections_of_player=1000, costly_burst=1000)
 Dial = Callable[..., Awaitable[ClientConnection]]
 
 

@@ -12,11 +12,13 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from server.net.limits import Limits
+from server.net.ports import Client
 from server.protocol.codecs import JSON, Frame
 from server.protocol.messages import Leave, ListTables, Watch
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames
+from tests.support.logged import logged
 
 LIST = {"type": "list_tables", "id": "1"}
 LEAVE = {"type": "leave", "id": "7", "table": "t"}
@@ -104,8 +106,8 @@ async def test_what_breaks_is_refused_and_logged_without_what_the_error_says(
     line = await greet(await dial())
     reply = await ask(line, {"type": "open_table", "id": "4", "name": "T"})
     assert (reply["type"], reply["id"], reply["code"]) == ("refused", "4", "internal")
-    assert "a OpenTable failed: ValueError" in caplog.text
-    assert SECRET not in caplog.text + str(reply)
+    assert 'event="command failed" command=OpenTable player=ann error=ValueError' in logged(caplog)
+    assert SECRET not in logged(caplog) + caplog.text + str(reply)
     assert (await ask(line, LIST))["type"] == "accepted"
 
 
@@ -227,8 +229,8 @@ async def test_a_service_that_breaks_over_a_lost_line_is_logged(
     service.gone_breaks = True
     await (await greet(await dial())).close()
     await lost(service)
-    assert "ValueError" in caplog.text
-    assert SECRET not in caplog.text
+    assert "error=ValueError" in logged(caplog)
+    assert SECRET not in logged(caplog) + caplog.text
 
 
 async def test_a_line_that_the_service_closes_is_told_why(dial: Dial, service: FakeService) -> None:
@@ -291,8 +293,101 @@ async def test_who_does_not_read_is_cut_off_and_slows_nobody(
         await asyncio.sleep(0)
     assert (await ask(ann, LIST))["type"] == "accepted"
     assert await lost(service) == "deaf"
-    assert "closed a line of player 'deaf': too_slow" in caplog.text
+    assert 'event="line closed" reason=too_slow player=deaf' in logged(caplog)
     assert (await ask(ann, LIST))["type"] == "accepted"
+
+
+class TestASlowReader:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(close_s=0.3, stall_s=1)
+
+    @staticmethod
+    async def behind(dial: Dial, service: FakeService) -> tuple[ClientConnection, Client]:
+        """A line that does not read, and is behind."""
+        slow = await greet(await dial(max_queue=1), "Slow")
+        await ask(slow, LIST)
+        slow.transport.pause_reading()
+        client, frame = service.clients["slow"], JSON.encode(Watch(id="1", table="t" * 60_000))
+        for _ in range(1000):
+            await asyncio.sleep(0.3 if client.behind else 0)  # the system's buffers may take it yet
+            if client.behind:
+                return slow, client
+            client.send(frame)
+        raise AssertionError("never behind")
+
+    async def test_it_is_told_of_when_it_has_caught_up(self, dial: Dial, service: FakeService) -> None:
+        slow, client = await self.behind(dial, service)
+        client.when_caught_up(lambda: client.send(JSON.encode(Leave(id="2", table="caught up"))))
+        await asyncio.sleep(0.2)
+        assert client.behind
+        slow.transport.resume_reading()
+        while (await hear(slow)).get("table") != "caught up":
+            pass
+        assert not client.behind
+        assert (await ask(slow, LIST))["type"] == "accepted"
+
+    async def test_its_commands_wait_until_it_has_read_the_replies(
+        self, dial: Dial, service: FakeService
+    ) -> None:
+        slow, _ = await self.behind(dial, service)
+        asked = len(service.asked)
+        for id in range(5):
+            await tell(slow, LIST | {"id": str(id)})
+        await asyncio.sleep(0.2)
+        assert len(service.asked) <= asked + 1
+        slow.transport.resume_reading()
+        while (await hear(slow)).get("id") != "4":
+            pass
+        assert len(service.asked) == asked + 5
+
+    async def test_it_is_cut_when_nothing_moves(
+        self, dial: Dial, service: FakeService, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.INFO)
+        _, client = await self.behind(dial, service)
+        assert client.behind
+        assert await lost(service) == "slow"
+        assert "reason=too_slow player=slow" in logged(caplog)
+        assert not client.behind
+
+    async def test_one_that_reads_a_little_at_a_time_is_kept(self, dial: Dial, service: FakeService) -> None:
+        slow, client = await self.behind(dial, service)
+        frame = JSON.encode(Watch(id="1", table="t" * 60_000))
+        for _ in range(15):
+            for _ in range(4):
+                if not client.behind:
+                    client.send(frame)
+            slow.transport.resume_reading()
+            await hear(slow)
+            slow.transport.pause_reading()
+            await asyncio.sleep(0.1)
+        assert service.lost.empty()
+
+
+class TestFewLinesAndFewCommands:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(connections_of_player=2, costly_rate=0.001, costly_burst=4)
+
+    async def test_a_player_has_so_many_lines_and_not_one_more(
+        self, dial: Dial, service: FakeService
+    ) -> None:
+        first = await greet(await dial())
+        await greet(await dial())
+        third = await dial()
+        hello = {"type": "hello", "id": "h", "version": 1, "name": "Ann"}
+        assert (await ask(third, hello))["code"] == "too_many_connections"
+        await greet(await dial(), "Bob")
+        await first.close()
+        assert await lost(service) == "ann"
+        await greet(third)
+
+    async def test_what_costs_much_is_refused_beyond_its_rate_and_the_line_goes_on(self, dial: Dial) -> None:
+        line = await greet(await dial())
+        replies = [await ask(line, LIST | {"id": str(id)}) for id in range(4)]
+        assert [reply.get("code") for reply in replies] == [None, None, None, "too_often"]
+        assert (await ask(line, {"type": "watch", "id": "w", "table": "t"}))["type"] == "update"
 
 
 async def test_pings_without_reading_the_answers_end_the_line(dial: Dial, service: FakeService) -> None:

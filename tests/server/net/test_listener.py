@@ -1,8 +1,13 @@
 import asyncio
+from collections.abc import AsyncIterator
+from ipaddress import ip_network
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
+from server.net.addresses import Access
 from server.net.limits import Limits
 from server.net.listener import Listener
 from server.protocol.codecs import JSON
@@ -90,6 +95,95 @@ async def test_a_stranger_who_speaks_no_websocket_leaves_no_trace(
     writer.close()
     await greet(await dial())
     assert "Traceback" not in caplog.text
+
+
+async def get(listener: Listener, path: str, **headers: str) -> tuple[int, str]:
+    """The status and the body of a page."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", listener.port)
+    lines = [f"GET {path} HTTP/1.1", "Host: here", *(f"{name}: {value}" for name, value in headers.items())]
+    writer.write("\r\n".join([*lines, "", ""]).encode())
+    head, _, body = (await reader.read()).decode().partition("\r\n\r\n")
+    writer.close()
+    return int(head.split()[1]), body
+
+
+class TestPages:
+    @pytest.fixture
+    async def listener(self, service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
+        self.well = True
+
+        async def healthy() -> bool:
+            return self.well
+
+        listener = await Listener.open(service, "127.0.0.1", 0, limits, healthy=healthy)
+        yield listener
+        await listener.close("the test is over")
+
+    async def test_whether_it_is_well(self, listener: Listener) -> None:
+        assert await get(listener, "/healthz") == (200, "ok\n")
+        self.well = False
+        assert await get(listener, "/healthz") == (503, "nothing can be put on record\n")
+
+    async def test_the_metrics(self, dial: Dial, listener: Listener) -> None:
+        line = await greet(await dial())
+        await ask(line, {"type": "sit", "id": "9", "table": "t", "buy_in": 5})
+        status, body = await get(listener, "/metrics")
+        assert status == 200
+        assert "\nriverboat_connections 1.0\n" in body
+        assert "\nriverboat_players 1.0\n" in body
+        assert '\nriverboat_refused_total{code="seat_taken"} 1.0\n' in body
+        assert "ann" not in body.lower().replace("channel", "")
+
+    async def test_the_metrics_are_not_for_strangers(self, listener: Listener) -> None:
+        assert (await get(listener, "/metrics", **{"X-Forwarded-For": "127.0.0.1"}))[0] == 403
+
+    async def test_there_is_no_other_page(self, listener: Listener) -> None:
+        assert (await get(listener, "/"))[0] == 426
+
+
+async def test_a_web_page_may_not_connect_unless_it_was_allowed(dial: Dial) -> None:
+    with pytest.raises(InvalidStatus) as refusal:
+        await dial(origin="https://evil.example")
+    assert refusal.value.response.status_code == 403
+
+
+async def test_a_web_page_that_was_allowed_may_connect(service: FakeService) -> None:
+    access = Access(origins=["https://club.example"])
+    listener = await Listener.open(service, "127.0.0.1", 0, access=access)
+    url = f"ws://127.0.0.1:{listener.port}"
+    async with connect(url, origin=Origin("https://club.example"), proxy=None) as line:
+        await greet(line)
+    with pytest.raises(InvalidStatus):
+        await connect(url, origin=Origin("https://club.example.evil"), proxy=None)
+    await listener.close("the test is over")
+
+
+class TestAnAddressWithFewLines:
+    async def test_one_too_many_is_turned_away_and_may_come_when_another_has_gone(
+        self, service: FakeService
+    ) -> None:
+        access = Access(proxies=[ip_network("127.0.0.1")])
+        limits = Limits(connections_of_address=1, hello_rate=0.001, hello_burst=2)
+        listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access)
+
+        async def come() -> ClientConnection:
+            url = f"ws://127.0.0.1:{listener.port}"
+            return await connect(url, additional_headers={"X-Forwarded-For": "192.0.2.7"}, proxy=None)
+
+        first = await greet(await come())
+        with pytest.raises(InvalidStatus) as refusal:
+            await come()
+        assert refusal.value.response.status_code == 429
+        await first.close()
+        await service.lost.get()
+        await asyncio.sleep(0.05)
+        second = await greet(await come(), "Bob")
+        await second.close()
+        await service.lost.get()
+        await asyncio.sleep(0.05)
+        hello = {"type": "hello", "id": "h", "version": 1, "name": "Cy"}
+        assert (await ask(await come(), hello))["code"] == "too_often"
+        await listener.close("the test is over")
 
 
 class TestAFullHouse:

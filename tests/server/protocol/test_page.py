@@ -14,6 +14,7 @@ import pytest
 from engine.events import EVENTS
 from engine.games import GAMES, STANDARD_HOUSE, House
 from engine.rotations import ROTATIONS
+from server.net.connection import COSTLY
 from server.net.limits import Limits
 from server.net.replies import CARRIED_OUT_ANEW, OF_A_PLAYER
 from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
@@ -143,6 +144,15 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert "ten frames in a row" in PAGE
     assert f"more than {limits.rate} frames a second, after the first {limits.burst:,}" in PAGE
     assert f"more than {limits.backlog // 1024} KiB waited" in PAGE
+    assert f"more than {limits.behind // 1024} KiB wait for it" in PAGE
+    assert limits.stall_s == 5
+    assert "read nothing for five seconds" in PAGE
+    assert f"{limits.rate} frames a second, after the first {limits.burst:,};" in PAGE
+    assert f"{limits.costly_rate} a second, after the first {limits.costly_burst};" in PAGE
+    assert " and ".join(f"`{snake_case(kind.__name__)}`" for kind in COSTLY[1:]) in PAGE
+    assert f"{limits.connections_of_address} lines may be open" in PAGE
+    assert f"{limits.hello_rate} hellos a second are heard after the first {limits.hello_burst}" in PAGE
+    assert f"A player may have {limits.connections_of_player} lines" in PAGE
 
 
 def test_what_is_carried_out_anew_is_on_the_page() -> None:

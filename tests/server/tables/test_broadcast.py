@@ -9,7 +9,7 @@ import pytest
 from engine.cards import Card, parse_cards
 from engine.events import HandShown
 from server.protocol.codecs import CODECS, Codec, Frame, MsgpackCodec
-from server.protocol.messages import Accepted, Act, Command, Leave, Message
+from server.protocol.messages import Accepted, Act, Command, Leave, Message, Snapshot, Unwatch
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
@@ -115,6 +115,35 @@ async def test_a_newcomer_in_a_seat_sees_nothing_of_the_hand_that_was_dealt_ther
     assert hole_cards_told(di) == []
     await felt.clock.advance(PAUSE)
     assert hole_cards_told(di) == [parse_cards("Th Td")]
+
+
+async def test_a_viewer_who_is_behind_gets_one_snapshot_in_place_of_what_it_missed() -> None:
+    felt = await Felt.laid(*DECKS)
+    ann, bob, cy = await felt.deal("ann", "bob", "cy")
+    before = len(bob.frames)
+    bob.behind = True
+    await felt.act_all("call", "call", "check")
+    assert len(bob.frames) == before
+    bob.catch_up()
+    [snapshot] = bob.messages[before:]
+    assert isinstance(snapshot, Snapshot)
+    assert (snapshot.seq, snapshot.you) == (felt.mirror.seq, 1)
+    assert hole_cards_in(snapshot.hand) == [parse_cards("Ah Ad")]
+    await felt.act_all("check", "check", "check")
+    for viewer in (ann, cy, bob):
+        assert viewer.mirrors[felt.id].seq == len(felt.events)
+        assert viewer.mirrors[felt.id].state == felt.mirror.state
+
+
+async def test_a_viewer_who_has_gone_meanwhile_is_brought_up_to_nothing() -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.deal("ann", "bob", "cy")
+    felt.eye.behind = True
+    await felt.act("call")
+    before = len(felt.eye.frames)
+    await felt.ask(felt.eye, Unwatch)
+    felt.eye.catch_up()
+    assert len(felt.eye.frames) == before
 
 
 class CountingCodec(MsgpackCodec):

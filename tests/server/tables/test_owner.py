@@ -11,6 +11,7 @@ from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Command, Leave, Message
 from server.tables.owner import INBOX, Asker, Due, Owner
 from tests.support.fakes import FakeClock, settled
+from tests.support.logged import logged
 
 ANN = Asker("ann", "Ann")
 
@@ -28,7 +29,7 @@ class Work:
         self.due_at: float | None = None
         self.steps = 0
         self.broken = False
-        self.owner = Owner("t", self.clock, self.carry_out, self.due, self.undo)
+        self.owner = Owner(lambda: {"table": "t", "hand": 7}, self.clock, self.carry_out, self.due, self.undo)
 
     async def carry_out(self, asker: Asker, command: Command) -> Message:
         self.begun.append(command.id)
@@ -143,8 +144,8 @@ async def test_an_error_that_was_not_foreseen_is_told_as_such_and_undone(
         await work.ask("1")
     assert refused.value.code == Code.INTERNAL
     assert work.undone == 1
-    assert "RuntimeError" in caplog.text
-    assert "Ah Ad" not in caplog.text
+    assert "table=t hand=7 error=RuntimeError" in logged(caplog)
+    assert "Ah Ad" not in logged(caplog) + caplog.text
     work.error = None
     assert await work.ask("2") == Accepted(id="2")
 

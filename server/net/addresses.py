@@ -1,0 +1,128 @@
+"""Where clients come from: how many from each address, and how often they sign in."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final
+
+from websockets.datastructures import Headers
+
+from server.net.limits import Limits, TokenBucket
+
+Network = IPv4Network | IPv6Network
+
+KNOWN: Final = 10_000
+"""Addresses that are remembered when nobody from there is connected any more."""
+
+_FORWARDED: Final = "X-Forwarded-For"
+_SIGNS_OF_A_PROXY: Final = (_FORWARDED, "Forwarded", "Via", "X-Real-IP")
+_ONE_SUBSCRIBER: Final = 64
+"""Bits of an IPv6 address that are one subscriber's: the rest is the subscriber's own to choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a client is. text: the address, empty where the system tells none. near: on this machine itself,
+    not merely through a proxy on it."""
+
+    text: str
+    near: bool = False
+
+    @property
+    def network(self) -> Network | None:
+        """Those who are counted as one."""
+        if not self.text:
+            return None
+        ip = ip_address(self.text)
+        return ip_network((ip, _ONE_SUBSCRIBER if ip.version == 6 else 32), strict=False)
+
+    def within(self, networks: Sequence[Network]) -> bool:
+        """Whether it is in one of `networks`."""
+        return bool(self.text) and any(ip_address(self.text) in network for network in networks)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Who may do what from where.
+
+    origins: web pages that may connect, as browsers name them ("https://example.org"); what is no browser
+    names none and may connect. proxies: whose word is taken for where a client is. metrics: who may read the
+    metrics, besides this machine itself.
+    """
+
+    origins: Sequence[str] = ()
+    proxies: Sequence[Network] = ()
+    metrics: Sequence[Network] = ()
+
+
+class _Known:
+    __slots__ = ("connected", "hellos")
+
+    def __init__(self, hellos: TokenBucket) -> None:
+        self.connected = 0
+        self.hellos = hellos
+
+
+class Addresses:
+    """The addresses of all clients. proxies: networks whose word is taken for where a client is."""
+
+    def __init__(self, limits: Limits, proxies: Sequence[Network] = ()) -> None:
+        self._limits = limits
+        self._proxies = proxies
+        self._known: OrderedDict[Network | None, _Known] = OrderedDict()
+
+    def of(self, peer: str, headers: Headers) -> Address:
+        """Where a request comes from that came over a connection from `peer`."""
+        here = _parsed(peer)
+        forwarded = headers.get_all(_FORWARDED)
+        if forwarded and here.within(self._proxies):
+            nearest = forwarded[-1].split(",")[-1]  # what stands before it was said by others than the proxy
+            return Address(_parsed(nearest.strip()).text)
+        if any(sign in headers for sign in _SIGNS_OF_A_PROXY):
+            return Address(here.text)
+        return here
+
+    def enter(self, address: Address, now: float) -> bool:
+        """Whether one more from `address` may connect; if so it is counted until it leaves."""
+        known = self._of(address, now)
+        if known is not None:
+            if known.connected >= self._limits.connections_of_address:
+                return False
+            known.connected += 1
+        return True
+
+    def leave(self, address: Address) -> None:
+        """One from `address` is connected no longer."""
+        if known := self._known.get(address.network):
+            known.connected -= 1
+
+    def may_say_hello(self, address: Address, now: float) -> bool:
+        """Whether one more hello from `address` is heard."""
+        known = self._of(address, now)
+        return known is None or known.hellos.take(now)
+
+    def _of(self, address: Address, now: float) -> _Known | None:
+        network = address.network
+        if network is None or ip_address(address.text).is_loopback:
+            return None
+        known = self._known.get(network)
+        if known is None:
+            limits = self._limits
+            known = self._known[network] = _Known(TokenBucket(limits.hello_rate, limits.hello_burst, now))
+        self._known.move_to_end(network)
+        if len(self._known) > KNOWN:
+            oldest, its = self._known.popitem(last=False)
+            if its.connected:
+                self._known[oldest] = its
+        return known
+
+
+def _parsed(text: str) -> Address:
+    try:
+        ip = ip_address(text.partition("%")[0])
+    except ValueError:
+        return Address("")
+    if isinstance(ip, IPv6Address) and ip.ipv4_mapped is not None:
+        ip = ip.ipv4_mapped
+    return Address(str(ip), near=ip.is_loopback)

@@ -1,0 +1,42 @@
+"""What is answered over plain HTTP, at the port where clients connect: is all well, and the metrics."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from http import HTTPStatus
+from typing import Final
+
+from websockets.asyncio.server import ServerConnection
+from websockets.http11 import Response
+
+from server.metrics import CONTENT_TYPE, Metrics
+from server.net.addresses import Address, Network
+
+HEALTH: Final = "/healthz"
+METRICS: Final = "/metrics"
+
+
+class Pages:
+    """The pages of a server. healthy: whether it can do its work. readers: who may read the metrics, besides
+    this machine itself."""
+
+    def __init__(
+        self, metrics: Metrics, healthy: Callable[[], Awaitable[bool]], readers: Sequence[Network]
+    ) -> None:
+        self._metrics = metrics
+        self._healthy = healthy
+        self._readers = readers
+
+    async def answer(self, socket: ServerConnection, path: str, address: Address) -> Response | None:
+        """The page at `path` for whoever asks from `address`; None where there is none."""
+        path = path.partition("?")[0]
+        if path == HEALTH:
+            if await self._healthy():
+                return socket.respond(HTTPStatus.OK, "ok\n")
+            return socket.respond(HTTPStatus.SERVICE_UNAVAILABLE, "nothing can be put on record\n")
+        if path == METRICS:
+            if not address.near and not address.within(self._readers):
+                return socket.respond(HTTPStatus.FORBIDDEN, "The metrics are not for everyone.\n")
+            response = socket.respond(HTTPStatus.OK, self._metrics.text().decode())
+            del response.headers["Content-Type"]
+            response.headers["Content-Type"] = CONTENT_TYPE
+            return response
+        return None

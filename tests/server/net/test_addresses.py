@@ -1,0 +1,93 @@
+"""Who is where, and how many may come from one place."""
+
+from ipaddress import ip_network
+
+import pytest
+from websockets.datastructures import Headers
+
+from server.net.addresses import KNOWN, Address, Addresses
+from server.net.limits import Limits
+
+LIMITS = Limits(connections_of_address=2, hello_rate=1, hello_burst=3)
+PROXIES = [ip_network("127.0.0.1"), ip_network("10.0.0.0/8")]
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "text", "near"),
+    [
+        ("127.0.0.1", None, "127.0.0.1", True),
+        ("::1", None, "::1", True),
+        ("::ffff:127.0.0.1", None, "127.0.0.1", True),
+        ("192.0.2.7", None, "192.0.2.7", False),
+        ("fe80::1%eth0", None, "fe80::1", False),
+        ("", None, "", False),
+        ("127.0.0.1", "192.0.2.7", "192.0.2.7", False),
+        ("10.1.2.3", "127.0.0.1, 192.0.2.7", "192.0.2.7", False),
+        ("127.0.0.1", "nonsense", "", False),
+        ("192.0.2.9", "127.0.0.1", "192.0.2.9", False),
+    ],
+)
+def test_where_a_client_is(peer: str, forwarded: str | None, text: str, near: bool) -> None:
+    headers = Headers() if forwarded is None else Headers({"X-Forwarded-For": forwarded})
+    address = Addresses(LIMITS, PROXIES).of(peer, headers)
+    assert address.text == text
+    if forwarded is None:
+        assert address.near == near
+
+
+def test_what_came_through_a_proxy_that_nobody_named_is_not_near() -> None:
+    addresses = Addresses(LIMITS)
+    for sign in ("X-Forwarded-For", "Via", "Forwarded", "X-Real-IP"):
+        assert not addresses.of("127.0.0.1", Headers({sign: "127.0.0.1"})).near
+
+
+def test_a_claim_to_be_near_is_not_taken_from_the_client() -> None:
+    claimed = Headers()
+    claimed["X-Forwarded-For"] = "127.0.0.1"
+    claimed["X-Forwarded-For"] = "192.0.2.7"
+    assert Addresses(LIMITS, PROXIES).of("127.0.0.1", claimed) == Address("192.0.2.7")
+
+
+def test_so_many_from_one_address_and_not_one_more() -> None:
+    addresses, there = Addresses(LIMITS), Address("192.0.2.7")
+    assert [addresses.enter(there, 0) for _ in range(3)] == [True, True, False]
+    assert addresses.enter(Address("192.0.2.8"), 0)
+    addresses.leave(there)
+    assert [addresses.enter(there, 0) for _ in range(2)] == [True, False]
+
+
+def test_one_subscriber_is_one_address() -> None:
+    addresses = Addresses(LIMITS)
+    came = [addresses.enter(Address(text), 0) for text in ("2001:db8::1", "2001:db8::2", "2001:db8::3")]
+    assert came == [True, True, False]
+    assert addresses.enter(Address("2001:db8:0:1::1"), 0)
+
+
+@pytest.mark.parametrize("text", ["127.0.0.1", "::1", ""])
+def test_those_of_this_machine_are_not_counted(text: str) -> None:
+    addresses, here = Addresses(LIMITS), Address(text)
+    assert all(addresses.enter(here, 0) and addresses.may_say_hello(here, 0) for _ in range(50))
+    addresses.leave(here)
+
+
+def test_hellos_have_a_rate_that_a_new_line_does_not_renew() -> None:
+    addresses, there = Addresses(LIMITS), Address("192.0.2.7")
+    heard = []
+    for _ in range(4):
+        addresses.enter(there, 0)
+        heard.append(addresses.may_say_hello(there, 0))
+        addresses.leave(there)
+    assert heard == [True, True, True, False]
+    assert addresses.may_say_hello(there, 1)
+
+
+def test_it_does_not_remember_for_ever_but_never_forgets_who_is_there() -> None:
+    addresses, there = Addresses(LIMITS), Address("192.0.2.7")
+    assert addresses.enter(there, 0)
+    assert addresses.enter(there, 0)
+    for n in range(KNOWN + 100):
+        passing = Address(f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}")
+        addresses.enter(passing, 0)
+        addresses.leave(passing)
+    assert len(addresses._known) <= KNOWN + 1
+    assert not addresses.enter(there, 0)
