@@ -39,6 +39,7 @@ SUBCOMMANDS: Final = {
     "odds": Subcommand("client_cli.odds:odds", "Say what hands are worth against each other."),
     "export": Subcommand("server.history.export_command:export_command", "Write hands for other programs."),
     "import": Subcommand("server.history.import_command:import_command", "Put hands from files on record."),
+    "load": Subcommand("client_cli.load.command:load", "Let bots play fast, and time the server."),
     "replay": Subcommand("client_cli.replay:replay", "Play hands from a file through the engine."),
 }
 

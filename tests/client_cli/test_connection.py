@@ -295,8 +295,8 @@ class TestActing:
     async def test_many_requests_at_once_each_get_their_own_reply(self, url: str) -> None:
         async with await Connection.connect(url, name="Ada") as ada:
             lists, others = await asyncio.gather(
-                asyncio.gather(*[ada.list_tables() for _ in range(100)]),
-                asyncio.gather(*[ada.watch("nowhere") for _ in range(20)], return_exceptions=True),
+                asyncio.gather(*[ada.list_tables() for _ in range(40)]),
+                asyncio.gather(*[ada.watch("nowhere") for _ in range(80)], return_exceptions=True),
             )
             assert all(tables[0].name == "Main" for tables in lists)
             assert all(isinstance(other, Refused) for other in others)
