@@ -5,6 +5,7 @@ is measured is the server and not the one who measures.
 """
 
 import asyncio
+import socket
 import ssl
 import struct
 from collections.abc import Callable
@@ -87,6 +88,12 @@ class LeanLine(asyncio.Protocol):
         if self.ended:
             raise LineLost(self.ended)
         self._transport.write(data)
+
+    @property
+    def socket(self) -> socket.socket:
+        """The socket underneath, to look at and to set options of."""
+        raw: socket.socket = self._transport.get_extra_info("socket")
+        return raw
 
     def pause_reading(self) -> None:
         """Read nothing until further notice."""

@@ -1,0 +1,54 @@
+"""A server in a process of its own, as a user starts it, and what the system says of it."""
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server that runs: where it listens, its process, and its log."""
+
+    url: str
+    process: int
+    log: Path
+
+    def memory(self) -> int:
+        """Bytes of memory that are its own and not on disk."""
+        status = Path(f"/proc/{self.process}/status").read_text()
+        rss = re.search(r"^VmRSS:\s+(\d+) kB", status, re.MULTILINE)
+        assert rss is not None
+        return int(rss[1]) * 1024
+
+
+@asynccontextmanager
+async def process(*arguments: str, folder: Path, core: int | None = None) -> AsyncIterator[Served]:
+    """A Python process that says in a line where it listens; on one `core`, if told so."""
+    log = folder / "server.log"
+    with log.open("wb") as errors:
+        started = await asyncio.create_subprocess_exec(
+            sys.executable, *arguments, stdout=asyncio.subprocess.PIPE, stderr=errors
+        )
+    if core is not None:
+        os.sched_setaffinity(started.pid, {core})
+    try:
+        assert started.stdout is not None
+        url = re.search(r"ws://\S+", (await started.stdout.readline()).decode())
+        assert url is not None, log.read_text()
+        yield Served(url[0], started.pid, log)
+    finally:
+        started.terminate()
+        await started.wait()
+
+
+@asynccontextmanager
+async def riverboat(folder: Path, *options: str, core: int | None = None) -> AsyncIterator[Served]:
+    """A server with a new database in `folder` and no pause between hands."""
+    arguments = ["-m", "client_cli", "serve", "--port", "0", "--db", f"sqlite:///{folder}/history.db"]
+    async with process(*arguments, "--pause", "0", *options, folder=folder, core=core) as served:
+        yield served

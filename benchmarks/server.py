@@ -1,0 +1,249 @@
+"""How much a server holds and how fast it is: it on one core, the load on another.
+
+    python -m benchmarks.server [--quick] [--folder DIRECTORY]
+
+held     connections that say hello and then nothing, and what each takes up
+through  one action in, six frames out, each action durable before: beside a bare `websockets` server that
+         fans each frame out to six, with no rules and no journal. They take turns; the medians are compared
+steady   so many actions a second, beside the time that the disk takes to make 4 KiB safe
+deaf     readers who never read come to tables that others play at: how long each stays, and what it costs the
+         others
+
+Figures hold for the machine and the moment; compare those of one run. What else runs on the machine is in all
+of them: the load average is printed first.
+"""
+
+import asyncio
+import os
+import select
+import socket
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import click
+import uvloop
+
+from benchmarks.journal import sync_time
+from benchmarks.processes import Served, process, riverboat
+from client_cli.load.command import Load, put_on
+from client_cli.load.figures import Times
+from client_cli.load.line import LeanLine
+from server.protocol import messages as msg
+from server.protocol.codecs import MSGPACK
+
+SERVER_CORE, LOAD_CORE = 0, 1
+SEATS = 6
+ACT = MSGPACK.encode(msg.Act(id="0a1b2c3d-123456", table="nvxra76g", hand=123456, turn=12, action="call"))
+
+
+def say(what: str, figure: str, target: str = "", *, met: bool | None = None) -> None:
+    verdict = {None: "", True: "met", False: "MISSED"}[met]
+    print(f"{what:<48}{figure:>22}  {target:<14}{verdict}".rstrip(), flush=True)
+
+
+# Connections held.
+
+
+async def signed_in(url: str) -> LeanLine:
+    """A line that has said hello and was welcomed."""
+    welcomed: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    def heard(message: bytes, now: float) -> None:
+        if not welcomed.done():
+            welcomed.set_result(message)
+
+    line = await LeanLine.connect(url, MSGPACK.subprotocol, heard, within=60)
+    line.send(MSGPACK.encode(msg.Hello(id="1", version=msg.VERSION)))
+    assert b"accepted" in await welcomed, await welcomed
+    return line
+
+
+async def hold(server: Served, connections: int) -> None:
+    lines = [await signed_in(server.url)]
+    before = server.memory()
+    while len(lines) <= connections:
+        lines += await asyncio.gather(*(signed_in(server.url) for _ in range(100)))
+    await asyncio.sleep(2)
+    each = (server.memory() - before) / (len(lines) - 1)
+    held = sum(not line.ended for line in lines) - 1
+    say("held: connections", f"{held:,}", f">= {connections:,}", met=held >= connections)
+    say("held: KiB each", f"{each / 1024:.1f}", "<= 25", met=each <= 25 * 1024)
+    for line in lines:
+        line.abort()
+
+
+# One action in, six frames out.
+
+
+class Room:
+    """Six lines to the bare server, one of which sends when all have heard the one before."""
+
+    def __init__(self) -> None:
+        self.lines: list[LeanLine] = []
+        self.sent = 0
+        self._to_come = 0
+
+    async def open(self, url: str) -> None:
+        self.lines = [await LeanLine.connect(url, MSGPACK.subprotocol, self._heard) for _ in range(SEATS)]
+
+    def send(self) -> None:
+        self._to_come = SEATS
+        self.lines[self.sent % SEATS].send(ACT)
+        self.sent += 1
+
+    def _heard(self, message: bytes, now: float) -> None:
+        self._to_come -= 1
+        if not self._to_come:
+            self.send()
+
+
+async def bare(url: str, tables: int, seconds: float) -> float:
+    """Actions a second of a server that does nothing else."""
+    rooms = [Room() for _ in range(tables)]
+    for n, room in enumerate(rooms):
+        await room.open(f"{url}/{n}")
+    for room in rooms:
+        room.send()
+    await asyncio.sleep(1)
+    sent, began = sum(room.sent for room in rooms), perf_counter()
+    await asyncio.sleep(seconds)
+    rate = (sum(room.sent for room in rooms) - sent) / (perf_counter() - began)
+    for room in rooms:
+        for line in room.lines:
+            line.abort()
+    return rate
+
+
+async def through(folder: Path, tables: int, seconds: float, rounds: int) -> None:
+    bares, ours = [], []
+    for n in range(rounds):
+        async with process("-m", "benchmarks.bare_server", folder=folder, core=SERVER_CORE) as server:
+            bares.append(await bare(server.url, tables, seconds))
+        where = folder / f"through{n}"
+        where.mkdir()
+        async with riverboat(where, core=SERVER_CORE) as server:
+            ours.append((await put_on(Load(server.url, tables, SEATS, 0, seconds))).rate)
+    ratio = median(ours) / median(bares)
+    say("through: bare server, actions/s", f"{median(bares):,.0f}")
+    say("through: riverboat, actions/s", f"{median(ours):,.0f}")
+    say("through: riverboat / bare", f"{ratio:.2f}", ">= 0.40", met=ratio >= 0.4)
+
+
+# A steady rate.
+
+
+async def steady(server: Served, folder: Path, tables: int, rate: float, seconds: float) -> None:
+    disk = sync_time(folder)
+    outcome = await put_on(Load(server.url, tables, SEATS, rate, seconds))
+    p50, p99 = outcome.tally.last_frame.percentiles((50, 99))
+    say("steady: fdatasync of 4 KiB, p50", f"{disk * 1000:.3f} ms")
+    say("steady: actions/s", f"{outcome.rate:,.0f}", f"of {rate:,.0f}")
+    say("steady: action to last frame, p50", f"{p50 * 1000:.3f} ms")
+    say("steady: that by the disk's", f"{p50 / disk:.1f}", "<= 3", met=p50 <= 3 * disk)
+    say("steady: action to last frame, p99", f"{p99 * 1000:.2f} ms", "<= 10 ms", met=p99 <= 0.01)
+
+
+# Readers who never read.
+
+
+class Deaf:
+    """A reader who asks for much and reads nothing of it."""
+
+    def __init__(self, line: LeanLine) -> None:
+        self.line = line
+        self.socket = line.socket
+        self.since = perf_counter()
+
+    @classmethod
+    async def come(cls, url: str) -> "Deaf":
+        line = await signed_in(url)
+        deaf = cls(line)
+        line.pause_reading()
+        deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        for n in range(40):
+            line.send(MSGPACK.encode(msg.ListTables(id=f"list {n}")))
+        return deaf
+
+
+async def come_and_see(url: str, readers: int, over: float) -> Times:
+    """Let `readers` come within `over` seconds; how long each was kept."""
+    kept, there, gone = Times(), dict[int, Deaf](), select.poll()
+    began = perf_counter()
+    for_each = over / readers
+    came = 0
+    coming: set[asyncio.Task[Deaf]] = set()
+    while came < readers or coming or there:
+        now = perf_counter()
+        while came < readers and now >= began + came * for_each:
+            coming.add(asyncio.create_task(Deaf.come(url)))
+            came += 1
+        for task in [task for task in coming if task.done()]:
+            coming.remove(task)
+            deaf = task.result()
+            there[deaf.socket.fileno()] = deaf
+            gone.register(deaf.socket.fileno(), 0)  # its end is told unasked
+        for number, _ in gone.poll(0):
+            gone.unregister(number)
+            kept.add(perf_counter() - there[number].since)
+            there.pop(number).line.abort()
+        if now > began + over + 30:
+            break
+        await asyncio.sleep(0.01)
+    return kept
+
+
+async def deaf(server: Served, tables: int, rate: float, readers: int, seconds: float) -> None:
+    quiet = await put_on(Load(server.url, tables, SEATS, rate, seconds))
+    over = seconds
+    crowd, kept = await asyncio.gather(
+        put_on(Load(server.url, tables, SEATS, rate, over + 5)),
+        come_and_see(server.url, readers, over),
+    )
+    [before] = quiet.tally.last_frame.percentiles((99,))
+    [during] = crowd.tally.last_frame.percentiles((99,))
+    p50, longest = kept.percentiles((50, 100))
+    say("deaf: readers thrown out", f"{len(kept):,}", f"of {readers:,}", met=len(kept) == readers)
+    say("deaf: seconds until then, p50", f"{p50:.2f}")
+    say("deaf: seconds until then, most", f"{longest:.2f}", "<= 5", met=longest <= 5)
+    say("deaf: others' p99 without them", f"{before * 1000:.2f} ms")
+    say("deaf: others' p99 with them", f"{during * 1000:.2f} ms")
+    say("deaf: with / without", f"{during / before:.2f}", "< 2", met=during < 2 * before)
+
+
+PARTS = ("held", "through", "steady", "deaf")
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="A tenth of everything, to see that it works.")
+@click.option("--part", "parts", type=click.Choice(PARTS), multiple=True, help="Only this.  [default: all]")
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="On the disk to measure.")
+def main(*, quick: bool, parts: tuple[str, ...], folder: Path | None) -> None:
+    """Example: python -m benchmarks.server --folder ."""
+    os.sched_setaffinity(0, {LOAD_CORE})
+    load = ", ".join(f"{figure:.1f}" for figure in os.getloadavg())
+    print(f"{os.cpu_count()} cores, load average {load}; server on core {SERVER_CORE}, load on {LOAD_CORE}\n")
+    with tempfile.TemporaryDirectory(dir=folder) as made:
+        uvloop.run(measure(Path(made), parts or PARTS, quick=quick))
+
+
+async def measure(folder: Path, parts: tuple[str, ...], *, quick: bool) -> None:
+    scale = 0.1 if quick else 1.0
+    for part in parts:
+        where = folder / part
+        where.mkdir()
+        if part == "through":
+            await through(where, 100, max(1, 8 * scale), 1 if quick else 3)
+            continue
+        async with riverboat(where, core=SERVER_CORE) as server:
+            if part == "held":
+                await hold(server, int(5000 * scale))
+            elif part == "steady":
+                await steady(server, where, 100, 2000 * scale, max(2, 20 * scale))
+            else:
+                await deaf(server, 40, 1000 * scale, int(1000 * scale), max(3, 30 * scale))
+
+
+if __name__ == "__main__":
+    main()
