@@ -1,4 +1,4 @@
-"""The least that a WebSocket server in Python does: each frame goes to all six of a room. No rules, no record.
+"""The least that a WebSocket server in Python does: each frame goes to all six of a room. No rules here.
 
     python -m benchmarks.bare_server
 

@@ -25,6 +25,11 @@ class Served:
         assert rss is not None
         return int(rss[1]) * 1024
 
+    def cpu(self) -> float:
+        """Seconds of a core that it has used."""
+        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
 
 @asynccontextmanager
 async def process(*arguments: str, folder: Path, core: int | None = None) -> AsyncIterator[Served]:

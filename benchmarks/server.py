@@ -99,36 +99,41 @@ class Room:
             self.send()
 
 
-async def bare(url: str, tables: int, seconds: float) -> float:
-    """Actions a second of a server that does nothing else."""
+async def bare(server: Served, tables: int, seconds: float) -> tuple[float, float]:
+    """Actions a second of a server that does nothing else, and seconds of its core for each."""
     rooms = [Room() for _ in range(tables)]
     for n, room in enumerate(rooms):
-        await room.open(f"{url}/{n}")
+        await room.open(f"{server.url}/{n}")
     for room in rooms:
         room.send()
     await asyncio.sleep(1)
-    sent, began = sum(room.sent for room in rooms), perf_counter()
+    sent, began, used = sum(room.sent for room in rooms), perf_counter(), server.cpu()
     await asyncio.sleep(seconds)
-    rate = (sum(room.sent for room in rooms) - sent) / (perf_counter() - began)
+    sent, took, used = sum(room.sent for room in rooms) - sent, perf_counter() - began, server.cpu() - used
     for room in rooms:
         for line in room.lines:
             line.abort()
-    return rate
+    return sent / took, used / sent
 
 
 async def through(folder: Path, tables: int, seconds: float, rounds: int) -> None:
     bares, ours = [], []
     for n in range(rounds):
         async with process("-m", "benchmarks.bare_server", folder=folder, core=SERVER_CORE) as server:
-            bares.append(await bare(server.url, tables, seconds))
+            bares.append(await bare(server, tables, seconds))
         where = folder / f"through{n}"
         where.mkdir()
         async with riverboat(where, core=SERVER_CORE) as server:
-            ours.append((await put_on(Load(server.url, tables, SEATS, 0, seconds))).rate)
-    ratio = median(ours) / median(bares)
-    say("through: bare server, actions/s", f"{median(bares):,.0f}")
-    say("through: riverboat, actions/s", f"{median(ours):,.0f}")
-    say("through: riverboat / bare", f"{ratio:.2f}", ">= 0.40", met=ratio >= 0.4)
+            outcome = await put_on(Load(server.url, tables, SEATS, 0, seconds), server.cpu)
+            actions = len(outcome.tally.last_frame)
+            ours.append((outcome.rate, outcome.metered / actions))
+    (bare_rate, bare_cpu), (rate, cpu) = (map(median, zip(*each, strict=True)) for each in (bares, ours))
+    say("through: bare server, actions/s", f"{bare_rate:,.0f}")
+    say("through: riverboat, actions/s", f"{rate:,.0f}")
+    say("through: riverboat / bare", f"{rate / bare_rate:.2f}", ">= 0.40", met=rate >= 0.4 * bare_rate)
+    say("through: bare server, time of its core an action", f"{bare_cpu * 1e6:.0f} µs")
+    say("through: riverboat, the same", f"{cpu * 1e6:.0f} µs")
+    say("through: bare / riverboat", f"{bare_cpu / cpu:.2f}")
 
 
 # A steady rate.

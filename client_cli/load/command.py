@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -41,6 +42,7 @@ class Outcome:
     tally: Tally
     seconds: float
     lost: int
+    metered: float
 
     @property
     def rate(self) -> float:
@@ -117,8 +119,11 @@ def load(*, url: str, tables: int, seats: int, rate: float, seconds: float, as_j
     click.echo(json.dumps(outcome.as_json(), indent=2) if as_json else outcome.as_text())
 
 
-async def put_on(load: Load) -> Outcome:
-    """Do as `load` says. Raises ClientError."""
+async def put_on(load: Load, meter: Callable[[], float] = perf_counter) -> Outcome:
+    """Do as `load` says. meter: read before and after; `Outcome.metered` is the difference.
+
+    Raises ClientError.
+    """
     tally, random = Tally(), Random()  # noqa: S311 - a bot's whims need not be secret
     interval = load.tables / load.rate if load.rate else 0.0
     tables = [LoadTable(f"Load {n}", load.seats, interval, tally, random) for n in range(1, load.tables + 1)]
@@ -128,15 +133,15 @@ async def put_on(load: Load) -> Outcome:
         for n, table in enumerate(tables):
             table.play(interval * n / len(tables))
         await asyncio.sleep(load.warm_up)
-        tally.counting, began = True, perf_counter()
+        tally.counting, began, metered = True, perf_counter(), meter()
         await asyncio.sleep(load.seconds)
-        tally.counting, ended = False, perf_counter()
+        tally.counting, ended, metered = False, perf_counter(), meter() - metered
         lost = sum(not bot.is_there for table in tables for bot in table.bots)
     finally:
         for table in tables:
             table.stop()
         await asyncio.gather(*(table.leave() for table in tables))
-    return Outcome(load, tally, ended - began, lost)
+    return Outcome(load, tally, ended - began, lost, metered)
 
 
 def _row(name: str, times: Times) -> str:
