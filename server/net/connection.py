@@ -123,7 +123,6 @@ class Connection:
 
     async def _take(self, frame: Frame) -> None:
         """Answer one frame."""
-        began = perf_counter()
         if not self._bucket.take(self._loop.time()):
             self._close_for(CloseReason.TOO_FAST)
             return
@@ -136,14 +135,29 @@ class Connection:
                 self._close_for(CloseReason.TOO_MANY_BAD_FRAMES)
             return
         self._bad_frames = 0
-        if self.player and not isinstance(command, Hello):
-            reply = await self._shared.replies.answer(self.player, command, lambda: self._carry_out(command))
+        if isinstance(command, Act):
+            await self._take_act(command)
         else:
-            reply = await self._carry_out(command)
-        self._reply(reply)
-        if isinstance(command, Act) and isinstance(reply, Accepted):
+            self._reply(await self._answer(command))
+
+    async def _take_act(self, command: Act) -> None:
+        """Answer an action. What it brings about goes out to its player in one piece with the reply."""
+        began = perf_counter()
+        self._line.hold()
+        try:
+            reply = await self._answer(command)
+            self._reply(reply)
+        finally:
+            self._line.release()
+        if isinstance(reply, Accepted):
             self._shared.metrics.actions += 1
             self._shared.metrics.action.observe(perf_counter() - began)
+
+    async def _answer(self, command: Command) -> Message:
+        """The reply to `command`: the first that it had, where it came before."""
+        if not self.player or isinstance(command, Hello):
+            return await self._carry_out(command)
+        return await self._shared.replies.answer(self.player, command, lambda: self._carry_out(command))
 
     async def _carry_out(self, command: Command) -> Message:
         """The reply to `command`, whatever happens."""
@@ -220,6 +234,7 @@ class Connection:
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(TimeoutError):
+            self._line.release()
             async with asyncio.timeout(self._shared.limits.close_s):
                 await self._line.close(code, reason)
         self._line.cut()

@@ -6,7 +6,7 @@ progress has a state of its own (engine.state); here it only begins, ends, and h
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from msgspec.structs import replace
 
@@ -17,7 +17,17 @@ from engine.games import STANDARD_HOUSE, Opens, Stakes, game_for_hand
 from server.protocol.errors import EventMisfit
 from server.protocol.messages import SeatState, Snapshot, TableInfo, Turn
 from server.protocol.records import event_from_data
-from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed, TableOpened
+from server.protocol.table_events import (
+    TABLE_EVENTS,
+    SatIn,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+    TableClosed,
+    TableOpened,
+)
+
+_CHANGES: Final = (HandStarted, HandEnded, *TABLE_EVENTS)
 
 
 @dataclass(slots=True)
@@ -84,7 +94,10 @@ class TableState:
 
     def seat_of(self, player: str) -> int | None:
         """The seat that `player` has taken, by the player's id."""
-        return next((number for number, seat in self.seats.items() if seat.player == player), None)
+        for number, seat in self.seats.items():
+            if seat.player == player:
+                return number
+        return None
 
     @property
     def positions(self) -> Positions | None:
@@ -158,6 +171,10 @@ class TableState:
             game=self.game if self.game != self.opened.game else "",
             hands_left=self.hands_left,
         )
+
+    def is_changed_by(self, event: Event) -> bool:
+        """Whether `event` is more to the table than a part of the hand in progress."""
+        return isinstance(event, _CHANGES)
 
     def apply(self, event: Event) -> None:
         """Take in the next event of the table. Raises EventMisfit; then nothing has changed."""

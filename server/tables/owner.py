@@ -68,6 +68,7 @@ class Owner:
         self._undo = undo
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._alarm: Timer | None = None
+        self._alarm_at = 0.0
         self._rung = False
         self._failures = 0
         self._retry_at = clock.now()
@@ -86,25 +87,31 @@ class Owner:
 
     def look_again(self) -> None:
         """Things stand differently: see what is due, and when."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
         first = self._first_due()
         if first is None or self._end is not None:
             return
-        if first.when > self._clock.now():
-            self._alarm = self._clock.call_at(first.when, self._ring)
-        else:
+        if first.when <= self._clock.now():
             self._ring()
+        elif self._alarm is None or first.when < self._alarm_at:
+            # An alarm for an earlier time is left as it is: mostly things are put off, time and again.
+            if self._alarm is not None:
+                self._alarm.cancel()
+            self._alarm, self._alarm_at = self._clock.call_at(first.when, self._alarmed), first.when
 
     def end(self, code: Code, message: str) -> None:
         """Take no step after the one in progress; all who ask from now on are refused with this."""
         self._end = self._end or (code, message)
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._ring()
 
     async def ended(self) -> None:
         """Wait until the last step is taken."""
         await asyncio.shield(self._task)
+
+    def _alarmed(self) -> None:
+        self._alarm = None
+        self._ring()
 
     def _ring(self) -> None:
         if not self._rung:

@@ -58,10 +58,13 @@ class TableRecord:
         number = None if self.hand is None else self.hand.number
         belongs = [*((number, event) for event in of_hand), *((None, event) for event in of_table)]
         records = [Record(self.seq + 1 + n, hand, event) for n, (hand, event) in enumerate(belongs)]
-        ahead = replace(self.state, seats=dict(self.state.seats))
+        ahead = self.state
+        changes = [event for event in (*of_hand, *of_table) if ahead.is_changed_by(event)]
         try:
-            for record in records:
-                ahead.apply(record.event)
+            if changes:
+                ahead = replace(ahead, seats=dict(ahead.seats))
+                for event in changes:
+                    ahead.apply(event)
             await self._write(records)
         except Exception:
             self.undo()
