@@ -129,7 +129,7 @@ class Bot:
 class LoadTable:
     """A table and its bots. The first of them is its eye: what that one hears moves the table on.
 
-    interval: seconds between two actions, 0 for as fast as it goes.
+    id: the table's, when it is open. interval: seconds between two actions, 0 for as fast as it goes.
     """
 
     def __init__(self, name: str, seats: int, interval: float, tally: Tally, random: Random) -> None:
@@ -139,7 +139,7 @@ class LoadTable:
         self._tally = tally
         self._random = random
         self._loop = asyncio.get_running_loop()
-        self._table = ""
+        self.id = ""
         self._buy_in = 0
         self._turn: msg.Turn | None = None
         self._next_seq = 0
@@ -162,10 +162,10 @@ class LoadTable:
             ),
             msg.TableInfo,
         )
-        self._table = opened.table
+        self.id = opened.table
         self._buy_in = max(opened.min_buy_in, min(opened.max_buy_in, _BUY_IN * opened.big_blind))
         for bot in self.bots:
-            snapshot = await bot.ask(msg.Watch(id=bot.new_id(), table=self._table))
+            snapshot = await bot.ask(msg.Watch(id=bot.new_id(), table=self.id))
             self._next_seq = snapshot["seq"] + 1
         for bot in self.bots:
             await self._sit(bot)
@@ -184,8 +184,8 @@ class LoadTable:
     async def leave(self) -> None:
         """Let every bot leave its seat and its line."""
         for bot in self.bots:
-            if self._table and bot.is_there:
-                bot.send(msg.Leave(id=bot.new_id(), table=self._table))
+            if self.id and bot.is_there:
+                bot.send(msg.Leave(id=bot.new_id(), table=self.id))
         await asyncio.sleep(0.1)
         for bot in self.bots:
             bot.vanish()
@@ -252,9 +252,7 @@ class LoadTable:
         self._acting = bot.new_id()
         self._made = self._next_seq
         self._to_come = len(self.bots) + 1
-        act = msg.Act(
-            id=self._acting, table=self._table, hand=turn.hand, turn=turn.turn, action=action, to=to
-        )
+        act = msg.Act(id=self._acting, table=self.id, hand=turn.hand, turn=turn.turn, action=action, to=to)
         self._sent = perf_counter()
         bot.send(act)
 
@@ -286,4 +284,4 @@ class LoadTable:
             self._tally.refused[error.code] += 1
 
     async def _sit(self, bot: Bot) -> None:
-        await bot.ask(msg.Sit(id=bot.new_id(), table=self._table, buy_in=self._buy_in, seat=bot.seat))
+        await bot.ask(msg.Sit(id=bot.new_id(), table=self.id, buy_in=self._buy_in, seat=bot.seat))
