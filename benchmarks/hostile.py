@@ -39,6 +39,7 @@ from server.protocol.codecs import MSGPACK
 from server.protocol.codes import CloseReason
 
 LINES: Final = 60
+TENTHS: Final = 10
 BATCH: Final = 40
 ANSWER_WITHIN: Final = 30.0
 RATE: Final = 10.0
@@ -323,11 +324,11 @@ class HonestTable:
 
 @dataclass
 class Report:
-    """What an attack came to. memory: bytes at the beginning, after a tenth, and at the end."""
+    """What an attack came to. memory: bytes at the beginning and after each tenth."""
 
     findings: Findings
     seconds: float
-    memory: tuple[int, int, int]
+    memory: list[int]
     actions_before: float
     actions_during: float
     honest_p99: float
@@ -337,8 +338,9 @@ class Report:
 
     @property
     def flat(self) -> bool:
-        """Whether memory stayed as it was after a tenth, when all that is kept for a while is full."""
-        return self.memory[2] <= 1.1 * self.memory[1] + 8 * 2**20
+        """Whether memory stayed as it was after a half, when all that is kept for a while is full."""
+        half, end = self.memory[len(self.memory) // 2], self.memory[-1]
+        return end <= 1.05 * half + 4 * 2**20
 
     @property
     def withstood(self) -> bool:
@@ -362,7 +364,7 @@ class Report:
             print(f"{title}:")
             for name, count in counts.most_common():
                 print(f"  {count:>12,}  {name}")
-        print("memory: {:.1f} MiB, after a tenth {:.1f}, at the end {:.1f}".format(*mebibytes))
+        print("memory, MiB, at the beginning and after each tenth:", *(f"{of:.1f}" for of in mebibytes))
         print(
             f"the honest table: {self.actions_before:.1f} actions a second before, {self.actions_during:.1f} "
             f"during, with a p99 of {self.honest_p99 * 1000:.0f} ms; {self.hands:,} hands; "
@@ -396,20 +398,19 @@ async def attack(served: Served, frames: int, seed: int, quiet: float = 3.0) -> 
     attackers = [
         Attacker(served.url, random, Hostility(random, tables, recorded), findings) for _ in range(LINES)
     ]
-    start, began = served.memory(), perf_counter()
+    memory, began = [served.memory()], perf_counter()
     tally.last_frame, tally.hands = Times(), 0
-    first = max(1, frames // 10 // LINES)
-    await asyncio.gather(*(attacker.attack(first) for attacker in attackers))
-    tenth = served.memory()
-    rest = -(-frames // LINES) - first
-    await asyncio.gather(*(attacker.attack(rest) for attacker in attackers))
-    seconds, end, unharmed = perf_counter() - began, served.memory(), honest.unharmed
+    each = -(-frames // LINES // TENTHS)
+    for _ in range(TENTHS):
+        await asyncio.gather(*(attacker.attack(each) for attacker in attackers))
+        memory.append(served.memory())
+    seconds, unharmed = perf_counter() - began, honest.unharmed
     await honest.close()
     [p99] = tally.last_frame.percentiles((99,))
     return Report(
         findings,
         seconds,
-        (start, tenth, end),
+        memory,
         before,
         len(tally.last_frame) / seconds,
         p99,

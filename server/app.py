@@ -12,6 +12,11 @@ from functools import partial
 from importlib.metadata import version
 from typing import Final
 
+try:
+    import resource
+except ImportError:  # there is none on Windows
+    resource = None  # type: ignore[assignment]
+
 from engine.dealer import RandomDealer
 from server.history.database import DEFAULT_URL
 from server.history.errors import HistoryUnavailable
@@ -50,6 +55,9 @@ LAST_STEPS: Final = 10.0
 
 COLLECT_AFTER: Final = (10_000, 20, 20)
 """The thresholds of the garbage collector: see `gc.set_threshold`."""
+
+SPARE_FILES: Final = 256
+"""Files that are open besides those of the connections: the database, pages asked for, lines turned away."""
 
 ANSWER_WITHIN: Final = 2.0
 """Seconds that the database has for an answer, when somebody asks whether the server is well."""
@@ -125,6 +133,7 @@ async def run(settings: Settings, listening: Callable[[int], None]) -> signal.Si
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     _collect_seldom()
+    _allow_files(settings.limits.connections)
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(tell_unhandled)
     told: asyncio.Future[signal.Signals] = loop.create_future()
@@ -148,6 +157,18 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
+
+
+def _allow_files(connections: int) -> None:
+    """Let the process have a file open for each connection, as far as the system lets it."""
+    if resource is None:
+        return
+    least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + SPARE_FILES
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if least != resource.RLIM_INFINITY and least < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 async def _is_writing(writer: Writer) -> bool:

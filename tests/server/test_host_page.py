@@ -1,0 +1,49 @@
+"""What docs/host.md says of limits and metrics is so."""
+
+import re
+from pathlib import Path
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from server.metrics import Metrics
+from server.net.limits import Limits
+from server.tables.owner import INBOX
+from server.tables.settings import TableSettings
+
+PAGE = (Path(__file__).parents[2] / "docs" / "host.md").read_text(encoding="utf-8")
+LIMITS, TABLES = Limits(), TableSettings()
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        f"| connections | {LIMITS.connections:,} |",
+        f"| connections from one address | {LIMITS.connections_of_address} (",
+        f"| connections of one player | {LIMITS.connections_of_player} |",
+        f"| hellos from one address | {LIMITS.hello_rate} a second, after the first {LIMITS.hello_burst} |",
+        f"| frames of one connection | {LIMITS.rate} a second, after the first {LIMITS.burst:,} |",
+        f"`open_table` of one connection | {LIMITS.costly_rate} a second, "
+        f"after the first {LIMITS.costly_burst} |",
+        f"| a frame | {LIMITS.frame // 1024} KiB |",
+        f"| frames in a row that are no commands | {LIMITS.bad_frames} |",
+        f"| {LIMITS.behind // 1024} KiB, then {LIMITS.backlog // 1024} KiB |",
+        f"reads nothing | {LIMITS.stall_s} seconds |",
+        f"| commands that wait for a table | {INBOX} |",
+        f"| open tables | {TABLES.tables:,}; {TABLES.tables_each} of one player |",
+    ],
+)
+def test_a_limit_is_that_of_the_page(row: str) -> None:
+    assert row in PAGE
+
+
+def test_the_metrics_are_those_of_the_page() -> None:
+    metrics = Metrics()
+    for name in ("connections", "players", "tables"):
+        metrics.gauge(name, "", lambda: 0)
+    there = {
+        family.name + ("_total" if family.type == "counter" else "")
+        for family in text_string_to_metric_families(metrics.text().decode())
+        if family.name.startswith("riverboat_")
+    }
+    assert there == set(re.findall(r"^\| `(riverboat_\w+)` \|", PAGE, re.MULTILINE))
