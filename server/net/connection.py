@@ -191,6 +191,7 @@ class Connection:
         if players[welcome.player] >= most:
             raise Refusal(Code.TOO_MANY_CONNECTIONS, f"you are connected {most} times, and that is the most")
         players[welcome.player] += 1
+        self._shared.replies.arrived(welcome.player)
         self.player, self.name = welcome.player, welcome.name
 
     def _leave(self) -> None:
@@ -198,6 +199,7 @@ class Connection:
         players[self.player] -= 1
         if not players[self.player]:
             del players[self.player]
+            self._shared.replies.departed(self.player)
         try:
             self._shared.service.gone(self)
         except Exception as error:  # the line is down in any case

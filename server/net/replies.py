@@ -15,8 +15,8 @@ CARRIED_OUT_ANEW: Final = (ListTables, Watch, Unwatch)
 OF_A_PLAYER: Final = 32
 """Replies that are kept for each player."""
 
-PLAYERS: Final = 10_000
-"""Players for whom replies are kept, the latest ones."""
+DEPARTED: Final = 1_000
+"""Players without a line for whom replies are kept, those who left last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,25 @@ class _Kept:
 class Replies:
     """The latest replies of every player, by the id of the command: they outlast the line they went out on.
 
-    of_a_player, players: how many replies are kept for each player, and for how many players.
+    of_a_player: how many replies are kept for each player. departed: for how many players who have left.
     """
 
-    def __init__(self, of_a_player: int = OF_A_PLAYER, players: int = PLAYERS) -> None:
+    def __init__(self, of_a_player: int = OF_A_PLAYER, departed: int = DEPARTED) -> None:
         self._of_a_player = of_a_player
-        self._players = players
-        self._kept: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()
+        self._most_departed = departed
+        self._kept: dict[str, OrderedDict[str, _Kept]] = {}
+        self._departed: OrderedDict[str, None] = OrderedDict()
+
+    def arrived(self, player: str) -> None:
+        """`player` has a line: what is kept for the player stays."""
+        self._departed.pop(player, None)
+
+    def departed(self, player: str) -> None:
+        """`player` has no line any more: what is kept for the player stays for a while."""
+        self._departed[player] = None
+        self._departed.move_to_end(player)
+        if len(self._departed) > self._most_departed:
+            self._kept.pop(self._departed.popitem(last=False)[0], None)
 
     async def answer(
         self, player: str, command: Command, carry_out: Callable[[], Awaitable[Message]]
@@ -46,7 +58,7 @@ class Replies:
         """
         if isinstance(command, CARRIED_OUT_ANEW):
             return await carry_out()
-        kept = self._of(player)
+        kept = self._kept.setdefault(player, OrderedDict())
         first = kept.get(command.id)
         if first is None:
             return await self._first_reply(kept, command, carry_out)
@@ -67,10 +79,3 @@ class Replies:
             raise
         entry.reply.set_result(reply)
         return reply
-
-    def _of(self, player: str) -> OrderedDict[str, _Kept]:
-        kept = self._kept.setdefault(player, OrderedDict())
-        self._kept.move_to_end(player)
-        if len(self._kept) > self._players:
-            self._kept.popitem(last=False)
-        return kept

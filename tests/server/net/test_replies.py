@@ -115,9 +115,15 @@ async def test_only_the_latest_replies_of_a_player_are_kept() -> None:
     assert isinstance(await ask(replies, till, SitIn(id="1", table="t")), Accepted)
 
 
-async def test_only_the_latest_players_are_remembered() -> None:
-    replies, till, leave = Replies(players=2), Till(), Leave(id="1", table="t")
-    for player in ("ann", "bob", "ann", "cleo"):
+async def test_those_who_left_last_are_remembered_and_those_who_are_there() -> None:
+    replies, till, leave = Replies(departed=2), Till(), Leave(id="1", table="t")
+    for player in ("ann", "bob", "cy", "di"):
+        replies.arrived(player)
         await ask(replies, till, leave, player)
-    assert isinstance(await ask(replies, till, leave, "ann"), Repeated)
+    for player in ("bob", "ann", "cy"):
+        replies.departed(player)
+    replies.arrived("ann")
+    replies.departed("ann")
+    for player in ("ann", "cy", "di"):
+        assert isinstance(await ask(replies, till, leave, player), Repeated)
     assert isinstance(await ask(replies, till, leave, "bob"), Accepted)

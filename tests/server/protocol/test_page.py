@@ -16,7 +16,7 @@ from engine.games import GAMES, STANDARD_HOUSE, House
 from engine.rotations import ROTATIONS
 from server.net.connection import COSTLY
 from server.net.limits import Limits
-from server.net.replies import CARRIED_OUT_ANEW, OF_A_PLAYER
+from server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
 from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from server.protocol.codes import CloseReason, Code
 from server.protocol.errors import FrameError
@@ -139,6 +139,7 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert f"at most {MAX_TEXT:,} bytes" in PAGE
     assert f"at most {MAX_ENTRIES} entries" in PAGE
     assert f"latest {OF_A_PLAYER} replies" in PAGE
+    assert f"until {DEPARTED:,} others have gone" in PAGE
     assert limits.hello_s == limits.bad_frames == 10
     assert "within ten seconds" in PAGE
     assert "ten frames in a row" in PAGE
