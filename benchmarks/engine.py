@@ -25,13 +25,13 @@ STACK = 10_000
 BLINDS = Stakes(50, 100)
 RIVERBOAT = "riverboat"
 DEALER = RandomDealer()
+SEATS = [Seat(number, STACK) for number in range(6)]
 
 PlayHand = Callable[[int, str, random.Random], None]
 
 
 def play_riverboat(players: int, policy: str, rng: random.Random) -> None:
-    seats = [Seat(number, STACK) for number in range(players)]
-    hand = Hand(NO_LIMIT_HOLDEM, BLINDS, seats, DEALER.deal())
+    hand = Hand(NO_LIMIT_HOLDEM, BLINDS, SEATS[:players], DEALER.deal())
     hand.start()
     while (legal := hand.legal_actions()) is not None:
         hand.act(legal.seat, choose(legal, policy, rng))

@@ -126,7 +126,7 @@ def _drew(hand: HandState, event: ev.Drew) -> None:
 def _betting_opened(hand: HandState, event: ev.BettingOpened) -> None:
     hand.actor = event.seat
     hand.phase = Phase.BETTING
-    hand.bring_in_due = hand.street.opens is Opens.BRING_IN and hand.stakes.bring_in > 0
+    hand.bring_in_due = hand.stakes.bring_in > 0 and hand.street.opens is Opens.BRING_IN
 
 
 def _timed_out(hand: HandState, event: ev.TimedOut) -> None:
@@ -140,9 +140,15 @@ def _folded(hand: HandState, event: ev.Folded) -> None:
     _pass_the_turn(hand, position)
 
 
-def _checked_or_called(hand: HandState, event: ev.Checked | ev.Called) -> None:
+def _checked(hand: HandState, event: ev.Checked) -> None:
     position = hand._position[event.seat]
-    hand._betting.agree(position, event.to if isinstance(event, ev.Called) else hand._betting.bets[position])
+    hand._betting.agree(position)
+    _pass_the_turn(hand, position)
+
+
+def _called(hand: HandState, event: ev.Called) -> None:
+    position = hand._position[event.seat]
+    hand._betting.call(position, event.to)
     _pass_the_turn(hand, position)
 
 
@@ -176,8 +182,12 @@ def _hand_mucked(hand: HandState, event: ev.HandMucked) -> None:
 def _pass_the_showing(hand: HandState) -> None:
     hand.phase = Phase.SHOWING
     hand.turn += 1
-    order = map(hand._seat_at, showing_order(hand._live(), hand._betting.aggressor))
-    hand.actor = next((seat for seat in order if seat not in hand.shown and seat not in hand.mucked), None)
+    hand.actor = None
+    for position in showing_order(hand._live(), hand._betting.aggressor):
+        seat = hand.seats[position].number
+        if seat not in hand.shown and seat not in hand.mucked:
+            hand.actor = seat
+            return
 
 
 def _runs_offered(hand: HandState, event: ev.RunsOffered) -> None:
@@ -237,8 +247,8 @@ APPLY: Final[dict[type[Event], Callable[[HandState, Any], None]]] = {
     ev.BettingOpened: _betting_opened,
     ev.TimedOut: _timed_out,
     ev.Folded: _folded,
-    ev.Checked: _checked_or_called,
-    ev.Called: _checked_or_called,
+    ev.Checked: _checked,
+    ev.Called: _called,
     ev.BetMade: _bet_or_raised,
     ev.RaisedTo: _bet_or_raised,
     ev.UncalledBetReturned: _uncalled_bet_returned,

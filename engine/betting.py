@@ -27,6 +27,7 @@ class Betting:
     answered: the price that each player has last agreed to or set on this street; None before the first act.
     aggressor: who bet or raised last on this street.
     live: how many have not folded. able: how many of those have chips behind.
+    turns: for each position, all of them clockwise from there.
     """
 
     __slots__ = (
@@ -41,6 +42,7 @@ class Betting:
         "paid",
         "price",
         "stacks",
+        "turns",
     )
 
     def __init__(self, stacks: Sequence[int], price: int, smallest_bet: int) -> None:
@@ -55,6 +57,7 @@ class Betting:
         self.full_raise = max(smallest_bet, price)
         self.answered: list[int | None] = [None] * players
         self.aggressor: int | None = None
+        self.turns = _turns(players)
 
     def copy(self) -> Self:
         """The same chips and the same round, apart from these."""
@@ -76,9 +79,9 @@ class Betting:
 
     def take(self, position: int, amount: int) -> None:
         """Take chips from a stack, into nobody's name."""
-        self.stacks[position] -= amount
-        if amount and not self.stacks[position]:
+        if amount and amount == self.stacks[position]:
             self.able -= 1
+        self.stacks[position] -= amount
 
     def pay(self, position: int, amount: int) -> None:
         """Take chips from a stack into the pot, but not as a bet: an ante."""
@@ -87,14 +90,16 @@ class Betting:
 
     def put_to(self, position: int, to: int) -> None:
         """Bring a player's bet of this street to `to` without acting: a blind."""
-        self.pay(position, to - self.bets[position])
+        amount = to - self.bets[position]
+        self.take(position, amount)
+        self.paid[position] += amount
         self.bets[position] = to
 
     def bring_in(self, position: int, to: int, price: int) -> None:
         """Post the bring-in: it is an act, and others call it at `price` though it be short."""
         self.put_to(position, to)
         self.price = price
-        self._answer(position)
+        self.agree(position)
 
     def fold(self, position: int) -> None:
         """Take a player out of the hand."""
@@ -103,11 +108,14 @@ class Betting:
         if self.stacks[position]:
             self.able -= 1
 
-    def agree(self, position: int, to: int) -> None:
-        """A call or, where the bet is already `to`, a check."""
-        if to != self.bets[position]:
-            self.put_to(position, to)
-        self._answer(position)
+    def agree(self, position: int) -> None:
+        """Act at the price as it stands: a check, or what completes any other act."""
+        self.answered[position] = self.price
+
+    def call(self, position: int, to: int) -> None:
+        """A call of the price, or of what is left."""
+        self.put_to(position, to)
+        self.agree(position)
 
     def raise_to(self, position: int, to: int) -> None:
         """A bet or a raise, full or for the whole stack."""
@@ -115,7 +123,7 @@ class Betting:
         self.full_raise = max(self.full_raise, to - self.price)
         self.price = to
         self.aggressor = position
-        self._answer(position)
+        self.agree(position)
 
     def return_uncalled(self, position: int, amount: int) -> None:
         """Give back what nobody matched."""
@@ -129,7 +137,7 @@ class Betting:
         """The first player clockwise from `first` on who has to act; None where the street closes."""
         if self.live < 2 or not self.able:
             return None
-        for position in _clockwise(first, len(self.stacks)):
+        for position in self.turns[first]:
             if (
                 not self.folded[position]
                 and self.stacks[position]
@@ -138,9 +146,10 @@ class Betting:
                 return position if self.able > 1 or self._is_behind(position) else None
         return None
 
-    def call_to(self, position: int) -> int:
-        """What a call brings this player's bet to."""
-        return min(self.price, self.bets[position] + self.stacks[position])
+    def to_call(self, position: int) -> int:
+        """The chips that a call takes from this player; none or less where there is nothing to call."""
+        price, stack = self.price - self.bets[position], self.stacks[position]
+        return price if price < stack else stack
 
     def raise_range(self, position: int) -> tuple[int, int] | None:
         """The least and the most that this player may bet or raise to, or None.
@@ -165,10 +174,8 @@ class Betting:
         )
 
     def _sizes(self, position: int, most: int) -> tuple[int, int]:
-        return min(self.price + self.full_raise, most), most
-
-    def _answer(self, position: int) -> None:
-        self.answered[position] = self.price
+        least = self.price + self.full_raise
+        return (least if least < most else most), most
 
     def _is_open_to(self, position: int) -> bool:
         answered = self.answered[position]
@@ -187,9 +194,9 @@ class Betting:
 
 
 @cache
-def _clockwise(first: int, players: int) -> tuple[int, ...]:
-    """All positions in turn, from `first` on."""
-    return (*range(first, players), *range(first))
+def _turns(players: int) -> tuple[tuple[int, ...], ...]:
+    """All positions clockwise from each one on; from the one after the last it is from the first again."""
+    return tuple((*range(first, players), *range(first)) for first in range(players + 1))
 
 
 class PotLimitBetting(Betting):
@@ -260,7 +267,8 @@ class FixedLimitBetting(Betting):
         to = min(self.level + self.unit, most)
         return to, to
 
-    def _answer(self, position: int) -> None:
+    def agree(self, position: int) -> None:
+        """Act at the bets and raises that counted."""
         self.answered[position] = self.level
 
     def _is_open_to(self, position: int) -> bool:

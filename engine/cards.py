@@ -99,7 +99,8 @@ def is_card(card: object) -> bool:
 
 def check_distinct(cards: Sequence[Card]) -> None:
     """Raise CardError unless `cards` are ints of the deck and all different."""
-    if set(map(type, cards)) == {int} and len(set(cards)) == len(cards) and _ALL_CARDS.issuperset(cards):
+    count = len(cards)
+    if list(map(type, cards)).count(int) == count and len(_ALL_CARDS.intersection(cards)) == count:
         return
     seen = 0
     for card in cards:

@@ -19,22 +19,23 @@ class Dealing(HandState):
         """Time charges and antes, then blinds and what was missed of them; each as far as the stack goes."""
         owed = list(zip(self.seats, self.posts, strict=True))
         for seat, post in owed:
-            if amount := min(post.fee, self.stack(seat.number)):
-                self._emit(ev.TimeCharged(seat.number, amount))
-            if amount := min(post.ante, self.stack(seat.number)):
-                self._emit(ev.AntePosted(seat.number, amount))
+            if post.fee:
+                self._emit(ev.TimeCharged(seat.number, min(post.fee, seat.stack)))
+            if post.ante and (left := self.stack(seat.number)):
+                self._emit(ev.AntePosted(seat.number, min(post.ante, left)))
         if not self.house.blind_before_ante:
             self._post_dead(owed)
         for seat, post in owed:
-            if amount := min(post.blind + post.live, self.stack(seat.number)):
-                self._emit(ev.BlindPosted(seat.number, amount))
+            blind = post.blind + post.live
+            if blind and (left := self.stack(seat.number)):
+                self._emit(ev.BlindPosted(seat.number, min(blind, left)))
         if self.house.blind_before_ante:
             self._post_dead(owed)
 
     def _post_dead(self, owed: Sequence[tuple[Seat, Post]]) -> None:
         for seat, post in owed:
-            if amount := min(post.dead, self.stack(seat.number)):
-                self._emit(ev.AntePosted(seat.number, amount, dead=True))
+            if post.dead and (left := self.stack(seat.number)):
+                self._emit(ev.AntePosted(seat.number, min(post.dead, left), dead=True))
 
     def _start_street(self) -> None:
         """Go on to the next street and deal it. A draw waits for its players."""
@@ -51,9 +52,10 @@ class Dealing(HandState):
         Where the deck has too few for a late street of stud, one card on the board serves everybody (Robert's
         Rules of Poker, Seven-Card Stud).
         """
+        if not street.hole and not street.up:
+            return
         live = self._live()
-        cards = (street.hole + street.up) * len(live)
-        if cards > len(self._deck) - self._dealt:
+        if (street.hole + street.up) * len(live) > len(self._deck) - self._dealt:
             self._emit(ev.BoardDealt(street.name, self._next_cards(1)))
             return
         for count, event in ((street.hole, ev.HoleCardsDealt), (street.up, ev.UpCardsDealt)):
@@ -105,24 +107,20 @@ class Dealing(HandState):
         return cards
 
     def _open_betting(self) -> None:
-        if self.street.opens is Opens.NOBODY:
+        opens = self.street.opens
+        if opens is Opens.NOBODY:
             return
-        position = self._betting.next_to_act(self._opener())
+        position = self._betting.next_to_act(self._opener(opens))
         if position is not None:
-            self._emit(ev.BettingOpened(self._seat_at(position)))
+            self._emit(ev.BettingOpened(self.seats[position].number))
 
-    def _opener(self) -> int:
+    def _opener(self, opens: Opens) -> int:
         """The position that opens the betting, if it can bet."""
-        match self.street.opens:
-            case Opens.LEFT_OF_BLINDS:
-                return self._left_of_the_blinds()
-            case Opens.BRING_IN:
-                return self._worst_card_showing()
-            case Opens.BEST_SHOWING:
-                rules = rule_set_named(self.game.showing)
-                return max(self._live(), key=lambda position: (rules.strength(self._up[position]), -position))
-            case _:
-                return 0
+        if opens is Opens.LEFT_OF_BUTTON:
+            return 0
+        if opens is Opens.LEFT_OF_BLINDS:
+            return self._left_of_the_blinds()
+        return self._worst_card_showing() if opens is Opens.BRING_IN else self._best_hand_showing()
 
     def _left_of_the_blinds(self) -> int:
         """The position after the largest blind; of equal blinds, after the one posted last in turn."""
@@ -132,6 +130,11 @@ class Dealing(HandState):
         if not largest:
             return 0
         return max([position for position, post in enumerate(self.posts) if post.blind == largest]) + 1
+
+    def _best_hand_showing(self) -> int:
+        """Of equal ones the first from the left of the button."""
+        rules = rule_set_named(self.game.showing)
+        return max(self._live(), key=lambda position: (rules.strength(self._up[position]), -position))
 
     def _worst_card_showing(self) -> int:
         """By rank, then by suit, clubs being the lowest; in a low game the highest card is the worst."""

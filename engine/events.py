@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from engine.cards import Card
 from engine.errors import EventError
+from engine.facts import fact
 from engine.games import STANDARD_HOUSE, House, Stakes
 
 
@@ -73,7 +74,7 @@ class Post:
     fee: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HandStarted(Event):
     """A hand began. Seats go clockwise from the left of the button; `posts` are what each of them owes.
 
@@ -93,7 +94,7 @@ class HandStarted(Event):
     bomb_pot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DeckShuffled(Event):
     """The order in which cards will come off the deck, from here on.
 
@@ -105,7 +106,7 @@ class DeckShuffled(Event):
     reserve: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AntePosted(Event):
     """A player posted the ante, or what was left towards it. `dead` tells an ante for the whole table."""
 
@@ -115,7 +116,7 @@ class AntePosted(Event):
     dead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BlindPosted(Event):
     """A player posted a blind, or what was left towards it."""
 
@@ -124,7 +125,7 @@ class BlindPosted(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HoleCardsDealt(Event):
     """A player was dealt cards face down."""
 
@@ -133,7 +134,7 @@ class HoleCardsDealt(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class UpCardsDealt(Event):
     """A player was dealt cards face up."""
 
@@ -142,7 +143,7 @@ class UpCardsDealt(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StreetStarted(Event):
     """A street after the first began; the bets of the street before are in the pot."""
 
@@ -150,7 +151,7 @@ class StreetStarted(Event):
     street: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BoardDealt(Event):
     """Cards were put on a board, the first or another where there are several."""
 
@@ -160,7 +161,7 @@ class BoardDealt(Event):
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Drew(Event):
     """A player exchanged `count` cards; none is to stand pat."""
 
@@ -169,7 +170,7 @@ class Drew(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsDiscarded(Event):
     """The cards that a player gave away in a draw."""
 
@@ -178,7 +179,7 @@ class CardsDiscarded(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DiscardsShuffled(Event):
     """The deck ran out: `count` discarded and folded cards were shuffled into a new one."""
 
@@ -186,7 +187,7 @@ class DiscardsShuffled(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BringInPosted(Event):
     """A player opened with the bring-in, or what was left towards it."""
 
@@ -195,7 +196,7 @@ class BringInPosted(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TimeCharged(Event):
     """A player paid for the time at the table."""
 
@@ -204,7 +205,7 @@ class TimeCharged(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BettingOpened(Event):
     """A betting round began; `seat` acts first."""
 
@@ -212,7 +213,7 @@ class BettingOpened(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TimedOut(Event):
     """A player did not act in time; what was done in the player's place follows."""
 
@@ -220,7 +221,7 @@ class TimedOut(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Folded(Event):
     """A player gave up the hand."""
 
@@ -228,7 +229,7 @@ class Folded(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Checked(Event):
     """A player passed the turn."""
 
@@ -236,7 +237,7 @@ class Checked(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Called(Event):
     """A player matched the bet, or went all-in for less; `to` is the player's total for the street."""
 
@@ -245,7 +246,7 @@ class Called(Event):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BetMade(Event):
     """A player opened the betting of a street."""
 
@@ -254,7 +255,7 @@ class BetMade(Event):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaisedTo(Event):
     """A player raised; `to` is the player's total for the street."""
 
@@ -263,7 +264,7 @@ class RaisedTo(Event):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class UncalledBetReturned(Event):
     """The part of a bet that nobody matched went back to its player."""
 
@@ -272,7 +273,7 @@ class UncalledBetReturned(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HandShown(Event):
     """A player showed the hole cards."""
 
@@ -281,7 +282,7 @@ class HandShown(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HandMucked(Event):
     """A player gave up at showdown without showing."""
 
@@ -289,14 +290,14 @@ class HandMucked(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunsOffered(Event):
     """Nobody can bet any more: the players left may agree on dealing the rest more than once."""
 
     audience = Audience.EVERYONE
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunsChosen(Event):
     """A player would have the rest dealt up to `runs` times; the least that anybody says holds."""
 
@@ -305,7 +306,7 @@ class RunsChosen(Event):
     runs: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RakeTaken(Event):
     """The house took chips from the pots."""
 
@@ -313,7 +314,7 @@ class RakeTaken(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PotAwarded(Event):
     """A pot was paid out, or the part of it that one board and one rule set decide.
 
@@ -329,7 +330,7 @@ class PotAwarded(Event):
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HandEnded(Event):
     """The hand is over; `stacks` are (seat, chips) of everyone dealt in, from the left of the button."""
 
@@ -337,7 +338,7 @@ class HandEnded(Event):
     stacks: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RabbitShown(Event):
     """The cards that would have come on a board were shown after the hand."""
 

@@ -69,7 +69,8 @@ class Hand(Settling):
         clockwise = sorted(seats, key=lambda seat: (seat.number <= button, seat.number))
         if posts is None:
             posts = forced_bets(stakes, len(seats))
-        check_posts(len(seats), posts)
+        else:
+            check_posts(len(seats), posts)
         draws = any(street.draw for street in game.streets)
         self.events = []
         self._opening = (
@@ -151,10 +152,10 @@ class Hand(Settling):
             raise self._not_the_turn_of(seat)
         if not self._deck:
             raise GameError("a hand whose deck is not known cannot be played on", code="no_deck")
-        check = _CHECKS[self.phase].get(type(action))
-        if check is None:
+        known = _CHECKS.get(type(action))
+        if known is None or known[0] is not self.phase:
             raise IllegalAction(f"you cannot do that now: {_ASKED[self.phase]}", code="wrong_phase")
-        return check(self, seat, action)
+        return known[1](self, seat, action)
 
     def _check_fold(self, seat: int, action: Fold) -> Event:
         if self.bring_in_due:
@@ -164,15 +165,17 @@ class Hand(Settling):
     def _check_check(self, seat: int, action: Check) -> Event:
         if self.bring_in_due:
             raise IllegalAction("the bring-in cannot check: bring in, or bet", code="bring_in_due")
-        to_call = self._betting.price - self.bet(seat)
+        to_call = self._betting.to_call(self._position[seat])
         if to_call > 0:
             raise IllegalAction(f"you cannot check: there are {to_call} to call", code="cannot_check")
         return ev.Checked(seat)
 
     def _check_call(self, seat: int, action: Call) -> Event:
-        if self._betting.price <= self.bet(seat):
+        betting, position = self._betting, self._position[seat]
+        to_call = betting.to_call(position)
+        if to_call <= 0:
             raise IllegalAction("there is nothing to call: you may check", code="nothing_to_call")
-        return ev.Called(seat, self._betting.call_to(self._position[seat]))
+        return ev.Called(seat, betting.bets[position] + to_call)
 
     def _check_bet(self, seat: int, action: BetTo) -> Event:
         if self._betting.price:
@@ -279,18 +282,17 @@ def _named(card: object) -> str:
 
 
 _Check = Callable[[Hand, int, Any], Event]
-_CHECKS: Final[dict[Phase, dict[type[Action], _Check]]] = {
-    Phase.BETTING: {
-        Fold: Hand._check_fold,
-        Check: Hand._check_check,
-        Call: Hand._check_call,
-        BetTo: Hand._check_bet,
-        RaiseTo: Hand._check_raise,
-        BringIn: Hand._check_bring_in,
-    },
-    Phase.DRAWING: {Draw: Hand._check_draw},
-    Phase.RUNNING: {Run: Hand._check_run},
-    Phase.SHOWING: {Show: Hand._check_show, Muck: Hand._check_muck},
+_CHECKS: Final[dict[type[Action], tuple[Phase, _Check]]] = {
+    Fold: (Phase.BETTING, Hand._check_fold),
+    Check: (Phase.BETTING, Hand._check_check),
+    Call: (Phase.BETTING, Hand._check_call),
+    BetTo: (Phase.BETTING, Hand._check_bet),
+    RaiseTo: (Phase.BETTING, Hand._check_raise),
+    BringIn: (Phase.BETTING, Hand._check_bring_in),
+    Draw: (Phase.DRAWING, Hand._check_draw),
+    Run: (Phase.RUNNING, Hand._check_run),
+    Show: (Phase.SHOWING, Hand._check_show),
+    Muck: (Phase.SHOWING, Hand._check_muck),
 }
 _ASKED: Final = {
     Phase.BETTING: "the betting goes on",

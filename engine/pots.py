@@ -31,6 +31,8 @@ def build_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> li
     """
     live = [position for position, gone in enumerate(folded) if not gone]
     levels = sorted({paid[position] for position in live})
+    if len(levels) == 1 and (chips_in := sum(paid) + dead):
+        return [Pot(chips_in, tuple(live))]
     pots: list[Pot] = []
     below, chips_in = 0, dead
     for level in levels:
@@ -54,5 +56,7 @@ def rake_of(pots: Sequence[Pot], rake: Rake) -> list[int]:
 
 def split(amount: int, winners: Sequence[int]) -> list[tuple[int, int]]:
     """`amount` in equal shares, as (position, chips); odd chips go singly to the first of `winners`."""
+    if len(winners) == 1:
+        return [(winners[0], amount)]
     share, odd = divmod(amount, len(winners))
     return [(position, share + (place < odd)) for place, position in enumerate(winners)]

@@ -1,6 +1,6 @@
 """How a hand ends: uncalled bets, showing and mucking, the rake, the pots."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from engine import events as ev
 from engine.assessor import rule_set_named
@@ -43,7 +43,7 @@ class Settling(Dealing):
         return True
 
     def _has_all_in(self) -> bool:
-        return not all(self._betting.stacks[position] for position in self._live())
+        return self._betting.able < self._betting.live
 
     def _shown(self) -> list[int]:
         return [self._position[seat] for seat in self.shown]
@@ -53,11 +53,13 @@ class Settling(Dealing):
         if self._contested is None:
             live = self._live()
             holes = [self._hole[position] for position in live]
-            rules = [rule_set_named(name) for name in self.game.wins]
             self._contested = Contest(
                 self._pots(),
                 [
-                    [dict(zip(live, each.strengths(board, holes), strict=True)) for each in rules]
+                    [
+                        dict(zip(live, rule_set_named(rules).strengths(board, holes), strict=True))
+                        for rules in self.game.wins
+                    ]
                     for board in self.boards
                 ],
             )
@@ -73,7 +75,7 @@ class Settling(Dealing):
         contest, shown = self._contest(), self._shown()
         for number, (pot, rake) in enumerate(zip(contest.pots, self._take_rake(contest.pots), strict=True)):
             for board, amount in split(pot.amount - rake, range(len(self.boards))):
-                for rules, part, won in self._parts(amount, pot, shown, contest.strengths[board]):
+                for rules, won, part in self._parts(amount, pot, shown, contest.strengths[board]):
                     shares = split(part, self._in_odd_chip_order(won, rules, board))
                     by_seat = tuple([(self._seat_at(position), chips) for position, chips in shares])
                     self._emit(ev.PotAwarded(number, part, by_seat, rules, board))
@@ -81,17 +83,17 @@ class Settling(Dealing):
 
     def _parts(
         self, amount: int, pot: Pot, shown: Sequence[int], strengths: Sequence[Strengths]
-    ) -> Iterator[tuple[str, int, list[int]]]:
-        """The rule sets that have winners, the part of `amount` that each decides, and the winners.
+    ) -> list[tuple[str, list[int], int]]:
+        """The rule sets that have winners, the winners, and the part of `amount` that each decides.
 
         Of two parts the first, the high one, has the odd chip.
         """
         won = [
-            (rules, winners(pot, shown, each)) for rules, each in zip(self.game.wins, strengths, strict=True)
+            (rules, positions)
+            for rules, each in zip(self.game.wins, strengths, strict=True)
+            if (positions := winners(pot, shown, each))
         ]
-        won = [(rules, positions) for rules, positions in won if positions]
-        for (rules, positions), (_, part) in zip(won, split(amount, range(len(won))), strict=True):
-            yield rules, part, positions
+        return [(*won[place], part) for place, part in split(amount, range(len(won)))]
 
     def _in_odd_chip_order(self, positions: list[int], rules: str, board: int) -> list[int]:
         """`positions` from the left of the button, or by the highest card of their hands."""
@@ -116,4 +118,4 @@ class Settling(Dealing):
         return taken
 
     def _end(self) -> None:
-        self._emit(ev.HandEnded(tuple(self.stacks().items())))
+        self._emit(ev.HandEnded(tuple(zip(self._position, self._betting.stacks, strict=True))))

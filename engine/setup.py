@@ -41,7 +41,7 @@ def check_deck(game: Game, players: int, deck: Sequence[Card]) -> None:
     Stud and draw games know what to do when the deck runs out later.
     """
     first, *later = game.streets
-    needed = players * (first.hole + first.up) + game.boards * sum(street.board for street in later)
+    needed = players * (first.hole + first.up) + game.boards * sum([street.board for street in later])
     if len(deck) < needed:
         raise GameError(
             f"{len(deck)} cards are too few: {players} players need {needed}", code="deck_too_short"

@@ -24,14 +24,15 @@ class Contest:
 
     def is_beaten(self, position: int, shown: Collection[int]) -> bool:
         """Whether no part of any pot is left for `position` to win, by the hands `shown` so far."""
-        return all(
-            not strengths[position]
-            or any(other in shown and strengths[other] > strengths[position] for other in pot.eligible)
-            for pot in self.pots
-            if position in pot.eligible
-            for board in self.strengths
-            for strengths in board
-        )
+        for pot in self.pots:
+            if position in pot.eligible:
+                rivals = [other for other in shown if other in pot.eligible]
+                for board in self.strengths:
+                    for strengths in board:
+                        own = strengths[position]
+                        if own and not [other for other in rivals if strengths[other] > own]:
+                            return False
+        return True
 
 
 def showing_order(live: Sequence[int], aggressor: int | None) -> list[int]:

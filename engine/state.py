@@ -185,7 +185,7 @@ class HandState:
             return LegalActions(
                 seat, bring_in=min(self.stakes.bring_in, betting.stacks[position]), bet_to=sizes
             )
-        to_call = betting.call_to(position) - betting.bets[position]
+        to_call = betting.to_call(position)
         if to_call <= 0:
             return LegalActions(seat, True, True, None, None if price else sizes, sizes if price else None)
         return LegalActions(seat, True, False, to_call, None, sizes)

@@ -1,0 +1,38 @@
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+
+from engine.facts import fact
+
+
+@fact
+class Rained:
+    place: str
+    drops: int = 3
+
+
+@fact
+class Stopped:
+    pass
+
+
+def test_a_fact_is_made_by_position_or_by_name_and_equal_to_its_like() -> None:
+    assert Rained("here") == Rained(place="here", drops=3) != Rained("here", 4)
+    assert {Rained("here"), Rained("here")} == {Rained("here")}
+    assert replace(Rained("here"), drops=5) == Rained("here", 5)
+    assert Stopped() == Stopped()
+    assert repr(Rained("here")) == "Rained(place='here', drops=3)"
+
+
+def test_a_fact_cannot_be_changed() -> None:
+    rained = Rained("here")
+    with pytest.raises(FrozenInstanceError):
+        rained.drops = 4  # type: ignore[misc]  # that is the point
+    with pytest.raises((FrozenInstanceError, TypeError)):
+        rained.wind = 1  # type: ignore[attr-defined]  # so is this
+    assert not hasattr(rained, "__dict__")
+
+
+def test_a_fact_that_lacks_a_part_cannot_be_made() -> None:
+    with pytest.raises(TypeError, match=r"Rained\.__init__\(\) missing .* 'place'"):
+        Rained()  # type: ignore[call-arg]  # that is the point
