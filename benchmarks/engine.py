@@ -1,118 +1,181 @@
-"""Whole hands of no-limit hold'em a second, this engine and its peers interleaved in one run.
+"""Whole hands a second and copies of a hand, this engine and its peers interleaved in one run.
 
-    python -m benchmarks.engine [--seconds 3] [--rounds 3]
+    python -m benchmarks.engine [--seconds 3] [--rounds 5] [--part holdem|games|copies]
 
-Two policies: `check/call` never raises or folds; `mixed` folds one time in ten when facing a bet, raises the
-minimum about one time in seven, else checks or calls. Every engine deals its own random cards. A peer that is
-not installed is named and left out. Quote the ratios; the absolute figures are those of one noisy machine.
+Hold'em at no limit, two and six players, by two policies: `check/call` never raises or folds; `mixed` folds
+one time in ten when facing a bet, raises the minimum about one time in seven, else checks or calls. Then the
+other games that pokerkit knows, six players, mixed; then a copy of a hand. Every engine deals its own random
+cards. A peer that is not installed or breaks is named and left out. Figures are medians of the rounds: quote
+the ratios, for the absolute figures are those of one noisy machine.
 """
 
 import argparse
 import random
 import statistics
+import sys
 import time
 import warnings
-from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Callable, Mapping
+from importlib.metadata import version
 
-from engine.actions import Action, BetTo, Call, Check, Fold, LegalActions, RaiseTo
+from benchmarks.peers import BIG_BLIND, FOLD, PEERS, RAISE, SMALL_BLIND, STACK, Peer, roll_for
+from benchmarks.pokerkit_games import DRAWN, NAMES_THERE, PLAYERS, pokerkit_player, stakes_for
+from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, LegalActions, RaiseTo
 from engine.dealer import RandomDealer
 from engine.events import Seat
-from engine.games import NO_LIMIT_HOLDEM, Stakes
+from engine.games import GAMES, NO_LIMIT_HOLDEM, Stakes
 from engine.hand import Hand
 
-STACK = 10_000
-BLINDS = Stakes(50, 100)
-RIVERBOAT = "riverboat"
-DEALER = RandomDealer()
+OURS = "riverboat"
+BLINDS = Stakes(SMALL_BLIND, BIG_BLIND)
 SEATS = [Seat(number, STACK) for number in range(6)]
+DEALER = RandomDealer()
 
-PlayHand = Callable[[int, str, random.Random], None]
-
-
-def play_riverboat(players: int, policy: str, rng: random.Random) -> None:
-    hand = Hand(NO_LIMIT_HOLDEM, BLINDS, SEATS[:players], DEALER.deal())
-    hand.start()
-    while (legal := hand.legal_actions()) is not None:
-        hand.act(legal.seat, choose(legal, policy, rng))
+Call0 = Callable[[], object]
 
 
-def choose(legal: LegalActions, policy: str, rng: random.Random) -> Action:
-    if policy == "mixed":
-        roll = rng.random()
-        if roll < 0.10 and legal.call:
-            return Fold()
-        if roll < 0.25:
-            if legal.bet_to:
-                return BetTo(legal.bet_to[0])
-            if legal.raise_to:
-                return RaiseTo(legal.raise_to[0])
+def riverboat() -> Peer:
+    def play(players: int, policy: str, rng: random.Random) -> None:
+        hand = Hand(NO_LIMIT_HOLDEM, BLINDS, SEATS[:players], DEALER.deal())
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            hand.act(legal.seat, choose(legal, roll_for(policy, rng)))
+
+    flop = Hand(NO_LIMIT_HOLDEM, BLINDS, SEATS, DEALER.deal())
+    flop.start()
+    while not flop.board and (legal := flop.legal_actions()):
+        flop.act(legal.seat, choose(legal, 1.0))
+    return Peer(play, flop.copy)
+
+
+def choose(legal: LegalActions, roll: float) -> Action:
+    if roll < FOLD and legal.call:
+        return Fold()
+    if FOLD <= roll < RAISE:
+        if legal.bet_to:
+            return BetTo(legal.bet_to[0])
+        if legal.raise_to:
+            return RaiseTo(legal.raise_to[0])
     return Check() if legal.check else Call()
 
 
-def pokerkit_player() -> PlayHand:
-    from pokerkit import Automation, NoLimitTexasHoldem
+def riverboat_player(code: str) -> Callable[[random.Random], None]:
+    """A function that plays one hand of the game `code` here, as `pokerkit_player` does there."""
+    game, stakes = GAMES[code], stakes_for(GAMES[code])
+    dealer = RandomDealer(game.deck)
 
-    automations = tuple(Automation)
-
-    def play(players: int, policy: str, rng: random.Random) -> None:
-        state = NoLimitTexasHoldem.create_state(
-            automations, True, 0, (BLINDS.small_blind, BLINDS.big_blind), BLINDS.big_blind, STACK, players
-        )
-        while state.status:
-            roll = rng.random() if policy == "mixed" else 1.0
-            if roll < 0.10 and state.checking_or_calling_amount:
-                state.fold()
-            elif roll < 0.25 and state.can_complete_bet_or_raise_to():
-                state.complete_bet_or_raise_to()
+    def play(rng: random.Random) -> None:
+        hand = Hand(game, stakes, SEATS[:PLAYERS], dealer.deal(), reserve=dealer.deal())
+        hand.start()
+        while (legal := hand.legal_actions()) is not None:
+            if legal.draw is not None:
+                action: Action = Draw(hand.hole_cards(legal.seat)[:DRAWN])
+            elif legal.bring_in:
+                action = BringIn()
             else:
-                state.check_or_call()
+                action = choose(legal, rng.random())
+            hand.act(legal.seat, action)
 
     return play
 
 
-PEERS: dict[str, Callable[[], PlayHand]] = {"pokerkit": pokerkit_player}
-
-
-def measure(play: PlayHand, players: int, policy: str, seconds: float) -> float:
-    """Hands a second."""
-    rng = random.Random(1)
-    play(players, policy, rng)  # tables that an engine builds at first use
-    hands, start = 0, time.perf_counter()
+def rate(call: Call0, seconds: float) -> float:
+    """Calls a second, the clock read after each."""
+    calls, start = 0, time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:
-        play(players, policy, rng)
-        hands += 1
-    return hands / elapsed
+        call()
+        calls += 1
+    return calls / elapsed
+
+
+def compare(contestants: Mapping[str, Call0], options: argparse.Namespace) -> dict[str, float]:
+    """The median of each contestant's calls a second over rounds in which all take turns."""
+    rates: dict[str, list[float]] = {}
+    for name, call in contestants.items():
+        try:
+            for _ in range(20):  # tables that an engine builds at first use, and faults that come often
+                call()
+        except Exception as fault:  # a peer may break in any way
+            print(f"  {name} breaks ({type(fault).__name__}): left out")
+        else:
+            rates[name] = []
+    for _ in range(options.rounds):
+        for name in list(rates):
+            try:
+                rates[name].append(rate(contestants[name], options.seconds / options.rounds))
+            except Exception as fault:  # as above
+                print(f"  {name} breaks ({type(fault).__name__}): left out")
+                del rates[name]
+    return {name: statistics.median(each) for name, each in rates.items()}
+
+
+def tell(title: str, rates: Mapping[str, float]) -> None:
+    print(title)
+    for name, each in rates.items():
+        ratio = "" if name == OURS else f"{rates[OURS] / each:>9.2f} x"
+        print(f"  {name:<16}{each:>10,.0f} hands/s{ratio}", flush=True)
+
+
+def engines() -> dict[str, Peer]:
+    found = {OURS: riverboat()}
+    print(f"Python {sys.version.split()[0]}")
+    for name, make in PEERS.items():
+        try:
+            found[name] = make()
+        except ImportError:
+            print(f"{name} is not installed: left out")
+        else:
+            print(f"{name} {version(name)}" + (f" ({found[name].differs})" if found[name].differs else ""))
+    return found
+
+
+def holdem(peers: Mapping[str, Peer], options: argparse.Namespace) -> None:
+    for players in (2, 6):
+        for policy in ("check/call", "mixed"):
+            rng = random.Random(1)
+            calls = {
+                name: lambda play=peer.play, players=players, policy=policy, rng=rng: play(
+                    players, policy, rng
+                )
+                for name, peer in peers.items()
+            }
+            tell(f"no-limit hold'em, {players} players, {policy}", compare(calls, options))
+
+
+def games(options: argparse.Namespace) -> None:
+    for code in NAMES_THERE:
+        rng = random.Random(1)
+        try:
+            players = {OURS: riverboat_player(code), "pokerkit": pokerkit_player(code)}
+        except ImportError:
+            return
+        calls = {name: lambda play=play, rng=rng: play(rng) for name, play in players.items()}
+        tell(f"{GAMES[code].name}, {PLAYERS} players, mixed", compare(calls, options))
+
+
+def copies(peers: Mapping[str, Peer], options: argparse.Namespace) -> None:
+    calls = {name: peer.copy for name, peer in peers.items() if peer.copy}
+    print("a copy of a hand of six players on the flop")
+    for name, each in compare(calls, options).items():
+        print(f"  {name:<16}{1e6 / each:>10,.1f} µs", flush=True)
+    for name in peers.keys() - calls.keys():
+        print(f"  {name} cannot be copied")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--seconds", type=float, default=3.0, help="per engine and round")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each engine on each line")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--part", choices=("holdem", "games", "copies"), help="all of them if left out")
     options = parser.parse_args()
-    warnings.simplefilter("ignore")
-
-    engines: dict[str, PlayHand] = {RIVERBOAT: play_riverboat}
-    for name, make in PEERS.items():
-        try:
-            engines[name] = make()
-            print(f"{name} {version(name)}")
-        except (ImportError, PackageNotFoundError):
-            print(f"{name} is not installed: left out")
-
-    for players in (2, 6):
-        for policy in ("check/call", "mixed"):
-            rates: dict[str, list[float]] = {name: [] for name in engines}
-            for _ in range(options.rounds):
-                for name, play in engines.items():
-                    rates[name].append(measure(play, players, policy, options.seconds / options.rounds))
-            ours = statistics.median(rates[RIVERBOAT])
-            print(f"{players} players, {policy}: {ours:,.0f} hands/s", end="")
-            for name in engines:
-                if name != RIVERBOAT:
-                    theirs = statistics.median(rates[name])
-                    print(f"; {ours / theirs:.1f} x {name} ({theirs:,.0f})", end="")
-            print()
+    warnings.simplefilter("ignore")  # some peers warn at every hand
+    peers = engines()
+    if options.part in (None, "holdem"):
+        holdem(peers, options)
+    if options.part in (None, "games"):
+        games(options)
+    if options.part in (None, "copies"):
+        copies(peers, options)
 
 
 if __name__ == "__main__":
