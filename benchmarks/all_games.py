@@ -16,9 +16,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from multiprocessing import Pool
 
-from tests.support.soundness import VARIED, play_soundly
+from tests.support.soundness import VARIED, name_of, play_soundly
 
-NAMES = list(VARIED)
+NAMES = list(map(name_of, VARIED))
 BATCH = 1_000
 
 Batch = tuple[str, int, int]
@@ -31,10 +31,10 @@ def play_batch(batch: Batch) -> Played:
     hands = Counter[str]()
     failures = []
     for number in range(first, end):
-        name = NAMES[number % len(NAMES)]
-        hands[name] += 1
+        game = VARIED[number % len(VARIED)]
+        hands[name_of(game)] += 1
         try:
-            play_soundly(VARIED[name], random.Random(f"{seed}/{number}"))
+            play_soundly(game, random.Random(f"{seed}/{number}"))
         except Exception:  # whatever the engine raises is a failure to tell of
             failures.append((number, traceback.format_exc()))
     return hands, failures

@@ -16,9 +16,9 @@ from engine.rotations import ROTATIONS
 from engine.state import HandState
 from engine.views import visible
 from tests.support.deals import BLINDS, play, play_out, random_action, random_hand, start_hand
-from tests.support.soundness import HOUSES, VARIED, play_soundly
+from tests.support.soundness import HOUSES, VARIED, name_of, play_soundly
 
-every_game = pytest.mark.parametrize("game", VARIED.values(), ids=VARIED)
+every_game = pytest.mark.parametrize("game", VARIED, ids=name_of)
 
 
 @every_game

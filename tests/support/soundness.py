@@ -3,7 +3,7 @@
 import random
 
 from engine import events as ev
-from engine.games import GAMES, Game, House, Rake, game_for_hand
+from engine.games import GAMES, Game, House, Opens, Rake, game_for_hand
 from engine.state import HandState
 from tests.support.deals import play_out, random_hand
 
@@ -13,13 +13,19 @@ HOUSES = [
     House(raise_cap=1, cap_heads_up=True, half_bet_counts=False, blind_before_ante=False),
     House(odd_chip_by_suit=True, rake=Rake(33, 1000, no_flop_no_drop=False)),
 ]
-VARIED: dict[str, Game] = {
-    **GAMES,
-    "nlhe on two boards": game_for_hand("nlhe", boards=2),
-    "plo8 bomb pot on two boards": game_for_hand("plo8", boards=2, bomb_pot=True),
-    "flhe bomb pot": game_for_hand("flhe", bomb_pot=True),
-}
+VARIED = [
+    *GAMES.values(),
+    game_for_hand("nlhe", boards=2),
+    game_for_hand("plo8", boards=2, bomb_pot=True),
+    game_for_hand("flhe", bomb_pot=True),
+]
 """Every game, and some as they are changed for one hand."""
+
+
+def name_of(game: Game) -> str:
+    """The game's code, and how it is changed."""
+    boards = f" on {game.boards} boards" if game.boards > 1 else ""
+    return game.code + (" bomb pot" if game.streets[0].opens is Opens.NOBODY else "") + boards
 
 
 def play_soundly(game: Game, rng: random.Random) -> None:

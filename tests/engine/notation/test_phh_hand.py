@@ -23,8 +23,9 @@ from engine.notation.phh_own import OWN_FIELD
 from engine.notation.phh_variants import VARIANTS
 from engine.views import visible
 from tests.engine.notation.real_hands import real_hands
-from tests.engine.test_games import HOUSES, VARIED, every_game
+from tests.engine.test_games import every_game
 from tests.support.deals import play, play_out, random_action, random_hand, start_hand
+from tests.support.soundness import HOUSES, VARIED
 
 DEAL = ("d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 7c2d")
 BOARD = ("d db QcJd4s", "d db 9h", "d db 3s")
