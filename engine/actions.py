@@ -5,6 +5,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from engine.cards import Card
+from engine.facts import fact
 
 
 class Phase(Enum):
@@ -37,14 +38,14 @@ class Call(Action):
     """Match the bet, or put in what is left of the stack where that is less."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BetTo(Action):
     """Open the betting of a street with `to` chips."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaiseTo(Action):
     """Raise the bet to `to` chips in all for the street."""
 
@@ -66,14 +67,14 @@ class BringIn(Action):
     """Open with the bring-in."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Draw(Action):
     """Exchange `cards`; none is to stand pat."""
 
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Run(Action):
     """Agree to have the rest of the board dealt up to `times` times."""
 

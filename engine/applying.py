@@ -40,7 +40,6 @@ def _hand_started(hand: HandState, event: ev.HandStarted) -> None:
     hand._position = {seat.number: position for position, seat in enumerate(seats)}
     hand._hole = [()] * len(seats)
     hand._up = [()] * len(seats)
-    hand._decided = set()
     hand._muck = []
     hand._deck = hand._reserve = ()
     hand._dealt = hand._paid_out = 0
@@ -50,7 +49,9 @@ def _deck_shuffled(hand: HandState, event: ev.DeckShuffled) -> None:
     hand._deck = event.cards
     hand._reserve = event.reserve
     hand._dealt = 0
-    hand._muck = [card for card in hand._muck if card not in event.cards]
+    if hand._muck:
+        shuffled = set(event.cards)
+        hand._muck = [card for card in hand._muck if card not in shuffled]
 
 
 def _discards_shuffled(hand: HandState, event: ev.DiscardsShuffled) -> None:
@@ -101,8 +102,7 @@ def _street_started(hand: HandState, event: ev.StreetStarted) -> None:
     if hand.phase in (Phase.BETTING, Phase.DRAWING):
         hand.phase = Phase.DRAWING if street.draw else Phase.BETTING
     if street.draw:
-        hand._decided = set()
-        hand.actor = hand._seat_at(hand._live()[0])
+        _ask(hand, 0)
 
 
 def _board_dealt(hand: HandState, event: ev.BoardDealt) -> None:
@@ -120,7 +120,8 @@ def _cards_discarded(hand: HandState, event: ev.CardsDiscarded) -> None:
 
 
 def _drew(hand: HandState, event: ev.Drew) -> None:
-    _decide(hand, event.seat)
+    hand.turn += 1
+    _ask(hand, hand._position[event.seat] + 1)
 
 
 def _betting_opened(hand: HandState, event: ev.BettingOpened) -> None:
@@ -193,22 +194,25 @@ def _pass_the_showing(hand: HandState) -> None:
 def _runs_offered(hand: HandState, event: ev.RunsOffered) -> None:
     hand.phase = Phase.RUNNING
     hand.runs = hand._most_runs()
-    hand._decided = set()
-    hand.actor = hand._seat_at(hand._live()[0])
+    _ask(hand, 0)
 
 
 def _runs_chosen(hand: HandState, event: ev.RunsChosen) -> None:
+    hand.turn += 1
     hand.runs = min(hand.runs, event.runs)
-    _decide(hand, event.seat)
+    _ask(hand, hand._position[event.seat] + 1)
     if hand.runs == 1:
         hand.actor = None
 
 
-def _decide(hand: HandState, seat: int) -> None:
-    """Pass a turn that every live player has once, in order from the left of the button."""
-    hand.turn += 1
-    hand._decided.add(seat)
-    hand.actor = next((other for other in hand.live if other not in hand._decided), None)
+def _ask(hand: HandState, first: int) -> None:
+    """Put a question to the next live player from position `first` on, or to nobody any more."""
+    folded = hand._betting.folded
+    for position in range(first, len(folded)):
+        if not folded[position]:
+            hand.actor = hand.seats[position].number
+            return
+    hand.actor = None
 
 
 def _rake_taken(hand: HandState, event: ev.RakeTaken) -> None:

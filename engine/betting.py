@@ -90,9 +90,7 @@ class Betting:
 
     def put_to(self, position: int, to: int) -> None:
         """Bring a player's bet of this street to `to` without acting: a blind."""
-        amount = to - self.bets[position]
-        self.take(position, amount)
-        self.paid[position] += amount
+        self.pay(position, to - self.bets[position])
         self.bets[position] = to
 
     def bring_in(self, position: int, to: int, price: int) -> None:
@@ -264,7 +262,8 @@ class FixedLimitBetting(Betting):
         return super().why_no_raise(position)
 
     def _sizes(self, position: int, most: int) -> tuple[int, int]:
-        to = min(self.level + self.unit, most)
+        full = self.level + self.unit
+        to = full if full < most else most
         return to, to
 
     def agree(self, position: int) -> None:

@@ -94,7 +94,8 @@ class Dealing(HandState):
         Its order is that of the reserve; the next one's comes from applying the reserve to itself, so that no
         order is met twice.
         """
-        cards = tuple([card for card in self._reserve if card in self._muck and card not in own])
+        discarded = set(self._muck).difference(own)
+        cards = tuple([card for card in self._reserve if card in discarded])
         place = {card: number for number, card in enumerate(sorted(self._reserve))}
         reserve = tuple([self._reserve[place[card]] for card in self._reserve])
         self._emit(ev.DiscardsShuffled(len(cards)))

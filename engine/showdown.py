@@ -4,6 +4,7 @@ Players are positions 0..n-1, from the left of the button; a strength is the ass
 does not qualify.
 """
 
+from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -40,9 +41,11 @@ def showing_order(live: Sequence[int], aggressor: int | None) -> list[int]:
 
     Without an aggressor on the last street the first live player left of the button begins.
     """
-    if aggressor is None:
-        return sorted(live)
-    return sorted(live, key=lambda position: (position < aggressor, position))
+    clockwise = sorted(live)
+    if not aggressor:
+        return clockwise
+    start = bisect_left(clockwise, aggressor)
+    return clockwise[start:] + clockwise[:start]
 
 
 def winners(pot: Pot, shown: Collection[int], strengths: Strengths) -> list[int]:

@@ -55,7 +55,6 @@ class HandState:
     _street: int  # the place of the street in the game
     _hole: list[tuple[Card, ...]]
     _up: list[tuple[Card, ...]]
-    _decided: set[int]  # who has drawn on this street, or chosen a number of runs
     _muck: list[Card]
     _deck: tuple[Card, ...]
     _reserve: tuple[Card, ...]
@@ -108,7 +107,6 @@ class HandState:
         twin._betting = self._betting.copy()
         twin._hole = self._hole.copy()
         twin._up = self._up.copy()
-        twin._decided = self._decided.copy()
         twin._muck = self._muck.copy()
         return twin
 
