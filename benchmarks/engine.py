@@ -20,7 +20,7 @@ from importlib.metadata import version
 
 from benchmarks.peers import BIG_BLIND, FOLD, PEERS, RAISE, SMALL_BLIND, STACK, Peer, roll_for
 from benchmarks.pokerkit_games import DRAWN, NAMES_THERE, PLAYERS, pokerkit_player, stakes_for
-from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, LegalActions, RaiseTo
+from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Phase, RaiseTo
 from engine.dealer import RandomDealer
 from engine.events import Seat
 from engine.games import GAMES, NO_LIMIT_HOLDEM, Stakes
@@ -38,25 +38,26 @@ def riverboat() -> Peer:
     def play(players: int, policy: str, rng: random.Random) -> None:
         hand = Hand(NO_LIMIT_HOLDEM, BLINDS, SEATS[:players], DEALER.deal())
         hand.start()
-        while (legal := hand.legal_actions()) is not None:
-            hand.act(legal.seat, choose(legal, roll_for(policy, rng)))
+        while (seat := hand.actor) is not None:
+            hand.act(seat, choose(hand, seat, roll_for(policy, rng)))
 
     flop = Hand(NO_LIMIT_HOLDEM, BLINDS, SEATS, DEALER.deal())
     flop.start()
-    while not flop.board and (legal := flop.legal_actions()):
-        flop.act(legal.seat, choose(legal, 1.0))
+    while not flop.board and (seat := flop.actor) is not None:
+        flop.act(seat, choose(flop, seat, 1.0))
     return Peer(play, flop.copy)
 
 
-def choose(legal: LegalActions, roll: float) -> Action:
-    if roll < FOLD and legal.call:
+def choose(hand: Hand, seat: int, roll: float) -> Action:
+    facing_a_bet = hand.bet(seat) < hand.price
+    if roll < FOLD and facing_a_bet:
         return Fold()
-    if FOLD <= roll < RAISE:
+    if FOLD <= roll < RAISE and (legal := hand.legal_actions()):
         if legal.bet_to:
             return BetTo(legal.bet_to[0])
         if legal.raise_to:
             return RaiseTo(legal.raise_to[0])
-    return Check() if legal.check else Call()
+    return Call() if facing_a_bet else Check()
 
 
 def riverboat_player(code: str) -> Callable[[random.Random], None]:
@@ -67,14 +68,14 @@ def riverboat_player(code: str) -> Callable[[random.Random], None]:
     def play(rng: random.Random) -> None:
         hand = Hand(game, stakes, SEATS[:PLAYERS], dealer.deal(), reserve=dealer.deal())
         hand.start()
-        while (legal := hand.legal_actions()) is not None:
-            if legal.draw is not None:
-                action: Action = Draw(hand.hole_cards(legal.seat)[:DRAWN])
-            elif legal.bring_in:
+        while (seat := hand.actor) is not None:
+            if hand.phase is Phase.DRAWING:
+                action: Action = Draw(hand.hole_cards(seat)[:DRAWN])
+            elif hand.bring_in_due:
                 action = BringIn()
             else:
-                action = choose(legal, rng.random())
-            hand.act(legal.seat, action)
+                action = choose(hand, seat, rng.random())
+            hand.act(seat, action)
 
     return play
 
