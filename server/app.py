@@ -5,8 +5,8 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
@@ -19,21 +19,36 @@ except ImportError:  # there is none on Windows
 
 from engine.dealer import RandomDealer
 from server.history.database import DEFAULT_URL
-from server.history.errors import HistoryUnavailable
+from server.history.errors import HistoryUnavailable, RequestRefused
 from server.history.journal import Journal
-from server.history.players import Players, hash_token
+from server.history.operators import Operators
+from server.history.players import OPENING_GRANT, Players
 from server.history.schema import upgrade
+from server.history.stacks import return_chips
 from server.history.writer import Writer
+from server.identity.attempts import Attempts
+from server.identity.desk import Desk
+from server.identity.lines import Lines
+from server.identity.office import Office
+from server.identity.passwords import Passwords
 from server.logs import tell_unhandled
 from server.metrics import Metrics
 from server.net.addresses import Access
 from server.net.limits import Limits
 from server.net.listener import Listener
 from server.net.ports import Client
-from server.net.sessions import Sessions
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
-from server.protocol.messages import Command, Hello, Message, OpenTable, Welcome
+from server.protocol.messages import (
+    Command,
+    Hello,
+    Message,
+    OfOperators,
+    OfPlayers,
+    OpenTable,
+    Welcome,
+)
+from server.protocol.records import Record
 from server.tables.clock import LoopClock
 from server.tables.lobby import Lobby
 from server.tables.opening import opening
@@ -71,7 +86,10 @@ class CannotListen(Exception):  # noqa: N818 - says what is wrong
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What whoever runs the server decides. port: 0 for any that is free. database: an SQLAlchemy URL."""
+    """What whoever runs the server decides. port: 0 for any that is free. database: an SQLAlchemy URL.
+
+    opening_grant: play chips that a new player is given.
+    """
 
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
@@ -79,6 +97,7 @@ class Settings:
     tables: TableSettings = field(default_factory=TableSettings)
     limits: Limits = field(default_factory=Limits)
     access: Access = field(default_factory=Access)
+    opening_grant: int = OPENING_GRANT
 
 
 @asynccontextmanager
@@ -94,15 +113,17 @@ async def serving(
     and CannotListen.
     """
     await asyncio.to_thread(upgrade, settings.database)
-    async with Writer(settings.database) as writer:
+    async with Writer(settings.database) as writer, Passwords() as passwords:
         metrics = Metrics()
-        journal = TimedJournal(Journal(writer), metrics)
+        journal = TimedJournal(_Journal(writer), metrics)
         house = House(journal, dealer_for, clock or LoopClock(), settings.tables)
         lobby = Lobby(house)
         metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
-        sessions = Sessions(_Players(writer), f"riverboat {version('riverboat')}")
+        await return_chips(writer)
         await lobby.open(opening(MAIN_TABLE))
-        service = _Service(sessions, lobby)
+        players, lines = Players(writer, opening_grant=settings.opening_grant), Lines()
+        desk = Desk(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")
+        service = _Service(desk, Office(Operators(writer), lobby, lines), lobby)
         try:
             listener = await Listener.open(
                 service,
@@ -196,38 +217,47 @@ def _why(error: OSError) -> str:
 class _Service:
     """What the network hands commands to."""
 
-    def __init__(self, sessions: Sessions, lobby: Lobby) -> None:
-        self._sessions = sessions
+    def __init__(self, desk: Desk, office: Office, lobby: Lobby) -> None:
+        self._desk = desk
+        self._office = office
         self._lobby = lobby
 
-    async def hello(self, command: Hello) -> Welcome:
-        return await self._sessions.hello(command)
+    async def hello(self, client: Client, command: Hello) -> Welcome:
+        with _told_as_refusals():
+            return await self._desk.hello(client, command)
 
     async def handle(self, client: Client, command: Command) -> Message:
+        if isinstance(command, OfPlayers):
+            with _told_as_refusals():
+                return await self._desk.handle(client, command)
+        if isinstance(command, OfOperators):
+            with _told_as_refusals():
+                return await self._office.handle(client, command)
         return await self._lobby.handle(client, command)
 
     def gone(self, client: Client) -> None:
+        self._desk.gone(client)
         self._lobby.gone(client)
 
 
-class _Players:
-    """The players as the network asks for them; of their tokens only hashes are kept."""
+class _Journal(Journal):
+    """The journal as the tables ask for it."""
 
-    def __init__(self, writer: Writer) -> None:
-        self._players = Players(writer)
-
-    async def add(self, player_id: str, name: str, token: str) -> None:
+    async def append(self, table: str, records: Sequence[Record]) -> None:
         try:
-            await self._players.add(player_id, name, hash_token(token))
-        except HistoryUnavailable:
-            raise _cannot_sign_in() from None
-
-    async def find(self, token: str) -> tuple[str, str] | None:
-        try:
-            return await self._players.by_token(hash_token(token))
-        except HistoryUnavailable:
-            raise _cannot_sign_in() from None
+            await super().append(table, records)
+        except RequestRefused as error:
+            raise Refusal(error.code, str(error)) from None
 
 
-def _cannot_sign_in() -> Refusal:
-    return Refusal(Code.JOURNAL_UNAVAILABLE, "nobody can sign in now; try again")
+@contextmanager
+def _told_as_refusals() -> Iterator[None]:
+    """Turn what the history refuses into what the network tells."""
+    try:
+        yield
+    except RequestRefused as error:
+        raise Refusal(error.code, str(error)) from None
+    except HistoryUnavailable:
+        raise Refusal(
+            Code.JOURNAL_UNAVAILABLE, "this cannot be looked up or put on record now; try again"
+        ) from None

@@ -7,12 +7,23 @@ HistoryError                what was asked for has not happened, in no part
 ├── SequenceTaken           an append at numbers that the table's record has already
 ├── AppendRefused           an append of events that do not fit the record
 ├── PlayerExists            a player's id or token that another has already
+├── RequestRefused          what was asked for may not be; the codes are those of refusals in the protocol
+│   ├── NotEnoughChips          a payment that the balance does not cover
+│   ├── TooManyChips            a balance that would be above all bounds
+│   ├── NameTaken               a name that is too much like that of a registered player
+│   ├── AlreadyRegistered       a player who has a name and a password already
+│   ├── PasswordChanged         a password that is another by now
+│   ├── PlayerBanned            a player who may not sign in
+│   ├── UnknownPlayer           there is no such player
+│   └── NotAnOperator           what only operators may do
 ├── UnknownHand             there is no hand of this number
 ├── UnknownTable            there is no table of this id
 └── RecordDamaged           what the database holds is no event
 """
 
 from typing import ClassVar
+
+from server.protocol.codes import Code
 
 
 class HistoryError(Exception):
@@ -55,6 +66,58 @@ class PlayerExists(HistoryError):  # noqa: N818
     """Another player has this id or this token already."""
 
     code = "player_exists"
+
+
+class RequestRefused(HistoryError):  # noqa: N818
+    """What was asked for may not be. The codes are those of refusals in the protocol."""
+
+
+class NotEnoughChips(RequestRefused):
+    """A payment that the balance does not cover."""
+
+    code = Code.NOT_ENOUGH_CHIPS
+
+
+class TooManyChips(RequestRefused):
+    """A balance that would be above all bounds."""
+
+    code = Code.BAD_AMOUNT
+
+
+class NameTaken(RequestRefused):
+    """A name that is too much like that of a registered player."""
+
+    code = Code.NAME_TAKEN
+
+
+class AlreadyRegistered(RequestRefused):
+    """A player who has a name and a password already."""
+
+    code = Code.ALREADY_REGISTERED
+
+
+class PasswordChanged(RequestRefused):
+    """A password that is another by now."""
+
+    code = Code.WRONG_PASSWORD
+
+
+class PlayerBanned(RequestRefused):
+    """A player who may not sign in."""
+
+    code = Code.BANNED
+
+
+class UnknownPlayer(RequestRefused):
+    """There is no such player."""
+
+    code = Code.UNKNOWN_PLAYER
+
+
+class NotAnOperator(RequestRefused):
+    """What only operators may do."""
+
+    code = Code.OPERATORS_ONLY
 
 
 class UnknownHand(HistoryError):  # noqa: N818

@@ -1,6 +1,7 @@
 """The journal: what has happened at the tables, safely on record before anybody hears of it."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -8,11 +9,19 @@ from typing import Final
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
-from server.history.errors import AppendRefused, HistoryError, SequenceTaken
-from server.history.models import HAND_NUMBERS, counters, events, to_milliseconds
+from server.history.errors import AppendRefused, HistoryError, NotEnoughChips, SequenceTaken
+from server.history.models import (
+    HAND_NUMBERS,
+    balances,
+    counters,
+    events,
+    player_account,
+    to_milliseconds,
+)
 from server.history.projections import rows_of
 from server.history.writer import Transaction, Writer
 from server.protocol.records import Record
+from server.protocol.table_events import SeatTaken
 
 NUMBERS_AT_ONCE: Final = 64
 """Hand numbers are taken from the database so many at a time; what is left of them is lost at the end."""
@@ -32,7 +41,10 @@ class Journal:
         Appends of one table are written in the order in which they are asked for. They may fail one by one:
         who appends waits for one before the next.
 
-        Raises SequenceTaken, AppendRefused, and HistoryUnavailable where the database cannot write now.
+        Chips that are brought to the table or taken away from it are booked in the same transaction.
+
+        Raises SequenceTaken, AppendRefused, NotEnoughChips where a player brings more chips than there are,
+        and HistoryUnavailable where the database cannot write now.
         """
         rows = rows_of(table, records, to_milliseconds(datetime.now(UTC)))
 
@@ -60,12 +72,25 @@ class Journal:
 
     async def _why_refused(self, table: str, records: Sequence[Record]) -> HistoryError:
         numbers = [record.seq for record in records]
+        brought = Counter[str]()
+        for record in records:
+            if isinstance(record.event, SeatTaken):
+                brought[player_account(record.event.player)] += record.event.stack
         taken = select(events.c.seq).where(
             events.c.table_id == table, events.c.seq.between(min(numbers), max(numbers))
         )
-        on_record = await self._writer.run(lambda transaction: transaction.execute(taken).scalars().all())
-        if both := set(numbers).intersection(on_record):
+        there_is = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(brought))
+
+        def look_up(transaction: Transaction) -> tuple[set[int], dict[str, int]]:
+            on_record = set(transaction.execute(taken).scalars())
+            return on_record, {row.account: row.chips for row in transaction.execute(there_is)}
+
+        on_record, chips = await self._writer.run(look_up)
+        if both := on_record.intersection(numbers):
             return SequenceTaken(f"table {table} has an event {min(both)} on record already")
+        for account, there in chips.items():
+            if there < brought[account]:
+                return NotEnoughChips(f"you have {there} chips, not {brought[account]}")
         return AppendRefused(
             f"events {min(numbers)} to {max(numbers)} do not fit the record of table {table}"
         )

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
+    CheckConstraint,
     Column,
     Dialect,
     ForeignKey,
@@ -20,7 +21,25 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    UniqueConstraint,
 )
+
+BANK: Final = "bank"
+"""The account that chips come from."""
+
+HOUSE: Final = "house"
+"""The account that rake and time charges go to."""
+
+
+def player_account(player: str) -> str:
+    """The account of the chips that a player has and is not playing with."""
+    return f"player:{player}"
+
+
+def table_account(table: str) -> str:
+    """The account of the chips that lie on a table: in stacks and in pots."""
+    return f"table:{table}"
+
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
@@ -50,7 +69,8 @@ class UtcTime(TypeDecorator[datetime]):
 
 
 # SQLite grows a table fastest by its own row number, which only a column of type INTEGER can be.
-_HandNumber: Final = BigInteger().with_variant(Integer(), "sqlite")
+_RowNumber: Final = BigInteger().with_variant(Integer(), "sqlite")
+_HandNumber: Final = _RowNumber
 _Chips: Final = BigInteger()
 
 metadata: Final = MetaData(
@@ -68,8 +88,62 @@ players: Final = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("token_hash", Text, nullable=False, unique=True),
     Column("created_at", UtcTime, nullable=False),
+    # Of registered players only: no two names may look alike, so the key is the name without its case.
+    Column("name_key", Text, unique=True),
+    Column("password_hash", Text),
+    Column("operator_since", UtcTime),
+    Column("banned_at", UtcTime),
+)
+
+# What signs a player in without a password. A token that was revoked is deleted.
+tokens: Final = Table(
+    "tokens",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("player_id", Text, ForeignKey("players.id"), nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Column("expires_at", UtcTime, nullable=False),
+    Index(None, "player_id"),
+)
+
+# The ledger. What an account holds is the sum of its entries; it is kept here so that no payment can take
+# more than there is. The bank gives chips out, and so is below zero by all the chips there are.
+balances: Final = Table(
+    "balances",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("chips", _Chips, nullable=False),
+    CheckConstraint(f"chips >= 0 OR account = '{BANK}'", name="covered"),
+)
+
+# Each transaction has two entries or more, which come to zero.
+entries: Final = Table(
+    "entries",
+    metadata,
+    Column("number", _RowNumber, primary_key=True, autoincrement=True),
+    Column("transaction_id", Text, nullable=False),
+    Column("account", Text, ForeignKey("balances.account"), nullable=False),
+    Column("amount", _Chips, nullable=False),
+    Column("kind", Text, nullable=False),
+    # The table's event that was booked, where it was one.
+    Column("table_id", Text, ForeignKey("tables.id")),
+    Column("seq", BigInteger),
+    Column("at", UtcTime, nullable=False),
+    UniqueConstraint("transaction_id", "account"),
+    Index(None, "account", "number"),
+)
+
+# What operators did, and why. Without an operator it was done on the machine itself.
+audit: Final = Table(
+    "audit",
+    metadata,
+    Column("number", _RowNumber, primary_key=True, autoincrement=True),
+    Column("operator_id", Text, ForeignKey("players.id")),
+    Column("action", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", UtcTime, nullable=False),
 )
 
 tables: Final = Table(

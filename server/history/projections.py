@@ -1,7 +1,8 @@
 """The rows that a record comes to: the event itself, and what is kept beside it so that hands can be listed.
 
 The rows follow from each event alone, and none of them has to be read back first: so appends of many tables
-can be written together in any order that puts a row before those that refer to it.
+can be written together in any order that puts a row before those that refer to it. Chips that come to a table
+or go from it are booked with the event that tells of them: the ledger and the table cannot part.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,11 +12,13 @@ import msgspec
 from sqlalchemy import bindparam, insert, literal_column, select, update
 
 from engine.cards import format_cards
-from engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
-from server.history.models import events, hand_players, hands, seatings, tables
+from engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded, RakeTaken, TimeCharged
+from server.history import ledger
+from server.history.ledger import Booking
+from server.history.models import HOUSE, events, hand_players, hands, seatings, table_account, tables
 from server.history.writer import Row, Statement
 from server.protocol.records import Record, event_to_data
-from server.protocol.table_events import SeatTaken, TableClosed, TableOpened
+from server.protocol.table_events import SeatLeft, SeatTaken, TableClosed, TableOpened
 
 Rows = dict[Statement, list[Row]]
 
@@ -106,12 +109,13 @@ def _to_json(event: Event) -> str:
     return _encoder.encode(event_to_data(event)).decode()
 
 
-_Projected = list[tuple[Statement, Row]]
+_Projected = ledger.Rows
 
 
 def _table_opened(event: TableOpened, table: str, record: Record, at: int) -> _Projected:
     config = _to_json(event)
-    return [(_OPEN_TABLE, {"id": table, "name": event.name, "config": config, "opened_at": at})]
+    row = {"id": table, "name": event.name, "config": config, "opened_at": at}
+    return [(_OPEN_TABLE, row), *ledger.account_opened(table_account(table))]
 
 
 def _table_closed(event: TableClosed, table: str, record: Record, at: int) -> _Projected:
@@ -120,7 +124,25 @@ def _table_closed(event: TableClosed, table: str, record: Record, at: int) -> _P
 
 def _seat_taken(event: SeatTaken, table: str, record: Record, at: int) -> _Projected:
     row = {"table_id": table, "seat": event.seat, "taken_seq": record.seq, "player_id": event.player}
-    return [(_TAKE_SEAT, row)]
+    booking = Booking.of_event("buy_in", table, record.seq, at)
+    return [(_TAKE_SEAT, row), *ledger.bought_in(booking, table, event.player, event.stack)]
+
+
+def _seat_left(event: SeatLeft, table: str, record: Record, at: int) -> _Projected:
+    booking = Booking.of_event("cash_out", table, record.seq, at)
+    return ledger.cashed_out(booking, table, event.seat, event.stack)
+
+
+def _rake_taken(event: RakeTaken, table: str, record: Record, at: int) -> _Projected:
+    return _for_the_house(Booking.of_event("rake", table, record.seq, at), table, event.amount)
+
+
+def _time_charged(event: TimeCharged, table: str, record: Record, at: int) -> _Projected:
+    return _for_the_house(Booking.of_event("time_charge", table, record.seq, at), table, event.amount)
+
+
+def _for_the_house(booking: Booking, table: str, chips: int) -> _Projected:
+    return ledger.booked(booking, (table_account(table), -chips), (HOUSE, chips))
 
 
 def _hand_started(event: HandStarted, table: str, record: Record, at: int) -> _Projected:
@@ -175,8 +197,11 @@ _PROJECTIONS: Final[dict[type[Event], Callable[[Any, str, Record, int], _Project
     TableOpened: _table_opened,
     TableClosed: _table_closed,
     SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
     HandStarted: _hand_started,
     BoardDealt: _board_dealt,
+    TimeCharged: _time_charged,
+    RakeTaken: _rake_taken,
     PotAwarded: _pot_awarded,
     HandEnded: _hand_ended,
 }

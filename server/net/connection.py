@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from time import perf_counter
-from typing import Final
+from typing import Final, get_args
 
 from websockets.exceptions import ConnectionClosed
 
@@ -25,6 +25,8 @@ from server.protocol.messages import (
     Hello,
     ListTables,
     Message,
+    OfOperators,
+    OfPlayers,
     OpenTable,
     Refused,
     Welcome,
@@ -32,7 +34,7 @@ from server.protocol.messages import (
 
 log = logging.getLogger(__name__)
 
-COSTLY: Final = (Hello, ListTables, OpenTable)
+COSTLY: Final = (Hello, ListTables, OpenTable, *get_args(OfPlayers), *get_args(OfOperators))
 """Commands that cost the server more than a look at a table: they have a rate of their own."""
 
 
@@ -76,6 +78,11 @@ class Connection:
         self._missing: deque[Callable[[], None]] | None = None
         line.on_caught_up = self._catch_up
         line.on_stalled = self._stalled
+
+    @property
+    def address(self) -> str:
+        """Where the line comes from, as far as it is told from others; empty where the system tells nothing."""
+        return str(self._address.network or "")
 
     @property
     def behind(self) -> bool:
@@ -182,8 +189,12 @@ class Connection:
             raise Refusal(Code.HELLO_AGAIN, f"you are {self.name} already")
         if not self._shared.addresses.may_say_hello(self._address, self._loop.time()):
             raise Refusal(Code.TOO_OFTEN, "too many sign in from your address; try again in a moment")
-        welcome = await self._shared.service.hello(command)
-        self._enter(welcome)
+        welcome = await self._shared.service.hello(self, command)
+        try:
+            self._enter(welcome)
+        except Refusal:
+            self._shared.service.gone(self)
+            raise
         return Accepted(id=command.id, result=welcome)
 
     def _enter(self, welcome: Welcome) -> None:

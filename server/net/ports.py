@@ -8,15 +8,19 @@ from server.protocol.messages import Command, Hello, Message, Welcome
 
 
 class Client(Protocol):
-    """A player's line to the server, as the service sees it: a Connection after its hello. Hashable."""
+    """A player's line to the server, as the service sees it: a Connection. Hashable. Until its hello is
+    accepted it has neither player nor name."""
 
     @property
     def player(self) -> str:
         """The player's stable id, given by the server and never by a message."""
 
+    name: str
+    """What other players see."""
+
     @property
-    def name(self) -> str:
-        """What other players see."""
+    def address(self) -> str:
+        """Where the line comes from, as far as it is told from others."""
 
     @property
     def codec(self) -> Codec:
@@ -39,8 +43,8 @@ class Client(Protocol):
 class Service(Protocol):
     """What carries the commands out."""
 
-    async def hello(self, command: Hello) -> Welcome:
-        """Sign a player in. Raises Refusal."""
+    async def hello(self, client: Client, command: Hello) -> Welcome:
+        """Sign a player in, who is on the line of `client` from now on. Raises Refusal."""
 
     async def handle(self, client: Client, command: Command) -> Message:
         """The one reply to `command`. Raises Refusal, and then nothing has changed.
@@ -51,13 +55,3 @@ class Service(Protocol):
 
     def gone(self, client: Client) -> None:
         """The line of `client` is down; it will send nothing more, and what is sent to it is lost."""
-
-
-class Players(Protocol):
-    """Where players are kept. Of a token nothing is kept that somebody who reads it could sign in with."""
-
-    async def add(self, player_id: str, name: str, token: str) -> None:
-        """Keep a new player."""
-
-    async def find(self, token: str) -> tuple[str, str] | None:
-        """The id and the name of the player with `token`; None where there is none."""

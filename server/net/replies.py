@@ -7,9 +7,33 @@ from dataclasses import dataclass
 from typing import Final
 
 from server.protocol.codes import Code
-from server.protocol.messages import Command, ListTables, Message, Refused, Repeated, Unwatch, Watch
+from server.protocol.messages import (
+    Command,
+    ListAudit,
+    ListEntries,
+    ListPlayerEntries,
+    ListPlayers,
+    ListTables,
+    Message,
+    Refused,
+    Repeated,
+    ShowAccount,
+    ShowPlayer,
+    Unwatch,
+    Watch,
+)
 
-CARRIED_OUT_ANEW: Final = (ListTables, Watch, Unwatch)
+CARRIED_OUT_ANEW: Final = (
+    ListTables,
+    Watch,
+    Unwatch,
+    ShowAccount,
+    ListEntries,
+    ListPlayers,
+    ShowPlayer,
+    ListPlayerEntries,
+    ListAudit,
+)
 """Commands that a second time cannot change what the first did; what they bring is wanted fresh."""
 
 OF_A_PLAYER: Final = 32

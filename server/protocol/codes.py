@@ -16,6 +16,15 @@ class Code(StrEnum):
     UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - a code, not a secret
 
     TOO_MANY_CONNECTIONS = "too_many_connections"
+    WRONG_PASSWORD = "wrong_password"  # noqa: S105
+    TOO_MANY_ATTEMPTS = "too_many_attempts"
+    BANNED = "banned"
+    NAME_TAKEN = "name_taken"
+    ALREADY_REGISTERED = "already_registered"
+    NOT_REGISTERED = "not_registered"
+    OPERATORS_ONLY = "operators_only"
+    UNKNOWN_PLAYER = "unknown_player"
+    NOT_ENOUGH_CHIPS = "not_enough_chips"
 
     CONFLICT = "conflict"
     TOO_OFTEN = "too_often"
@@ -62,6 +71,8 @@ class CloseReason(Enum):
     """Why the server closes a connection: the WebSocket close code, and the reason that goes with it."""
 
     GOING_AWAY = (1001, "going_away")
+    SIGNED_OUT = (1000, "signed_out")
+    BANNED = (1008, "banned")
     HELLO_LATE = (1008, "hello_late")
     TOO_MANY_BAD_FRAMES = (1008, "too_many_bad_frames")
     TOO_FAST = (1008, "too_fast")

@@ -16,6 +16,9 @@ VERSION: Final = 1
 MAX_CHIPS: Final = 10**15
 
 MAX_ID: Final = 64
+MAX_LIST: Final = 100
+MIN_PASSWORD: Final = 8
+MAX_PASSWORD: Final = 128
 
 # No control characters, nor those that reorder or hide text: a name is shown on other people's screens.
 # A bare "$" would let a line break stand at the end.
@@ -29,6 +32,12 @@ Chips = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 CardNumber = Annotated[int, Meta(ge=0, lt=DECK_SIZE)]
+Password = Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
+Secret = Annotated[str, Meta(max_length=MAX_PASSWORD)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
+Length = Annotated[int, Meta(ge=1, le=MAX_LIST)]
+
+_SECRETS: Final = ("token", "password", "new_password")
 
 
 def snake_case(name: str) -> str:
@@ -41,13 +50,23 @@ class Command(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=Tru
 
     id: Id
 
+    def __repr__(self) -> str:
+        """The command without its secrets."""
+        fields = (
+            f"{name}={'...' if name in _SECRETS else repr(getattr(self, name))}"
+            for name in self.__struct_fields__
+        )
+        return f"{type(self).__name__}({', '.join(fields)})"
+
 
 class Hello(Command, frozen=True, kw_only=True):
-    """The first command of a connection. `token` brings back the player that a Welcome gave it to."""
+    """The first command of a connection. `token` brings back the player that a Welcome gave it to, `password`
+    the registered player called `name`; with neither there is a new player, a guest."""
 
     version: Count
     name: Name | None = None
-    token: Annotated[str, Meta(max_length=128)] | None = None
+    token: Secret | None = None
+    password: Secret | None = None
     client: Annotated[str, Meta(max_length=64)] = ""
 
 
@@ -132,7 +151,129 @@ class Act(Command, frozen=True, kw_only=True):
     times: Count | None = None
 
 
-AnyCommand = Hello | ListTables | OpenTable | Watch | Unwatch | Sit | Leave | SitOut | SitIn | Act
+class Register(Command, frozen=True, kw_only=True):
+    """Be a registered player from now on, who signs in with `name` and `password`; chips and seats stay."""
+
+    name: Name
+    password: Password
+
+
+class ChangePassword(Command, frozen=True, kw_only=True):
+    """Have another password. All other tokens of the player are revoked, and lines that use them closed."""
+
+    password: Secret
+    new_password: Password
+
+
+class SignOut(Command, frozen=True, kw_only=True):
+    """Revoke the token of this line, or all tokens of the player; the lines that use them are closed."""
+
+    everywhere: bool = False
+
+
+class ShowAccount(Command, frozen=True, kw_only=True):
+    """Ask who one is, and what chips one has."""
+
+
+class ListEntries(Command, frozen=True, kw_only=True):
+    """Ask for one's payments with numbers below `before`, the newest first."""
+
+    before: Count | None = None
+    limit: Length = 20
+
+
+class CloseTable(Command, frozen=True, kw_only=True):
+    """Close a table when its hand is over. For the player who opened it, and for operators."""
+
+    table: TableId
+    reason: Reason
+
+
+class ListPlayers(Command, frozen=True, kw_only=True):
+    """For operators: the players whose names contain `search`, the newest first."""
+
+    search: Annotated[str, Meta(max_length=24)] = ""
+    skip: Count = 0
+    limit: Length = 20
+
+
+class ShowPlayer(Command, frozen=True, kw_only=True):
+    """For operators: a player, by id or by registered name."""
+
+    player: Id
+
+
+class ListPlayerEntries(Command, frozen=True, kw_only=True):
+    """For operators: the payments of `player`, as in ListEntries."""
+
+    player: Id
+    before: Count | None = None
+    limit: Length = 20
+
+
+class GrantChips(Command, frozen=True, kw_only=True):
+    """For operators: give `player` chips."""
+
+    player: Id
+    chips: Chips
+    reason: Reason
+
+
+class TakeChips(Command, frozen=True, kw_only=True):
+    """For operators: take chips of the balance of `player`."""
+
+    player: Id
+    chips: Chips
+    reason: Reason
+
+
+class BanPlayer(Command, frozen=True, kw_only=True):
+    """For operators: let `player` sign in no more, and close the player's lines."""
+
+    player: Id
+    reason: Reason
+
+
+class UnbanPlayer(Command, frozen=True, kw_only=True):
+    """For operators: let `player` sign in again."""
+
+    player: Id
+    reason: Reason
+
+
+class ListAudit(Command, frozen=True, kw_only=True):
+    """For operators: what operators have done, the newest first."""
+
+    before: Count | None = None
+    limit: Length = 20
+
+
+OfPlayers = Register | ChangePassword | SignOut | ShowAccount | ListEntries
+OfOperators = (
+    ListPlayers
+    | ShowPlayer
+    | ListPlayerEntries
+    | GrantChips
+    | TakeChips
+    | BanPlayer
+    | UnbanPlayer
+    | ListAudit
+    | CloseTable
+)
+AnyCommand = (
+    Hello
+    | ListTables
+    | OpenTable
+    | Watch
+    | Unwatch
+    | Sit
+    | Leave
+    | SitOut
+    | SitIn
+    | Act
+    | OfPlayers
+    | OfOperators
+)
 
 
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -205,6 +346,42 @@ class Welcome(Struct, frozen=True, kw_only=True):
     name: str
     token: str
     server: str
+
+
+class PlayerInfo(Struct, frozen=True, kw_only=True):
+    """A player. balance: the chips that are not on tables. since: milliseconds since 1970 in UTC."""
+
+    player: str
+    name: str
+    registered: bool
+    operator: bool
+    banned: bool
+    balance: int
+    since: int
+
+
+class EntryInfo(Struct, frozen=True, kw_only=True):
+    """A payment to a player, or with a negative amount from one. at: milliseconds since 1970 in UTC."""
+
+    number: int
+    at: int
+    kind: str
+    amount: int
+    table: str | None
+
+
+class AuditInfo(Struct, frozen=True, kw_only=True):
+    """What an operator did. operator: the player's id; None where it was done on the machine itself.
+
+    subject: the id of the player or the table that it was done to.
+    """
+
+    number: int
+    at: int
+    operator: str | None
+    action: str
+    subject: str
+    reason: str
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):

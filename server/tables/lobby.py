@@ -72,7 +72,7 @@ class Lobby:
         except BaseException:
             del self._openers[id]
             raise
-        table = Table(self._house, record, closed=None if opener is None else self._forget)
+        table = Table(self._house, record, self._forget, stays=opener is None)
         self._tables[id] = table
         log.info("table opened", extra=facts(table=id, opener=opener))
         return table.info
@@ -98,6 +98,14 @@ class Lobby:
             case Sit() | Leave() | SitOut() | SitIn() | Act():
                 return await self._table(command.table).ask(viewer, command)
         raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
+
+    def host_of(self, table: str) -> str | None:
+        """The player who opened a table; None for one that was there before. Raises Refusal."""
+        return self._openers[self._table(table).id]
+
+    def close(self, table: str) -> None:
+        """Close a table when its hand is over. Raises Refusal."""
+        self._table(table).close()
 
     def gone(self, viewer: Viewer) -> None:
         """The line of `viewer` is down. Seats are kept, and their clocks run."""

@@ -16,7 +16,10 @@ class Journal(Protocol):
     """Where everything that happens is put on record."""
 
     async def append(self, table: str, records: Sequence[Record]) -> None:
-        """Put `records` of `table` on record: durably when this returns. If it raises, none of them is."""
+        """Put `records` of `table` on record: durably when this returns. If it raises, none of them is.
+
+        Raises Refusal where a player does not have the chips to sit down with.
+        """
 
     async def new_hand_number(self) -> int:
         """A number that no hand has had."""

@@ -91,6 +91,8 @@ class TableRecord:
     async def _through_journal(self, work: Awaitable[T]) -> T:
         try:
             result = await work
+        except Refusal:
+            raise
         except Exception as error:
             if not self._failing:
                 log.warning("journal failed", extra=facts(**self.where, error=type(error).__name__))

@@ -45,11 +45,11 @@ from server.tables.turns import action_of, turn_of
 class Table:
     """An open table on `record`. Players are known by their ids: no message says who acts, or from where.
 
-    closed: called when nobody has been at the table for long and it has closed; without it, it stays open.
+    closed: called when it has closed. stays: it does not close when nobody has been there for long.
     """
 
     def __init__(
-        self, house: House, record: TableRecord, *, closed: Callable[["Table"], None] | None = None
+        self, house: House, record: TableRecord, closed: Callable[["Table"], None], *, stays: bool = False
     ) -> None:
         self.id = record.table
         self._dealer_for = house.dealer_for
@@ -57,6 +57,8 @@ class Table:
         self._settings = house.settings
         self._record = record
         self._closed = closed
+        self._stays = stays
+        self._closing = False
         self._broadcast = Broadcast(self.id, self._snapshot)
 
         now = self._clock.now()
@@ -95,6 +97,11 @@ class Table:
         """The reply to a `command` about a seat. Raises Refusal, and then nothing has changed."""
         return await self._owner.ask(Asker(viewer.player, viewer.name), command)
 
+    def close(self) -> None:
+        """Close when the hand in progress is over: everybody leaves with what is there."""
+        self._closing = True
+        self._owner.look_again()
+
     async def stop(self) -> None:
         """Let the step in progress end, with all that it shows, and take no other."""
         self._owner.end(Code.CLOSING, "the server is closing")
@@ -127,6 +134,8 @@ class Table:
     async def _sit(self, asker: Asker, command: Sit) -> Message:
         state = self._record.state
         opened = state.opened
+        if self._closing:
+            raise Refusal(Code.UNKNOWN_TABLE, "this table closes when the hand is over")
         if state.seat_of(asker.player) is not None:
             raise Refusal(Code.ALREADY_SEATED, "you have a seat at this table")
         if not opened.min_buy_in <= command.buy_in <= opened.max_buy_in:
@@ -176,7 +185,9 @@ class Table:
 
     def _due(self) -> Iterator[Due]:
         state, hand, now = self._record.state, self._record.hand, self._clock.now()
-        if hand is None:
+        if hand is None and self._closing:
+            yield Due(now, self._close)
+        elif hand is None:
             if len(self._ready()) >= 2:
                 yield Due(self._deal_at, self._deal)
         elif hand.actor in self._leaving:
@@ -189,7 +200,7 @@ class Table:
         )
         if free_at < inf:
             yield Due(free_at, self._free_seats)
-        if self._closed is not None and self._is_empty():
+        if not self._stays and self._is_empty():
             yield Due(self._empty_since + self._settings.table_kept, self._close)
 
     def _ready(self) -> list[SeatState]:
@@ -224,10 +235,10 @@ class Table:
         await self._put_on_record(of_table=[self._seat_left(seat) for seat in free])
 
     async def _close(self) -> None:
-        await self._put_on_record(of_table=[TableClosed()])
+        seats = self._record.state.seats
+        await self._put_on_record(of_table=[*map(self._seat_left, sorted(seats)), TableClosed()])
         self._owner.end(Code.UNKNOWN_TABLE, "this table has closed")
-        if self._closed is not None:
-            self._closed(self)
+        self._closed(self)
 
     def _free_at(self, seat: int) -> float:
         """When `seat`, which is in no hand, is free again as things stand."""

@@ -18,7 +18,7 @@ from server.protocol.codecs import MSGPACK
 from server.protocol.table_events import SatIn, SeatTaken
 from tests.client_cli.conftest import server_in
 
-TOKEN = "nobody's"  # noqa: S105 - no server gave it
+TOKEN = "nobody's"
 INFO = msg.TableInfo(
     table="t",
     name="T",

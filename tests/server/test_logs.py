@@ -10,7 +10,7 @@ from server.logs import Form, LineFormatter, facts, log_error, tell_unhandled
 from tests.support.logged import logged
 
 log = logging.getLogger("server.test")
-SECRET = "the deck is As Kd"  # noqa: S105 - what must not be told
+SECRET = "the deck is As Kd"
 
 
 def line(caplog: pytest.LogCaptureFixture, form: Form) -> str:

@@ -7,7 +7,8 @@ from engine.events import Event, HandStarted, Seat
 from engine.games import NO_LIMIT_HOLDEM, Stakes
 from engine.hand import Hand
 from server.history.journal import Journal
-from server.history.players import Players, hash_token
+from server.history.players import Players
+from server.identity.tokens import hash_token
 from server.protocol.records import Record
 from server.protocol.table_events import TABLE_EVENTS, SatIn, SeatTaken, TableOpened
 from tests.support.deals import deck_for, play

@@ -7,13 +7,15 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from engine.cards import DECK
-from engine.events import EVENTS, Event, Seat
+from engine.events import EVENTS, Event, RakeTaken, Seat, TimeCharged
 from engine.games import Stakes
 from server.protocol.messages import MAX_CHIPS
-from server.protocol.table_events import TableOpened
+from server.protocol.table_events import SeatLeft, TableOpened
 
 OUR_EVENTS: Final = [kind for kind in EVENTS.values() if kind.__module__.startswith(("engine.", "server."))]
 """Every class of event but those that tests define."""
+
+_FROM_THE_TABLE: Final = (SeatLeft, RakeTaken, TimeCharged)
 
 _chips: Final = st.integers(0, MAX_CHIPS)
 _PLAIN: Final[dict[Any, st.SearchStrategy[Any]]] = {
@@ -54,10 +56,18 @@ def _instances(kind: type[Any], by_name: dict[str, st.SearchStrategy[Any]]) -> s
 
 
 def any_event(*, player: str) -> st.SearchStrategy[Event]:
-    """An event of any kind but the opening of a table; `player` is who takes seats."""
+    """An event of any kind but the opening of a table; `player` is who takes seats. Nobody takes chips away:
+    there may be none."""
     by_name: dict[str, st.SearchStrategy[Any]] = {
         "player": st.just(player),
         "cards": st.lists(st.sampled_from(DECK), unique=True).map(tuple),
         "seats": st.lists(_values(Seat), unique_by=lambda seat: seat.number, max_size=4).map(tuple),
     }
-    return st.one_of(*(_instances(kind, by_name) for kind in OUR_EVENTS if kind is not TableOpened))
+    nothing = {name: st.just(0) for name in ("stack", "amount")}
+    return st.one_of(
+        *(
+            _instances(kind, by_name | nothing if kind in _FROM_THE_TABLE else by_name)
+            for kind in OUR_EVENTS
+            if kind is not TableOpened
+        )
+    )

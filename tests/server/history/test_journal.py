@@ -21,7 +21,7 @@ from server.history.queries import History
 from server.history.schema import upgrade
 from server.history.writer import Writer
 from server.protocol.records import Record
-from server.protocol.table_events import SeatLeft, SeatTaken, TableClosed
+from server.protocol.table_events import SatOut, SeatLeft, SeatTaken, TableClosed
 from tests.server.history import builders
 from tests.server.history.builders import (
     OPENED,
@@ -67,7 +67,7 @@ class TestAppending:
         assert all(len(on_record(url, table)) == 2 for table in tables)
 
     async def test_appends_of_one_table_stay_in_order(self, journal: Journal, url: str) -> None:
-        events = [SeatLeft(0, stack) for stack in range(100)]
+        events = [SatOut(seat) for seat in range(100)]
         records = numbered([OPENED, *events])
 
         await asyncio.gather(*(journal.append("t", [record]) for record in records))
@@ -285,7 +285,7 @@ def long_lived_url(tmp_path_factory: pytest.TempPathFactory) -> str:
 
     async def prepare() -> None:
         async with Writer(url) as writer:
-            await add_players(Players(writer), "ann")
+            await add_players(Players(writer, opening_grant=10**18), "ann")
 
     asyncio.run(prepare())
     return url

@@ -17,7 +17,7 @@ from server.protocol.messages import (
     Welcome,
 )
 
-SECRET = "the deck is As Kd"  # noqa: S105 - what must not be told
+SECRET = "the deck is As Kd"
 
 
 class FakeService:
@@ -34,7 +34,7 @@ class FakeService:
         self.may_go_on = asyncio.Event()
         self.gone_breaks = False
 
-    async def hello(self, command: Hello) -> Welcome:
+    async def hello(self, client: Client, command: Hello) -> Welcome:
         if command.version != 1:
             raise Refusal(Code.UNSUPPORTED_VERSION, "this server speaks version 1")
         name = command.name or "guest"
@@ -66,16 +66,3 @@ class FakeService:
         self.lost.put_nowait(client.player)
         if self.gone_breaks:
             raise ValueError(SECRET)
-
-
-class FakePlayers:
-    """Players in a dict, with the tokens as they come."""
-
-    def __init__(self) -> None:
-        self.by_token: dict[str, tuple[str, str]] = {}
-
-    async def add(self, player_id: str, name: str, token: str) -> None:
-        self.by_token[token] = (player_id, name)
-
-    async def find(self, token: str) -> tuple[str, str] | None:
-        return self.by_token.get(token)

@@ -14,6 +14,8 @@ import pytest
 from engine.events import EVENTS
 from engine.games import GAMES, STANDARD_HOUSE, House
 from engine.rotations import ROTATIONS
+from server.history.players import TOKEN_LIFE, TOKENS_EACH
+from server.identity.attempts import OF_A_NAME, OF_AN_ADDRESS
 from server.net.connection import COSTLY
 from server.net.limits import Limits
 from server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
@@ -21,11 +23,17 @@ from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_ty
 from server.protocol.codes import CloseReason, Code
 from server.protocol.errors import FrameError
 from server.protocol.messages import (
+    MAX_LIST,
+    MAX_PASSWORD,
+    MIN_PASSWORD,
     VERSION,
     Accepted,
     AnyCommand,
     AnyMessage,
+    AuditInfo,
+    EntryInfo,
     OpenTable,
+    PlayerInfo,
     SeatState,
     Snapshot,
     TableInfo,
@@ -39,13 +47,24 @@ from server.protocol.records import event_from_data
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+PARTS = (Welcome, PlayerInfo, EntryInfo, AuditInfo, TableInfo, SeatState, Turn)
 STRUCTS: dict[str, type[msgspec.Struct]] = {
-    snake_case(struct.__name__): struct
-    for struct in (*get_args(AnyCommand), *get_args(AnyMessage), Welcome, TableInfo, SeatState, Turn)
+    snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
 }
 EXCHANGES = re.findall(r"```exchange\n(.*?)```", PAGE, re.DOTALL)
 RESULTS = {
     "hello": Welcome,
+    "register": PlayerInfo,
+    "show_account": PlayerInfo,
+    "list_entries": list[EntryInfo],
+    "list_players": list[PlayerInfo],
+    "show_player": PlayerInfo,
+    "list_player_entries": list[EntryInfo],
+    "grant_chips": PlayerInfo,
+    "take_chips": PlayerInfo,
+    "ban_player": PlayerInfo,
+    "unban_player": PlayerInfo,
+    "list_audit": list[AuditInfo],
     "list_tables": list[TableInfo],
     "open_table": TableInfo,
     "watch": Snapshot,
@@ -140,6 +159,15 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert f"at most {MAX_ENTRIES} entries" in PAGE
     assert f"latest {OF_A_PLAYER} replies" in PAGE
     assert f"until {DEPARTED:,} others have gone" in PAGE
+    assert f"{MIN_PASSWORD} to {MAX_PASSWORD} characters" in PAGE
+    assert f"1 to {MAX_LIST}" in PAGE
+    assert TOKEN_LIFE.days == 90
+    assert "ninety days" in PAGE
+    assert TOKENS_EACH == 16
+    assert "sixteen at most" in PAGE
+    assert (OF_A_NAME, OF_AN_ADDRESS) == ((10, 60), (30, 10))
+    assert "After ten wrong passwords for a name there is another attempt each minute" in PAGE
+    assert "after thirty from an address one every ten seconds" in PAGE
     assert limits.hello_s == limits.bad_frames == 10
     assert "within ten seconds" in PAGE
     assert "ten frames in a row" in PAGE
@@ -150,7 +178,11 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert "read nothing for five seconds" in PAGE
     assert f"{limits.rate} frames a second, after the first {limits.burst:,};" in PAGE
     assert f"{limits.costly_rate} a second, after the first {limits.costly_burst};" in PAGE
-    assert " and ".join(f"`{snake_case(kind.__name__)}`" for kind in COSTLY[1:]) in PAGE
+    names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]
+    assert f"{', '.join(names[:3])}, and the commands of players about themselves and of operators" in PAGE
+    of_identity = re.findall(r"^### (`.*`)$", PAGE, re.MULTILINE)
+    first, last = of_identity.index("`register`"), of_identity.index("`list_audit`")
+    assert sorted(of_identity[first : last + 1]) == sorted(names[3:])
     assert f"{limits.connections_of_address} lines may be open" in PAGE
     assert f"{limits.hello_rate} hellos a second are heard after the first {limits.hello_burst}" in PAGE
     assert f"A player may have {limits.connections_of_player} lines" in PAGE

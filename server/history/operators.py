@@ -1,0 +1,168 @@
+"""What operators see and do. Whatever they do leaves a row that says who did it, and why."""
+
+from collections.abc import Callable
+from datetime import datetime
+from secrets import token_hex
+from typing import TypeVar
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from server.history import ledger
+from server.history.errors import NotAnOperator, NotEnoughChips, TooManyChips
+from server.history.ledger import Booking
+from server.history.models import BANK, audit, player_account, players, to_milliseconds
+from server.history.players import info_of, now_in_utc, player_entries, player_info, select_players
+from server.history.writer import Transaction, Writer
+from server.protocol.messages import MAX_CHIPS, AuditInfo, EntryInfo, PlayerInfo
+from server.protocol.names import name_key
+
+T = TypeVar("T")
+
+
+class Operators:
+    """Does what operators ask for, through `writer`, which somebody else opens and closes.
+
+    Who asks has to be an operator by the record, in the very transaction that does it: each method raises
+    NotAnOperator, and HistoryUnavailable. `who` is a player's id or registered name.
+    """
+
+    def __init__(self, writer: Writer, *, now: Callable[[], datetime] = now_in_utc) -> None:
+        self._writer = writer
+        self._now = now
+
+    async def players(self, operator: str, search: str, skip: int, limit: int) -> list[PlayerInfo]:
+        """The players whose names contain `search`, whatever the case; the newest first."""
+        found = select_players().order_by(players.c.created_at.desc(), players.c.id).offset(skip).limit(limit)
+        if search:
+            found = found.where(func.lower(players.c.name).contains(search.lower(), autoescape=True))
+        return await self._as(operator, lambda transaction: list(map(info_of, transaction.execute(found))))
+
+    async def player(self, operator: str, who: str) -> PlayerInfo:
+        """A player. Raises UnknownPlayer."""
+        return await self._as(operator, lambda transaction: _found(transaction, who))
+
+    async def entries(self, operator: str, who: str, before: int | None, limit: int) -> list[EntryInfo]:
+        """The latest entries of a player's account. Raises UnknownPlayer."""
+        return await self._as(
+            operator,
+            lambda transaction: player_entries(
+                transaction, _found(transaction, who).player, before=before, limit=limit
+            ),
+        )
+
+    async def give(self, operator: str, who: str, chips: int, reason: str) -> PlayerInfo:
+        """Give a player `chips`, or take them where they are negative.
+
+        Raises UnknownPlayer, NotEnoughChips, and TooManyChips.
+        """
+        kind = "grant" if chips >= 0 else "take"
+        transaction_id = f"{kind}:{token_hex(8)}"
+
+        def write(transaction: Transaction) -> PlayerInfo:
+            player = _found(transaction, who)
+            if player.balance + chips > MAX_CHIPS:
+                raise TooManyChips(f"nobody may have more than {MAX_CHIPS} chips")
+            booking = Booking(transaction_id, kind, to_milliseconds(self._now()))
+            account = player_account(player.player)
+            ledger.write(transaction, ledger.booked(booking, (BANK, -chips), (account, chips)))
+            self._note(transaction, operator, f"{kind}_chips", player.player, f"{abs(chips)}: {reason}")
+            return _found(transaction, player.player)
+
+        try:
+            return await self._as(operator, write)
+        except IntegrityError:
+            raise NotEnoughChips("the player has not so many chips that are not in play") from None
+
+    async def ban(self, operator: str, who: str, reason: str) -> PlayerInfo:
+        """Let a player sign in no more. Raises UnknownPlayer."""
+        return await self._set_banned(operator, who, "ban_player", self._now(), reason)
+
+    async def unban(self, operator: str, who: str, reason: str) -> PlayerInfo:
+        """Let a player sign in again. Raises UnknownPlayer."""
+        return await self._set_banned(operator, who, "unban_player", None, reason)
+
+    async def note(self, operator: str, action: str, subject: str, reason: str) -> None:
+        """Keep that `operator` does `action` to `subject`."""
+        await self._as(
+            operator, lambda transaction: self._note(transaction, operator, action, subject, reason)
+        )
+
+    async def audit(self, operator: str, before: int | None, limit: int) -> list[AuditInfo]:
+        """What operators have done, the newest first."""
+        found = select(audit).order_by(audit.c.number.desc()).limit(limit)
+        if before is not None:
+            found = found.where(audit.c.number < before)
+
+        def look_up(transaction: Transaction) -> list[AuditInfo]:
+            return [
+                AuditInfo(
+                    number=row.number,
+                    at=to_milliseconds(row.at),
+                    operator=row.operator_id,
+                    action=row.action,
+                    subject=row.subject,
+                    reason=row.reason,
+                )
+                for row in transaction.execute(found)
+            ]
+
+        return await self._as(operator, look_up)
+
+    async def appoint(self, who: str, *, operator: bool) -> PlayerInfo:
+        """Make a player an operator, or one no more; for whoever has the machine. Raises UnknownPlayer."""
+        now = self._now()
+
+        def write(transaction: Transaction) -> PlayerInfo:
+            player = _found(transaction, who)
+            transaction.execute(
+                update(players)
+                .where(players.c.id == player.player)
+                .values(operator_since=now if operator else None)
+            )
+            action = "make_operator" if operator else "dismiss_operator"
+            self._note(transaction, None, action, player.player, "on the machine itself")
+            return _found(transaction, player.player)
+
+        return await self._writer.run(write)
+
+    async def _set_banned(
+        self, operator: str, who: str, action: str, banned_at: datetime | None, reason: str
+    ) -> PlayerInfo:
+        def write(transaction: Transaction) -> PlayerInfo:
+            player = _found(transaction, who)
+            transaction.execute(
+                update(players).where(players.c.id == player.player).values(banned_at=banned_at)
+            )
+            self._note(transaction, operator, action, player.player, reason)
+            return _found(transaction, player.player)
+
+        return await self._as(operator, write)
+
+    async def _as(self, operator: str, work: Callable[[Transaction], T]) -> T:
+        """Do `work`, if `operator` is one."""
+        is_one = select(players.c.id).where(
+            players.c.id == operator, players.c.operator_since.is_not(None), players.c.banned_at.is_(None)
+        )
+
+        def do(transaction: Transaction) -> T:
+            if transaction.execute(is_one).first() is None:
+                raise NotAnOperator("this is for operators")
+            return work(transaction)
+
+        return await self._writer.run(do)
+
+    def _note(
+        self, transaction: Transaction, operator: str | None, action: str, subject: str, reason: str
+    ) -> None:
+        transaction.execute(
+            insert(audit).values(
+                operator_id=operator, action=action, subject=subject, reason=reason, at=self._now()
+            )
+        )
+
+
+def _found(transaction: Transaction, who: str) -> PlayerInfo:
+    """The player with the id `who`, or else with the registered name. Raises UnknownPlayer."""
+    has_id = transaction.execute(select(players.c.id).where(players.c.id == who)).first()
+    return player_info(transaction, players.c.id == who if has_id else players.c.name_key == name_key(who))

@@ -1,0 +1,63 @@
+"""How often passwords may be tried."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from server.protocol.codes import Code
+from server.protocol.errors import Refusal
+
+OF_A_NAME: Final = (10, 60.0)
+OF_AN_ADDRESS: Final = (30, 10.0)
+"""Attempts in a row, and the seconds after which there is one more."""
+
+REMEMBERED: Final = 10_000
+"""Names, and addresses, whose attempts are remembered: the latest ones."""
+
+
+class Attempts:
+    """Lets so many attempts through for each name and from each address. One that succeeds does not count.
+
+    A name need not be anybody's: that no player has it shows nowhere. now: gives seconds.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._names = _Allowance(*OF_A_NAME, now)
+        self._addresses = _Allowance(*OF_AN_ADDRESS, now)
+
+    def begin(self, name: str, address: str) -> None:
+        """Count an attempt. Raises Refusal where it is one too many."""
+        if not (self._addresses.take(address) and self._names.take(name)):
+            raise Refusal(Code.TOO_MANY_ATTEMPTS, "too many wrong passwords; wait a while")
+
+    def succeeded(self, name: str, address: str) -> None:
+        """The attempt that was begun was right, and is counted no more."""
+        self._addresses.give_back(address)
+        self._names.give_back(name)
+
+
+class _Allowance:
+    """`most` for each key, and one more every so many seconds."""
+
+    def __init__(self, most: int, seconds_each: float, now: Callable[[], float]) -> None:
+        self._most = most
+        self._seconds_each = seconds_each
+        self._now = now
+        # When all that a key has taken is there again: the key has taken nothing where that is past.
+        self._full_at: OrderedDict[str, float] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        now = self._now()
+        full_at = max(self._full_at.get(key, now), now) + self._seconds_each
+        if full_at - now > self._most * self._seconds_each:
+            return False
+        self._full_at[key] = full_at
+        self._full_at.move_to_end(key)
+        if len(self._full_at) > REMEMBERED:
+            self._full_at.popitem(last=False)
+        return True
+
+    def give_back(self, key: str) -> None:
+        if key in self._full_at:
+            self._full_at[key] -= self._seconds_each

@@ -1,0 +1,59 @@
+"""The office: what operators ask for."""
+
+from server.identity.lines import Lines
+from server.identity.ports import Line, Operators, Tables
+from server.protocol.codes import CloseReason
+from server.protocol.messages import (
+    Accepted,
+    BanPlayer,
+    CloseTable,
+    GrantChips,
+    ListAudit,
+    ListPlayerEntries,
+    ListPlayers,
+    Message,
+    OfOperators,
+    ShowPlayer,
+    TakeChips,
+    UnbanPlayer,
+)
+
+
+class Office:
+    """Carries out what operators ask for. Who is one, the record says; no message does.
+
+    `handle` raises Refusal, and whatever `operators` raises.
+    """
+
+    def __init__(self, operators: Operators, tables: Tables, lines: Lines) -> None:
+        self._operators = operators
+        self._tables = tables
+        self._lines = lines
+
+    async def handle(self, line: Line, command: OfOperators) -> Message:
+        """The reply to `command` of the player who is on `line`."""
+        operators, me = self._operators, line.player
+        result: object = None
+        match command:
+            case ListPlayers(search=search, skip=skip, limit=limit):
+                result = await operators.players(me, search, skip, limit)
+            case ShowPlayer(player=who):
+                result = await operators.player(me, who)
+            case ListPlayerEntries(player=who, before=before, limit=limit):
+                result = await operators.entries(me, who, before, limit)
+            case GrantChips(player=who, chips=chips, reason=reason):
+                result = await operators.give(me, who, chips, reason)
+            case TakeChips(player=who, chips=chips, reason=reason):
+                result = await operators.give(me, who, -chips, reason)
+            case BanPlayer(player=who, reason=reason):
+                result = banned = await operators.ban(me, who, reason)
+                self._lines.close(banned.player, CloseReason.BANNED)
+            case UnbanPlayer(player=who, reason=reason):
+                result = await operators.unban(me, who, reason)
+            case ListAudit(before=before, limit=limit):
+                result = await operators.audit(me, before, limit)
+            case CloseTable(table=table, reason=reason):
+                if self._tables.host_of(table) != me:
+                    await operators.note(me, "close_table", table, reason)
+                self._tables.close(table)
+        return Accepted(id=command.id, result=result)

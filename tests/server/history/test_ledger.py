@@ -1,0 +1,280 @@
+"""Chips that come to tables and go: booked with the event that tells of them, or not at all."""
+
+import asyncio
+import sqlite3
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.events import RakeTaken, TimeCharged
+from server.history.errors import AppendRefused, NotEnoughChips
+from server.history.journal import Journal
+from server.history.ledger_check import check_ledger
+from server.history.models import to_milliseconds
+from server.history.players import Players, now_in_utc
+from server.history.queries import History
+from server.history.schema import upgrade
+from server.history.writer import Writer
+from server.protocol.records import Record
+from server.protocol.table_events import SeatLeft, SeatTaken
+from tests.server.history.builders import (
+    OPENED,
+    add_players,
+    ann_and_bob_sit_down,
+    in_batches,
+    numbered,
+    open_table,
+    shown_down,
+)
+from tests.server.protocol.table_life import TableLife
+
+GRANT = 1_000_000
+
+
+def kept(url: str) -> dict[str, int]:
+    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
+        return dict(database.execute("SELECT account, chips FROM balances"))
+
+
+def seqs(url: str, table: str) -> list[int]:
+    with History(url) as history:
+        return [record.seq for record in history.records(table)]
+
+
+class TestBooking:
+    async def test_sitting_down_and_leaving_move_chips(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        assert kept(url) == {
+            "bank": -3 * GRANT,
+            "house": 0,
+            "player:ann": GRANT - 1500,
+            "player:bob": GRANT - 1000,
+            "player:cat": GRANT,
+            "table:t": 2500,
+        }
+        await journal.append("t", numbered(shown_down(1).events, first=4))
+        last = seqs(url, "t")[-1]
+        await journal.append("t", numbered([SeatLeft(1, 2500), SeatLeft(4, 0)], first=last + 1))
+        assert kept(url)["player:ann"] == GRANT + 1000
+        assert kept(url)["table:t"] == 0
+        assert check_ledger(url) == []
+
+    async def test_an_account_tells_when_and_where(self, journal: Journal, players: Players) -> None:
+        before = to_milliseconds(now_in_utc())
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        await journal.append("t", numbered([SeatLeft(1, 1500)], first=4))
+        entries = await players.entries("ann", None, 10)
+        assert [(entry.kind, entry.amount, entry.table) for entry in entries] == [
+            ("cash_out", 1500, "t"),
+            ("buy_in", -1500, "t"),
+            ("grant", GRANT, None),
+        ]
+        assert all(before <= entry.at <= to_milliseconds(now_in_utc()) for entry in entries[:2])
+        assert await players.entries("ann", entries[0].number, 1) == [entries[1]]
+
+    async def test_whoever_holds_the_seat_gets_its_chips(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        """All in one append: Ann leaves, Cat takes her seat and leaves again."""
+        events = [
+            *ann_and_bob_sit_down(),
+            SeatLeft(1, 1500),
+            SeatTaken(1, "cat", "Cat", 700),
+            SeatLeft(1, 700),
+        ]
+        await journal.append("t", numbered(events))
+        assert {account: chips for account, chips in kept(url).items() if account.startswith("player")} == {
+            "player:ann": GRANT,
+            "player:bob": GRANT - 1000,
+            "player:cat": GRANT,
+        }
+        assert check_ledger(url) == []
+
+    async def test_rake_and_time_charges_go_to_the_house(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        await journal.append("t", [Record(4, None, TimeCharged(1, 10)), Record(5, None, RakeTaken(25))])
+        assert (kept(url)["house"], kept(url)["table:t"]) == (35, 2465)
+        assert not [finding for finding in check_ledger(url) if not finding.startswith("table t")]
+
+
+class TestWhatIsNotCovered:
+    async def test_nobody_brings_more_than_there_is_and_nothing_of_it_is_on_record(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        await open_table(journal, "t")
+        before = kept(url)
+        with pytest.raises(NotEnoughChips, match=f"you have {GRANT} chips, not {GRANT + 1}") as refused:
+            await journal.append("t", numbered([SeatTaken(0, "ann", "Ann", GRANT + 1)], first=2))
+        assert refused.value.code == "not_enough_chips"
+        assert seqs(url, "t") == [1]
+        assert kept(url) == before
+        await journal.append("t", numbered([SeatTaken(0, "ann", "Ann", GRANT)], first=2))
+        assert kept(url)["player:ann"] == 0
+
+    async def test_of_many_tables_at_once_as_many_are_paid_as_there_are_chips_for(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        tables = [f"t{number}" for number in range(8)]
+        await asyncio.gather(*(open_table(journal, table) for table in tables))
+        async with Writer(url) as writer:
+            journals = [journal, Journal(writer)] * 4
+            done = await asyncio.gather(
+                *(
+                    each.append(table, numbered([SeatTaken(0, "ann", "Ann", 300_000)], first=2))
+                    for each, table in zip(journals, tables, strict=True)
+                ),
+                return_exceptions=True,
+            )
+        assert [type(error) for error in done if error] == [NotEnoughChips] * 5
+        assert kept(url)["player:ann"] == GRANT - 900_000
+        assert check_ledger(url) == []
+
+    async def test_what_comes_back_in_the_same_moment_can_be_brought_elsewhere(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        await journal.append("t", numbered([OPENED, SeatTaken(0, "ann", "Ann", GRANT)]))
+        await open_table(journal, "u")
+        await asyncio.gather(
+            journal.append("t", numbered([SeatLeft(0, GRANT)], first=3)),
+            journal.append("u", numbered([SeatTaken(0, "ann", "Ann", GRANT)], first=2)),
+        )
+        assert (kept(url)["table:t"], kept(url)["table:u"]) == (0, GRANT)
+        assert check_ledger(url) == []
+
+    async def test_a_table_gives_no_more_than_lies_there(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        for events in ([SeatLeft(1, 2501)], [RakeTaken(2501)], [SeatLeft(1, 1500), SeatLeft(4, 1001)]):
+            with pytest.raises(AppendRefused):
+                await journal.append("t", numbered(events, first=4))
+        assert seqs(url, "t") == [1, 2, 3]
+        assert kept(url)["table:t"] == 2500
+
+    async def test_chips_of_a_seat_that_nobody_took_go_nowhere(
+        self, journal: Journal, players: Players
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        with pytest.raises(AppendRefused):
+            await journal.append("t", numbered([SeatLeft(0, 100)], first=4))
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_the_books_are_right_at_every_moment_of_a_tables_life(
+    journal: Journal, players: Players, url: str, seed: int
+) -> None:
+    life = TableLife(seed, hands=6)
+    await add_players(players, *(f"p{number}" for number in range(1, life.arrivals + 1)))
+    for batch in in_batches(numbered(life.events), Random(seed)):
+        await journal.append("t", batch)
+        assert check_ledger(url) == []
+
+
+@pytest.fixture(scope="module")
+def long_lived_url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    url = f"sqlite:///{tmp_path_factory.mktemp('ledger')}/riverboat.db"
+    upgrade(url)
+
+    async def prepare() -> None:
+        async with Writer(url) as writer:
+            await add_players(Players(writer, opening_grant=1_000), *PLAYERS)
+            for table in TABLES:
+                await open_table(Journal(writer), table)
+
+    asyncio.run(prepare())
+    return url
+
+
+PLAYERS = ("ann", "bob", "cat")
+TABLES = ("t", "u")
+
+moves = st.tuples(
+    st.sampled_from(TABLES),
+    st.sampled_from(["take", "leave", "rake"]),
+    st.sampled_from(range(3)),
+    st.integers(0, 800),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(moves=st.lists(moves, max_size=24))
+def test_whatever_is_asked_for_in_whatever_order_the_books_balance(
+    long_lived_url: str, moves: list[tuple[str, str, int, int]]
+) -> None:
+    """Two processes ask at once; what is not covered is refused, and the rest adds up."""
+
+    async def ask() -> None:
+        async with Writer(long_lived_url) as one, Writer(long_lived_url) as other:
+            journals = {"t": Journal(one), "u": Journal(other)}
+            await asyncio.gather(
+                *(make(journals[table], table, [m for m in moves if m[0] == table]) for table in TABLES)
+            )
+
+    async def make(journal: Journal, table: str, moves: list[tuple[str, str, int, int]]) -> None:
+        seq = seqs(long_lived_url, table)[-1]
+        for _, what, seat, chips in moves:
+            event = {
+                "take": SeatTaken(seat, PLAYERS[seat], PLAYERS[seat], chips),
+                "leave": SeatLeft(seat, chips),
+                "rake": RakeTaken(chips),
+            }[what]
+            try:
+                await journal.append(table, numbered([event], first=seq + 1))
+            except NotEnoughChips:
+                assert what == "take"
+            except AppendRefused:
+                assert what != "take"
+            else:
+                seq += 1
+
+    asyncio.run(ask())
+
+    chips = kept(long_lived_url)
+    assert sum(chips.values()) == 0
+    assert chips.pop("bank") == -3_000
+    assert min(chips.values()) >= 0
+    # The events here tell of no real table, so that only what the record of one says may be amiss.
+    assert not [finding for finding in check_ledger(long_lived_url) if "record" not in finding]
+
+
+class TestChecking:
+    @pytest.mark.parametrize(
+        ("damage", "finding"),
+        [
+            (
+                "UPDATE entries SET amount = amount + 1 WHERE transaction_id = 't:2' AND amount > 0",
+                "the entries of transaction t:2 come to 1, not to zero",
+            ),
+            (
+                "UPDATE balances SET chips = chips + 5 WHERE account = 'player:ann'",
+                "player:ann holds 998505, but its entries come to 998500",
+            ),
+            (
+                "DELETE FROM entries WHERE transaction_id = 'opening:cat'",
+                "player:cat holds 1000000, but its entries come to 0",
+            ),
+            (
+                "DELETE FROM events WHERE seq = 3",
+                "table t holds 2500, but by its record 1500 lie there",
+            ),
+            (
+                "UPDATE tables SET closed_at = 5",
+                "table t holds 2500, but by its record 0 lie there",
+            ),
+            ("UPDATE events SET data = '{' WHERE seq = 2", "the record of table t cannot be read"),
+        ],
+    )
+    async def test_each_kind_of_damage_is_found(
+        self, journal: Journal, players: Players, url: str, damage: str, finding: str
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        assert check_ledger(url) == []
+        with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
+            database.execute(damage)
+        assert finding in check_ledger(url)
