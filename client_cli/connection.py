@@ -58,13 +58,15 @@ class Connection:
         *,
         name: str | None = None,
         token: str | None = None,
+        password: str | None = None,
         codec: Literal["msgpack", "json"] = "msgpack",
         answer_within: float = 10.0,
     ) -> Self:
         """Connect to the server at `url` ("ws://host:port") and sign in.
 
-        name: what others see. token: from an earlier Welcome, to be the same player again. answer_within:
-        seconds to wait for the connection, and later for each reply.
+        name: what others see. token: from an earlier Welcome, to be the same player again. password: that of
+        the registered player called `name`. answer_within: seconds to wait for the connection, and later for
+        each reply.
         Raises NoConnection, Refused, NoAnswer and LineLost.
         """
         subprotocol = f"riverboat.{codec}"
@@ -75,7 +77,12 @@ class Connection:
         connection = cls(socket, CODECS[subprotocol], answer_within)
         try:
             hello = msg.Hello(
-                id=connection.new_id(), version=msg.VERSION, name=name, token=token, client=CLIENT_NAME
+                id=connection.new_id(),
+                version=msg.VERSION,
+                name=name,
+                token=token,
+                password=password,
+                client=CLIENT_NAME,
             )
             connection.welcome = _understood(await connection.request(hello), msg.Welcome)
         except BaseException:
@@ -124,6 +131,10 @@ class Connection:
                 raise Refused(code, message, ms)
             case _:
                 raise NoAnswer("the server's answer is no reply")
+
+    async def ask(self, result: type[T], command: type[msg.Command], **fields: Any) -> T:
+        """Send a `command` with these fields and wait for what it brings, a `result`. Raises as `request`."""
+        return _understood(await self.request(command(id=self.new_id(), **fields)), result)
 
     async def list_tables(self) -> list[msg.TableInfo]:
         """The tables that are open."""
@@ -178,7 +189,7 @@ class Connection:
             self._lose(LineLost(f"the server sent what cannot be: {error}"))
             await self._socket.close()
         finally:
-            self._lose(_line_lost(None, self._last_words))
+            self._lose(_line_lost(None, self._last_words or self._socket.close_reason or ""))
 
     def _take(self, message: msg.AnyMessage) -> None:
         match message:

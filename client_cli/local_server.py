@@ -13,6 +13,9 @@ from client_cli.errors import ServerFailed
 DATABASE: Final = "history.db"
 LOG: Final = "server.log"
 
+_GRANT: Final = 10**12
+"""Chips for every player: bots buy in again as often as they like."""
+
 _START_WITHIN: Final = 30.0
 _STOP_WITHIN: Final = 10.0
 
@@ -30,7 +33,7 @@ async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIte
     """
     # -P: a folder "server" where the user happens to be is not ours.
     command = [sys.executable, "-P", "-m", "client_cli.tethered", "serve", "--port", "0"]
-    command += ["--db", database_url(directory), *options]
+    command += ["--db", database_url(directory), "--grant", str(_GRANT), *options]
     with (directory / LOG).open("wb") as log:
         process = await asyncio.create_subprocess_exec(
             *command,

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import import_module
@@ -33,7 +33,9 @@ class Subcommand:
 SUBCOMMANDS: Final = {
     "demo": Subcommand("client_cli.demo:demo", "Watch six bots play, and see where the hands are kept."),
     "play": Subcommand("client_cli.play.command:play", "Sit down at a table."),
+    "account": Subcommand("client_cli.account:account", "Have a name and a password at a server."),
     "serve": Subcommand("server.command:serve", "Run a server."),
+    "admin": Subcommand("client_cli.admin:admin", "Look after a server's players, chips and tables."),
     "history": Subcommand("server.history.command:history", "Read the hands on record."),
     "battle": Subcommand("client_cli.battle:battle", "Let the generator of hands fight the assessor."),
     "odds": Subcommand("client_cli.odds:odds", "Say what hands are worth against each other."),
@@ -45,15 +47,19 @@ SUBCOMMANDS: Final = {
 
 
 class LazyGroup(click.Group):
-    """A group whose subcommands are listed without importing them; and the one place of exit codes."""
+    """A group whose subcommands are listed without importing them. table: the subcommands by name."""
+
+    def __init__(self, *args: Any, table: Mapping[str, Subcommand], **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._table = table
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the subcommands, in the order of the table."""
-        return list(SUBCOMMANDS)
+        return list(self._table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The subcommand, imported now; None for a name that is not in the table."""
-        subcommand = SUBCOMMANDS.get(cmd_name)
+        subcommand = self._table.get(cmd_name)
         if subcommand is None:
             return None
         module, _, attribute = subcommand.target.partition(":")
@@ -63,7 +69,11 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the subcommands from the table."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, subcommand.summary) for name, subcommand in SUBCOMMANDS.items()])
+            formatter.write_dl([(name, subcommand.summary) for name, subcommand in self._table.items()])
+
+
+class Program(LazyGroup):
+    """The whole of the `riverboat` command: the one place of exit codes."""
 
     def main(  # type: ignore[override] # it never returns, whatever the mode
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
@@ -119,7 +129,8 @@ def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> 
 
 
 @click.group(
-    cls=LazyGroup,
+    cls=Program,
+    table=SUBCOMMANDS,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(

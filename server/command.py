@@ -12,8 +12,10 @@ from server import logs
 from server.app import DEFAULT_HOST, DEFAULT_PORT, CannotListen, Settings, run
 from server.history.database import DEFAULT_URL
 from server.history.errors import BadDatabaseUrl, HistoryError
+from server.history.players import OPENING_GRANT
 from server.net.addresses import Access, Network
 from server.net.limits import Limits
+from server.protocol.messages import MAX_CHIPS
 from server.tables.settings import TableSettings
 
 INTERRUPTED = 130
@@ -55,6 +57,14 @@ NETWORK = _NetworkType()
     default=2_000,
     show_default=True,
     help="Milliseconds between two hands.",
+)
+@click.option(
+    "--grant",
+    type=click.IntRange(0, MAX_CHIPS),
+    metavar="CHIPS",
+    default=OPENING_GRANT,
+    show_default=True,
+    help="Play chips for every new player.",
 )
 @click.option(
     "--origin",
@@ -108,6 +118,7 @@ def serve(
     port: int,
     url: str,
     pause: int,
+    grant: int,
     origins: tuple[str, ...],
     proxies: tuple[Network, ...],
     metrics_for: tuple[Network, ...],
@@ -128,6 +139,7 @@ def serve(
         TableSettings(pause=pause / 1000),
         Limits(connections_of_address=connections_each),
         Access(origins, proxies, metrics_for),
+        grant,
     )
 
     def say_where(port: int) -> None:

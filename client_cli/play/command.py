@@ -16,7 +16,7 @@ from client_cli.errors import Refused
 from client_cli.local_server import local_server
 from client_cli.play.session import Session
 from client_cli.play.standard_input import StandardInput
-from client_cli.play.tokens import TokenFile
+from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
 from client_cli.table import Table
 from server.protocol.codes import Code
@@ -29,10 +29,6 @@ _BOT_PAUSE: Final = 0.7
 """Seconds that a bot takes to act where somebody looks on."""
 
 
-def _token_file() -> Path:
-    return Path(click.get_app_dir("riverboat")) / "tokens.json"
-
-
 @click.command(short_help="Sit down at a table.")
 @click.argument("url", required=False)
 @click.option("--name", metavar="NAME", help="What others see; your user name, if left out.")
@@ -41,7 +37,7 @@ def _token_file() -> Path:
 @click.option(
     "--token-file",
     type=click.Path(dir_okay=False, path_type=Path),
-    default=_token_file,
+    default=default_token_file,
     show_default="in your configuration folder",
     help="Where the secret that makes you the same player again is kept.",
 )

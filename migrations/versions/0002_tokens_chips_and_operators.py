@@ -1,7 +1,8 @@
 """Tokens of their own, registered players and operators, and the ledger of the chips.
 
 The chips that players have brought to tables and taken away are booked from the record. Players who have been
-here get as much to begin with as new players do, or as much as they had brought where that was more.
+here get as much to begin with as new players do, or as much as they had brought where that was more. Imported
+hands were played for other chips, and are not booked.
 """
 
 import json
@@ -121,7 +122,9 @@ def _make_tables(row_number: Any) -> None:
 def _book(connection: sa.Connection) -> None:
     """Open every account, give the opening grants, and book what the record tells."""
     players = connection.execute(sa.text("SELECT id, created_at FROM players ORDER BY created_at, id")).all()
-    tables = connection.execute(sa.text("SELECT id FROM tables ORDER BY opened_at, id")).scalars().all()
+    tables = connection.execute(
+        sa.text("SELECT id FROM tables WHERE id NOT LIKE 'import-%' ORDER BY opened_at, id")
+    ).scalars()
     chips = Counter[str]()
     lowest: defaultdict[str, int] = defaultdict(int)
     for payment in _payments(connection):
@@ -140,6 +143,7 @@ def _book(connection: sa.Connection) -> None:
             player.created_at,
         )
         for player in players
+        if not player.id.startswith("import:")
     ]
     for grant in grants:
         chips[grant.payer] -= grant.amount
@@ -165,7 +169,7 @@ def _payments(connection: sa.Connection) -> Iterator[_Payment]:
     happened = connection.execution_options(yield_per=_AT_ONCE).execute(
         sa.text(
             "SELECT table_id, seq, kind, data, at FROM events"  # noqa: S608 - from nothing but what is above
-            f" WHERE kind IN {kinds} ORDER BY table_id, seq"
+            f" WHERE kind IN {kinds} AND table_id NOT LIKE 'import-%' ORDER BY table_id, seq"
         )
     )
     for line in happened:

@@ -22,7 +22,7 @@ from engine.notation.files import FileHand
 from engine.notation.telling import player_names
 from server.history.errors import PlayerExists
 from server.history.journal import Journal
-from server.history.players import Players, hash_token
+from server.history.players import Players
 from server.history.queries import History
 from server.history.writer import Writer
 from server.protocol.records import Record, event_to_data
@@ -58,7 +58,7 @@ class Importer:
     """
 
     def __init__(self, writer: Writer, past: History) -> None:
-        self._journal = Journal(writer)
+        self._journal = Journal(writer, booked=False)
         self._players = Players(writer)
         self._past = past
         self._known: set[str] = set()
@@ -126,11 +126,11 @@ class Importer:
                     yield _digest(hand)
 
     async def _know(self, name: str) -> None:
-        """See that the player called `name` is on record; nobody has a token to sign in with as this one."""
+        """See that the player called `name` is on record; nobody signs in as this one."""
         if name not in self._known:
             self._known.add(name)
             with suppress(PlayerExists):
-                await self._players.add(PLAYER_PREFIX + name, name, hash_token(secrets.token_hex(32)))
+                await self._players.add_absent(PLAYER_PREFIX + name, name)
 
     def _table(self, name: str, started: HandStarted) -> "_Table":
         key = (name, started.game, started.stakes)

@@ -28,10 +28,14 @@ NUMBERS_AT_ONCE: Final = 64
 
 
 class Journal:
-    """Appends to the record of every table, through `writer`, which somebody else opens and closes."""
+    """Appends to the record of every table, through `writer`, which somebody else opens and closes.
 
-    def __init__(self, writer: Writer) -> None:
+    booked: the chips are those of the ledger; not so at tables that were played at elsewhere.
+    """
+
+    def __init__(self, writer: Writer, *, booked: bool = True) -> None:
         self._writer = writer
+        self._booked = booked
         self._numbering = asyncio.Lock()
         self._numbers = iter(range(0))
 
@@ -46,7 +50,7 @@ class Journal:
         Raises SequenceTaken, AppendRefused, NotEnoughChips where a player brings more chips than there are,
         and HistoryUnavailable where the database cannot write now.
         """
-        rows = rows_of(table, records, to_milliseconds(datetime.now(UTC)))
+        rows = rows_of(table, records, to_milliseconds(datetime.now(UTC)), booked=self._booked)
 
         def write(transaction: Transaction) -> None:
             for statement, of_statement in rows.items():

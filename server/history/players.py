@@ -74,24 +74,21 @@ class Players:
 
     async def add(self, player: str, name: str, token_hash: str) -> None:
         """Keep a new guest, with the opening grant. Raises PlayerExists and NameTaken."""
-        now = self._now()
+        account, now = player_account(player), to_milliseconds(self._now())
+        grant = Booking(f"opening:{player}", "grant", now)
+        booked = ledger.booked(grant, (BANK, -self._opening_grant), (account, self._opening_grant))
 
         def write(transaction: Transaction) -> None:
             _refuse_if_taken(transaction, name)
-            transaction.execute(insert(players).values(id=player, name=name, created_at=now))
+            self._add(transaction, player, name)
             self._add_token(transaction, player, token_hash)
-            account = player_account(player)
-            grant = Booking(f"opening:{player}", "grant", to_milliseconds(now))
-            ledger.write(transaction, ledger.account_opened(account))
-            ledger.write(
-                transaction,
-                ledger.booked(grant, (BANK, -self._opening_grant), (account, self._opening_grant)),
-            )
+            ledger.write(transaction, booked)
 
-        try:
-            await self._writer.run(write)
-        except IntegrityError:
-            raise PlayerExists("there is a player with this id or this token already") from None
+        await self._run_once(write)
+
+    async def add_absent(self, player: str, name: str) -> None:
+        """Keep a player who never signs in, and has no chips here. Raises PlayerExists."""
+        await self._run_once(lambda transaction: self._add(transaction, player, name))
 
     async def by_token(self, token_hash: str) -> tuple[str, str] | None:
         """The id and the name of the player with this token; None where there is none, or it has expired.
@@ -207,6 +204,16 @@ class Players:
         return await self._writer.run(
             lambda transaction: player_entries(transaction, player, before=before, limit=limit)
         )
+
+    async def _run_once(self, write: Callable[[Transaction], None]) -> None:
+        try:
+            await self._writer.run(write)
+        except IntegrityError:
+            raise PlayerExists("there is a player with this id or this token already") from None
+
+    def _add(self, transaction: Transaction, player: str, name: str) -> None:
+        transaction.execute(insert(players).values(id=player, name=name, created_at=self._now()))
+        ledger.write(transaction, ledger.account_opened(player_account(player)))
 
     async def _credentials(self, wanted: ColumnElement[bool]) -> Credentials | None:
         found = select(players.c.id, players.c.name, players.c.password_hash).where(

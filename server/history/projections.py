@@ -12,13 +12,12 @@ import msgspec
 from sqlalchemy import bindparam, insert, literal_column, select, update
 
 from engine.cards import format_cards
-from engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded, RakeTaken, TimeCharged
-from server.history import ledger
-from server.history.ledger import Booking
-from server.history.models import HOUSE, events, hand_players, hands, seatings, table_account, tables
+from engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
+from server.history.bookings import bookings_of
+from server.history.models import events, hand_players, hands, seatings, tables
 from server.history.writer import Row, Statement
 from server.protocol.records import Record, event_to_data
-from server.protocol.table_events import SeatLeft, SeatTaken, TableClosed, TableOpened
+from server.protocol.table_events import SeatTaken, TableClosed, TableOpened
 
 Rows = dict[Statement, list[Row]]
 
@@ -80,8 +79,11 @@ _CLOSE_TABLE: Final = Statement(
 )
 
 
-def rows_of(table: str, records: Sequence[Record], at: int) -> Rows:
-    """All that `records` of `table` come to, in rows by statement. `at`: milliseconds since 1970 in UTC."""
+def rows_of(table: str, records: Sequence[Record], at: int, *, booked: bool = True) -> Rows:
+    """All that `records` of `table` come to, in rows by statement. `at`: milliseconds since 1970 in UTC.
+
+    booked: the chips are those of the ledger.
+    """
     rows: Rows = {_KEEP_EVENT: []}
     kept = rows[_KEEP_EVENT]
     for record in records:
@@ -99,6 +101,9 @@ def rows_of(table: str, records: Sequence[Record], at: int) -> Rows:
         if project := _PROJECTIONS.get(type(event)):
             for statement, row in project(event, table, record, at):
                 rows.setdefault(statement, []).append(row)
+        if booked:
+            for statement, row in bookings_of(event, table, record.seq, at):
+                rows.setdefault(statement, []).append(row)
     return rows
 
 
@@ -109,13 +114,12 @@ def _to_json(event: Event) -> str:
     return _encoder.encode(event_to_data(event)).decode()
 
 
-_Projected = ledger.Rows
+_Projected = list[tuple[Statement, Row]]
 
 
 def _table_opened(event: TableOpened, table: str, record: Record, at: int) -> _Projected:
     config = _to_json(event)
-    row = {"id": table, "name": event.name, "config": config, "opened_at": at}
-    return [(_OPEN_TABLE, row), *ledger.account_opened(table_account(table))]
+    return [(_OPEN_TABLE, {"id": table, "name": event.name, "config": config, "opened_at": at})]
 
 
 def _table_closed(event: TableClosed, table: str, record: Record, at: int) -> _Projected:
@@ -124,25 +128,7 @@ def _table_closed(event: TableClosed, table: str, record: Record, at: int) -> _P
 
 def _seat_taken(event: SeatTaken, table: str, record: Record, at: int) -> _Projected:
     row = {"table_id": table, "seat": event.seat, "taken_seq": record.seq, "player_id": event.player}
-    booking = Booking.of_event("buy_in", table, record.seq, at)
-    return [(_TAKE_SEAT, row), *ledger.bought_in(booking, table, event.player, event.stack)]
-
-
-def _seat_left(event: SeatLeft, table: str, record: Record, at: int) -> _Projected:
-    booking = Booking.of_event("cash_out", table, record.seq, at)
-    return ledger.cashed_out(booking, table, event.seat, event.stack)
-
-
-def _rake_taken(event: RakeTaken, table: str, record: Record, at: int) -> _Projected:
-    return _for_the_house(Booking.of_event("rake", table, record.seq, at), table, event.amount)
-
-
-def _time_charged(event: TimeCharged, table: str, record: Record, at: int) -> _Projected:
-    return _for_the_house(Booking.of_event("time_charge", table, record.seq, at), table, event.amount)
-
-
-def _for_the_house(booking: Booking, table: str, chips: int) -> _Projected:
-    return ledger.booked(booking, (table_account(table), -chips), (HOUSE, chips))
+    return [(_TAKE_SEAT, row)]
 
 
 def _hand_started(event: HandStarted, table: str, record: Record, at: int) -> _Projected:
@@ -197,11 +183,8 @@ _PROJECTIONS: Final[dict[type[Event], Callable[[Any, str, Record, int], _Project
     TableOpened: _table_opened,
     TableClosed: _table_closed,
     SeatTaken: _seat_taken,
-    SeatLeft: _seat_left,
     HandStarted: _hand_started,
     BoardDealt: _board_dealt,
-    TimeCharged: _time_charged,
-    RakeTaken: _rake_taken,
     PotAwarded: _pot_awarded,
     HandEnded: _hand_ended,
 }

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from engine.errors import EngineError
@@ -16,6 +16,7 @@ from server.history import ledger
 from server.history.ledger import Booking
 from server.history.models import (
     HOUSE,
+    balances,
     events,
     player_account,
     table_account,
@@ -67,7 +68,12 @@ async def return_chips(writer: Writer) -> None:
 
     A table whose record cannot be read is left as it is, and the log says so. Raises HistoryUnavailable.
     """
-    left_open = select(tables.c.id).where(tables.c.closed_at.is_(None))
+    account = literal(table_account("")).concat(tables.c.id)
+    left_open = (
+        select(tables.c.id)
+        .join(balances, balances.c.account == account)  # other tables' chips are not ours
+        .where(tables.c.closed_at.is_(None))
+    )
     for table in await writer.run(lambda transaction: transaction.execute(left_open).scalars().all()):
         try:
             await writer.run(lambda transaction, table=table: _return(transaction, table))  # type: ignore[misc]

@@ -81,7 +81,7 @@ class Connection:
 
     @property
     def address(self) -> str:
-        """Where the line comes from, as far as it is told from others; empty where the system tells nothing."""
+        """Where the line comes from, as far as it is told from others; empty where nobody knows."""
         return str(self._address.network or "")
 
     @property

@@ -102,6 +102,15 @@ class TestBooking:
         assert (kept(url)["house"], kept(url)["table:t"]) == (35, 2465)
         assert not [finding for finding in check_ledger(url) if not finding.startswith("table t")]
 
+    async def test_chips_of_tables_elsewhere_are_none_of_ours(
+        self, writer: Writer, players: Players, url: str
+    ) -> None:
+        before = kept(url)
+        await Journal(writer, booked=False).append("t", numbered(ann_and_bob_sit_down()))
+        assert kept(url) == before
+        assert seqs(url, "t") == [1, 2, 3]
+        assert check_ledger(url) == []
+
 
 class TestWhatIsNotCovered:
     async def test_nobody_brings_more_than_there_is_and_nothing_of_it_is_on_record(

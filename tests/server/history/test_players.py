@@ -171,6 +171,14 @@ class TestRegistering:
         assert await players.by_token("a hash") is not None
 
 
+async def test_a_player_met_elsewhere_has_no_chips_and_any_name(players: Players) -> None:
+    await players.register("ann", "Ann", "kept")
+    await players.add_absent("import:Ann", "Ann")
+    assert (await players.info("import:Ann")).balance == 0
+    with pytest.raises(PlayerExists):
+        await players.add_absent("import:Ann", "Ann")
+
+
 class TestTheOpeningGrant:
     async def test_a_new_player_has_it(self, writer: Writer, url: str) -> None:
         players = Players(writer, opening_grant=700)

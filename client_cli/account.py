@@ -1,0 +1,181 @@
+"""`riverboat account`: a name and a password at a server."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from client_cli.connection import DEFAULT_URL, Connection
+from client_cli.errors import Refused
+from client_cli.ledger_text import entry_lines, player_line
+from client_cli.play.tokens import TokenFile, default_token_file
+from client_cli.running import run
+from server.protocol.codes import Code
+from server.protocol.messages import (
+    MAX_PASSWORD,
+    MIN_PASSWORD,
+    ChangePassword,
+    EntryInfo,
+    ListEntries,
+    PlayerInfo,
+    Register,
+    ShowAccount,
+    SignOut,
+)
+
+PASSWORD_VARIABLE: Final = "RIVERBOAT_PASSWORD"  # noqa: S105 - its name, not its value
+
+_Command = Callable[..., Any]
+
+
+@click.group(short_help="Have a name and a password at a server.")
+def account() -> None:
+    """Example: riverboat account register ws://127.0.0.1:8765 --name Ada
+
+    A guest is known by a secret that is kept on this machine. A registered player has a name that nobody else
+    has, and a password that works from everywhere. The password is asked for; where nobody can be asked, it
+    is taken from the variable RIVERBOAT_PASSWORD.
+    """
+
+
+def _of_a_player(command: _Command) -> _Command:
+    """The options that say which player at which server."""
+    for option in (
+        click.option(
+            "--token-file",
+            type=click.Path(dir_okay=False, path_type=Path),
+            default=default_token_file,
+            show_default="in your configuration folder",
+            help="Where the secret that makes you the same player again is kept.",
+        ),
+        click.option("--name", metavar="NAME", required=True, help="What others see."),
+        click.argument("url", default=DEFAULT_URL),
+    ):
+        command = option(command)
+    return command
+
+
+@account.command(short_help="Give a guest a password.")
+@_of_a_player
+def register(url: str, name: str, token_file: Path) -> None:
+    """Example: riverboat account register --name Ada
+
+    Give the guest NAME a password. Who was no guest there yet is one now. Chips and seats stay.
+    """
+    run(_register(url, name, TokenFile(token_file), _new_password()))
+
+
+async def _register(url: str, name: str, tokens: TokenFile, password: str) -> None:
+    async with await _as_guest(url, name, tokens) as connection:
+        info = await connection.ask(PlayerInfo, Register, name=name, password=password)
+        tokens.keep(url, name, connection.welcome.token)
+    click.echo(f"You are registered as {info.name}.")
+
+
+async def _as_guest(url: str, name: str, tokens: TokenFile) -> Connection:
+    """A connection as the guest of earlier times, or as a new one, whose name is not settled yet."""
+    token = tokens.get(url, name)
+    try:
+        return await Connection.connect(url, token=token)
+    except Refused as error:
+        if token is None or error.code != Code.UNKNOWN_TOKEN:
+            raise
+        return await Connection.connect(url)
+
+
+@account.command("sign-in", short_help="Be a registered player on this machine.")
+@_of_a_player
+def sign_in(url: str, name: str, token_file: Path) -> None:
+    """Example: riverboat account sign-in --name Ada
+
+    Be the registered player NAME on this machine: `riverboat play --name NAME` needs no password then.
+    """
+    run(_sign_in(url, name, TokenFile(token_file), _password("Password")))
+
+
+async def _sign_in(url: str, name: str, tokens: TokenFile, password: str) -> None:
+    async with await Connection.connect(url, name=name, password=password) as connection:
+        tokens.keep(url, name, connection.welcome.token)
+        click.echo(f"You are signed in as {connection.welcome.name}.")
+
+
+@account.command("sign-out", short_help="Be so no more.")
+@_of_a_player
+@click.option("--everywhere", is_flag=True, help="On all other machines too.")
+def sign_out(url: str, name: str, token_file: Path, *, everywhere: bool) -> None:
+    """Example: riverboat account sign-out --name Ada
+
+    Make the secret on this machine worthless. A guest cannot come back after that.
+    """
+    run(_sign_out(url, name, TokenFile(token_file), everywhere))
+
+
+async def _sign_out(url: str, name: str, tokens: TokenFile, everywhere: bool) -> None:
+    async with await signed_in(url, name, tokens) as connection:
+        await connection.request(SignOut(id=connection.new_id(), everywhere=everywhere))
+    tokens.forget(url, name)
+    click.echo("You are signed out.")
+
+
+@account.command(short_help="Change the password.")
+@_of_a_player
+def password(url: str, name: str, token_file: Path) -> None:
+    """Example: riverboat account password --name Ada
+
+    Change the password. Everybody who is signed in as NAME on another machine is signed out.
+    """
+    tokens = TokenFile(token_file)
+    run(
+        _change_password(url, name, tokens, click.prompt("Password so far", hide_input=True), _new_password())
+    )
+
+
+async def _change_password(url: str, name: str, tokens: TokenFile, old: str, new: str) -> None:
+    async with await signed_in(url, name, tokens) as connection:
+        await connection.request(ChangePassword(id=connection.new_id(), password=old, new_password=new))
+    click.echo("The password is changed.")
+
+
+@account.command(short_help="Tell the balance and the latest payments.")
+@_of_a_player
+@click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True, help="So many payments.")
+def show(url: str, name: str, token_file: Path, *, limit: int) -> None:
+    """Example: riverboat account show --name Ada
+
+    Tell the balance and the latest payments, the newest first.
+    """
+    run(_show(url, name, TokenFile(token_file), limit))
+
+
+async def _show(url: str, name: str, tokens: TokenFile, limit: int) -> None:
+    async with await signed_in(url, name, tokens) as connection:
+        info = await connection.ask(PlayerInfo, ShowAccount)
+        entries = await connection.ask(list[EntryInfo], ListEntries, limit=limit)
+    click.echo("\n".join([player_line(info), "", *entry_lines(entries)]))
+
+
+async def signed_in(url: str, name: str, tokens: TokenFile) -> Connection:
+    """A connection as the player whose token is kept. Raises UsageError where none is, and as connecting."""
+    token = tokens.get(url, name)
+    if token is None:
+        raise click.UsageError(
+            f"{name} is not signed in at {url} on this machine: try riverboat account sign-in --name {name}"
+        )
+    return await Connection.connect(url, token=token)
+
+
+def _password(asked: str, *, twice: bool = False) -> str:
+    given = os.environ.get(PASSWORD_VARIABLE)
+    if given is not None:
+        return given
+    answer: str = click.prompt(asked, hide_input=True, confirmation_prompt=twice)
+    return answer
+
+
+def _new_password() -> str:
+    chosen = _password(f"New password, of {MIN_PASSWORD} characters or more", twice=True)
+    if not MIN_PASSWORD <= len(chosen) <= MAX_PASSWORD:
+        raise click.UsageError(f"a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters")
+    return chosen

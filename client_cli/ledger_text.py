@@ -1,0 +1,33 @@
+"""Players and their chips, in lines."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+
+from server.protocol.messages import AuditInfo, EntryInfo, PlayerInfo
+
+
+def player_line(info: PlayerInfo) -> str:
+    """A player: "Ada (registered, operator), 1000000 chips, here since 2026-01-01, id 05b06f5bb4d4469a"."""
+    what = ["registered" if info.registered else "guest"]
+    what += ["operator"] * info.operator + ["banned"] * info.banned
+    since = _moment(info.since)[:10]
+    return f"{info.name} ({', '.join(what)}), {info.balance} chips, here since {since}, id {info.player}"
+
+
+def entry_lines(entries: Sequence[EntryInfo]) -> Iterator[str]:
+    """Payments, one in each line: when, how much, and what for."""
+    width = max((len(f"{entry.amount:+}") for entry in entries), default=0)
+    for entry in entries:
+        where = f" at table {entry.table}" if entry.table else ""
+        yield f"{_moment(entry.at)}  {entry.amount:>+{width}}  {entry.kind.replace('_', '-')}{where}"
+
+
+def audit_lines(rows: Iterable[AuditInfo]) -> Iterator[str]:
+    """What operators have done, one in each line: when, who, what to whom, and why."""
+    for row in rows:
+        who = row.operator or "the machine"
+        yield f"{_moment(row.at)}  {who}  {row.action.replace('_', ' ')} {row.subject}: {row.reason}"
+
+
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")

@@ -1,0 +1,374 @@
+"""Signing in and out, chips and operators, through sockets with the client library."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client_cli.connection import Connection
+from client_cli.errors import LineLost, Refused
+from client_cli.table import Table
+from engine.actions import Fold
+from engine.events import HandEnded
+from server.app import Settings, serving
+from server.history.ledger_check import check_ledger
+from server.history.operators import Operators
+from server.history.writer import Writer
+from server.protocol import messages as msg
+from server.protocol.table_events import SeatLeft, TableClosed
+from server.tables.settings import TableSettings
+from tests.support.sockets import database_in
+
+PASSWORD = "correct horse battery"
+GRANT = 30_000
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return database_in(tmp_path)
+
+
+@pytest.fixture
+async def url(database: str) -> AsyncIterator[str]:
+    settings = Settings(
+        port=0, database=database, tables=TableSettings(pause=0.0, seat_kept=0.2), opening_grant=GRANT
+    )
+    async with serving(settings) as listener:
+        yield f"ws://127.0.0.1:{listener.port}"
+
+
+@pytest.fixture(params=["msgpack", "json"])
+def codec(request: pytest.FixtureRequest) -> Any:
+    return request.param
+
+
+async def refused(asked: Awaitable[object]) -> str:
+    """The code that `asked` is refused with."""
+    with pytest.raises(Refused) as error:
+        await asked
+    return error.value.code
+
+
+async def ended(connection: Connection) -> str:
+    """Why the line is down, when it is."""
+    async with asyncio.timeout(10):
+        while True:
+            try:
+                await connection.list_tables()
+            except LineLost as lost:
+                return str(lost)
+            await asyncio.sleep(0.01)
+
+
+async def whose_turn(*seats: Table) -> Table:
+    """The seat whose turn it is, or will be soon."""
+    async with asyncio.timeout(10):
+        while True:
+            for seat in seats:
+                if seat.turn is not None:
+                    return seat
+            await asyncio.sleep(0.01)
+
+
+async def closed(connection: Connection, table: str) -> None:
+    """Wait until there is no such table."""
+    async with asyncio.timeout(10):
+        while True:
+            if table not in {info.table for info in await connection.list_tables()}:
+                return
+            await asyncio.sleep(0.01)
+
+
+async def balance(connection: Connection) -> int:
+    return (await connection.ask(msg.PlayerInfo, msg.ShowAccount)).balance
+
+
+async def registered(connection: Connection, name: str) -> msg.PlayerInfo:
+    return await connection.ask(msg.PlayerInfo, msg.Register, name=name, password=PASSWORD)
+
+
+async def operator(url: str, database: str, name: str = "Olga") -> Connection:
+    connection = await Connection.connect(url, name=name)
+    async with Writer(database) as writer:
+        await Operators(writer).appoint(connection.welcome.player, operator=True)
+    return connection
+
+
+async def test_a_guest_becomes_a_registered_player_and_keeps_the_seat_and_the_chips(
+    url: str, codec: Any, database: str
+) -> None:
+    async with await Connection.connect(url, name="Some guest", codec=codec) as guest:
+        table = await guest.watch((await guest.list_tables())[0].table)
+        await table.sit(buy_in=5_000)
+        info = await registered(guest, "Ann")
+        assert (info.player, info.name, info.registered) == (guest.welcome.player, "Ann", True)
+        assert info.balance == GRANT - 5_000
+        async with await Connection.connect(url, name="ann", password=PASSWORD, codec=codec) as again:
+            assert again.welcome.player == guest.welcome.player
+            assert again.welcome.token != guest.welcome.token
+            assert (await again.watch(table.id)).you == table.you
+            await (await again.watch(table.id)).leave()
+            assert await balance(again) == GRANT
+        await table.sit(buy_in=5_000)
+        assert table.mirror.state.seats[0].name == "Ann", "the new name is that of the next seat"
+    assert check_ledger(database) == []
+
+
+async def test_a_wrong_password_and_an_unknown_name_are_told_alike(url: str, codec: Any) -> None:
+    async with await Connection.connect(url) as ann:
+        await registered(ann, "Ann")
+    told = set()
+    for name in ("Ann", "Nobody"):
+        with pytest.raises(Refused) as error:
+            await Connection.connect(url, name=name, password="wrong", codec=codec)
+        told.add((error.value.code, str(error.value)))
+    assert told == {("wrong_password", "the name or the password is wrong")}
+
+
+async def test_after_too_many_wrong_passwords_not_even_the_right_one_is_looked_at(url: str) -> None:
+    async with await Connection.connect(url) as ann:
+        await registered(ann, "Ann")
+        codes = [await refused(Connection.connect(url, name="Ann", password="wrong")) for _ in range(11)]
+        assert codes == ["wrong_password"] * 10 + ["too_many_attempts"]
+        assert await refused(Connection.connect(url, name="Ann", password=PASSWORD)) == "too_many_attempts"
+        async with await Connection.connect(url, token=ann.welcome.token):
+            pass
+
+
+async def test_nobody_else_has_the_name_of_a_registered_player(url: str) -> None:
+    async with await Connection.connect(url) as ann, await Connection.connect(url) as other:
+        await registered(ann, "Ann")
+        assert await refused(registered(other, "ANN")) == "name_taken"
+        assert await refused(Connection.connect(url, name="aNN")) == "name_taken"
+        assert await refused(registered(ann, "Anna")) == "already_registered"
+
+
+async def test_signing_out_closes_the_lines_of_the_token_and_no_others(url: str, codec: Any) -> None:
+    async with (
+        await Connection.connect(url, codec=codec) as ann,
+        await Connection.connect(url, token=ann.welcome.token, codec=codec) as second,
+    ):
+        await registered(ann, "Ann")
+        async with await Connection.connect(url, name="Ann", password=PASSWORD, codec=codec) as elsewhere:
+            await ann.request(msg.SignOut(id=ann.new_id()))
+            assert "signed_out" in await ended(ann)
+            assert "signed_out" in await ended(second)
+            await elsewhere.list_tables()
+            assert await refused(Connection.connect(url, token=ann.welcome.token)) == "unknown_token"
+            await elsewhere.request(msg.SignOut(id=elsewhere.new_id(), everywhere=True))
+            assert "signed_out" in await ended(elsewhere)
+        assert await refused(Connection.connect(url, token=elsewhere.welcome.token)) == "unknown_token"
+
+
+async def test_a_new_password_shows_out_whoever_came_with_the_old_one(url: str) -> None:
+    async with await Connection.connect(url) as ann:
+        await registered(ann, "Ann")
+        async with await Connection.connect(url, name="Ann", password=PASSWORD) as thief:
+            change = msg.ChangePassword(id=ann.new_id(), password=PASSWORD, new_password="another one")
+            await ann.request(change)
+            assert "signed_out" in await ended(thief)
+        await ann.list_tables()
+        assert await refused(Connection.connect(url, name="Ann", password=PASSWORD)) == "wrong_password"
+        async with await Connection.connect(url, name="Ann", password="another one") as again:
+            assert again.welcome.player == ann.welcome.player
+
+
+async def test_whoever_has_not_the_chips_does_not_sit_down(url: str, codec: Any, database: str) -> None:
+    async with await Connection.connect(url, name="Ann", codec=codec) as ann:
+        tables = [
+            await ann.watch((await ann.open_table(f"Table {number}", max_buy_in=20_000)).table)
+            for number in range(2)
+        ]
+        await tables[0].sit(buy_in=20_000)
+        assert await refused(tables[1].sit(buy_in=20_000)) == "not_enough_chips"
+        assert tables[1].you is None
+        await tables[1].sit(buy_in=10_000)
+        assert await balance(ann) == 0
+        entries = await ann.ask(list[msg.EntryInfo], msg.ListEntries, limit=2)
+        assert [(entry.kind, entry.amount, entry.table) for entry in entries] == [
+            ("buy_in", -10_000, tables[1].id),
+            ("buy_in", -20_000, tables[0].id),
+        ]
+        await tables[0].leave()
+        assert await balance(ann) == 20_000
+    assert check_ledger(database) == []
+
+
+async def test_chips_come_back_after_the_server_has_stopped(tmp_path: Path) -> None:
+    settings = Settings(port=0, database=database_in(tmp_path), opening_grant=GRANT)
+    async with serving(settings) as listener:
+        url = f"ws://127.0.0.1:{listener.port}"
+        async with await Connection.connect(url) as ann, await Connection.connect(url) as bob:
+            for each in (ann, bob):
+                table = await each.watch((await each.list_tables())[0].table)
+                await table.sit(buy_in=10_000)
+            assert await balance(ann) == GRANT - 10_000
+    assert check_ledger(settings.database) == []
+    async with (
+        serving(settings) as listener,
+        await Connection.connect(f"ws://127.0.0.1:{listener.port}", token=ann.welcome.token) as again,
+    ):
+        assert await balance(again) == GRANT
+    assert check_ledger(settings.database) == []
+
+
+class TestOperators:
+    async def test_nobody_else_is_one_whatever_they_ask(self, url: str, codec: Any) -> None:
+        async with (
+            await Connection.connect(url, name="Eve", codec=codec) as eve,
+            await Connection.connect(url, name="Bob") as bob,
+        ):
+            who, why = bob.welcome.player, "because I can"
+            main = (await eve.list_tables())[0].table
+            asked: list[tuple[type[msg.Command], dict[str, Any]]] = [
+                (msg.ListPlayers, {}),
+                (msg.ShowPlayer, {"player": who}),
+                (msg.ShowPlayer, {"player": eve.welcome.player}),
+                (msg.ListPlayerEntries, {"player": who}),
+                (msg.GrantChips, {"player": eve.welcome.player, "chips": 5, "reason": why}),
+                (msg.TakeChips, {"player": who, "chips": 5, "reason": why}),
+                (msg.BanPlayer, {"player": who, "reason": why}),
+                (msg.UnbanPlayer, {"player": who, "reason": why}),
+                (msg.ListAudit, {}),
+                (msg.CloseTable, {"table": main, "reason": why}),
+            ]
+            for command, fields in asked:
+                assert await refused(eve.ask(object, command, **fields)) == "operators_only"
+            assert await balance(bob) == await balance(eve) == GRANT
+            assert (await eve.list_tables())[0].table == main
+
+    async def test_chips_are_given_and_taken_and_it_is_kept_who_did_it_and_why(
+        self, url: str, codec: Any, database: str
+    ) -> None:
+        async with (
+            await operator(url, database) as olga,
+            await Connection.connect(url, name="Bob", codec=codec) as bob,
+        ):
+            who = bob.welcome.player
+            await olga.ask(msg.PlayerInfo, msg.GrantChips, player=who, chips=700, reason="won the raffle")
+            assert await balance(bob) == GRANT + 700
+            info = await olga.ask(msg.PlayerInfo, msg.TakeChips, player=who, chips=200, reason="a mistake")
+            assert info.balance == await balance(bob) == GRANT + 500
+            too_many = olga.ask(msg.PlayerInfo, msg.TakeChips, player=who, chips=10**9, reason="greed")
+            assert await refused(too_many) == "not_enough_chips"
+            assert await refused(olga.ask(object, msg.ShowPlayer, player="nobody")) == "unknown_player"
+            entries = await olga.ask(list[msg.EntryInfo], msg.ListPlayerEntries, player=who, limit=2)
+            assert [(entry.kind, entry.amount) for entry in entries] == [("take", -200), ("grant", 700)]
+            found = await olga.ask(list[msg.PlayerInfo], msg.ListPlayers, search="bo")
+            assert [each.player for each in found] == [who]
+            audit = await olga.ask(list[msg.AuditInfo], msg.ListAudit)
+            assert [(row.operator, row.action, row.subject, row.reason) for row in audit] == [
+                (olga.welcome.player, "take_chips", who, "200: a mistake"),
+                (olga.welcome.player, "grant_chips", who, "700: won the raffle"),
+                (None, "make_operator", olga.welcome.player, "on the machine itself"),
+            ]
+        assert check_ledger(database) == []
+
+    async def test_whoever_is_banned_is_shown_out_and_does_not_come_back_until_it_is_over(
+        self, url: str, codec: Any, database: str
+    ) -> None:
+        async with (
+            await operator(url, database) as olga,
+            await Connection.connect(url, codec=codec) as bob,
+            await Connection.connect(url, token=bob.welcome.token, codec=codec) as second,
+        ):
+            await registered(bob, "Bob")
+            table = await bob.watch((await bob.list_tables())[0].table)
+            await table.sit(buy_in=5_000)
+            await table.sit_out()
+            info = await olga.ask(msg.PlayerInfo, msg.BanPlayer, player="bob", reason="insults")
+            assert info.banned
+            for line in (bob, second):
+                assert "banned" in await ended(line)
+            assert await refused(Connection.connect(url, token=bob.welcome.token)) == "banned"
+            assert await refused(Connection.connect(url, name="Bob", password=PASSWORD)) == "banned"
+            spectator = await olga.watch(table.id)
+            while spectator.mirror.state.seats:
+                await anext(spectator)
+            await olga.ask(msg.PlayerInfo, msg.UnbanPlayer, player="bob", reason="said sorry")
+            async with await Connection.connect(url, token=bob.welcome.token) as again:
+                assert await balance(again) == GRANT
+
+    async def test_one_who_was_dismissed_is_none_at_once(self, url: str, database: str) -> None:
+        async with await operator(url, database) as olga:
+            await olga.ask(list[msg.AuditInfo], msg.ListAudit)
+            async with Writer(database) as writer:
+                await Operators(writer).appoint(olga.welcome.player, operator=False)
+            assert await refused(olga.ask(object, msg.ListAudit)) == "operators_only"
+
+
+class TestClosingATable:
+    async def test_everybody_leaves_with_the_stack_when_the_hand_is_over(
+        self, url: str, codec: Any, database: str
+    ) -> None:
+        async with (
+            await operator(url, database) as olga,
+            await Connection.connect(url, codec=codec) as ann,
+            await Connection.connect(url, codec=codec) as bob,
+        ):
+            main = (await ann.list_tables())[0].table
+            seats = [await each.watch(main) for each in (ann, bob)]
+            for seat in seats:
+                await seat.sit(buy_in=5_000)
+            await whose_turn(*seats)
+            spectator = await olga.watch(main)
+            await olga.request(msg.CloseTable(id=olga.new_id(), table=main, reason="late"))
+            async with await Connection.connect(url) as late:
+                assert await refused((await late.watch(main)).sit()) == "unknown_table"
+            await (await whose_turn(*seats)).act(Fold())
+            seen: list[Any] = []
+            async with asyncio.timeout(10):
+                while not any(isinstance(event, TableClosed) for event in seen):
+                    seen += await anext(spectator)
+            kinds = [type(event) for event in seen if isinstance(event, HandEnded | SeatLeft | TableClosed)]
+            assert kinds == [HandEnded, SeatLeft, SeatLeft, TableClosed]
+            assert await balance(ann) + await balance(bob) == 2 * GRANT
+            assert await ann.list_tables() == []
+            audit = await olga.ask(list[msg.AuditInfo], msg.ListAudit, limit=1)
+            assert (audit[0].action, audit[0].subject, audit[0].reason) == ("close_table", main, "late")
+        assert check_ledger(database) == []
+
+    async def test_whoever_opened_it_closes_it_without_being_an_operator(self, url: str, codec: Any) -> None:
+        async with (
+            await Connection.connect(url, codec=codec) as host,
+            await Connection.connect(url, codec=codec) as guest,
+        ):
+            info = await host.open_table("Mine")
+            close = {"table": info.table, "reason": "enough"}
+            assert await refused(guest.ask(object, msg.CloseTable, **close)) == "operators_only"
+            await (await host.watch(info.table)).sit()
+            await host.request(msg.CloseTable(id=host.new_id(), **close))
+            await closed(host, info.table)
+            assert await balance(host) == GRANT
+            assert await refused(host.ask(object, msg.CloseTable, **close)) == "unknown_table"
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+async def test_no_token_and_no_password_is_in_the_database_or_in_the_log(
+    url: str, database: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    secrets = [PASSWORD, "another secret one", "a wrong password"]
+    async with await Connection.connect(url, name="Ann") as ann:
+        await registered(ann, "Ann")
+        await refused(Connection.connect(url, name="Ann", password=secrets[2]))
+        await refused(Connection.connect(url, token="made up by nobody"))
+        async with await Connection.connect(url, name="Ann", password=PASSWORD) as again:
+            secrets += [ann.welcome.token, again.welcome.token, "made up by nobody"]
+            change = msg.ChangePassword(id=again.new_id(), password=PASSWORD, new_password=secrets[1])
+            await again.request(change)
+        # While the server has it open, so that the pages that wait in its write-ahead log are there too.
+        files = contents(tmp_path)
+    assert any(name.endswith("-wal") for name in files)
+    assert b"argon2id" in b"".join(files.values()), "what is looked for in the files is there to be found"
+    ours = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("server"))
+    for secret in secrets:
+        assert secret not in ours
+        for content in files.values():
+            assert secret.encode() not in content
