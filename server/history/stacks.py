@@ -24,6 +24,7 @@ from server.history.models import (
     to_milliseconds,
 )
 from server.history.writer import Transaction, Writer
+from server.logs import facts
 from server.protocol.errors import ProtocolError
 from server.protocol.records import event_from_data
 from server.protocol.table_events import TABLE_EVENTS
@@ -78,7 +79,7 @@ async def return_chips(writer: Writer) -> None:
         try:
             await writer.run(lambda transaction, table=table: _return(transaction, table))  # type: ignore[misc]
         except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
-            log.error("chips cannot be returned table=%s error=%s", table, type(error).__name__)
+            log.error("chips cannot be returned", extra=facts(table=table, error=type(error).__name__))
 
 
 def _return(transaction: Transaction, table: str) -> None:

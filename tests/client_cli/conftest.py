@@ -8,6 +8,7 @@ from engine.dealer import RandomDealer
 from server.app import Settings, serving
 from server.tables.ports import DealerFor
 from server.tables.settings import TableSettings
+from tests.client_cli.runner import Riverboat
 
 
 @asynccontextmanager
@@ -23,3 +24,9 @@ async def server_in(directory: Path, dealer_for: DealerFor = RandomDealer) -> As
 async def url(tmp_path: Path) -> AsyncIterator[str]:
     async with server_in(tmp_path) as url:
         yield url
+
+
+@pytest.fixture
+def riverboat(url: str, tmp_path: Path) -> Riverboat:
+    """The command, beside the server at `url`."""
+    return Riverboat(url, tmp_path)

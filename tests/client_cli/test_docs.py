@@ -58,7 +58,7 @@ def test_every_order_of_the_page_is_one() -> None:
     assert all(isinstance(parse(order), Move | Order) for order in orders)
 
 
-@pytest.mark.parametrize("page", ["player.md", "bots.md"])
+@pytest.mark.parametrize("page", ["player.md", "bots.md", "host.md"])
 def test_every_command_of_the_pages_is_one(page: str) -> None:
     commands = re.findall(r"riverboat ([a-z]+)", (DOCS / page).read_text())
     assert commands

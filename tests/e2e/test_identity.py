@@ -20,6 +20,7 @@ from server.history.writer import Writer
 from server.protocol import messages as msg
 from server.protocol.table_events import SeatLeft, TableClosed
 from server.tables.settings import TableSettings
+from tests.support.logged import logged
 from tests.support.sockets import database_in
 
 PASSWORD = "correct horse battery"
@@ -60,7 +61,7 @@ async def ended(connection: Connection) -> str:
                 await connection.list_tables()
             except LineLost as lost:
                 return str(lost)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)
 
 
 async def whose_turn(*seats: Table) -> Table:
@@ -70,7 +71,7 @@ async def whose_turn(*seats: Table) -> Table:
             for seat in seats:
                 if seat.turn is not None:
                     return seat
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)
 
 
 async def closed(connection: Connection, table: str) -> None:
@@ -79,7 +80,7 @@ async def closed(connection: Connection, table: str) -> None:
         while True:
             if table not in {info.table for info in await connection.list_tables()}:
                 return
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)
 
 
 async def balance(connection: Connection) -> int:
@@ -367,7 +368,7 @@ async def test_no_token_and_no_password_is_in_the_database_or_in_the_log(
         files = contents(tmp_path)
     assert any(name.endswith("-wal") for name in files)
     assert b"argon2id" in b"".join(files.values()), "what is looked for in the files is there to be found"
-    ours = "\n".join(record.getMessage() for record in caplog.records if record.name.startswith("server"))
+    ours = logged(caplog)
     for secret in secrets:
         assert secret not in ours
         for content in files.values():

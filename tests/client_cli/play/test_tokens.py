@@ -36,3 +36,12 @@ def test_a_file_that_is_not_ours_holds_no_tokens(tmp_path: Path, text: str) -> N
     assert TokenFile(path).get("ws://a", "Ada") is None
     TokenFile(path).keep("ws://a", "Ada", "one")
     assert TokenFile(path).get("ws://a", "Ada") == "one"
+
+
+def test_one_that_is_forgotten_leaves_the_others(tmp_path: Path) -> None:
+    kept = TokenFile(tmp_path / "tokens.json")
+    kept.keep("ws://a", "Ada", "one")
+    kept.keep("ws://a", "Ben", "two")
+    kept.forget("ws://a", "Ada")
+    kept.forget("ws://b", "Ada")
+    assert (kept.get("ws://a", "Ada"), kept.get("ws://a", "Ben")) == (None, "two")

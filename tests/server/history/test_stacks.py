@@ -13,6 +13,7 @@ from server.history.writer import Writer
 from server.protocol.records import Record
 from server.protocol.table_events import SeatLeft, TableClosed
 from tests.server.history.builders import OPENED, ann_and_bob_sit_down, numbered, shown_down
+from tests.support.logged import logged
 
 GRANT = 1_000_000
 
@@ -69,7 +70,7 @@ async def test_a_record_that_cannot_be_read_holds_up_no_other(
         database.execute("UPDATE events SET data = '{' WHERE table_id = 't'")
     await return_chips(writer)
     assert (await players.info("ann")).balance == GRANT
-    assert "table=t" in caplog.text
+    assert "table=t" in logged(caplog)
 
 
 async def test_what_contradicts_the_ledger_is_not_returned(
@@ -81,4 +82,4 @@ async def test_what_contradicts_the_ledger_is_not_returned(
         database.execute("UPDATE events SET data = replace(data, '1500', '1600') WHERE seq = 2")
     await return_chips(writer)
     assert (await players.info("ann")).balance == GRANT - 1500
-    assert "table=t" in caplog.text
+    assert "table=t" in logged(caplog)

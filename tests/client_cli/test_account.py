@@ -1,0 +1,92 @@
+import json
+import re
+
+import pytest
+
+from client_cli.connection import Connection
+from client_cli.main import ExitCode
+from tests.client_cli.runner import Riverboat
+
+PASSWORD = "correct horse"
+TWICE = f"{PASSWORD}\n{PASSWORD}\n"
+
+
+async def test_a_guest_registers_signs_in_elsewhere_and_out(riverboat: Riverboat) -> None:
+    done = await riverboat.account("register", "Ada", given=TWICE)
+    assert (done.exit_code, done.stderr) == (ExitCode.DONE, "")
+    assert done.stdout.endswith("You are registered as Ada.\n")
+    assert PASSWORD not in done.output
+    [first] = json.loads(riverboat.tokens.read_text())[riverboat.url].values()
+    riverboat.tokens.unlink()
+
+    done = await riverboat.account("sign-in", "Ada", given=f"{PASSWORD}\n")
+    assert done.stdout.endswith("You are signed in as Ada.\n")
+    assert riverboat.tokens.stat().st_mode & 0o777 == 0o600
+    [second] = json.loads(riverboat.tokens.read_text())[riverboat.url].values()
+    assert second != first
+
+    done = await riverboat.account("show", "Ada")
+    assert re.fullmatch(
+        r"Ada \(registered\), 1000000 chips, here since [-0-9]{10}, id [0-9a-f]{16}\n\n"
+        r"[-0-9]{10} [:0-9]{8} UTC  \+1000000  grant\n",
+        done.stdout,
+    )
+
+    assert (await riverboat.account("sign-out", "Ada")).stdout == "You are signed out.\n"
+    assert second not in riverboat.tokens.read_text()
+    async with await Connection.connect(riverboat.url, token=first):
+        pass
+    again = await riverboat.account("show", "Ada")
+    assert again.exit_code == ExitCode.WRONG_USAGE
+    assert "riverboat account sign-in --name Ada" in again.stderr
+
+
+async def test_a_guest_of_earlier_times_keeps_the_chips(riverboat: Riverboat) -> None:
+    async with await Connection.connect(riverboat.url, name="Ada") as ada:
+        tokens = {riverboat.url: {"Ada": ada.welcome.token}}
+        riverboat.tokens.write_text(json.dumps(tokens))
+        assert (await riverboat.account("register", "Ada", given=TWICE)).exit_code == ExitCode.DONE
+        assert json.loads(riverboat.tokens.read_text()) == tokens
+        assert f"id {ada.welcome.player}" in (await riverboat.account("show", "Ada")).stdout
+
+
+async def test_a_guest_whom_the_server_has_forgotten_is_a_new_one(riverboat: Riverboat) -> None:
+    riverboat.tokens.write_text(json.dumps({riverboat.url: {"Ada": "forgotten"}}))
+    assert (await riverboat.account("register", "Ada", given=TWICE)).exit_code == ExitCode.DONE
+    assert "forgotten" not in riverboat.tokens.read_text()
+
+
+async def test_a_new_password_signs_all_others_out(riverboat: Riverboat) -> None:
+    await riverboat.account("register", "Ada", given=TWICE)
+    async with await Connection.connect(riverboat.url, name="Ada", password=PASSWORD) as other:
+        new = "battery staple"
+        done = await riverboat.account("password", "Ada", given=f"{PASSWORD}\n{new}\n{new}\n")
+        assert done.stdout.endswith("The password is changed.\n")
+        refused = await riverboat("account", "sign-in", riverboat.url, "--name", "Ada", given=f"{PASSWORD}\n")
+        assert refused.exit_code == ExitCode.REFUSED
+        assert refused.stderr.endswith("Error: the name or the password is wrong\n")
+        assert other.welcome.name == "Ada"
+    assert (await riverboat.account("show", "Ada")).exit_code == ExitCode.DONE
+
+
+async def test_the_password_may_be_in_a_variable(riverboat: Riverboat) -> None:
+    await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD=PASSWORD)
+    done = await riverboat.account("sign-in", "Ada", RIVERBOAT_PASSWORD=PASSWORD)
+    assert done.stdout == "You are signed in as Ada.\n"
+
+
+@pytest.mark.parametrize("password", ["short", "x" * 129])
+async def test_a_password_of_no_use_is_not_sent(riverboat: Riverboat, password: str) -> None:
+    done = await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD=password)
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert "8 to 128 characters" in done.stderr
+    assert not riverboat.tokens.exists()
+
+
+async def test_what_the_server_refuses_is_said_in_a_sentence(riverboat: Riverboat) -> None:
+    await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD=PASSWORD)
+    riverboat.tokens.unlink()
+    done = await riverboat.account("register", "ADA", RIVERBOAT_PASSWORD=PASSWORD)
+    assert done.exit_code == ExitCode.REFUSED
+    assert "the name of a registered player" in done.stderr
+    assert not riverboat.tokens.exists()

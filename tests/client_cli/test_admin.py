@@ -1,0 +1,122 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from client_cli.connection import Connection
+from client_cli.main import ExitCode
+from tests.client_cli.runner import Riverboat
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'history.db'}"
+
+
+@pytest.fixture
+async def olga(riverboat: Riverboat, database: str) -> Riverboat:
+    """Olga is an operator, and is signed in on this machine."""
+    await riverboat.account("register", "Olga", RIVERBOAT_PASSWORD="correct horse")
+    made = await riverboat("admin", "make-operator", "Olga", "--db", database)
+    assert made.exit_code == ExitCode.DONE, made.output
+    assert made.stdout.startswith("Olga, id ")
+    assert made.stdout.endswith(" is an operator.\n")
+    return riverboat
+
+
+async def test_an_operator_looks_after_players_and_their_chips(olga: Riverboat) -> None:
+    async with await Connection.connect(olga.url, name="Bob") as bob:
+        who = bob.welcome.player
+        given = await olga.admin("Olga", "grant", who, "500", "--reason", "won the raffle")
+        assert given.stdout.startswith("Bob (guest), 1000500 chips, here since ")
+        taken = await olga.admin("Olga", "take", who, "200", "--reason", "a mistake")
+        assert "1000300 chips" in taken.stdout
+        listed = (await olga.admin("Olga", "users")).stdout.splitlines()
+        assert [line.split()[0] for line in listed] == ["Bob", "Olga"]
+        assert "(registered, operator)" in listed[1]
+        assert (await olga.admin("Olga", "users", "nobody")).stdout == "There is nobody.\n"
+        shown = (await olga.admin("Olga", "user", who)).stdout.splitlines()
+        assert [line.split()[3:] for line in shown[2:]] == [
+            ["-200", "take"],
+            ["+500", "grant"],
+            ["+1000000", "grant"],
+        ]
+        banned = await olga.admin("Olga", "ban", who, "--reason", "insults")
+        assert "(guest, banned)" in banned.stdout
+        unbanned = await olga.admin("Olga", "unban", who, "--reason", "said sorry")
+        assert "(guest)" in unbanned.stdout
+    audit = (await olga.admin("Olga", "audit")).stdout.splitlines()
+    assert [line.split("  ")[2] for line in audit[:4]] == [
+        f"unban player {who}: said sorry",
+        f"ban player {who}: insults",
+        f"take chips {who}: 200: a mistake",
+        f"grant chips {who}: 500: won the raffle",
+    ]
+    assert audit[4].split("  ")[1] == "the machine"
+
+
+async def test_an_operator_closes_a_table(olga: Riverboat) -> None:
+    [line] = (await olga.admin("Olga", "tables")).stdout.splitlines()
+    assert line.endswith("Main, 0 of 6 seats taken, no hand")
+    table = line.split()[0]
+    closed = await olga.admin("Olga", "close", table, "--reason", "late")
+    assert closed.stdout == f"Table {table} closes.\n"
+    assert (await olga.admin("Olga", "tables")).stdout == ""
+
+
+async def test_the_token_may_be_in_a_variable(olga: Riverboat) -> None:
+    async with await Connection.connect(olga.url, name="Olga", password="correct horse") as line:
+        done = await olga("admin", "--url", olga.url, "users", RIVERBOAT_TOKEN=line.welcome.token)
+    assert done.exit_code == ExitCode.DONE
+    assert line.welcome.token not in done.output
+
+
+async def test_nobody_else_is_let_do_anything(riverboat: Riverboat) -> None:
+    async with await Connection.connect(riverboat.url) as eve:
+        done = await riverboat("admin", "--url", riverboat.url, "audit", RIVERBOAT_TOKEN=eve.welcome.token)
+    assert done.exit_code == ExitCode.REFUSED
+    assert done.stderr == "Error: this is for operators\n"
+
+
+async def test_whoever_is_not_signed_in_is_told_how(riverboat: Riverboat) -> None:
+    done = await riverboat.admin("Olga", "users")
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert "riverboat account sign-in --name Olga" in done.stderr
+    done = await riverboat("admin", "users")
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert "RIVERBOAT_TOKEN" in done.stderr
+
+
+@pytest.mark.parametrize("what", [["grant", "Bob", "5"], ["ban", "Bob"], ["close", "main"]])
+async def test_nothing_is_done_without_a_reason(olga: Riverboat, what: list[str]) -> None:
+    done = await olga.admin("Olga", *what)
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert "--reason" in done.stderr
+
+
+class TestAppointing:
+    async def test_one_who_is_dismissed_is_none(self, olga: Riverboat, database: str) -> None:
+        done = await olga("admin", "dismiss-operator", "olga", "--db", database)
+        assert done.stdout.endswith(" is no operator.\n")
+        assert (await olga.admin("Olga", "users")).exit_code == ExitCode.REFUSED
+
+    async def test_only_a_player_is_made_one(self, riverboat: Riverboat, database: str) -> None:
+        done = await riverboat("admin", "make-operator", "Nobody", "--db", database)
+        assert done.exit_code == ExitCode.REFUSED
+        assert done.stderr == "Error: there is no such player\n"
+
+    async def test_no_database_is_made_for_it(self, riverboat: Riverboat, tmp_path: Path) -> None:
+        done = await riverboat("admin", "make-operator", "Olga", "--db", f"sqlite:///{tmp_path}/no.db")
+        assert done.exit_code == ExitCode.REFUSED
+        assert not (tmp_path / "no.db").exists()
+        done = await riverboat("admin", "make-operator", "Olga", "--db", "nonsense")
+        assert done.exit_code == ExitCode.WRONG_USAGE
+
+    async def test_a_database_of_another_kind_is_left_as_it_is(
+        self, riverboat: Riverboat, tmp_path: Path
+    ) -> None:
+        with sqlite3.connect(tmp_path / "other.db") as other:
+            other.execute("CREATE TABLE x (y)")
+        done = await riverboat("admin", "make-operator", "Olga", "--db", f"sqlite:///{tmp_path}/other.db")
+        assert done.exit_code == ExitCode.REFUSED
+        assert done.stderr.startswith("Error: the database does not answer as it should: no such table")
