@@ -27,6 +27,7 @@ from engine.events import (
 )
 from engine.games import House, Rake
 from engine.hand import Hand
+from server.history.ledger_check import check_ledger
 from server.history.queries import History
 from server.history.text import hand_lines
 from server.protocol.codes import Code
@@ -96,6 +97,7 @@ async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
             record = history.hand(started.number)
             assert Hand.replay(record.events).stacks() == dict(ended.stacks)
             assert len("\n".join(hand_lines(record)).splitlines()) > 10
+    assert check_ledger(database_in(tmp_path)) == []
     if name == "rotation":
         assert list(Counter(started.game for started in starts)) == ["27td", "flhe", "flo8"]
     if name == "double board":
