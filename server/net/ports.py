@@ -54,4 +54,5 @@ class Service(Protocol):
         """
 
     def gone(self, client: Client) -> None:
-        """The line of `client` is down; it will send nothing more, and what is sent to it is lost."""
+        """The line of `client` is down, and will send nothing more; or nobody is on it, for there was no room
+        for whoever had signed in."""

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from server.history.players import OPENING_GRANT, TOKEN_LIFE
+from server.identity.attempts import OF_A_NAME, OF_AN_ADDRESS
+from server.identity.passwords import AT_ONCE, HASHER
 from server.metrics import Metrics
 from server.net.limits import Limits
 from server.tables.owner import INBOX
@@ -35,6 +38,19 @@ LIMITS, TABLES = Limits(), TableSettings()
 )
 def test_a_limit_is_that_of_the_page(row: str) -> None:
     assert row in PAGE
+
+
+def test_the_figures_of_players_and_chips_are_those_of_the_page() -> None:
+    assert OPENING_GRANT == 1_000_000
+    assert "given a million play chips" in PAGE
+    assert (HASHER.time_cost, HASHER.memory_cost) == (2, 19 * 1024)
+    assert "argon2id with two passes over 19 MiB" in PAGE
+    assert AT_ONCE == 2
+    assert "at most two passwords are checked at a time" in PAGE
+    assert TOKEN_LIFE.days == 90
+    assert "good for ninety days" in PAGE
+    assert (OF_A_NAME, OF_AN_ADDRESS) == ((10, 60), (30, 10))
+    assert "ten in a row and then one each minute, an address thirty and then one every ten seconds" in PAGE
 
 
 def test_the_metrics_are_those_of_the_page() -> None:

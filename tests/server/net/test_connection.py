@@ -378,6 +378,7 @@ class TestFewLinesAndFewCommands:
         third = await dial()
         hello = {"type": "hello", "id": "h", "version": 1, "name": "Ann"}
         assert (await ask(third, hello))["code"] == "too_many_connections"
+        assert await lost(service) == "", "the service is told that nobody is there after all"
         await greet(await dial(), "Bob")
         await first.close()
         assert await lost(service) == "ann"
