@@ -129,7 +129,8 @@ class Connection:
                 await self._closing
 
     async def _take(self, frame: Frame) -> None:
-        """Answer one frame."""
+        """Answer one frame, and let the others have their turn: many frames that were sent ahead and cost no
+        waiting would hold up everybody else."""
         if not self._bucket.take(self._loop.time()):
             self._close_for(CloseReason.TOO_FAST)
             return
@@ -140,12 +141,14 @@ class Connection:
             self._bad_frames += 1
             if self._bad_frames >= self._shared.limits.bad_frames:
                 self._close_for(CloseReason.TOO_MANY_BAD_FRAMES)
+            await asyncio.sleep(0)
             return
         self._bad_frames = 0
         if isinstance(command, Act):
             await self._take_act(command)
         else:
             self._reply(await self._answer(command))
+            await asyncio.sleep(0)
 
     async def _take_act(self, command: Act) -> None:
         """Answer an action. What it brings about goes out to its player in one piece with the reply."""
@@ -159,6 +162,8 @@ class Connection:
         if isinstance(reply, Accepted):
             self._shared.metrics.actions += 1
             self._shared.metrics.action.observe(perf_counter() - began)
+        else:
+            await asyncio.sleep(0)
 
     async def _answer(self, command: Command) -> Message:
         """The reply to `command`: the first that it had, where it came before."""
