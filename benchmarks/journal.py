@@ -16,11 +16,10 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from statistics import median
 from typing import Any
 
 import click
@@ -160,8 +159,8 @@ MEASURES: dict[str, Callable[[str, int, float], list[float]]] = {
 }
 
 
-def sync_time(folder: Path) -> float:
-    """The median seconds that the disk takes to make 4 KiB safe."""
+def sync_times(folder: Path, percents: Sequence[int]) -> list[float]:
+    """The seconds that the disk takes to make 4 KiB safe: those percentiles."""
     took = []
     file = os.open(folder / "sync", os.O_CREAT | os.O_WRONLY)
     for _ in range(300):
@@ -170,7 +169,8 @@ def sync_time(folder: Path) -> float:
         os.fdatasync(file)
         took.append(time.perf_counter() - before)
     os.close(file)
-    return median(took)
+    took.sort()
+    return [took[len(took) * percent // 100] for percent in percents]
 
 
 @click.command()
@@ -181,7 +181,8 @@ def main(seconds: float, rounds: int, folder: Path | None) -> None:
     """Example: python -m benchmarks.journal --folder ."""
     sys.setswitchinterval(0.0005)  # as the server does
     with tempfile.TemporaryDirectory(dir=folder) as made:
-        print(f"fdatasync of 4 KiB: p50 {sync_time(Path(made)) * 1e6:.0f} µs")
+        [p50] = sync_times(Path(made), (50,))
+        print(f"fdatasync of 4 KiB: p50 {p50 * 1e6:.0f} µs")
     for writers in (1, 100):
         best: dict[str, list[float]] = {name: [] for name in MEASURES}
         for _ in range(rounds):

@@ -12,7 +12,7 @@ from websockets.protocol import State
 from server.net.limits import Limits
 from server.protocol.codecs import Frame
 
-SEND_BUFFER: Final = 64 * 1024
+SEND_BUFFER: Final = 16 * 1024
 """Bytes that the system may hold back for a reader: without a limit it takes megabytes, and hides for long
 that nobody reads."""
 
