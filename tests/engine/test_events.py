@@ -3,6 +3,7 @@ from dataclasses import FrozenInstanceError, dataclass
 import pytest
 
 from engine import events as ev
+from engine.applying import APPLY
 from engine.errors import EventError
 from engine.events import EVENTS, Audience, Event
 
@@ -38,3 +39,8 @@ def test_an_event_is_named_by_its_kind_and_never_changes() -> None:
     assert EVENTS["raised_to"] is ev.RaisedTo
     with pytest.raises(FrozenInstanceError):
         event.to = 700  # type: ignore[misc]
+
+
+def test_every_event_of_a_hand_has_its_function_in_the_table() -> None:
+    of_hands = {event for event in EVENTS.values() if event.__module__ == ev.__name__}
+    assert set(APPLY) == of_hands

@@ -1,0 +1,25 @@
+"""docs/contributor.md names what is there."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "contributor.md").read_text()
+
+
+def test_every_file_of_the_page_is_there() -> None:
+    named = re.findall(r"`((?:engine|server|client_cli|migrations|tests|benchmarks|\.ci)/[\w/.]*)`", PAGE)
+    assert len(named) > 15
+    missing = [path for path in named if not (ROOT / path).exists()]
+    assert missing == ["migrations/versions/0002_notes.py"]  # the one that the page has you write
+
+
+def test_the_page_has_every_benchmark() -> None:
+    runnable = {
+        path.stem
+        for path in (ROOT / "benchmarks").glob("*.py")
+        if '__name__ == "__main__"' in path.read_text()
+    }
+    assert set(re.findall(r"^\| `python -m benchmarks\.(\w+)", PAGE, re.MULTILINE)) == runnable - {
+        "bare_server"
+    }
