@@ -1,13 +1,14 @@
 """Stand-ins for what is round the tables: a journal in memory, a clock to set, viewers that remember."""
 
 import asyncio
+import random
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 
-from engine.cards import Card
-from engine.dealer import Dealer, RandomDealer
+from engine.cards import DECK, Card
+from engine.dealer import Dealer
 from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec, Frame
 from server.protocol.messages import AnyMessage, Snapshot, Update
@@ -141,16 +142,19 @@ class FakeViewer:
 
 
 class StackedDealer:
-    """Deals the decks it was given, in their order, and then at random."""
+    """Deals the decks it was given, in their order, and then at random, by `seed` the same each time."""
 
-    def __init__(self, *decks: Sequence[Card]) -> None:
+    def __init__(self, *decks: Sequence[Card], seed: int = 1) -> None:
         self._decks = [tuple(deck) for deck in decks]
-        self._random: Dealer = RandomDealer()
+        self._cards: Sequence[Card] = DECK
+        self._chance = random.Random(seed)
 
     def dealer_for(self, deck: Sequence[Card]) -> Dealer:
         """This dealer, for a game that is played with the cards of `deck`."""
-        self._random = RandomDealer(deck)
+        self._cards = deck
         return self
 
     def deal(self) -> tuple[Card, ...]:
-        return self._decks.pop(0) if self._decks else self._random.deal()
+        if self._decks:
+            return self._decks.pop(0)
+        return tuple(self._chance.sample(self._cards, len(self._cards)))

@@ -39,11 +39,12 @@ class Felt:
 
     laid_out: ClassVar[list["Felt"]] = []
 
-    def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None) -> None:
+    def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1) -> None:
         self.journal = FakeJournal()
         self.clock = FakeClock()
         self.settings = settings or TableSettings(pause=PAUSE)
-        self.lobby = Lobby(House(self.journal, StackedDealer(*decks).dealer_for, self.clock, self.settings))
+        dealer = StackedDealer(*decks, seed=seed)
+        self.lobby = Lobby(House(self.journal, dealer.dealer_for, self.clock, self.settings))
         self.eye = FakeViewer("eye")
         self.players: dict[str, FakeViewer] = {}
         self.id = ""
@@ -57,9 +58,9 @@ class Felt:
 
     @classmethod
     async def laid(
-        cls, *decks: Sequence[Card], settings: TableSettings | None = None, **rules: Any
+        cls, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1, **rules: Any
     ) -> "Felt":
-        felt = cls(*decks, settings=settings)
+        felt = cls(*decks, settings=settings, seed=seed)
         felt.id = (await felt.lobby.open(opening(OpenTable(id="0", name="Felt", **rules)))).table
         await felt.watch(felt.eye)
         return felt

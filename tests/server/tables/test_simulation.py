@@ -195,7 +195,7 @@ async def simulate(seed: int, steps: int) -> tuple[int, Counter[str]]:
     rules = RULES[seed % len(RULES)]
     most = min(GAMES[code].max_seats for code in opening(OpenTable(id="1", name="X", **rules)).games)
     seats = chance.choice([number for number in (2, 3, 6, 8, 10) if number <= most])
-    felt = await Felt.laid(settings=TableSettings(pause=2.0, seat_kept=120), seats=seats, **rules)
+    felt = await Felt.laid(settings=TableSettings(pause=2.0, seat_kept=120), seats=seats, seed=seed, **rules)
     crowd = Crowd(felt, seats + 2, chance)
     for line in crowd.lines:
         await crowd.ask(line, Watch)
