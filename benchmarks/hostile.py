@@ -34,7 +34,7 @@ from client_cli.errors import ClientError, LineLost, NoConnection
 from client_cli.load.figures import Times
 from client_cli.load.line import LeanLine
 from client_cli.load.tables import LoadTable, Tally
-from server.protocol import messages as msg
+from server.protocol import commands as cmd
 from server.protocol.codecs import MSGPACK
 from server.protocol.codes import CloseReason
 
@@ -205,7 +205,7 @@ _VALUES: Final[list[Any]] = [
 ]  # fmt: skip
 
 
-async def ask(line: LeanLine, command: msg.Command) -> Any:
+async def ask(line: LeanLine, command: cmd.Command) -> Any:
     """The first message after `command`: on a line that watches nothing, its reply."""
     reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
@@ -291,7 +291,7 @@ class Attacker:
         line.closed.add_done_callback(lambda closed: self._news.set())
         if self._random.random() < _UNSIGNED:
             return line
-        reply = await ask(line, msg.Hello(id="hello", version=msg.VERSION, token=self._token))
+        reply = await ask(line, cmd.Hello(id="hello", version=cmd.VERSION, token=self._token))
         self._token = reply["result"]["token"]
         line.heard = self._heard
         return line
@@ -433,8 +433,8 @@ async def attack(served: Served, frames: int, seed: int, quiet: float = 3.0) -> 
 async def main_table(url: str) -> str:
     """The id of the table where strangers may sit down."""
     line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None)
-    await ask(line, msg.Hello(id="1", version=msg.VERSION))
-    tables = (await ask(line, msg.ListTables(id="2")))["result"]
+    await ask(line, cmd.Hello(id="1", version=cmd.VERSION))
+    tables = (await ask(line, cmd.ListTables(id="2")))["result"]
     line.abort()
     main: str = next(table["table"] for table in tables if table["name"] == "Main")
     return main

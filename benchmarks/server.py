@@ -30,12 +30,12 @@ from benchmarks.processes import Served, process, riverboat
 from client_cli.load.command import Load, put_on
 from client_cli.load.figures import Times
 from client_cli.load.line import LeanLine
-from server.protocol import messages as msg
+from server.protocol import commands as cmd
 from server.protocol.codecs import MSGPACK
 
 SERVER_CORE, LOAD_CORE = 0, 1
 SEATS = 6
-ACT = MSGPACK.encode(msg.Act(id="0a1b2c3d-123456", table="nvxra76g", hand=123456, turn=12, action="call"))
+ACT = MSGPACK.encode(cmd.Act(id="0a1b2c3d-123456", table="nvxra76g", hand=123456, turn=12, action="call"))
 
 
 def say(what: str, figure: str, target: str = "", *, met: bool | None = None) -> None:
@@ -55,7 +55,7 @@ async def signed_in(url: str) -> LeanLine:
             welcomed.set_result(message)
 
     line = await LeanLine.connect(url, MSGPACK.subprotocol, heard, within=60)
-    line.send(MSGPACK.encode(msg.Hello(id="1", version=msg.VERSION)))
+    line.send(MSGPACK.encode(cmd.Hello(id="1", version=cmd.VERSION)))
     assert b"accepted" in await welcomed, await welcomed
     return line
 
@@ -167,7 +167,7 @@ class Deaf:
         self.line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.since = perf_counter()
         for n in range(40):
-            self.line.send(MSGPACK.encode(msg.ListTables(id=f"list {n}")))
+            self.line.send(MSGPACK.encode(cmd.ListTables(id=f"list {n}")))
 
 
 async def stop_reading(lines: list[LeanLine], over: float) -> Times:

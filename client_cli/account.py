@@ -13,17 +13,16 @@ from client_cli.ledger_text import entry_lines, player_line
 from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
 from server.protocol.codes import Code
-from server.protocol.messages import (
+from server.protocol.commands import (
     MAX_PASSWORD,
     MIN_PASSWORD,
     ChangePassword,
-    EntryInfo,
     ListEntries,
-    PlayerInfo,
     Register,
     ShowAccount,
     SignOut,
 )
+from server.protocol.messages import EntryInfo, PlayerInfo
 
 PASSWORD_VARIABLE: Final = "RIVERBOAT_PASSWORD"  # noqa: S105 - its name, not its value
 

@@ -14,21 +14,19 @@ from client_cli.ledger_text import audit_lines, entry_lines, player_line
 from client_cli.main import LazyGroup, Subcommand
 from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
-from server.protocol.messages import (
-    AuditInfo,
+from server.protocol.commands import (
     BanPlayer,
     CloseTable,
     Command,
-    EntryInfo,
     GrantChips,
     ListAudit,
     ListPlayerEntries,
     ListPlayers,
-    PlayerInfo,
     ShowPlayer,
     TakeChips,
     UnbanPlayer,
 )
+from server.protocol.messages import AuditInfo, EntryInfo, PlayerInfo
 
 T = TypeVar("T")
 

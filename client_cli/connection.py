@@ -14,6 +14,7 @@ from websockets.typing import Subprotocol
 
 from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TurnOver
 from client_cli.table import Table
+from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import CODECS, Codec, as_type
 from server.protocol.errors import BadMessage, ProtocolError
@@ -76,9 +77,9 @@ class Connection:
             raise NoConnection(f"what answers at {url} does not speak {subprotocol}")
         connection = cls(socket, CODECS[subprotocol], answer_within)
         try:
-            hello = msg.Hello(
+            hello = cmd.Hello(
                 id=connection.new_id(),
-                version=msg.VERSION,
+                version=cmd.VERSION,
                 name=name,
                 token=token,
                 password=password,
@@ -113,7 +114,7 @@ class Connection:
         """An id for the next command."""
         return f"{self._prefix}-{next(self._numbers)}"
 
-    async def request(self, command: msg.Command) -> Any:
+    async def request(self, command: cmd.Command) -> Any:
         """Send `command`, which has an id of its own, and wait for its reply. Returns what it brought.
 
         Raises Refused, TurnOver, NoAnswer and LineLost.
@@ -132,23 +133,23 @@ class Connection:
             case _:
                 raise NoAnswer("the server's answer is no reply")
 
-    async def ask(self, result: type[T], command: type[msg.Command], **fields: Any) -> T:
+    async def ask(self, result: type[T], command: type[cmd.Command], **fields: Any) -> T:
         """Send a `command` with these fields and wait for what it brings, a `result`. Raises as `request`."""
         return _understood(await self.request(command(id=self.new_id(), **fields)), result)
 
     async def list_tables(self) -> list[msg.TableInfo]:
         """The tables that are open."""
-        return _understood(await self.request(msg.ListTables(id=self.new_id())), list[msg.TableInfo])
+        return _understood(await self.request(cmd.ListTables(id=self.new_id())), list[msg.TableInfo])
 
     async def open_table(self, name: str, **rules: Any) -> msg.TableInfo:
         """Open a table; `rules` are the fields of OpenTable. Raises Refused."""
         return _understood(
-            await self.request(msg.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo
+            await self.request(cmd.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo
         )
 
     async def watch(self, table: str) -> Table:
         """Follow the table with the id `table`, to look on or to sit down there. Raises Refused."""
-        command = msg.Watch(id=self.new_id(), table=table)
+        command = cmd.Watch(id=self.new_id(), table=table)
         self._watching.add(command.id)
         try:
             await self.request(command)
@@ -160,7 +161,7 @@ class Connection:
         """Take no more updates of `table`."""
         self._tables.pop(table.id, None)
 
-    async def _reply_to(self, command: msg.Command) -> msg.AnyMessage:
+    async def _reply_to(self, command: cmd.Command) -> msg.AnyMessage:
         if self._lost is not None:
             raise self._lost
         waiting: asyncio.Future[msg.AnyMessage] = asyncio.get_running_loop().create_future()
@@ -269,5 +270,5 @@ def _line_lost(error: ConnectionClosed | None, last_words: str) -> LineLost:
     return LineLost(f"the line to the server is down{': ' + reason if reason else ''}")
 
 
-def _kind(command: msg.Command) -> str:
+def _kind(command: cmd.Command) -> str:
     return str(command.__struct_config__.tag)

@@ -22,18 +22,8 @@ from engine.cards import is_card
 from engine.events import Event
 from engine.views import View
 from server.protocol.codes import Code
-from server.protocol.messages import (
-    MAX_CHIPS,
-    Act,
-    Leave,
-    Sit,
-    SitIn,
-    SitOut,
-    Snapshot,
-    Turn,
-    Unwatch,
-    Update,
-)
+from server.protocol.commands import MAX_CHIPS, Act, Leave, Sit, SitIn, SitOut, Unwatch
+from server.protocol.messages import Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror
 
 if TYPE_CHECKING:

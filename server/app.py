@@ -38,16 +38,9 @@ from server.net.limits import Limits
 from server.net.listener import Listener
 from server.net.ports import Client
 from server.protocol.codes import Code
+from server.protocol.commands import Command, Hello, OfOperators, OfPlayers, OpenTable
 from server.protocol.errors import Refusal
-from server.protocol.messages import (
-    Command,
-    Hello,
-    Message,
-    OfOperators,
-    OfPlayers,
-    OpenTable,
-    Welcome,
-)
+from server.protocol.messages import Message, Welcome
 from server.protocol.records import Record
 from server.tables.clock import LoopClock
 from server.tables.lobby import Lobby

@@ -13,6 +13,7 @@ import msgspec
 from client_cli.errors import LineLost, NoAnswer, Refused
 from client_cli.load.figures import Times
 from client_cli.load.line import LeanLine
+from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK, as_type
 
@@ -76,14 +77,14 @@ class Bot:
     async def connect(self, url: str) -> None:
         """Connect and say hello. Raises NoConnection, Refused, NoAnswer and LineLost."""
         self._line = await LeanLine.connect(url, MSGPACK.subprotocol, self._heard, within=ANSWER_WITHIN)
-        await self.ask(msg.Hello(id=self.new_id(), version=msg.VERSION, client="riverboat load"))
+        await self.ask(cmd.Hello(id=self.new_id(), version=cmd.VERSION, client="riverboat load"))
 
     @property
     def is_there(self) -> bool:
         """Whether it has a line that is open."""
         return self._line is not None and not self._line.ended
 
-    def send(self, command: msg.Command) -> None:
+    def send(self, command: cmd.Command) -> None:
         """Send `command`, whatever comes of it. Raises LineLost."""
         if self._line is None:
             raise LineLost("not connected")
@@ -98,7 +99,7 @@ class Bot:
         """An id for the next command."""
         return f"{self._prefix}-{next(self._numbers)}"
 
-    async def ask(self, command: msg.Command) -> Any:
+    async def ask(self, command: cmd.Command) -> Any:
         """What the reply to `command` brought. Raises Refused, NoAnswer and LineLost."""
         reply: asyncio.Future[_Glance] = asyncio.get_running_loop().create_future()
         self._waiting[command.id] = reply
@@ -158,14 +159,14 @@ class LoadTable:
         eye = self.bots[0]
         opened = as_type(
             await eye.ask(
-                msg.OpenTable(id=eye.new_id(), name=self._name, seats=max(2, len(self.bots)), act_ms=_ACT_MS)
+                cmd.OpenTable(id=eye.new_id(), name=self._name, seats=max(2, len(self.bots)), act_ms=_ACT_MS)
             ),
             msg.TableInfo,
         )
         self.id = opened.table
         self._buy_in = max(opened.min_buy_in, min(opened.max_buy_in, _BUY_IN * opened.big_blind))
         for bot in self.bots:
-            snapshot = await bot.ask(msg.Watch(id=bot.new_id(), table=self.id))
+            snapshot = await bot.ask(cmd.Watch(id=bot.new_id(), table=self.id))
             self._next_seq = snapshot["seq"] + 1
         for bot in self.bots:
             await self._sit(bot)
@@ -185,7 +186,7 @@ class LoadTable:
         """Let every bot leave its seat and its line."""
         for bot in self.bots:
             if self.id and bot.is_there:
-                bot.send(msg.Leave(id=bot.new_id(), table=self.id))
+                bot.send(cmd.Leave(id=bot.new_id(), table=self.id))
         await asyncio.sleep(0.1)
         for bot in self.bots:
             bot.vanish()
@@ -252,7 +253,7 @@ class LoadTable:
         self._acting = bot.new_id()
         self._made = self._next_seq
         self._to_come = len(self.bots) + 1
-        act = msg.Act(id=self._acting, table=self.id, hand=turn.hand, turn=turn.turn, action=action, to=to)
+        act = cmd.Act(id=self._acting, table=self.id, hand=turn.hand, turn=turn.turn, action=action, to=to)
         self._sent = perf_counter()
         bot.send(act)
 
@@ -284,4 +285,4 @@ class LoadTable:
             self._tally.refused[error.code] += 1
 
     async def _sit(self, bot: Bot) -> None:
-        await bot.ask(msg.Sit(id=bot.new_id(), table=self.id, buy_in=self._buy_in, seat=bot.seat))
+        await bot.ask(cmd.Sit(id=bot.new_id(), table=self.id, buy_in=self._buy_in, seat=bot.seat))

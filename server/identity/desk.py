@@ -6,20 +6,18 @@ from server.identity.passwords import Passwords
 from server.identity.ports import Credentials, Line, Players
 from server.identity.tokens import hash_token, new_player_id, new_token
 from server.protocol.codes import CloseReason, Code
-from server.protocol.errors import Refusal
-from server.protocol.messages import (
+from server.protocol.commands import (
     VERSION,
-    Accepted,
     ChangePassword,
     Hello,
     ListEntries,
-    Message,
     OfPlayers,
     Register,
     ShowAccount,
     SignOut,
-    Welcome,
 )
+from server.protocol.errors import Refusal
+from server.protocol.messages import Accepted, Message, Welcome
 from server.protocol.names import name_key
 
 

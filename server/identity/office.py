@@ -3,20 +3,19 @@
 from server.identity.lines import Lines
 from server.identity.ports import Line, Operators, Tables
 from server.protocol.codes import CloseReason
-from server.protocol.messages import (
-    Accepted,
+from server.protocol.commands import (
     BanPlayer,
     CloseTable,
     GrantChips,
     ListAudit,
     ListPlayerEntries,
     ListPlayers,
-    Message,
     OfOperators,
     ShowPlayer,
     TakeChips,
     UnbanPlayer,
 )
+from server.protocol.messages import Accepted, Message
 
 
 class Office:

@@ -17,20 +17,9 @@ from server.net.line import Line
 from server.net.shared import Shared
 from server.protocol.codecs import Codec, Frame
 from server.protocol.codes import CloseReason, Code
+from server.protocol.commands import Act, Command, Hello, ListTables, OfOperators, OfPlayers, OpenTable
 from server.protocol.errors import FrameError, Refusal
-from server.protocol.messages import (
-    Accepted,
-    Act,
-    Command,
-    Hello,
-    ListTables,
-    Message,
-    OfOperators,
-    OfPlayers,
-    OpenTable,
-    Refused,
-    Welcome,
-)
+from server.protocol.messages import Accepted, Message, Refused, Welcome
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from server.protocol.codecs import Codec, Frame
-from server.protocol.messages import Command, Hello, Message, Welcome
+from server.protocol.commands import Command, Hello
+from server.protocol.messages import Message, Welcome
 
 
 class Client(Protocol):

@@ -7,21 +7,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from server.protocol.codes import Code
-from server.protocol.messages import (
+from server.protocol.commands import (
     Command,
     ListAudit,
     ListEntries,
     ListPlayerEntries,
     ListPlayers,
     ListTables,
-    Message,
-    Refused,
-    Repeated,
     ShowAccount,
     ShowPlayer,
     Unwatch,
     Watch,
 )
+from server.protocol.messages import Message, Refused, Repeated
 
 CARRIED_OUT_ANEW: Final = (
     ListTables,

@@ -10,9 +10,10 @@ from typing import Any, ClassVar, Final, NoReturn, TypeVar, get_args
 import msgpack  # type: ignore[import-untyped] # it brings no types
 import msgspec
 
+from server.protocol.commands import MAX_ID, AnyCommand, Command
 from server.protocol.complaints import shortened, what_is_wrong
 from server.protocol.errors import BadFrame, BadMessage, UnknownType
-from server.protocol.messages import MAX_ID, AnyCommand, AnyMessage, Command, Message
+from server.protocol.messages import AnyMessage, Message
 
 Frame = bytes | str
 """What a WebSocket carries: bytes in a binary frame, str in a text frame."""

@@ -7,22 +7,20 @@ from typing import Final
 
 from server.logs import facts
 from server.protocol.codes import Code
-from server.protocol.errors import Refusal
-from server.protocol.messages import (
-    Accepted,
+from server.protocol.commands import (
     Act,
     Command,
     Leave,
     ListTables,
-    Message,
     OpenTable,
     Sit,
     SitIn,
     SitOut,
-    TableInfo,
     Unwatch,
     Watch,
 )
+from server.protocol.errors import Refusal
+from server.protocol.messages import Accepted, Message, TableInfo
 from server.protocol.table_events import TableOpened
 from server.tables.opening import opening
 from server.tables.ports import Viewer

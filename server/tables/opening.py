@@ -8,9 +8,9 @@ from engine.errors import GameError
 from engine.games import GAMES, Game, House, Opens, Stakes, Structure
 from engine.rotations import ROTATIONS
 from server.protocol.codes import Code
+from server.protocol.commands import OpenTable
 from server.protocol.complaints import shortened
 from server.protocol.errors import Refusal
-from server.protocol.messages import OpenTable
 from server.protocol.table_events import TableOpened
 
 BIG_BLIND: Final = 100

@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from server.logs import log_error
 from server.protocol.codes import Code
+from server.protocol.commands import Command
 from server.protocol.errors import Refusal
-from server.protocol.messages import Command, Message
+from server.protocol.messages import Message
 from server.tables.ports import Clock, Timer
 
 log = logging.getLogger(__name__)

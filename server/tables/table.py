@@ -16,22 +16,9 @@ from engine.errors import IllegalAction
 from engine.events import Event, HandEnded, HandStarted, Seat
 from engine.hand import Hand
 from server.protocol.codes import Code
+from server.protocol.commands import Act, Command, Leave, Sit, SitIn, SitOut
 from server.protocol.errors import Refusal
-from server.protocol.messages import (
-    Accepted,
-    Act,
-    Command,
-    Leave,
-    Message,
-    SeatState,
-    Sit,
-    SitIn,
-    SitOut,
-    Snapshot,
-    Stale,
-    TableInfo,
-    Turn,
-)
+from server.protocol.messages import Accepted, Message, SeatState, Snapshot, Stale, TableInfo, Turn
 from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed
 from server.tables.broadcast import Broadcast
 from server.tables.dealing import next_hand, rabbit

@@ -18,7 +18,8 @@ from engine.actions import (
 )
 from engine.errors import IllegalAction
 from engine.state import HandState
-from server.protocol.messages import Act, Turn
+from server.protocol.commands import Act
+from server.protocol.messages import Turn
 
 _PLAIN: Final[dict[str, Callable[[], Action]]] = {
     "fold": Fold,

@@ -13,6 +13,7 @@ from client_cli.errors import FellBehind, LineLost, NoAnswer, NoConnection, Refu
 from client_cli.table import Table
 from engine.actions import BetTo, Call, Check, Fold, RaiseTo
 from engine.events import HandStarted, HoleCardsDealt
+from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK
 from server.protocol.table_events import SatIn, SeatTaken
@@ -286,7 +287,7 @@ class TestActing:
             stale, connection = first.turn, first._connection
             assert stale is not None
             await first.act(Call())
-            act = msg.Act(
+            act = cmd.Act(
                 id=connection.new_id(), table=first.id, hand=stale.hand, turn=stale.turn, action="call"
             )
             with pytest.raises(TurnOver):

@@ -17,6 +17,7 @@ from server.app import Settings, serving
 from server.history.ledger_check import check_ledger
 from server.history.operators import Operators
 from server.history.writer import Writer
+from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.table_events import SeatLeft, TableClosed
 from server.tables.settings import TableSettings
@@ -84,11 +85,11 @@ async def closed(connection: Connection, table: str) -> None:
 
 
 async def balance(connection: Connection) -> int:
-    return (await connection.ask(msg.PlayerInfo, msg.ShowAccount)).balance
+    return (await connection.ask(msg.PlayerInfo, cmd.ShowAccount)).balance
 
 
 async def registered(connection: Connection, name: str) -> msg.PlayerInfo:
-    return await connection.ask(msg.PlayerInfo, msg.Register, name=name, password=PASSWORD)
+    return await connection.ask(msg.PlayerInfo, cmd.Register, name=name, password=PASSWORD)
 
 
 async def operator(url: str, database: str, name: str = "Olga") -> Connection:
@@ -154,12 +155,12 @@ async def test_signing_out_closes_the_lines_of_the_token_and_no_others(url: str,
     ):
         await registered(ann, "Ann")
         async with await Connection.connect(url, name="Ann", password=PASSWORD, codec=codec) as elsewhere:
-            await ann.request(msg.SignOut(id=ann.new_id()))
+            await ann.request(cmd.SignOut(id=ann.new_id()))
             assert "signed_out" in await ended(ann)
             assert "signed_out" in await ended(second)
             await elsewhere.list_tables()
             assert await refused(Connection.connect(url, token=ann.welcome.token)) == "unknown_token"
-            await elsewhere.request(msg.SignOut(id=elsewhere.new_id(), everywhere=True))
+            await elsewhere.request(cmd.SignOut(id=elsewhere.new_id(), everywhere=True))
             assert "signed_out" in await ended(elsewhere)
         assert await refused(Connection.connect(url, token=elsewhere.welcome.token)) == "unknown_token"
 
@@ -168,7 +169,7 @@ async def test_a_new_password_shows_out_whoever_came_with_the_old_one(url: str) 
     async with await Connection.connect(url) as ann:
         await registered(ann, "Ann")
         async with await Connection.connect(url, name="Ann", password=PASSWORD) as thief:
-            change = msg.ChangePassword(id=ann.new_id(), password=PASSWORD, new_password="another one")
+            change = cmd.ChangePassword(id=ann.new_id(), password=PASSWORD, new_password="another one")
             await ann.request(change)
             assert "signed_out" in await ended(thief)
         await ann.list_tables()
@@ -188,7 +189,7 @@ async def test_whoever_has_not_the_chips_does_not_sit_down(url: str, codec: Any,
         assert tables[1].you is None
         await tables[1].sit(buy_in=10_000)
         assert await balance(ann) == 0
-        entries = await ann.ask(list[msg.EntryInfo], msg.ListEntries, limit=2)
+        entries = await ann.ask(list[msg.EntryInfo], cmd.ListEntries, limit=2)
         assert [(entry.kind, entry.amount, entry.table) for entry in entries] == [
             ("buy_in", -10_000, tables[1].id),
             ("buy_in", -20_000, tables[0].id),
@@ -224,17 +225,17 @@ class TestOperators:
         ):
             who, why = bob.welcome.player, "because I can"
             main = (await eve.list_tables())[0].table
-            asked: list[tuple[type[msg.Command], dict[str, Any]]] = [
-                (msg.ListPlayers, {}),
-                (msg.ShowPlayer, {"player": who}),
-                (msg.ShowPlayer, {"player": eve.welcome.player}),
-                (msg.ListPlayerEntries, {"player": who}),
-                (msg.GrantChips, {"player": eve.welcome.player, "chips": 5, "reason": why}),
-                (msg.TakeChips, {"player": who, "chips": 5, "reason": why}),
-                (msg.BanPlayer, {"player": who, "reason": why}),
-                (msg.UnbanPlayer, {"player": who, "reason": why}),
-                (msg.ListAudit, {}),
-                (msg.CloseTable, {"table": main, "reason": why}),
+            asked: list[tuple[type[cmd.Command], dict[str, Any]]] = [
+                (cmd.ListPlayers, {}),
+                (cmd.ShowPlayer, {"player": who}),
+                (cmd.ShowPlayer, {"player": eve.welcome.player}),
+                (cmd.ListPlayerEntries, {"player": who}),
+                (cmd.GrantChips, {"player": eve.welcome.player, "chips": 5, "reason": why}),
+                (cmd.TakeChips, {"player": who, "chips": 5, "reason": why}),
+                (cmd.BanPlayer, {"player": who, "reason": why}),
+                (cmd.UnbanPlayer, {"player": who, "reason": why}),
+                (cmd.ListAudit, {}),
+                (cmd.CloseTable, {"table": main, "reason": why}),
             ]
             for command, fields in asked:
                 assert await refused(eve.ask(object, command, **fields)) == "operators_only"
@@ -249,18 +250,18 @@ class TestOperators:
             await Connection.connect(url, name="Bob", codec=codec) as bob,
         ):
             who = bob.welcome.player
-            await olga.ask(msg.PlayerInfo, msg.GrantChips, player=who, chips=700, reason="won the raffle")
+            await olga.ask(msg.PlayerInfo, cmd.GrantChips, player=who, chips=700, reason="won the raffle")
             assert await balance(bob) == GRANT + 700
-            info = await olga.ask(msg.PlayerInfo, msg.TakeChips, player=who, chips=200, reason="a mistake")
+            info = await olga.ask(msg.PlayerInfo, cmd.TakeChips, player=who, chips=200, reason="a mistake")
             assert info.balance == await balance(bob) == GRANT + 500
-            too_many = olga.ask(msg.PlayerInfo, msg.TakeChips, player=who, chips=10**9, reason="greed")
+            too_many = olga.ask(msg.PlayerInfo, cmd.TakeChips, player=who, chips=10**9, reason="greed")
             assert await refused(too_many) == "not_enough_chips"
-            assert await refused(olga.ask(object, msg.ShowPlayer, player="nobody")) == "unknown_player"
-            entries = await olga.ask(list[msg.EntryInfo], msg.ListPlayerEntries, player=who, limit=2)
+            assert await refused(olga.ask(object, cmd.ShowPlayer, player="nobody")) == "unknown_player"
+            entries = await olga.ask(list[msg.EntryInfo], cmd.ListPlayerEntries, player=who, limit=2)
             assert [(entry.kind, entry.amount) for entry in entries] == [("take", -200), ("grant", 700)]
-            found = await olga.ask(list[msg.PlayerInfo], msg.ListPlayers, search="bo")
+            found = await olga.ask(list[msg.PlayerInfo], cmd.ListPlayers, search="bo")
             assert [each.player for each in found] == [who]
-            audit = await olga.ask(list[msg.AuditInfo], msg.ListAudit)
+            audit = await olga.ask(list[msg.AuditInfo], cmd.ListAudit)
             assert [(row.operator, row.action, row.subject, row.reason) for row in audit] == [
                 (olga.welcome.player, "take_chips", who, "200: a mistake"),
                 (olga.welcome.player, "grant_chips", who, "700: won the raffle"),
@@ -280,7 +281,7 @@ class TestOperators:
             table = await bob.watch((await bob.list_tables())[0].table)
             await table.sit(buy_in=5_000)
             await table.sit_out()
-            info = await olga.ask(msg.PlayerInfo, msg.BanPlayer, player="bob", reason="insults")
+            info = await olga.ask(msg.PlayerInfo, cmd.BanPlayer, player="bob", reason="insults")
             assert info.banned
             for line in (bob, second):
                 assert "banned" in await ended(line)
@@ -289,16 +290,16 @@ class TestOperators:
             spectator = await olga.watch(table.id)
             while spectator.mirror.state.seats:
                 await anext(spectator)
-            await olga.ask(msg.PlayerInfo, msg.UnbanPlayer, player="bob", reason="said sorry")
+            await olga.ask(msg.PlayerInfo, cmd.UnbanPlayer, player="bob", reason="said sorry")
             async with await Connection.connect(url, token=bob.welcome.token) as again:
                 assert await balance(again) == GRANT
 
     async def test_one_who_was_dismissed_is_none_at_once(self, url: str, database: str) -> None:
         async with await operator(url, database) as olga:
-            await olga.ask(list[msg.AuditInfo], msg.ListAudit)
+            await olga.ask(list[msg.AuditInfo], cmd.ListAudit)
             async with Writer(database) as writer:
                 await Operators(writer).appoint(olga.welcome.player, operator=False)
-            assert await refused(olga.ask(object, msg.ListAudit)) == "operators_only"
+            assert await refused(olga.ask(object, cmd.ListAudit)) == "operators_only"
 
 
 class TestClosingATable:
@@ -316,7 +317,7 @@ class TestClosingATable:
                 await seat.sit(buy_in=5_000)
             await whose_turn(*seats)
             spectator = await olga.watch(main)
-            await olga.request(msg.CloseTable(id=olga.new_id(), table=main, reason="late"))
+            await olga.request(cmd.CloseTable(id=olga.new_id(), table=main, reason="late"))
             async with await Connection.connect(url) as late:
                 assert await refused((await late.watch(main)).sit()) == "unknown_table"
             await (await whose_turn(*seats)).act(Fold())
@@ -328,7 +329,7 @@ class TestClosingATable:
             assert kinds == [HandEnded, SeatLeft, SeatLeft, TableClosed]
             assert await balance(ann) + await balance(bob) == 2 * GRANT
             assert await ann.list_tables() == []
-            audit = await olga.ask(list[msg.AuditInfo], msg.ListAudit, limit=1)
+            audit = await olga.ask(list[msg.AuditInfo], cmd.ListAudit, limit=1)
             assert (audit[0].action, audit[0].subject, audit[0].reason) == ("close_table", main, "late")
         assert check_ledger(database) == []
 
@@ -339,12 +340,12 @@ class TestClosingATable:
         ):
             info = await host.open_table("Mine")
             close = {"table": info.table, "reason": "enough"}
-            assert await refused(guest.ask(object, msg.CloseTable, **close)) == "operators_only"
+            assert await refused(guest.ask(object, cmd.CloseTable, **close)) == "operators_only"
             await (await host.watch(info.table)).sit()
-            await host.request(msg.CloseTable(id=host.new_id(), **close))
+            await host.request(cmd.CloseTable(id=host.new_id(), **close))
             await closed(host, info.table)
             assert await balance(host) == GRANT
-            assert await refused(host.ask(object, msg.CloseTable, **close)) == "unknown_table"
+            assert await refused(host.ask(object, cmd.CloseTable, **close)) == "unknown_table"
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -362,7 +363,7 @@ async def test_no_token_and_no_password_is_in_the_database_or_in_the_log(
         await refused(Connection.connect(url, token="made up by nobody"))
         async with await Connection.connect(url, name="Ann", password=PASSWORD) as again:
             secrets += [ann.welcome.token, again.welcome.token, "made up by nobody"]
-            change = msg.ChangePassword(id=again.new_id(), password=PASSWORD, new_password=secrets[1])
+            change = cmd.ChangePassword(id=again.new_id(), password=PASSWORD, new_password=secrets[1])
             await again.request(change)
         # While the server has it open, so that the pages that wait in its write-ahead log are there too.
         files = contents(tmp_path)

@@ -8,19 +8,9 @@ import msgspec
 from engine.cards import Card
 from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec
+from server.protocol.commands import Act, Command, OpenTable, Sit, Watch
 from server.protocol.errors import Refusal
-from server.protocol.messages import (
-    Accepted,
-    Act,
-    Command,
-    Message,
-    OpenTable,
-    Sit,
-    Snapshot,
-    TableInfo,
-    Turn,
-    Watch,
-)
+from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Turn
 from server.protocol.mirror import TableMirror
 from server.tables.lobby import Lobby
 from server.tables.opening import opening

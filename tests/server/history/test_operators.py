@@ -17,7 +17,8 @@ from server.history.operators import Operators
 from server.history.players import Players
 from server.history.writer import Writer
 from server.identity.tokens import hash_token
-from server.protocol.messages import MAX_CHIPS, AuditInfo
+from server.protocol.commands import MAX_CHIPS
+from server.protocol.messages import AuditInfo
 
 GRANT = 1_000_000
 ANN = hash_token("token of ann")

@@ -8,18 +8,9 @@ from server.identity.attempts import OF_A_NAME, Attempts
 from server.identity.desk import Desk
 from server.identity.lines import Lines
 from server.identity.tokens import hash_token
+from server.protocol.commands import ChangePassword, Hello, ListEntries, Register, ShowAccount, SignOut
 from server.protocol.errors import Refusal
-from server.protocol.messages import (
-    Accepted,
-    ChangePassword,
-    Hello,
-    ListEntries,
-    PlayerInfo,
-    Register,
-    ShowAccount,
-    SignOut,
-    Welcome,
-)
+from server.protocol.messages import Accepted, PlayerInfo, Welcome
 from tests.server.identity.fakes import CountedPasswords, FakeLine, FakePlayers
 from tests.support.felt import refusal
 

@@ -2,20 +2,9 @@ import asyncio
 
 from server.net.ports import Client
 from server.protocol.codes import Code
+from server.protocol.commands import Command, Hello, Leave, ListTables, OpenTable, Sit, Watch
 from server.protocol.errors import Refusal
-from server.protocol.messages import (
-    Accepted,
-    Command,
-    Hello,
-    Leave,
-    ListTables,
-    Message,
-    OpenTable,
-    Sit,
-    Update,
-    Watch,
-    Welcome,
-)
+from server.protocol.messages import Accepted, Message, Update, Welcome
 
 SECRET = "the deck is As Kd"
 

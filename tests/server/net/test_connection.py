@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from server.net.limits import Limits
 from server.net.ports import Client
 from server.protocol.codecs import JSON, Frame
-from server.protocol.messages import Leave, ListTables, Watch
+from server.protocol.commands import Leave, ListTables, Watch
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames

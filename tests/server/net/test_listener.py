@@ -11,7 +11,7 @@ from server.net.addresses import Access
 from server.net.limits import Limits
 from server.net.listener import Listener
 from server.protocol.codecs import JSON
-from server.protocol.messages import ListTables
+from server.protocol.commands import ListTables
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import ask, greet, hear

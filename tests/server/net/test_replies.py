@@ -1,19 +1,8 @@
 import asyncio
 
 from server.net.replies import Replies
-from server.protocol.messages import (
-    Accepted,
-    Command,
-    Leave,
-    ListTables,
-    Message,
-    Refused,
-    Repeated,
-    SitIn,
-    SitOut,
-    Unwatch,
-    Watch,
-)
+from server.protocol.commands import Command, Leave, ListTables, SitIn, SitOut, Unwatch, Watch
+from server.protocol.messages import Accepted, Message, Refused, Repeated
 
 
 class Till:

@@ -6,16 +6,13 @@ from hypothesis import strategies as st
 
 from engine.games import House, Rake
 from server.protocol.codecs import Frame
-from server.protocol.messages import (
+from server.protocol.commands import (
     MAX_CHIPS,
-    Accepted,
     Act,
     AnyCommand,
-    AnyMessage,
     BanPlayer,
     ChangePassword,
     CloseTable,
-    Closing,
     Command,
     GrantChips,
     Hello,
@@ -25,27 +22,32 @@ from server.protocol.messages import (
     ListPlayerEntries,
     ListPlayers,
     ListTables,
-    Message,
     OpenTable,
-    Refused,
     Register,
-    Repeated,
-    SeatState,
     ShowAccount,
     ShowPlayer,
     SignOut,
     Sit,
     SitIn,
     SitOut,
+    TakeChips,
+    UnbanPlayer,
+    Unwatch,
+    Watch,
+)
+from server.protocol.messages import (
+    Accepted,
+    AnyMessage,
+    Closing,
+    Message,
+    Refused,
+    Repeated,
+    SeatState,
     Snapshot,
     Stale,
     TableInfo,
-    TakeChips,
     Turn,
-    UnbanPlayer,
-    Unwatch,
     Update,
-    Watch,
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)

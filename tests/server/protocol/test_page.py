@@ -21,18 +21,21 @@ from server.net.limits import Limits
 from server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
 from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from server.protocol.codes import CloseReason, Code
-from server.protocol.errors import FrameError
-from server.protocol.messages import (
+from server.protocol.commands import (
     MAX_LIST,
     MAX_PASSWORD,
     MIN_PASSWORD,
     VERSION,
-    Accepted,
     AnyCommand,
+    OpenTable,
+    snake_case,
+)
+from server.protocol.errors import FrameError
+from server.protocol.messages import (
+    Accepted,
     AnyMessage,
     AuditInfo,
     EntryInfo,
-    OpenTable,
     PlayerInfo,
     SeatState,
     Snapshot,
@@ -40,7 +43,6 @@ from server.protocol.messages import (
     Turn,
     Update,
     Welcome,
-    snake_case,
 )
 from server.protocol.mirror import TableMirror
 from server.protocol.records import event_from_data

@@ -8,7 +8,7 @@ from engine.dealer import RandomDealer
 from engine.events import DeckShuffled, HandEnded, HandStarted, Post, Seat
 from engine.games import House, Stakes
 from engine.hand import Hand
-from server.protocol.messages import OpenTable
+from server.protocol.commands import OpenTable
 from server.protocol.table_events import SatIn, SatOut, SeatTaken
 from server.protocol.table_state import TableState
 from server.tables.dealing import next_hand

@@ -20,7 +20,7 @@ from engine.events import (
 )
 from engine.games import House, Rake
 from server.protocol.codes import Code
-from server.protocol.messages import Act, Leave, SitIn, SitOut
+from server.protocol.commands import Act, Leave, SitIn, SitOut
 from server.protocol.table_events import SatOut
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 

@@ -6,7 +6,8 @@ import re
 import pytest
 
 from server.protocol.codes import Code
-from server.protocol.messages import Accepted, Act, Hello, ListTables, Sit, TableInfo, Unwatch, Watch
+from server.protocol.commands import Act, Hello, ListTables, Sit, Unwatch, Watch
+from server.protocol.messages import Accepted, TableInfo
 from server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import Felt, refusal

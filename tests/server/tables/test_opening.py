@@ -5,8 +5,8 @@ import pytest
 from engine.games import GAMES, House, Rake, Stakes
 from engine.rotations import ROTATIONS
 from server.protocol.codes import Code
+from server.protocol.commands import OpenTable
 from server.protocol.errors import Refusal
-from server.protocol.messages import OpenTable
 from server.protocol.table_events import TableOpened
 from server.tables.opening import MOST_CHIPS, opening
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from server.protocol.codes import Code
+from server.protocol.commands import Command, Leave
 from server.protocol.errors import Refusal
-from server.protocol.messages import Accepted, Command, Leave, Message
+from server.protocol.messages import Accepted, Message
 from server.tables.owner import INBOX, Asker, Due, Owner
 from tests.support.fakes import FakeClock, settled
 from tests.support.logged import logged

@@ -7,8 +7,9 @@ import pytest
 from engine.events import Event, Folded, TimedOut
 from engine.hand import Hand
 from server.protocol.codes import Code
+from server.protocol.commands import Act, Leave, OpenTable, Sit, SitOut
 from server.protocol.errors import EventMisfit
-from server.protocol.messages import Accepted, Act, Leave, OpenTable, Sit, SitOut, Stale
+from server.protocol.messages import Accepted, Stale
 from server.protocol.table_events import SatIn, SatOut, SeatLeft
 from server.protocol.table_state import TableState
 from server.tables.opening import opening

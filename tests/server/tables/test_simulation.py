@@ -13,19 +13,9 @@ from engine.games import GAMES, House, Rake
 from engine.hand import Hand
 from engine.rotations import ROTATIONS
 from server.protocol.codes import Code
+from server.protocol.commands import Act, Command, Leave, OpenTable, Sit, SitIn, SitOut, Unwatch, Watch
 from server.protocol.errors import Refusal
-from server.protocol.messages import (
-    Act,
-    Command,
-    Leave,
-    OpenTable,
-    Sit,
-    SitIn,
-    SitOut,
-    Turn,
-    Unwatch,
-    Watch,
-)
+from server.protocol.messages import Turn
 from server.protocol.records import event_from_data
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.protocol.table_state import TableState

@@ -6,7 +6,8 @@ import pytest
 
 from engine.events import Folded, HandEnded, HandStarted, RaisedTo
 from server.protocol.codes import Code
-from server.protocol.messages import Accepted, Act, Leave, SeatState, Sit, SitIn, SitOut, Stale
+from server.protocol.commands import Act, Leave, Sit, SitIn, SitOut
+from server.protocol.messages import Accepted, SeatState, Stale
 from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer, settled

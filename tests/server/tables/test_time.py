@@ -1,7 +1,8 @@
 """What the clock does at a table: time-outs, seats and tables that are freed."""
 
 from engine.events import Checked, Folded, TimedOut
-from server.protocol.messages import Act, Leave, SitIn, SitOut, Stale, Unwatch
+from server.protocol.commands import Act, Leave, SitIn, SitOut, Unwatch
+from server.protocol.messages import Stale
 from server.protocol.table_events import SatOut, SeatLeft, TableClosed
 from server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer

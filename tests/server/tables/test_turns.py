@@ -17,7 +17,8 @@ from engine.actions import (
 )
 from engine.errors import IllegalAction
 from engine.games import House, Stakes, game_named
-from server.protocol.messages import Act, Turn
+from server.protocol.commands import Act
+from server.protocol.messages import Turn
 from server.tables.turns import action_of, turn_of
 from tests.support.deals import play, start_hand
 

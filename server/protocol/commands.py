@@ -1,0 +1,276 @@
+"""The commands: what a client asks for.
+
+Every command has an `id` of the client's own choosing and gets exactly one reply that bears it. Field
+meanings are normative in docs/protocol.md.
+"""
+
+import re
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from engine.cards import DECK_SIZE
+from engine.games import STANDARD_HOUSE, House
+
+VERSION: Final = 1
+MAX_CHIPS: Final = 10**15
+
+MAX_ID: Final = 64
+MAX_LIST: Final = 100
+MIN_PASSWORD: Final = 8
+MAX_PASSWORD: Final = 128
+
+# No control characters, nor those that reorder or hide text: a name is shown on other people's screens.
+# A bare "$" would let a line break stand at the end.
+_UNPRINTABLE: Final = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"
+_PRINTABLE_AND_TRIMMED: Final = rf"^[^\s{_UNPRINTABLE}]([^{_UNPRINTABLE}]*[^\s{_UNPRINTABLE}])?$(?!\n)"
+
+Id = Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=_PRINTABLE_AND_TRIMMED)]
+TableId = Annotated[str, Meta(min_length=1, max_length=64)]
+Chips = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+CardNumber = Annotated[int, Meta(ge=0, lt=DECK_SIZE)]
+Password = Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
+Secret = Annotated[str, Meta(max_length=MAX_PASSWORD)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
+Length = Annotated[int, Meta(ge=1, le=MAX_LIST)]
+
+_SECRETS: Final = ("token", "password", "new_password")
+
+
+def snake_case(name: str) -> str:
+    """`name` of a class as the messages spell it: "ListTables" is "list_tables"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Command(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=True):
+    """What a client asks for."""
+
+    id: Id
+
+    def __repr__(self) -> str:
+        """The command without its secrets."""
+        fields = (
+            f"{name}={'...' if name in _SECRETS else repr(getattr(self, name))}"
+            for name in self.__struct_fields__
+        )
+        return f"{type(self).__name__}({', '.join(fields)})"
+
+
+class Hello(Command, frozen=True, kw_only=True):
+    """The first command of a connection. `token` brings back the player that a Welcome gave it to, `password`
+    the registered player called `name`; with neither there is a new player, a guest."""
+
+    version: Count
+    name: Name | None = None
+    token: Secret | None = None
+    password: Secret | None = None
+    client: Annotated[str, Meta(max_length=64)] = ""
+
+
+class ListTables(Command, frozen=True, kw_only=True):
+    """Ask which tables are open."""
+
+
+class OpenTable(Command, frozen=True, kw_only=True):
+    """Open a table. `game` is the code of a game or of a rotation. Stakes and buy-ins are in chips; those
+    left out follow from the game and from each other. `act_ms` is the time to act."""
+
+    name: Name
+    game: str = "nlhe"
+    small_blind: Chips | None = None
+    big_blind: Chips | None = None
+    ante: Chips | None = None
+    big_blind_ante: bool = False
+    bring_in: Chips | None = None
+    small_bet: Chips | None = None
+    big_bet: Chips | None = None
+    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
+    min_buy_in: Chips | None = None
+    max_buy_in: Chips | None = None
+    act_ms: Annotated[int, Meta(ge=200, le=300_000)] = 15_000
+    house: House = STANDARD_HOUSE
+    boards: Annotated[int, Meta(ge=1, le=3)] = 1
+    bomb_pot_every: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    straddles: Annotated[int, Meta(ge=0, le=3)] = 0
+
+
+class Watch(Command, frozen=True, kw_only=True):
+    """Follow a table: the accepted reply brings a Snapshot, updates follow it."""
+
+    table: TableId
+
+
+class Unwatch(Command, frozen=True, kw_only=True):
+    """Stop following a table. A seat there is kept."""
+
+    table: TableId
+
+
+class Sit(Command, frozen=True, kw_only=True):
+    """Take a seat, any free one where `seat` is left out, with `buy_in` chips."""
+
+    table: TableId
+    buy_in: Chips
+    seat: SeatNumber | None = None
+
+
+class Leave(Command, frozen=True, kw_only=True):
+    """Leave the seat; a hand in progress is folded."""
+
+    table: TableId
+
+
+class SitOut(Command, frozen=True, kw_only=True):
+    """Be dealt out from the next hand on, and keep the seat."""
+
+    table: TableId
+
+
+class SitIn(Command, frozen=True, kw_only=True):
+    """Be dealt in again from the next hand on."""
+
+    table: TableId
+
+
+class Act(Command, frozen=True, kw_only=True):
+    """Act in a hand. `hand` and `turn` say which turn this answers.
+
+    to: goes with a bet and a raise. cards: those to exchange, with a draw; none is to stand pat. times: how
+    often the rest of the board is to be dealt, with a run.
+    """
+
+    table: TableId
+    hand: Count
+    turn: Count
+    action: Literal["fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck"]
+    to: Chips | None = None
+    cards: Annotated[tuple[CardNumber, ...], Meta(max_length=6)] | None = None
+    times: Count | None = None
+
+
+class Register(Command, frozen=True, kw_only=True):
+    """Be a registered player from now on, who signs in with `name` and `password`; chips and seats stay."""
+
+    name: Name
+    password: Password
+
+
+class ChangePassword(Command, frozen=True, kw_only=True):
+    """Have another password. All other tokens of the player are revoked, and lines that use them closed."""
+
+    password: Secret
+    new_password: Password
+
+
+class SignOut(Command, frozen=True, kw_only=True):
+    """Revoke the token of this line, or all tokens of the player; the lines that use them are closed."""
+
+    everywhere: bool = False
+
+
+class ShowAccount(Command, frozen=True, kw_only=True):
+    """Ask who one is, and what chips one has."""
+
+
+class ListEntries(Command, frozen=True, kw_only=True):
+    """Ask for one's payments with numbers below `before`, the newest first."""
+
+    before: Count | None = None
+    limit: Length = 20
+
+
+class CloseTable(Command, frozen=True, kw_only=True):
+    """Close a table when its hand is over. For the player who opened it, and for operators."""
+
+    table: TableId
+    reason: Reason
+
+
+class ListPlayers(Command, frozen=True, kw_only=True):
+    """For operators: the players whose names contain `search`, the newest first."""
+
+    search: Annotated[str, Meta(max_length=24)] = ""
+    skip: Count = 0
+    limit: Length = 20
+
+
+class ShowPlayer(Command, frozen=True, kw_only=True):
+    """For operators: a player, by id or by registered name."""
+
+    player: Id
+
+
+class ListPlayerEntries(Command, frozen=True, kw_only=True):
+    """For operators: the payments of `player`, as in ListEntries."""
+
+    player: Id
+    before: Count | None = None
+    limit: Length = 20
+
+
+class GrantChips(Command, frozen=True, kw_only=True):
+    """For operators: give `player` chips."""
+
+    player: Id
+    chips: Chips
+    reason: Reason
+
+
+class TakeChips(Command, frozen=True, kw_only=True):
+    """For operators: take chips of the balance of `player`."""
+
+    player: Id
+    chips: Chips
+    reason: Reason
+
+
+class BanPlayer(Command, frozen=True, kw_only=True):
+    """For operators: let `player` sign in no more, and close the player's lines."""
+
+    player: Id
+    reason: Reason
+
+
+class UnbanPlayer(Command, frozen=True, kw_only=True):
+    """For operators: let `player` sign in again."""
+
+    player: Id
+    reason: Reason
+
+
+class ListAudit(Command, frozen=True, kw_only=True):
+    """For operators: what operators have done, the newest first."""
+
+    before: Count | None = None
+    limit: Length = 20
+
+
+OfPlayers = Register | ChangePassword | SignOut | ShowAccount | ListEntries
+OfOperators = (
+    ListPlayers
+    | ShowPlayer
+    | ListPlayerEntries
+    | GrantChips
+    | TakeChips
+    | BanPlayer
+    | UnbanPlayer
+    | ListAudit
+    | CloseTable
+)
+AnyCommand = (
+    Hello
+    | ListTables
+    | OpenTable
+    | Watch
+    | Unwatch
+    | Sit
+    | Leave
+    | SitOut
+    | SitIn
+    | Act
+    | OfPlayers
+    | OfOperators
+)
