@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from click.testing import CliRunner
@@ -15,9 +16,10 @@ from tests.support.sockets import database_in
 
 
 async def test_the_bots_play_at_the_rate_that_was_asked_for(url: str, tmp_path: Path) -> None:
+    began = perf_counter()
     outcome = await put_on(Load(url, tables=3, seats=4, rate=100, seconds=1, warm_up=0.2))
     actions = len(outcome.tally.last_frame)
-    assert 0 < actions <= 101
+    assert 0 < actions <= 100 * (perf_counter() - began) + 3  # however late the machine was, and one a table
     assert abs(len(outcome.tally.reply) - actions) <= 3  # those on their way at the beginning and at the end
     assert outcome.tally.frames >= 4 * (actions - 3)
     assert outcome.tally.refused == {}
