@@ -90,7 +90,9 @@ class Betting:
 
     def put_to(self, position: int, to: int) -> None:
         """Bring a player's bet of this street to `to` without acting: a blind."""
-        self.pay(position, to - self.bets[position])
+        amount = to - self.bets[position]
+        self.take(position, amount)
+        self.paid[position] += amount
         self.bets[position] = to
 
     def bring_in(self, position: int, to: int, price: int) -> None:

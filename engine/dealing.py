@@ -96,8 +96,8 @@ class Dealing(HandState):
         """
         discarded = set(self._muck).difference(own)
         cards = tuple([card for card in self._reserve if card in discarded])
-        place = {card: number for number, card in enumerate(sorted(self._reserve))}
-        reserve = tuple([self._reserve[place[card]] for card in self._reserve])
+        onto = dict(zip(sorted(self._reserve), self._reserve, strict=True))
+        reserve = tuple([onto[card] for card in self._reserve])
         self._emit(ev.DiscardsShuffled(len(cards)))
         self._emit(ev.DeckShuffled(cards, reserve))
 

@@ -109,6 +109,8 @@ class Hand(Settling):
         event = self._checked(seat, action)
         before = len(self.events)
         self._emit(event)
+        if isinstance(event, ev.CardsDiscarded):
+            self._exchange(event)
         self._proceed()
         return tuple(self.events[before:])
 
@@ -210,13 +212,15 @@ class Hand(Settling):
         return ev.BringInPosted(seat, min(self.stakes.bring_in, self.stack(seat)))
 
     def _check_draw(self, seat: int, action: Draw) -> Event:
-        own = self._hole[self._position[seat]]
-        if len(set(action.cards)) < len(action.cards):
+        if not action.cards:
+            return ev.Drew(seat, 0)
+        own, given = self._hole[self._position[seat]], set(action.cards)
+        if len(given) < len(action.cards):
             raise IllegalAction("a card cannot be exchanged twice", code="bad_draw")
-        for card in action.cards:
-            if card not in own:
-                raise IllegalAction(f"you do not have {_named(card)} to exchange", code="bad_draw")
-        return ev.CardsDiscarded(seat, tuple(action.cards)) if action.cards else ev.Drew(seat, 0)
+        if not given.issubset(own):
+            strange = next(card for card in action.cards if card not in own)
+            raise IllegalAction(f"you do not have {_named(strange)} to exchange", code="bad_draw")
+        return ev.CardsDiscarded(seat, tuple(action.cards))
 
     def _check_run(self, seat: int, action: Run) -> Event:
         most = self._most_runs()
@@ -239,9 +243,6 @@ class Hand(Settling):
 
     def _proceed(self) -> None:
         """Go on up to the next decision, or to the end."""
-        last = self.events[-1]
-        if isinstance(last, ev.CardsDiscarded):
-            self._exchange(last)
         while not self.over:
             if self.actor is not None:
                 if self.phase is not Phase.SHOWING or not self._settle(self.actor):
