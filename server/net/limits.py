@@ -1,4 +1,4 @@
-"""What one line may take up. Everything that a client can make grow ends here."""
+"""What lines may take up: how many there are, how fast they ask, how far they may fall behind."""
 
 from dataclasses import dataclass
 
