@@ -1,0 +1,68 @@
+"""What a table is put together from: parts that answer commands, and take steps of themselves."""
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from engine.events import Event
+from server.protocol.codes import Code
+from server.protocol.commands import Command
+from server.protocol.errors import Refusal
+from server.protocol.messages import Message
+from server.tables.owner import Asker, Due
+from server.tables.ports import Clock
+from server.tables.record import TableRecord
+from server.tables.settings import TableSettings
+
+Answers = Mapping[type[Command], Callable[[Asker, Any], Awaitable[Message]]]
+
+
+class Floor(Protocol):
+    """What a part stands on: the table that it is a part of."""
+
+    @property
+    def record(self) -> TableRecord:
+        """What has happened, and the hand in progress."""
+
+    @property
+    def clock(self) -> Clock:
+        """The server's time."""
+
+    @property
+    def settings(self) -> TableSettings:
+        """What whoever runs the server decides."""
+
+    @property
+    def closing(self) -> bool:
+        """Whether the table closes when the hand is over."""
+
+    async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
+        """Put the events of a step on record, then show them. Raises Refusal; then nothing has happened."""
+
+
+class Part:
+    """A part of a table on `floor`. All parts work in the one task that owns the table: no locks.
+
+    What it does of itself, and when, follows from how the table stands: see `due`.
+    """
+
+    def __init__(self, floor: Floor) -> None:
+        self.floor = floor
+
+    @property
+    def answers(self) -> Answers:
+        """What answers which command. Each raises Refusal, and then nothing has changed."""
+        return {}
+
+    def due(self) -> Iterator[Due]:
+        """The steps that are to come as things stand now."""
+        return iter(())
+
+    def note(self, event: Event) -> None:
+        """An event is on record: what follows from it for this part. The record's state is past the step."""
+
+    def seat_of(self, asker: Asker) -> int:
+        """The seat of `asker`. Raises Refusal."""
+        seat = self.floor.record.state.seat_of(asker.player)
+        if seat is None:
+            raise Refusal(Code.NOT_SEATED, "you have no seat at this table")
+        return seat

@@ -1,0 +1,116 @@
+"""The hands of a table: dealing them, whose turn it is and how long, and what is done in it."""
+
+from collections.abc import Iterator
+from functools import partial
+from math import ceil
+
+from msgspec.structs import replace
+
+from engine.actions import Fold
+from engine.errors import IllegalAction
+from engine.events import Event, HandEnded, HandStarted, Seat
+from engine.hand import Hand
+from server.protocol.commands import Act
+from server.protocol.errors import Refusal
+from server.protocol.messages import Accepted, Message, Stale, Turn
+from server.protocol.table_events import SatIn, SatOut, SeatTaken
+from server.tables.dealing import next_hand
+from server.tables.owner import Asker, Due
+from server.tables.parts import Answers, Floor, Part
+from server.tables.ports import DealerFor
+from server.tables.seating import Seating
+from server.tables.turns import action_of, turn_of
+
+
+class Play(Part):
+    """The hands of a table, for the players of `seating`, with cards from `dealer_for`."""
+
+    def __init__(self, floor: Floor, seating: Seating, dealer_for: DealerFor) -> None:
+        super().__init__(floor)
+        self._seating = seating
+        self._dealer_for = dealer_for
+        self._turn: Turn | None = None
+        self._act_by = self._deal_at = floor.clock.now()
+        self._away: set[int] = set()  # seats that have run out of time in the hand in progress
+
+    @property
+    def answers(self) -> Answers:
+        """Acting."""
+        return {Act: self._act}
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose turn it is, with the milliseconds that are left now."""
+        return self._turn and replace(self._turn, ms=self._ms_left())
+
+    def begin_turn(self) -> None:
+        """The hand has gone on: the time of the next turn begins."""
+        hand = self.floor.record.hand
+        self._turn = None if hand is None else turn_of(hand, 0)
+        self._act_by = self.floor.clock.now() + self.floor.record.state.opened.act_ms / 1000
+
+    def put_off(self, seconds: float) -> None:
+        """Give the turn `seconds` more: they were the server's and not the player's."""
+        self._act_by += seconds
+
+    def due(self) -> Iterator[Due]:
+        """Dealing; or what becomes of a turn whose player is not there."""
+        hand, now = self.floor.record.hand, self.floor.clock.now()
+        if hand is None:
+            if len(self._seating.ready()) >= 2 and not self.floor.closing:
+                yield Due(self._deal_at, self._deal)
+        elif hand.actor in self._seating.leaving:
+            yield Due(now, partial(self._give_up, hand, hand.actor))
+        elif hand.actor is not None:
+            act_by = now if hand.actor in self._away else self._act_by
+            yield Due(act_by, partial(self._time_out, hand, hand.actor))
+
+    def note(self, event: Event) -> None:
+        """The hand that is over is followed by another after a pause."""
+        match event:
+            case HandStarted():
+                self._away.clear()
+            case HandEnded():
+                self._deal_at = self.floor.clock.now() + self.floor.settings.pause
+            case SeatTaken():
+                self._let_others_sit_down()
+            case SatIn(seat=number):
+                self._away.discard(number)
+                self._let_others_sit_down()
+
+    async def _act(self, asker: Asker, command: Act) -> Message:
+        seat, turn, hand = self._seating.seat_of(asker), self.turn, self.floor.record.hand
+        if hand is None or turn is None or (command.hand, command.turn) != (turn.hand, turn.turn):
+            return Stale(id=command.id, message="the turn that this answers is over", turn=turn)
+        try:
+            await self.floor.put_on_record(of_hand=hand.act(seat, action_of(command)))
+        except (IllegalAction, Refusal) as error:
+            raise Refusal(error.code, str(error), self._ms_left() if turn.seat == seat else None) from None
+        return Accepted(id=command.id)
+
+    async def _deal(self) -> None:
+        record = self.floor.record
+        number = await record.new_hand_number()
+        seats = [Seat(seat.seat, seat.stack, seat.name) for seat in self._seating.ready()]
+        hand = next_hand(record.state, seats, number, self._dealer_for)
+        record.hand = hand
+        await self.floor.put_on_record(of_hand=hand.start())
+
+    async def _time_out(self, hand: Hand, seat: int) -> None:
+        """The time to act has run out: the cheapest there is, now and for the rest of the hand."""
+        plays = not self.floor.record.state.seats[seat].sitting_out
+        await self.floor.put_on_record(of_hand=hand.time_out(seat), of_table=[SatOut(seat)] if plays else [])
+        self._away.add(seat)
+
+    async def _give_up(self, hand: Hand, seat: int) -> None:
+        """The player whose turn it is has left the table: fold, where that can be done."""
+        legal = hand.legal_actions()
+        if legal is not None:
+            await self.floor.put_on_record(of_hand=hand.act(seat, Fold() if legal.fold else legal.cheapest))
+
+    def _let_others_sit_down(self) -> None:
+        if len(self._seating.ready()) == 2:
+            self._deal_at = self.floor.clock.now() + self.floor.settings.pause
+
+    def _ms_left(self) -> int:
+        return max(0, ceil((self._act_by - self.floor.clock.now()) * 1000))

@@ -1,0 +1,122 @@
+"""Who sits where: sitting down, leaving, sitting out and coming back."""
+
+from collections.abc import Iterator
+from math import inf
+
+from engine.events import Event
+from server.protocol.codes import Code
+from server.protocol.commands import Leave, Sit, SitIn, SitOut
+from server.protocol.errors import Refusal
+from server.protocol.messages import Accepted, Message, SeatState
+from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken
+from server.tables.owner import Asker, Due
+from server.tables.parts import Answers, Floor, Part
+
+
+class Seating(Part):
+    """The seats of a table.
+
+    leaving: those whose players have left, but are in the hand in progress.
+    """
+
+    def __init__(self, floor: Floor) -> None:
+        super().__init__(floor)
+        self.leaving: set[int] = set()
+        self._sat_out_at: dict[int, float] = {}
+
+    @property
+    def answers(self) -> Answers:
+        """Sitting down and leaving, out and in."""
+        return {Sit: self._sit, Leave: self._leave, SitOut: self._sit_out_or_in, SitIn: self._sit_out_or_in}
+
+    def due(self) -> Iterator[Due]:
+        """Seats that are kept for nobody any more."""
+        state = self.floor.record.state
+        free_at = min(
+            (self._free_at(seat) for seat in state.seats if seat not in state.dealt_in), default=inf
+        )
+        if free_at < inf:
+            yield Due(free_at, self._free_seats)
+
+    def note(self, event: Event) -> None:
+        """How long somebody has sat out is counted from here."""
+        match event:
+            case SatOut(seat=number):
+                self._sat_out_at[number] = self.floor.clock.now()
+            case SatIn(seat=number):
+                self._sat_out_at.pop(number, None)
+            case SeatLeft(seat=number):
+                self._sat_out_at.pop(number, None)
+                self.leaving.discard(number)
+
+    def ready(self) -> list[SeatState]:
+        """The seats that will be dealt in."""
+        seats = self.floor.record.state.seats
+        return [
+            seats[number] for number in sorted(seats) if not seats[number].sitting_out and seats[number].stack
+        ]
+
+    def seat_of(self, asker: Asker) -> int:
+        """As in Part; a seat that was left is nobody's."""
+        seat = super().seat_of(asker)
+        if seat in self.leaving:
+            raise Refusal(Code.NOT_SEATED, "you have left your seat: it is free when this hand is over")
+        return seat
+
+    def left(self, seat: int) -> SeatLeft:
+        """The event that frees `seat`."""
+        return SeatLeft(seat, self.floor.record.state.seats[seat].stack)
+
+    async def _sit(self, asker: Asker, command: Sit) -> Message:
+        state = self.floor.record.state
+        opened = state.opened
+        if self.floor.closing:
+            raise Refusal(Code.UNKNOWN_TABLE, "this table closes when the hand is over")
+        if state.seat_of(asker.player) is not None:
+            raise Refusal(Code.ALREADY_SEATED, "you have a seat at this table")
+        if not opened.min_buy_in <= command.buy_in <= opened.max_buy_in:
+            raise Refusal(
+                Code.BAD_BUY_IN, f"the buy-in here is from {opened.min_buy_in} to {opened.max_buy_in} chips"
+            )
+        seat = self._free_seat() if command.seat is None else command.seat
+        if seat >= opened.seats:
+            raise Refusal(Code.NO_SUCH_SEAT, f"the seats are 0 to {opened.seats - 1}")
+        if seat in state.seats:
+            raise Refusal(Code.SEAT_TAKEN, f"seat {seat} is taken")
+        taken = SeatTaken(seat, asker.player, asker.name, command.buy_in)
+        await self.floor.put_on_record(of_table=[taken])
+        return Accepted(id=command.id, result=self.floor.record.state.seats[seat])
+
+    async def _leave(self, asker: Asker, command: Leave) -> Message:
+        seat, state = self.seat_of(asker), self.floor.record.state
+        if seat not in state.dealt_in:
+            await self.floor.put_on_record(of_table=[self.left(seat)])
+        else:
+            if not state.seats[seat].sitting_out:
+                await self.floor.put_on_record(of_table=[SatOut(seat)])
+            self.leaving.add(seat)
+        return Accepted(id=command.id)
+
+    async def _sit_out_or_in(self, asker: Asker, command: SitOut | SitIn) -> Message:
+        seat, out = self.seat_of(asker), isinstance(command, SitOut)
+        if self.floor.record.state.seats[seat].sitting_out != out:
+            await self.floor.put_on_record(of_table=[SatOut(seat) if out else SatIn(seat)])
+        return Accepted(id=command.id)
+
+    def _free_seat(self) -> int:
+        state = self.floor.record.state
+        for seat in range(state.opened.seats):
+            if seat not in state.seats:
+                return seat
+        raise Refusal(Code.TABLE_FULL, "every seat at this table is taken")
+
+    async def _free_seats(self) -> None:
+        now, state = self.floor.clock.now(), self.floor.record.state
+        free = [seat for seat in state.seats if seat not in state.dealt_in and self._free_at(seat) <= now]
+        await self.floor.put_on_record(of_table=[self.left(seat) for seat in free])
+
+    def _free_at(self, seat: int) -> float:
+        """When `seat`, which is in no hand, is free again as things stand."""
+        if seat in self.leaving or not self.floor.record.state.seats[seat].stack:
+            return -inf
+        return self._sat_out_at.get(seat, inf) + self.floor.settings.seat_kept
