@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from client_cli.bots.bot import Bot, passive_action
@@ -80,7 +80,7 @@ class BotPlayer:
             if self._over:
                 if self._seat is None:
                     return
-                await self._leave()
+                await _unless_seat_is_gone(self._table.leave())
             elif self._table.you is not None:
                 await self._play()
             elif not self._finishing:
@@ -107,7 +107,7 @@ class BotPlayer:
         """Act, where it is the bot's turn; come back, where it was sat out for being slow."""
         table = self._table
         if not self._finishing and table.sits_out:
-            await table.sit_in()
+            await _unless_seat_is_gone(table.sit_in())
         turn = table.turn
         if turn is not None and self._pause:
             await asyncio.sleep(self._pause)
@@ -135,9 +135,11 @@ class BotPlayer:
         if view.legal is not None:
             await self._table.act(passive_action(view.legal))
 
-    async def _leave(self) -> None:
-        try:
-            await self._table.leave()
-        except Refused as error:
-            if error.code != Code.NOT_SEATED:  # with no chips left the seat is gone already
-                raise
+
+async def _unless_seat_is_gone(asked: Awaitable[None]) -> None:
+    """Wait for what was `asked`; with no chips left the seat may be gone before the server hears of it."""
+    try:
+        await asked
+    except Refused as error:
+        if error.code != Code.NOT_SEATED:
+            raise
