@@ -19,6 +19,7 @@ from server.identity.attempts import OF_A_NAME, OF_AN_ADDRESS
 from server.net.connection import COSTLY
 from server.net.limits import Limits
 from server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
+from server.protocol import results
 from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from server.protocol.codes import CloseReason, Code
 from server.protocol.commands import (
@@ -54,24 +55,7 @@ STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
 }
 EXCHANGES = re.findall(r"```exchange\n(.*?)```", PAGE, re.DOTALL)
-RESULTS = {
-    "hello": Welcome,
-    "register": PlayerInfo,
-    "show_account": PlayerInfo,
-    "list_entries": list[EntryInfo],
-    "list_players": list[PlayerInfo],
-    "show_player": PlayerInfo,
-    "list_player_entries": list[EntryInfo],
-    "grant_chips": PlayerInfo,
-    "take_chips": PlayerInfo,
-    "ban_player": PlayerInfo,
-    "unban_player": PlayerInfo,
-    "list_audit": list[AuditInfo],
-    "list_tables": list[TableInfo],
-    "open_table": TableInfo,
-    "watch": Snapshot,
-    "sit": SeatState,
-}
+RESULTS = {snake_case(command.__name__): result for command, result in results.RESULTS.items()}
 
 
 def rows(heading: str) -> list[list[str]]:

@@ -1,0 +1,138 @@
+"""docs/asyncapi.yaml is what the types come to, and a sound AsyncAPI 3 document."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.protocol.asyncapi import as_yaml, document
+from server.protocol.codecs import CODECS
+from server.protocol.codes import CloseReason, Code
+from server.protocol.commands import AnyCommand, snake_case
+from server.protocol.messages import AnyMessage
+from server.protocol.results import RESULTS
+
+PAGE = Path(__file__).parents[3] / "docs" / "asyncapi.yaml"
+COMMANDS = {snake_case(command.__name__): command for command in get_args(AnyCommand)}
+MESSAGES = {snake_case(message.__name__) for message in get_args(AnyMessage)}
+
+texts = st.text(st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"])) | st.sampled_from(
+    ["null", "true", "on", "y", "~", "- a", "a: b", "#", "1", "1.5", "0x1", "é"]
+)
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | texts,
+    lambda inner: st.lists(inner) | st.dictionaries(texts, inner),
+    max_leaves=12,
+)
+
+
+@pytest.fixture(scope="module")
+def written() -> Any:
+    """The page as any reader of YAML has it."""
+    return yaml.safe_load(PAGE.read_text(encoding="utf-8"))
+
+
+def refs(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield from (item for key, item in value.items() if key == "$ref")
+        for item in value.values():
+            yield from refs(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from refs(item)
+
+
+def at(whole: Any, ref: str) -> Any:
+    """What `ref` points to."""
+    assert ref.startswith("#/")
+    for step in ref[2:].split("/"):
+        whole = whole[step]
+    return whole
+
+
+def test_the_page_is_what_the_types_come_to() -> None:
+    again = "python -m server.protocol.asyncapi > docs/asyncapi.yaml"
+    assert PAGE.read_text(encoding="utf-8") == as_yaml(document()), f"write it anew: {again}"
+
+
+def test_the_page_says_the_same_to_any_reader_of_yaml(written: Any) -> None:
+    assert written == json.loads(json.dumps(document()))
+
+
+@given(plain)
+def test_plain_data_is_the_same_after_it_was_yaml(value: Any) -> None:
+    assert yaml.safe_load(as_yaml(value)) == value
+
+
+def test_every_reference_leads_somewhere(written: Any) -> None:
+    all_refs = set(refs(written))
+    assert len(all_refs) > 100
+    for ref in all_refs:
+        assert at(written, ref)
+
+
+def test_it_has_what_asyncapi_asks_for(written: Any) -> None:
+    assert written["asyncapi"] == "3.0.0"
+    assert {"title", "version"} <= set(written["info"])
+    assert all({"host", "protocol"} <= set(server) for server in written["servers"].values())
+    for operation in written["operations"].values():
+        assert operation["action"] in {"send", "receive"}
+        for part in (operation, operation.get("reply", operation)):
+            channel = part["channel"]["$ref"]
+            assert at(written, channel)["address"]
+            assert part["messages"]
+            assert all(ref["$ref"].startswith(f"{channel}/messages/") for ref in part["messages"])
+
+
+def test_there_is_a_channel_for_each_codec_with_every_message(written: Any) -> None:
+    channels = written["channels"]
+    assert [channel["title"] for channel in channels.values()] == list(CODECS)
+    for channel in channels.values():
+        assert channel["bindings"]["ws"]["headers"]["properties"]["Sec-WebSocket-Protocol"] == {
+            "type": "string",
+            "const": channel["title"],
+        }
+        assert set(COMMANDS) | MESSAGES <= set(channel["messages"])
+        assert [(close["code"], close["reason"]) for close in channel["x-close-codes"]] == [
+            (reason.code, reason.reason) for reason in CloseReason
+        ]
+
+
+def test_the_server_receives_every_command_and_sends_what_nobody_asked_for(written: Any) -> None:
+    for channel in written["channels"]:
+        done = {
+            (operation["action"], at(written, at(written, operation["messages"][0]["$ref"])["$ref"])["name"])
+            for operation in written["operations"].values()
+            if operation["channel"]["$ref"] == f"#/channels/{channel}"
+        }
+        assert done == {("receive", command) for command in COMMANDS} | {
+            ("send", message) for message in ("update", "snapshot", "closing")
+        }
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_says_what_it_brings(written: Any, name: str) -> None:
+    operation = written["operations"][f"json_{name}"]
+    replies = [at(written, ref["$ref"])["$ref"].split("/")[-1] for ref in operation["reply"]["messages"]]
+    command = COMMANDS[name]
+    assert replies == [
+        f"{name}_accepted" if command in RESULTS else "accepted",
+        "repeated",
+        "stale",
+        "refused",
+    ]
+    if command in RESULTS:
+        payload = at(written, f"#/components/messages/{name}_accepted")["payload"]
+        result = payload["allOf"][1]["properties"]["result"]
+        listed = result.get("type") == "array"
+        struct = get_args(RESULTS[command])[0] if listed else RESULTS[command]
+        assert (result["items"] if listed else result)["$ref"].split("/")[-1] == struct.__name__
+
+
+def test_the_codes_of_refusals_are_there(written: Any) -> None:
+    assert written["components"]["schemas"]["Refused"]["properties"]["code"]["enum"] == list(Code)
