@@ -42,6 +42,9 @@ SUBCOMMANDS: Final = {
     "export": Subcommand("server.history.export_command:export_command", "Write hands for other programs."),
     "import": Subcommand("server.history.import_command:import_command", "Put hands from files on record."),
     "load": Subcommand("client_cli.load.command:load", "Let bots play fast, and time the server."),
+    "conformance": Subcommand(
+        "client_cli.conformance.command:conformance", "Hold a server to the protocol, sentence by sentence."
+    ),
     "replay": Subcommand("client_cli.replay:replay", "Play hands from a file through the engine."),
 }
 

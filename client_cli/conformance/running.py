@@ -1,0 +1,88 @@
+"""Plays cases, one by one or several at a time, and says what came of them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from websockets.exceptions import WebSocketException
+
+from client_cli.conformance.case import Case, Failed, Need
+from client_cli.conformance.stage import Setting, Stage
+from client_cli.errors import ClientError
+from server.protocol.errors import ProtocolError
+
+AT_ONCE: Final = 6
+"""Cases that are played at a time: most of them wait for a table, most of the time."""
+
+WITHIN: Final = 120.0
+"""Seconds for one case."""
+
+
+class Verdict(Enum):
+    """What came of a case; the value says so to people."""
+
+    PASSED = "pass"
+    FAILED = "FAIL"
+    NOT_APPLICABLE = "n/a"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of `case` in a codec, and why, where it did not pass."""
+
+    case: Case
+    codec: str
+    verdict: Verdict
+    why: str = ""
+
+    def __str__(self) -> str:
+        """One line for people."""
+        line = f"{self.verdict.value:<5} {self.codec:<8} {self.case.name}"
+        return f"{line}: {self.why}" if self.why else line
+
+
+async def play(case: Case, setting: Setting) -> Outcome:
+    """Play a case. Whatever it comes to is an outcome: nothing is raised for what the server does."""
+    missing = what_is_missing(case, setting)
+    if missing is not Need.NOTHING:
+        return Outcome(case, setting.codec, Verdict.NOT_APPLICABLE, missing.value)
+    try:
+        async with asyncio.timeout(WITHIN), Stage(setting) as stage:
+            await case.play(stage)
+    except TimeoutError:
+        return Outcome(case, setting.codec, Verdict.FAILED, f"it was not over within {WITHIN:g} seconds")
+    except (Failed, ClientError, ProtocolError, WebSocketException, OSError, LookupError, TypeError) as error:
+        why = str(error) if isinstance(error, Failed | ClientError) else f"{type(error).__name__}: {error}"
+        return Outcome(case, setting.codec, Verdict.FAILED, why)
+    return Outcome(case, setting.codec, Verdict.PASSED)
+
+
+def what_is_missing(case: Case, setting: Setting) -> Need:
+    """What `case` needs and there is not."""
+    there = {
+        Need.NOTHING: True,
+        Need.OPERATOR: setting.operator is not None,
+        Need.HOST: setting.host is not None,
+    }
+    return Need.NOTHING if there[case.need] else case.need
+
+
+async def play_all(cases: Iterable[Case], settings: Iterable[Setting]) -> AsyncIterator[Outcome]:
+    """Play every case in every setting; the outcomes in their order, as soon as they are there."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def in_its_turn(case: Case, setting: Setting) -> Outcome:
+        async with room:
+            return await play(case, setting)
+
+    cases = list(cases)
+    tasks = [asyncio.create_task(in_its_turn(case, setting)) for setting in settings for case in cases]
+    try:
+        for task in tasks:
+            yield await task
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

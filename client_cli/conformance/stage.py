@@ -1,0 +1,179 @@
+"""What a case has to play on: lines, tables and games at a server, tidied up when it is over."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from dataclasses import dataclass
+from secrets import token_hex
+from typing import Any, Final, Protocol
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Subprotocol
+
+from client_cli.conformance.case import Failed
+from client_cli.conformance.game import Game
+from client_cli.conformance.line import PATIENCE, CodecName, Line, Message, accepted
+from client_cli.errors import ClientError
+
+PASSWORD: Final = "correct horse"  # noqa: S105 - of players who live as long as a case
+
+_HELLO_AGAIN_AFTER: Final = 0.5
+"""Seconds to wait when too many have said hello from here."""
+
+_HELLOS: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of the page that a host may have changed. Times are in seconds."""
+
+    hello_s: float = 10
+    bad_frames: int = 10
+    burst: int = 1000
+    rate: float = 500
+    costly_burst: int = 50
+    costly_rate: float = 10
+    lines_of_player: int = 8
+
+
+class OwnServer(Protocol):
+    """A server that a case has for itself."""
+
+    url: str
+
+    async def appoint(self, player: str) -> None:
+        """Make `player` an operator, on the machine."""
+
+    async def age_tokens(self, days: float) -> None:
+        """Let so many days pass since each token was used."""
+
+    async def stop(self) -> None:
+        """Stop it in good order."""
+
+
+class Host(Protocol):
+    """Whoever can run servers for cases."""
+
+    def server(self, **settings: Any) -> AbstractAsyncContextManager[OwnServer]:
+        """A server with these settings, for as long as the context lasts.
+
+        settings: of the limits of the network, of the tables and of the access, by their names; `grant`, the
+        chips for a new player.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where cases are played, and in which codec. operator: the token of one; None where there is none.
+
+    host: None where no server can be had for a case alone.
+    """
+
+    url: str
+    codec: CodecName
+    figures: Figures = Figures()
+    operator: str | None = None
+    host: Host | None = None
+
+
+class Stage:
+    """What one case plays on. Everything that it opens is closed when it is over."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.url = setting.url
+        self.codec = setting.codec
+        self.figures = setting.figures
+        self._open = AsyncExitStack()
+
+    async def __aenter__(self) -> "Stage":
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self._open.aclose()
+
+    @property
+    def host(self) -> Host:
+        """Who runs servers; a case that asks for it says that it needs it."""
+        if self.setting.host is None:
+            raise Failed("the case has not said that it needs a host")
+        return self.setting.host
+
+    async def own_server(self, **settings: Any) -> OwnServer:
+        """A server for this case alone: from now on, lines are to it."""
+        server = await self._open.enter_async_context(self.host.server(**settings))
+        self.url = server.url
+        return server
+
+    async def socket(self, *subprotocols: str, **options: Any) -> ClientConnection:
+        """A WebSocket with the server that offers these subprotocols. Raises websockets' InvalidHandshake."""
+        options = {"compression": None, "proxy": None, "open_timeout": PATIENCE, **options}
+        offered = [*map(Subprotocol, subprotocols)] or None
+        socket = await connect(self.url, subprotocols=offered, close_timeout=1, **options)
+        self._open.push_async_callback(socket.close)
+        return socket
+
+    async def stranger(self) -> Line:
+        """A line on which nobody has said hello."""
+        return Line(await self.socket(f"riverboat.{self.codec}"), self.codec)
+
+    async def guest(self, **hello: Any) -> Line:
+        """A line on which hello was said: by a new guest, unless the fields of `hello` say who it is."""
+        line = await self.stranger()
+        hello = {"version": 1, **(hello or {"name": a_name()})}
+        for _ in range(_HELLOS):
+            reply = await line.ask("hello", **hello)
+            if reply.get("code") != "too_often":
+                break
+            await asyncio.sleep(_HELLO_AGAIN_AFTER)
+        line.welcome = accepted(reply)
+        return line
+
+    async def guests(self, number: int) -> list[Line]:
+        """So many guests."""
+        return [await self.guest() for _ in range(number)]
+
+    async def registered(self) -> Line:
+        """A registered player, with PASSWORD."""
+        line = await self.guest()
+        line.welcome["name"] = (await line.result("register", name=a_name(), password=PASSWORD))["name"]
+        return line
+
+    async def operator(self) -> Line:
+        """An operator."""
+        if self.setting.operator is None:
+            raise Failed("the case has not said that it needs an operator")
+        return await self.guest(token=self.setting.operator)
+
+    async def table(self, line: Line, **rules: Any) -> Message:
+        """A table that `line` opens, with ten seconds to act unless `rules` say otherwise. Its info."""
+        info: Message = await line.result("open_table", **{"name": "Conformance", "act_ms": 10_000, **rules})
+        self._open.push_async_callback(self._close, line.welcome["token"], info["table"])
+        return info
+
+    async def game(self, players: int = 2, *, chips: int | Sequence[int] = 10_000, **rules: Any) -> Game:
+        """A table with so many guests, in seats 0, 1 and so on, who all watch.
+
+        chips: what each sits down with.
+        """
+        lines = await self.guests(players)
+        info = await self.table(lines[0], **rules)
+        for line in lines:
+            await line.watch(info["table"])
+        stacks = [chips] * players if isinstance(chips, int) else chips
+        for seat, (line, stack) in enumerate(zip(lines, stacks, strict=True)):
+            await line.result("sit", table=info["table"], buy_in=stack, seat=seat)
+        return Game(info, lines)
+
+    async def _close(self, opener: str, table: str) -> None:
+        """Close a table, if it can be: others play here too."""
+        with suppress(ClientError, Failed, OSError, ConnectionClosed):
+            line = await self.guest(token=opener)
+            await line.ask("close_table", table=table, reason="the case is over")
+            await line.socket.close()
+
+
+def a_name() -> str:
+    """A name that nobody has."""
+    return f"Conf {token_hex(6)}"

@@ -1,0 +1,45 @@
+"""Every sentence of docs/protocol.md is held by a case, and no case holds one that is not there."""
+
+from pathlib import Path
+
+import pytest
+
+from client_cli.conformance.cases import CASES
+from tests.e2e.conformance.introductions import INTRODUCTIONS
+from tests.e2e.conformance.page import Sentence, sentences
+
+ROOT = Path(__file__).parents[3]
+ON_THE_PAGE = sentences((ROOT / "docs" / "protocol.md").read_text(encoding="utf-8"))
+CLAIMED = {Sentence(*claim): case.name for case in CASES.values() for claim in case.claims}
+
+# Of the sentences that were there before there were cases: those that have none yet. None is added.
+WAITING = {
+    Sentence(*line.split("\t"))
+    for line in (Path(__file__).parent / "waiting.txt").read_text(encoding="utf-8").splitlines()
+}
+
+
+def told(found: list[Sentence]) -> str:
+    return "".join(f"\n  under {sentence.heading!r}: {sentence.text}" for sentence in found)
+
+
+def test_every_sentence_of_the_page_is_held_by_a_case() -> None:
+    bare = [each for each in ON_THE_PAGE if each not in {*CLAIMED, *INTRODUCTIONS, *WAITING}]
+    assert not bare, f"no case in client_cli/conformance/cases holds{told(bare)}"
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_a_case_holds_sentences_of_the_page(name: str) -> None:
+    claims = [Sentence(*claim) for claim in CASES[name].claims]
+    missing = [claim for claim in claims if claim not in ON_THE_PAGE]
+    assert claims, f"{name} holds nothing"
+    assert not missing, f"docs/protocol.md does not say what {name} holds{told(missing)}"
+
+
+def test_what_needs_no_case_is_on_the_page_and_has_none() -> None:
+    strange = [each for each in (*INTRODUCTIONS, *WAITING) if each not in ON_THE_PAGE or each in CLAIMED]
+    assert not strange, f"not on the page, or with a case{told(strange)}"
+
+
+def test_the_page_says_nothing_twice_under_one_heading() -> None:
+    assert len(set(ON_THE_PAGE)) == len(ON_THE_PAGE)
