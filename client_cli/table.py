@@ -111,19 +111,34 @@ class Table:
         return you is not None and self.mirror.state.seats[you].sitting_out
 
     @property
+    def owes(self) -> bool:
+        """Whether the player has a seat and owes a blind to come into the game."""
+        you = self.mirror.you
+        return you is not None and self.mirror.state.seats[you].owes
+
+    @property
     def seconds_left(self) -> float:
         """Seconds that the player whose turn it is has left; 0 where it is nobody's."""
         turn = self.mirror.turn
         return 0.0 if turn is None else max(0.0, turn.ms / 1000 - (self._clock() - self._told_at))
 
-    async def sit(self, buy_in: int | None = None, seat: int | None = None) -> None:
+    async def sit(
+        self, buy_in: int | None = None, seat: int | None = None, *, wait_for_big_blind: bool = False
+    ) -> None:
         """Take `seat`, or any that is free, with `buy_in` chips: a hundred big blinds (or small bets, where
-        there are no blinds), as near as allowed, unless told otherwise. Raises Refused."""
+        there are no blinds), as near as allowed, unless told otherwise. Who comes to a game in progress posts
+        the big blind, or waits for it. Raises Refused."""
         if buy_in is None:
             opened = self.mirror.state.opened
             buy_in = max(opened.min_buy_in, min(100 * opened.unit, opened.max_buy_in))
         await self._connection.request(
-            Sit(id=self._connection.new_id(), table=self.id, buy_in=buy_in, seat=seat)
+            Sit(
+                id=self._connection.new_id(),
+                table=self.id,
+                buy_in=buy_in,
+                seat=seat,
+                wait_for_big_blind=wait_for_big_blind,
+            )
         )
 
     async def act(self, action: Action) -> None:
@@ -155,9 +170,12 @@ class Table:
         """Be dealt out from the next hand on. Raises Refused."""
         await self._connection.request(SitOut(id=self._connection.new_id(), table=self.id))
 
-    async def sit_in(self) -> None:
-        """Be dealt in again from the next hand on. Raises Refused."""
-        await self._connection.request(SitIn(id=self._connection.new_id(), table=self.id))
+    async def sit_in(self, *, wait_for_big_blind: bool = False) -> None:
+        """Be dealt in again from the next hand on: post what is owed, or wait for the big blind. Either may
+        be chosen anew until then. Raises Refused."""
+        await self._connection.request(
+            SitIn(id=self._connection.new_id(), table=self.id, wait_for_big_blind=wait_for_big_blind)
+        )
 
     async def unwatch(self) -> None:
         """Follow the table no longer."""

@@ -5,7 +5,7 @@ small blind and the button follow it, and either may come to an empty seat: a de
 Source: Robert's Rules of Poker, "Button and Blind Use"; heads-up, Tournament Directors Association rule 35.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -57,6 +57,37 @@ def next_positions(last: Positions | None, playing: Collection[int]) -> Position
     return Positions(button, small, big)
 
 
+def begins_anew(last: Positions | None, playing: Set[int], owing: Set[int]) -> bool:
+    """Whether the next hand is the first, or the first of those `playing` since fewer than two of them were
+    in the game: then nobody owes anything.
+
+    owing: the seats of players who owe a blind, and so are not in the game.
+    """
+    return last is None or len(playing - owing) < 2
+
+
+def dealt_in(
+    last: Positions | None, playing: Set[int], owing: Set[int], waiting: Set[int] = frozenset()
+) -> set[int]:
+    """Those of the seats `playing` that are dealt into the next hand with blinds.
+
+    owing: who owes a blind comes in as the big blind, or posts, but not between the button and the big blind:
+    the button has to pass first. waiting: those of them who do not post.
+    """
+    if last is None or begins_anew(last, playing, owing):
+        return set(playing)
+    come_in = {*(playing - owing), _next(last.big_blind, playing)}
+    post = {*playing} - come_in - waiting
+    while True:
+        now = next_positions(last, come_in | post)
+        too_early = {
+            seat for seat in post if seat == now.button or _lies_between(seat, now.button, now.big_blind)
+        }
+        if not too_early:
+            return come_in | post
+        post -= too_early
+
+
 def missed_blinds(last: Positions | None, now: Positions, sitting_out: Collection[int]) -> dict[int, Missed]:
     """What the players in the seats `sitting_out` have missed as the blinds came to `now` or went by."""
     missed = {}
@@ -92,7 +123,7 @@ def posts_for(
 ) -> tuple[Post, ...]:
     """What each of `seats` owes, clockwise from the left of the button.
 
-    missed: what players who come back make up for: the big blind as a live bet, the small blind dead.
+    missed: what players who come in make up for: the big blind as a live bet, the small blind dead.
     straddles: so many players left of the big blind post twice the blind before them.
     """
     missed = missed or {}

@@ -36,6 +36,8 @@ HELP: Final = """\
   n 2        have the rest of the board dealt twice, if all agree
   s, m       at showdown: show the hand, or muck it
   out, in    be dealt out from the next hand on; be dealt in again, or buy in again
+  wait       come in when the big blind reaches you, where you owe one
+  post       post it instead
   t          the table as it stands
   q          leave"""
 
@@ -51,6 +53,8 @@ class Order(Enum):
     TABLE = auto()
     SIT_OUT = auto()
     SIT_IN = auto()
+    WAIT = auto()
+    POST = auto()
     LEAVE = auto()
 
 
@@ -175,6 +179,8 @@ _WORDS: Final[dict[str, Order | Kind]] = {
     "table": Order.TABLE,
     "out": Order.SIT_OUT,
     "in": Order.SIT_IN,
+    "wait": Order.WAIT,
+    "post": Order.POST,
     "q": Order.LEAVE,
     "quit": Order.LEAVE,
     "leave": Order.LEAVE,

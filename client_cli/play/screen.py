@@ -4,6 +4,7 @@ from client_cli import colours
 from engine.actions import LegalActions
 from engine.views import PlayerView, View
 from server.protocol.game_text import describe_worth, has_button
+from server.protocol.messages import SeatState
 from server.protocol.table_state import TableState
 
 
@@ -24,10 +25,13 @@ def seat_lines(state: TableState) -> list[str]:
     """The table between hands, a line for each taken seat."""
     seats = [state.seats[number] for number in sorted(state.seats)]
     width = max((len(seat.name) for seat in seats), default=0)
-    return [
-        f"    {seat.seat} {seat.name:<{width}}   {seat.stack:>9}{'  dealt out' if seat.sitting_out else ''}"
-        for seat in seats
-    ]
+    return [f"    {seat.seat} {seat.name:<{width}}   {seat.stack:>9}{_how_it_is(seat)}" for seat in seats]
+
+
+def _how_it_is(seat: SeatState) -> str:
+    if seat.sitting_out:
+        return "  dealt out"
+    return "  waits for the big blind" if seat.waits else ""
 
 
 def _player_line(view: View, player: PlayerView, width: int) -> str:

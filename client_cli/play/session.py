@@ -15,7 +15,7 @@ from client_cli.story import Story
 from client_cli.table import Table
 from engine.events import Event, HandEnded, HandStarted
 from server.protocol.codes import Code
-from server.protocol.table_events import SatOut, SeatLeft
+from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken
 
 _FAREWELL: Final = 2.0
 """Seconds that a leave may take when all is ending anyway."""
@@ -96,6 +96,8 @@ class Session:
                 self._say(f"  {colours.loud(f'You have {stack}')} ({stack - began_with:+})")
             case SatOut(seat=seat) if seat == self._table.you:
                 self._say("  You are dealt out until you say: in")
+            case SeatTaken(seat=seat) | SatIn(seat=seat) if seat == self._table.you and self._table.owes:
+                self._say("  You post the big blind when the button has passed. To wait for it instead: wait")
             case SeatLeft(stack=0) if self._table.you is None:
                 self._say("  You have no chips left. Buy in again with: in")
 
@@ -170,8 +172,10 @@ class Session:
                 await self._table.sit_out()
             case Order.SIT_IN if self._table.you is None:
                 await self._table.sit(self._buy_in)
-            case Order.SIT_IN:
+            case Order.SIT_IN | Order.POST:
                 await self._table.sit_in()
+            case Order.WAIT:
+                await self._table.sit_in(wait_for_big_blind=True)
         self._offer()
 
     async def _leave(self) -> None:

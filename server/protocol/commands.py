@@ -110,11 +110,15 @@ class Unwatch(Command, frozen=True, kw_only=True):
 
 
 class Sit(Command, frozen=True, kw_only=True):
-    """Take a seat, any free one where `seat` is left out, with `buy_in` chips."""
+    """Take a seat, any free one where `seat` is left out, with `buy_in` chips.
+
+    wait_for_big_blind: come into a game in progress when the big blind comes round, and do not post it.
+    """
 
     table: TableId
     buy_in: Chips
     seat: SeatNumber | None = None
+    wait_for_big_blind: bool = False
 
 
 class Leave(Command, frozen=True, kw_only=True):
@@ -130,9 +134,11 @@ class SitOut(Command, frozen=True, kw_only=True):
 
 
 class SitIn(Command, frozen=True, kw_only=True):
-    """Be dealt in again from the next hand on."""
+    """Be dealt in again from the next hand on: post what is owed, or wait until the big blind comes round.
+    Either may be chosen anew until then."""
 
     table: TableId
+    wait_for_big_blind: bool = False
 
 
 class Act(Command, frozen=True, kw_only=True):

@@ -164,7 +164,8 @@ class Update(Message, frozen=True, kw_only=True):
 class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A taken seat. stack: chips behind; during a hand, those that it began with.
 
-    missed_small_blind, missed_big_blind: what went by while the player was dealt out, to be made up for.
+    missed_small_blind, missed_big_blind: what the player owes to come into the game: what went by while the
+    player was dealt out, and of a newcomer the big blind. waits: the player waits for the big blind instead.
     """
 
     seat: int
@@ -174,6 +175,12 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sitting_out: bool
     missed_small_blind: bool = False
     missed_big_blind: bool = False
+    waits: bool = False
+
+    @property
+    def owes(self) -> bool:
+        """Whether the player owes a blind."""
+        return self.missed_small_blind or self.missed_big_blind
 
 
 class Snapshot(Message, frozen=True, kw_only=True):
@@ -183,7 +190,8 @@ class Snapshot(Message, frozen=True, kw_only=True):
     nobody need be there. you: the viewer's own.
     hand: the events of the hand in progress from its first, as in Update; empty between hands.
     played: how many hands have begun. game: the last one's, or what the first will be; hands_left: how many
-    more hands a rotation stays with it.
+    more hands a rotation stays with it. left_owing: the ids of players who left and owe the small blind, the
+    latest of them.
     """
 
     table: str
@@ -199,6 +207,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     played: int = 0
     game: str = ""
     hands_left: int = 0
+    left_owing: list[str] = []
 
 
 class Closing(Message, frozen=True, kw_only=True):

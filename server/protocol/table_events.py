@@ -80,6 +80,15 @@ class SatIn(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class EntryChosen(Event):
+    """A player who owes a blind said how to come into the game: `wait` for the big blind, or post."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    wait: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed(Event):
     """The table was closed; every seat had been left before."""
 
@@ -92,6 +101,7 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     SeatLeft,
     SatOut,
     SatIn,
+    EntryChosen,
     TableClosed,
 )
 """Every class of event that is the table's and no hand's."""

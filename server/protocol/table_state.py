@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 
 from msgspec.structs import replace
 
-from engine.button import Missed, Positions, missed_blinds, next_positions
+from engine.button import Missed, Positions, begins_anew, missed_blinds, next_positions
 from engine.errors import GameError
 from engine.events import Event, HandEnded, HandStarted
 from engine.games import STANDARD_HOUSE, Opens, Stakes, game_for_hand
@@ -19,6 +19,7 @@ from server.protocol.messages import SeatState, Snapshot, TableInfo, Turn
 from server.protocol.records import event_from_data
 from server.protocol.table_events import (
     TABLE_EVENTS,
+    EntryChosen,
     SatIn,
     SatOut,
     SeatLeft,
@@ -26,6 +27,9 @@ from server.protocol.table_events import (
     TableClosed,
     TableOpened,
 )
+
+LEFT_OWING: Final = 32
+"""How many of those who left owing the small blind are remembered."""
 
 _CHANGES: Final = (HandStarted, HandEnded, *TABLE_EVENTS)
 
@@ -40,6 +44,7 @@ class TableState:
     that hand; nobody leaves one of them before it ends.
     played: how many hands have begun. game: the code of the last one's game, or of what the first will be.
     hands_left: how many more hands a rotation stays with that game. closed: for good.
+    left_owing: the players, by id, who left and owe the small blind if they come back; the latest of them.
     """
 
     opened: TableOpened
@@ -53,6 +58,7 @@ class TableState:
     game: str = ""
     hands_left: int = 0
     closed: bool = False
+    left_owing: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         self.game = self.game or self.opened.games[0]
@@ -82,6 +88,7 @@ class TableState:
             played=snapshot.played,
             game=snapshot.game,
             hands_left=snapshot.hands_left,
+            left_owing=tuple(snapshot.left_owing),
         )
         if state.game not in state.opened.games:
             raise EventMisfit(f"{state.game} is not played at this table")
@@ -113,6 +120,22 @@ class TableState:
             number: Missed(seat.missed_small_blind, seat.missed_big_blind)
             for number, seat in self.seats.items()
         }
+
+    @property
+    def ready(self) -> list[SeatState]:
+        """Those who would play the next hand, by seat."""
+        return [seat for _, seat in sorted(self.seats.items()) if seat.stack and not seat.sitting_out]
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether there is a game, into which a newcomer has to post or to wait for the big blind."""
+        ready = {seat.seat for seat in self.ready}
+        return not begins_anew(self.positions, ready, self.owing)
+
+    @property
+    def owing(self) -> set[int]:
+        """The seats of the players who owe a blind."""
+        return {number for number, seat in self.seats.items() if seat.owes}
 
     @property
     def next_game(self) -> str:
@@ -170,6 +193,7 @@ class TableState:
             played=self.played,
             game=self.game if self.game != self.opened.game else "",
             hands_left=self.hands_left,
+            left_owing=list(self.left_owing),
         )
 
     def is_changed_by(self, event: Event) -> bool:
@@ -194,6 +218,11 @@ class TableState:
                 if seat.sitting_out == out:
                     raise EventMisfit(f"seat {event.seat} {'sits out' if out else 'plays'} already")
                 self.seats[event.seat] = replace(seat, sitting_out=out)
+            case EntryChosen():
+                seat = self._taken(event.seat)
+                if not seat.owes or seat.waits == event.wait:
+                    raise EventMisfit(f"seat {event.seat} has no such choice")
+                self.seats[event.seat] = replace(seat, waits=event.wait)
             case TableClosed():
                 if self.seats or self.hand is not None:
                     raise EventMisfit("a table with players on it is not closed")
@@ -216,9 +245,17 @@ class TableState:
             raise EventMisfit(f"{event.name} has a seat already")
         if event.stack <= 0:
             raise EventMisfit("nobody sits down without chips")
+        owes = self.in_progress
         self.seats[event.seat] = SeatState(
-            seat=event.seat, player=event.player, name=event.name, stack=event.stack, sitting_out=False
+            seat=event.seat,
+            player=event.player,
+            name=event.name,
+            stack=event.stack,
+            sitting_out=False,
+            missed_small_blind=owes and event.player in self.left_owing,
+            missed_big_blind=owes,
         )
+        self.left_owing = tuple(player for player in self.left_owing if player != event.player)
 
     def _leave_seat(self, event: SeatLeft) -> None:
         seat = self._taken(event.seat)
@@ -227,6 +264,8 @@ class TableState:
         if event.stack != seat.stack:
             raise EventMisfit(f"seat {event.seat} has {seat.stack} to take away, not {event.stack}")
         del self.seats[event.seat]
+        if seat.missed_small_blind:
+            self.left_owing = (*self.left_owing, seat.player)[-LEFT_OWING:]
 
     def _start_hand(self, event: HandStarted) -> None:
         if self.hand is not None:
@@ -258,15 +297,18 @@ class TableState:
         last = self.positions
         now = next_positions(last, self.dealt_in)
         self.small_blind, self.big_blind = now.small_blind, now.big_blind
-        missed = missed_blinds(last, now, self.seats.keys() - self.dealt_in)
-        for number, seat in self.seats.items():
-            if number in self.dealt_in:
-                small = big = False
-            else:
-                new = missed.get(number, Missed())
-                small = seat.missed_small_blind or new.small_blind
-                big = seat.missed_big_blind or new.big_blind
-            self.seats[number] = replace(seat, missed_small_blind=small, missed_big_blind=big)
+        absent = [number for number, seat in self.seats.items() if seat.sitting_out or not seat.stack]
+        for number in self.dealt_in & self.owing:
+            self.seats[number] = replace(
+                self.seats[number], missed_small_blind=False, missed_big_blind=False, waits=False
+            )
+        for number, missed in missed_blinds(last, now, absent).items():
+            seat = self.seats[number]
+            self.seats[number] = replace(
+                seat,
+                missed_small_blind=seat.missed_small_blind or missed.small_blind,
+                missed_big_blind=seat.missed_big_blind or missed.big_blind,
+            )
 
     def _end_hand(self, event: HandEnded) -> None:
         stacks = dict(event.stacks)

@@ -63,6 +63,12 @@ def _sat_in(event: te.SatIn, names: Names, hand: HandState | None) -> str:
     return f"{_who(event.seat, names)} is back"
 
 
+def _entry_chosen(event: te.EntryChosen, names: Names, hand: HandState | None) -> str:
+    if event.wait:
+        return f"{_who(event.seat, names)} waits for the big blind"
+    return f"{_who(event.seat, names)} will post to come in"
+
+
 def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -> str:
     varied = describe_change(event.boards, event.bomb_pot)
     button = f", {_who(event.button, names)} has the button" if has_button(event.game) else ""
@@ -89,7 +95,7 @@ def _blind(seat: int, hand: HandState | None) -> str:
     owed = {dealt_in.number: post for dealt_in, post in zip(hand.seats, hand.posts, strict=True)}[seat]
     small, big = hand.stakes.small_blind, hand.stakes.big_blind
     if owed.live and not owed.blind:
-        return "a missed blind"
+        return "a live blind"
     if owed.blind > big:
         return "a straddle"
     known = {} if small == big else {small: "the small blind", big: "the big blind"}
@@ -241,6 +247,7 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | N
     te.SeatLeft: _seat_left,
     te.SatOut: _sat_out,
     te.SatIn: _sat_in,
+    te.EntryChosen: _entry_chosen,
     ev.HandStarted: _hand_started,
     ev.DeckShuffled: None,
     ev.DiscardsShuffled: _discards_shuffled,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.button import next_button, next_positions, posts_for
+from engine.button import begins_anew, dealt_in, next_button, next_positions, posts_for
 from engine.errors import IllegalAction
 from engine.events import Event, Post, Seat
 from engine.games import Game, Opens, Stakes, Structure, game_for_hand, game_named
@@ -18,7 +18,8 @@ BOMB_POT: Final = 2
 
 
 def next_hand(state: TableState, seats: Sequence[Seat], number: int, dealer_for: DealerFor) -> Hand:
-    """The next hand of the table, not started, for the players in `seats`.
+    """The next hand of the table, not started, for the players in `seats`; of those who owe a blind, in a
+    hand with blinds, for those whose turn to come in it is.
 
     Before a hand without blinds, where other hands here have some, the button and the blinds stay.
     """
@@ -28,15 +29,19 @@ def next_hand(state: TableState, seats: Sequence[Seat], number: int, dealer_for:
         bool(opened.bomb_pot_every) and game.has_board and not (state.played + 1) % opened.bomb_pot_every
     )
     stakes = _stakes(opened, game)
-    playing = [seat.number for seat in seats]
+    playing = {seat.number for seat in seats}
     if bomb_pot or game.streets[0].opens is not Opens.LEFT_OF_BLINDS:
         button = next_button(state.button, playing) if state.positions is None else state.positions.button
         posts = (Post(ante=BOMB_POT * opened.unit if bomb_pot else stakes.ante),) * len(seats)
     else:
+        missed = {} if begins_anew(state.positions, playing, state.owing) else state.missed
+        waiting = {number for number in playing if state.seats[number].waits}
+        playing = dealt_in(state.positions, playing, state.owing, waiting)
+        seats = [seat for seat in seats if seat.number in playing]
         positions = next_positions(state.positions, playing)
         button = positions.button
         clockwise = sorted(playing, key=lambda seat: (seat <= button, seat))
-        posts = posts_for(stakes, clockwise, positions, state.missed, opened.straddles)
+        posts = posts_for(stakes, clockwise, positions, missed, opened.straddles)
     dealer = dealer_for(game.deck)
     has_draw = any(street.draw for street in game.streets)
     return Hand(

@@ -57,7 +57,7 @@ class Play(Part):
         """Dealing; or what becomes of a turn whose player is not there."""
         hand, now = self.floor.record.hand, self.floor.clock.now()
         if hand is None:
-            if len(self._seating.ready()) >= 2 and not self.floor.closing:
+            if len(self.floor.record.state.ready) >= 2 and not self.floor.closing:
                 yield Due(self._deal_at, self._deal)
         elif hand.actor in self._seating.leaving:
             yield Due(now, partial(self._give_up, hand, hand.actor))
@@ -91,7 +91,7 @@ class Play(Part):
     async def _deal(self) -> None:
         record = self.floor.record
         number = await record.new_hand_number()
-        seats = [Seat(seat.seat, seat.stack, seat.name) for seat in self._seating.ready()]
+        seats = [Seat(seat.seat, seat.stack, seat.name) for seat in self.floor.record.state.ready]
         hand = next_hand(record.state, seats, number, self._dealer_for)
         record.hand = hand
         await self.floor.put_on_record(of_hand=hand.start())
@@ -109,7 +109,7 @@ class Play(Part):
             await self.floor.put_on_record(of_hand=hand.act(seat, Fold() if legal.fold else legal.cheapest))
 
     def _let_others_sit_down(self) -> None:
-        if len(self._seating.ready()) == 2:
+        if len(self.floor.record.state.ready) == 2:
             self._deal_at = self.floor.clock.now() + self.floor.settings.pause
 
     def _ms_left(self) -> int:

@@ -7,8 +7,8 @@ from engine.events import Event
 from server.protocol.codes import Code
 from server.protocol.commands import Leave, Sit, SitIn, SitOut
 from server.protocol.errors import Refusal
-from server.protocol.messages import Accepted, Message, SeatState
-from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken
+from server.protocol.messages import Accepted, Message
+from server.protocol.table_events import EntryChosen, SatIn, SatOut, SeatLeft, SeatTaken
 from server.tables.owner import Asker, Due
 from server.tables.parts import Answers, Floor, Part
 
@@ -27,7 +27,7 @@ class Seating(Part):
     @property
     def answers(self) -> Answers:
         """Sitting down and leaving, out and in."""
-        return {Sit: self._sit, Leave: self._leave, SitOut: self._sit_out_or_in, SitIn: self._sit_out_or_in}
+        return {Sit: self._sit, Leave: self._leave, SitOut: self._sit_out, SitIn: self._sit_in}
 
     def due(self) -> Iterator[Due]:
         """Seats that are kept for nobody any more."""
@@ -48,13 +48,6 @@ class Seating(Part):
             case SeatLeft(seat=number):
                 self._sat_out_at.pop(number, None)
                 self.leaving.discard(number)
-
-    def ready(self) -> list[SeatState]:
-        """The seats that will be dealt in."""
-        seats = self.floor.record.state.seats
-        return [
-            seats[number] for number in sorted(seats) if not seats[number].sitting_out and seats[number].stack
-        ]
 
     def seat_of(self, asker: Asker) -> int:
         """As in Part; a seat that was left is nobody's."""
@@ -83,8 +76,10 @@ class Seating(Part):
             raise Refusal(Code.NO_SUCH_SEAT, f"the seats are 0 to {opened.seats - 1}")
         if seat in state.seats:
             raise Refusal(Code.SEAT_TAKEN, f"seat {seat} is taken")
-        taken = SeatTaken(seat, asker.player, asker.name, command.buy_in)
-        await self.floor.put_on_record(of_table=[taken])
+        happens: list[Event] = [SeatTaken(seat, asker.player, asker.name, command.buy_in)]
+        if command.wait_for_big_blind and state.in_progress:
+            happens.append(EntryChosen(seat, wait=True))
+        await self.floor.put_on_record(of_table=happens)
         return Accepted(id=command.id, result=self.floor.record.state.seats[seat])
 
     async def _leave(self, asker: Asker, command: Leave) -> Message:
@@ -97,10 +92,22 @@ class Seating(Part):
             self.leaving.add(seat)
         return Accepted(id=command.id)
 
-    async def _sit_out_or_in(self, asker: Asker, command: SitOut | SitIn) -> Message:
-        seat, out = self.seat_of(asker), isinstance(command, SitOut)
-        if self.floor.record.state.seats[seat].sitting_out != out:
-            await self.floor.put_on_record(of_table=[SatOut(seat) if out else SatIn(seat)])
+    async def _sit_out(self, asker: Asker, command: SitOut) -> Message:
+        seat = self.seat_of(asker)
+        if not self.floor.record.state.seats[seat].sitting_out:
+            await self.floor.put_on_record(of_table=[SatOut(seat)])
+        return Accepted(id=command.id)
+
+    async def _sit_in(self, asker: Asker, command: SitIn) -> Message:
+        number = self.seat_of(asker)
+        seat = self.floor.record.state.seats[number]
+        happens: list[Event] = []
+        if seat.sitting_out:
+            happens.append(SatIn(number))
+        if seat.owes and seat.waits != command.wait_for_big_blind:
+            happens.append(EntryChosen(number, command.wait_for_big_blind))
+        if happens:
+            await self.floor.put_on_record(of_table=happens)
         return Accepted(id=command.id)
 
     def _free_seat(self) -> int:

@@ -5,6 +5,8 @@ import pytest
 from engine.button import (
     Missed,
     Positions,
+    begins_anew,
+    dealt_in,
     forced_bets,
     missed_blinds,
     next_button,
@@ -133,3 +135,57 @@ def test_a_player_who_sits_out_misses_the_blinds_that_pass() -> None:
     assert missed_blinds(Positions(1, 2, 4), Positions(2, 4, 5), [4, 7]) == {4: Missed(small_blind=True)}
     assert missed_blinds(now, Positions(3, 5, 6), [4]) == {4: Missed(small_blind=True)}
     assert missed_blinds(None, now, [7]) == {}
+
+
+@pytest.mark.parametrize(
+    ("owing", "waiting", "dealt"),
+    [
+        ({5}, set(), {1, 2, 3, 4, 5}),  # the button has passed
+        ({5}, {5}, {1, 2, 3, 4}),
+        ({2}, set(), {1, 3, 4, 5}),  # the button would be there
+        ({3}, set(), {1, 2, 4, 5}),  # the small blind would be there
+        ({2, 3, 5}, set(), {1, 4, 5}),
+    ],
+)
+def test_who_owes_a_blind_comes_in_when_the_button_has_passed(
+    owing: set[int], waiting: set[int], dealt: set[int]
+) -> None:
+    last = Positions(1, 2, 3)  # the next are 2, 3, 4
+    assert dealt_in(last, {1, 2, 3, 4, 5}, owing, waiting) == dealt
+
+
+def test_who_owes_a_blind_comes_in_as_the_big_blind() -> None:
+    assert dealt_in(Positions(1, 2, 3), {1, 2, 3, 4}, {4}, {4}) == {1, 2, 3, 4}
+
+
+def test_nobody_owes_in_the_first_hand_or_where_fewer_than_two_were_in_the_game() -> None:
+    assert dealt_in(None, {1, 2}, {1}, {1}) == {1, 2}
+    assert begins_anew(Positions(1, 1, 4), {1, 2, 3}, {2, 3})
+    assert dealt_in(Positions(1, 1, 4), {1, 2, 3}, {2, 3}, {2, 3}) == {1, 2, 3}
+    assert not begins_anew(Positions(1, 1, 4), {1, 2, 3}, {3})
+
+
+def test_who_comes_in_by_posting_is_behind_the_button_and_comes_in_within_a_round() -> None:
+    rng = random.Random(2)
+    for _ in range(300):
+        playing = set(rng.sample(range(10), rng.randint(3, 10)))
+        owing = set(rng.sample(sorted(playing), rng.randint(0, len(playing))))
+        waiting = set(rng.sample(sorted(owing), rng.randint(0, len(owing))))
+        last: Positions | None = None
+        if not begins_anew(Positions(0, 0, 0), playing, owing):
+            last = next_positions(None, playing - owing)
+        for _ in range(len(playing) + 1):
+            dealt = dealt_in(last, playing, owing, waiting)
+            now = next_positions(last, dealt)
+            assert len(dealt) >= 2
+            assert dealt >= playing - owing
+            if last is not None:
+                assert now.big_blind == next_button(last.big_blind, playing)
+                for seat in (dealt & owing) - {now.big_blind}:
+                    round_from_button = (seat - now.button) % 10
+                    assert seat not in waiting
+                    assert round_from_button > (now.big_blind - now.button) % 10
+            owing -= dealt
+            waiting -= dealt
+            last = now
+        assert not owing

@@ -56,6 +56,8 @@ CAPPED = LegalActions(1, fold=True, check=True)
         ("t", Order.TABLE),
         ("out", Order.SIT_OUT),
         ("in", Order.SIT_IN),
+        ("wait", Order.WAIT),
+        ("post", Order.POST),
         ("q", Order.LEAVE),
         ("", None),
         ("  ", None),

@@ -53,10 +53,12 @@ def test_the_table_between_hands() -> None:
     seats = {
         4: SeatState(seat=4, player="p4", name="Ben", stack=950, sitting_out=True),
         0: SeatState(seat=0, player="p0", name="Adalbert", stack=10_000, sitting_out=False),
+        5: SeatState(seat=5, player="p5", name="Cat", stack=800, sitting_out=False, waits=True),
     }
     assert seat_lines(TableState(opened, seats)) == [
         "    0 Adalbert       10000",
         "    4 Ben              950  dealt out",
+        "    5 Cat              800  waits for the big blind",
     ]
     assert seat_lines(TableState(opened)) == []
 

@@ -108,8 +108,11 @@ commands: st.SearchStrategy[Command] = st.one_of(
         bomb_pot_every=st.integers(0, 1_000),
         straddles=st.integers(0, 3),
     ),
-    *(st.builds(kind, **_of_a_table) for kind in (Watch, Unwatch, Leave, SitOut, SitIn)),
-    st.builds(Sit, **_of_a_table, buy_in=chips, seat=st.none() | seat_numbers),
+    *(st.builds(kind, **_of_a_table) for kind in (Watch, Unwatch, Leave, SitOut)),
+    st.builds(
+        Sit, **_of_a_table, buy_in=chips, seat=st.none() | seat_numbers, wait_for_big_blind=st.booleans()
+    ),
+    st.builds(SitIn, **_of_a_table, wait_for_big_blind=st.booleans()),
     st.builds(Register, id=ids, name=names, password=passwords),
     st.builds(ChangePassword, id=ids, password=passwords, new_password=passwords),
     st.builds(SignOut, id=ids, everywhere=st.booleans()),
@@ -170,7 +173,7 @@ seat_states = st.builds(
     player=ids,
     name=names,
     stack=chips,
-    **dict.fromkeys(("sitting_out", "missed_small_blind", "missed_big_blind"), st.booleans()),
+    **dict.fromkeys(("sitting_out", "missed_small_blind", "missed_big_blind", "waits"), st.booleans()),
 )
 messages: st.SearchStrategy[Message] = st.one_of(
     st.builds(Accepted, id=ids, result=plain_data),
@@ -188,6 +191,7 @@ messages: st.SearchStrategy[Message] = st.one_of(
         hand=st.lists(event_data, max_size=4),
         game=texts,
         **dict.fromkeys(("played", "hands_left"), counts),
+        left_owing=st.lists(ids, max_size=4),
         turn=st.none() | turns,
     ),
     st.builds(Closing, message=texts),

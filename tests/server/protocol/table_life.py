@@ -3,11 +3,12 @@
 from random import Random
 
 from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from engine.button import dealt_in
 from engine.cards import DECK
 from engine.events import Event, Seat
 from engine.games import NO_LIMIT_HOLDEM, Stakes
 from engine.hand import Hand
-from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken, TableOpened
+from server.protocol.table_events import EntryChosen, SatIn, SatOut, SeatLeft, SeatTaken, TableOpened
 from server.protocol.table_state import TableState
 
 STAKES = Stakes(50, 100)
@@ -38,7 +39,10 @@ class TableLife:
         if free:
             self.arrivals += 1
             player, stack = f"p{self.arrivals}", self.random.randint(500, 5000)
-            self._tell(SeatTaken(self.random.choice(free), player, player.upper(), stack))
+            seat = self.random.choice(free)
+            self._tell(SeatTaken(seat, player, player.upper(), stack))
+            if self.state.seats[seat].owes and self.random.random() < 0.5:
+                self._tell(EntryChosen(seat, wait=True))
 
     def _come_and_go(self) -> None:
         for seat in list(self.state.seats.values()):
@@ -51,7 +55,9 @@ class TableLife:
 
     def _play(self, number: int) -> None:
         state, random = self.state, self.random
-        seats = [Seat(seat, state.seats[seat].stack, auto_muck=seat % 2 == 0) for seat in sorted(state.seats)]
+        waiting = {seat for seat in state.seats if state.seats[seat].waits}
+        playing = dealt_in(state.positions, state.seats.keys(), state.owing, waiting)
+        seats = [Seat(seat, state.seats[seat].stack, auto_muck=seat % 2 == 0) for seat in sorted(playing)]
         button = random.choice(seats).number
         hand = Hand(NO_LIMIT_HOLDEM, STAKES, seats, random.sample(DECK, 52), button=button, number=number)
         self._tell(*hand.start())

@@ -46,6 +46,8 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (te.SeatLeft(1, 1234), "Ann leaves with 1234"),
     (te.SatOut(1), "Ann sits out"),
     (te.SatIn(1), "Ann is back"),
+    (te.EntryChosen(1, wait=True), "Ann waits for the big blind"),
+    (te.EntryChosen(1, wait=False), "Ann will post to come in"),
     (te.TableClosed(), "The table closes"),
     (
         ev.HandStarted(12, "nlhe", Stakes(50, 100, 10), 2, SEATS, (Post(), Post())),
@@ -143,7 +145,7 @@ class TestWithTheHandKnown:
 
         assert {
             "Bob posts a straddle of 200",
-            "Cat posts a missed blind of 100",
+            "Cat posts a live blind of 100",
             "Cat posts 50 dead for a missed blind",
         } <= set(lines_of(hand))
 

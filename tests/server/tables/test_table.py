@@ -253,6 +253,9 @@ async def test_who_sits_out_plays_the_hand_and_is_not_dealt_the_next() -> None:
     assert felt.last() == SatIn(0)
     await felt.act("fold")
     await felt.clock.advance(PAUSE)
+    assert felt.mirror.state.dealt_in == {1, 2}  # with a blind owed, nobody comes in on the button
+    await felt.act("fold")
+    await felt.clock.advance(PAUSE)
     assert felt.mirror.state.dealt_in == {0, 1, 2}
 
 
