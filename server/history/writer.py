@@ -96,6 +96,17 @@ class _Job:
         self.result: Any = None
         self.error: BaseException | None = None
 
+    def settle(self) -> None:
+        """Tell who waits, and let go: an error knows its frames, and these know the job."""
+        future, error = self.future, self.error
+        del self.future, self.error
+        if future.cancelled():
+            return
+        if error is None:
+            future.set_result(self.result)
+        else:
+            future.set_exception(error)
+
 
 class Writer:
     """Writes to the database at `url`, in the order in which it is asked. Raises BadDatabaseUrl.
@@ -173,6 +184,7 @@ class Writer:
                     connection.close()
                     connection = None
             self._loop.call_soon_threadsafe(self._settle, group)
+            del group  # what is done is not held until there is more to do
         if connection is not None:
             connection.close()
 
@@ -221,12 +233,7 @@ class Writer:
     def _settle(self, group: list[_Job]) -> None:
         for job in group:
             self._room.release()
-            if job.future.cancelled():
-                continue
-            if job.error is None:
-                job.future.set_result(job.result)
-            else:
-                job.future.set_exception(job.error)
+            job.settle()
 
 
 def _is_failure_of_all(error: Exception) -> bool:

@@ -108,8 +108,9 @@ class Connection:
                 if self._closing is None:  # else read on, past what was sent before the end was heard of
                     await self._take(frame)
                 await self._line.until_caught_up()
-        except ConnectionClosed:
-            pass
+        except ConnectionClosed as closed:
+            if closed.__cause__ is not None:
+                closed.__cause__.__traceback__ = None  # it would hold the line, which holds it
         finally:
             deadline.cancel()
             if self.player:

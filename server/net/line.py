@@ -52,6 +52,7 @@ class Line(ServerConnection):
         self._wake_up()
         if self.on_lost is not None:
             self.on_lost()
+        self._let_go()
 
     def data_received(self, data: bytes) -> None:
         """Take what has come."""
@@ -116,6 +117,15 @@ class Line(ServerConnection):
         while self.behind:
             self._wake = self.loop.create_future()
             await self._wake
+
+    def _let_go(self) -> None:
+        """Break the circles that the line is part of, for garbage is collected seldom."""
+        self.on_caught_up = self.on_stalled = self.on_lost = None
+        protocol = self.protocol  # the library's, which stands in three
+        vars(protocol).pop("select_subprotocol", None)
+        protocol.parser.close()
+        if protocol.parser_exc is not None:
+            protocol.parser_exc.__traceback__ = None
 
     def _wake_up(self) -> None:
         if self._wake is not None and not self._wake.done():

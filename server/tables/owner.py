@@ -84,7 +84,10 @@ class Owner:
             raise Refusal(Code.TABLE_BUSY, "the table has too much to do; try again")
         reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._inbox.put_nowait(_Asked(asker, command, reply))
-        return await reply
+        try:
+            return await reply
+        finally:
+            del reply  # else a refusal, its traceback, this frame and the reply would hold one another
 
     def look_again(self) -> None:
         """Things stand differently: see what is due, and when."""
@@ -141,11 +144,11 @@ class Owner:
             self._rung = False
             await self._take_due_step()
         else:
-            _answer(asked, await self._reply_to(asked))
+            _answer(asked, await self._reply_to(asked.asker, asked.command))
 
-    async def _reply_to(self, asked: _Asked) -> Message | Refusal:
+    async def _reply_to(self, asker: Asker, command: Command) -> Message | Refusal:
         try:
-            return await self._carry_out(asked.asker, asked.command)
+            return await self._carry_out(asker, command)
         except Refusal as refusal:
             return refusal
         except Exception as error:  # whatever it is, the table plays on from its record
