@@ -4,8 +4,11 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from hashlib import blake2b
+from secrets import token_bytes
 from typing import Final
 
+from server.protocol.codecs import MSGPACK
 from server.protocol.codes import Code
 from server.protocol.commands import (
     Command,
@@ -41,14 +44,18 @@ DEPARTED: Final = 1_000
 """Players without a line for whom replies are kept, those who left last."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Kept:
-    command: Command
-    reply: asyncio.Future[Message]
+    """A command by its digest, and the reply that it had, or will have."""
+
+    digest: bytes
+    reply: Message | asyncio.Future[Message]
 
 
 class Replies:
     """The latest replies of every player, by the id of the command: they outlast the line they went out on.
+
+    Of a command no more than a digest is kept, for it may be long, and may hold a password.
 
     of_a_player: how many replies are kept for each player. departed: for how many players who have left.
     """
@@ -56,7 +63,8 @@ class Replies:
     def __init__(self, of_a_player: int = OF_A_PLAYER, departed: int = DEPARTED) -> None:
         self._of_a_player = of_a_player
         self._most_departed = departed
-        self._kept: dict[str, OrderedDict[str, _Kept]] = {}
+        self._key = token_bytes(16)
+        self._kept: dict[str, dict[str, _Kept]] = {}
         self._departed: OrderedDict[str, None] = OrderedDict()
 
     def arrived(self, player: str) -> None:
@@ -80,24 +88,29 @@ class Replies:
         """
         if isinstance(command, CARRIED_OUT_ANEW):
             return await carry_out()
-        kept = self._kept.setdefault(player, OrderedDict())
+        digest = blake2b(MSGPACK.encode(command), digest_size=16, key=self._key).digest()
+        kept = self._kept.setdefault(player, {})
         first = kept.get(command.id)
         if first is None:
-            return await self._first_reply(kept, command, carry_out)
-        if first.command != command:
+            return await self._first_reply(kept, command.id, digest, carry_out)
+        if first.digest != digest:
             return Refused(id=command.id, code=Code.CONFLICT, message="this id was that of another command")
-        return Repeated(id=command.id, first=await asyncio.shield(first.reply))
+        reply = first.reply
+        return Repeated(
+            id=command.id, first=reply if isinstance(reply, Message) else await asyncio.shield(reply)
+        )
 
     async def _first_reply(
-        self, kept: OrderedDict[str, _Kept], command: Command, carry_out: Callable[[], Awaitable[Message]]
+        self, kept: dict[str, _Kept], id: str, digest: bytes, carry_out: Callable[[], Awaitable[Message]]
     ) -> Message:
-        entry = kept[command.id] = _Kept(command, asyncio.get_running_loop().create_future())
+        coming: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        entry = kept[id] = _Kept(digest, coming)
         if len(kept) > self._of_a_player:
-            kept.popitem(last=False)
+            del kept[next(iter(kept))]
         try:
-            reply = await carry_out()
+            entry.reply = reply = await carry_out()
         except BaseException:
-            entry.reply.cancel()
+            coming.cancel()
             raise
-        entry.reply.set_result(reply)
+        coming.set_result(reply)
         return reply

@@ -1,7 +1,8 @@
 import asyncio
+import gc
 
 from server.net.replies import Replies
-from server.protocol.commands import Command, Leave, ListTables, SitIn, SitOut, Unwatch, Watch
+from server.protocol.commands import Command, Leave, ListTables, Register, SitIn, SitOut, Unwatch, Watch
 from server.protocol.messages import Accepted, Message, Refused, Repeated
 
 
@@ -116,3 +117,16 @@ async def test_those_who_left_last_are_remembered_and_those_who_are_there() -> N
     for player in ("ann", "cy", "di"):
         assert isinstance(await ask(replies, till, leave, player), Repeated)
     assert isinstance(await ask(replies, till, leave, "bob"), Accepted)
+
+
+async def test_of_a_command_nothing_is_kept_that_could_be_a_secret() -> None:
+    replies, register = Replies(), Register(id="1", name="Ann", password="correct horse")
+    await ask(replies, Till(), register)
+    held, to_see = set[int](), [replies.__dict__]
+    while to_see:
+        each = to_see.pop()
+        if id(each) not in held and not isinstance(each, type):
+            held.add(id(each))
+            to_see += gc.get_referents(each)
+    assert id(replies._kept["ann"]["1"]) in held
+    assert not {id(register), id(register.password)} & held
