@@ -41,6 +41,7 @@ class Table:
         self._closed = closed
         self._stays = stays
         self._empty_since = self.clock.now()
+        self._told: TableInfo | None = None
         self._broadcast = Broadcast(self.id, self._snapshot)
         self._seating = Seating(self)
         self._play = Play(self, self._seating, house.dealer_for)
@@ -51,8 +52,11 @@ class Table:
 
     @property
     def info(self) -> TableInfo:
-        """The table as the lobby shows it."""
-        return self.record.state.info(self.id, len(self._broadcast))
+        """The table as the lobby shows it. Its rules never change, and who lists tables lists them all."""
+        told, now = self._told, (len(self.record.state.seats), len(self._broadcast), self.record.state.hand)
+        if told is None or (told.players, told.watchers, told.hand) != now:
+            told = self._told = self.record.state.info(self.id, len(self._broadcast))
+        return told
 
     def watch(self, viewer: Viewer) -> Snapshot:
         """The table as `viewer` may see it; every update after it will follow."""
