@@ -130,6 +130,25 @@ class Line:
         """The refusal of a command with this code. Raises Failed where something else comes of it."""
         return refused(await self.ask(type, **fields), code)
 
+    async def rejects(self, type: str, field: str, *values: Any, **fields: Any) -> None:
+        """Raises Failed unless a command with each of these values of `field` is refused, by name.
+
+        fields: the others of the command.
+        """
+        for value in values:
+            await self._is_bad({"type": type, "id": self.new_id(), **fields, field: value}, field)
+
+    async def requires(self, type: str, **fields: Any) -> None:
+        """Raises Failed unless the command is refused without any one of these fields, by name."""
+        whole = {"type": type, "id": self.new_id(), **fields}
+        for field in fields:
+            await self._is_bad({name: value for name, value in whole.items() if name != field}, field)
+
+    async def _is_bad(self, message: Message, field: str) -> None:
+        refusal = refused(await self.ask_frame(self.frame(message), message["id"]), "bad_message")
+        expect(refusal["message"].startswith(f"{field}: "), f"{refusal['message']!r} does not name {field}")
+        await self.ask("unwatch", table="nowhere")  # several bad ones in a row would end the line
+
     async def watch(self, table: str) -> Message:
         """Watch a table; returns the snapshot."""
         snapshot: Message = await self.result("watch", table=table)

@@ -23,6 +23,11 @@ _HELLO_AGAIN_AFTER: Final = 0.5
 
 _HELLOS: Final = 60
 
+_REGISTER_AGAIN_AFTER: Final = 5.0
+"""Seconds to wait when too many have registered from here."""
+
+_REGISTRATIONS: Final = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -137,8 +142,18 @@ class Stage:
     async def registered(self) -> Line:
         """A registered player, with PASSWORD."""
         line = await self.guest()
-        line.welcome["name"] = (await line.result("register", name=a_name(), password=PASSWORD))["name"]
+        line.welcome["name"] = (await self.register(line, a_name()))["name"]
         return line
+
+    async def register(self, line: Line, name: str) -> Message:
+        """Let `line` register as `name` with PASSWORD; waits where too many have. What it brings."""
+        for _ in range(_REGISTRATIONS):
+            reply = await line.ask("register", name=name, password=PASSWORD)
+            if reply.get("code") != "too_many_attempts":
+                break
+            await asyncio.sleep(_REGISTER_AGAIN_AFTER)
+        info: Message = accepted(reply)
+        return info
 
     async def operator(self) -> Line:
         """An operator."""

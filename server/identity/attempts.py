@@ -28,8 +28,11 @@ class Attempts:
 
     def begin(self, name: str, address: str) -> None:
         """Count an attempt. Raises Refusal where it is one too many."""
-        if not (self._addresses.take(address) and self._names.take(name)):
-            raise Refusal(Code.TOO_MANY_ATTEMPTS, "too many wrong passwords; wait a while")
+        if self._addresses.take(address):
+            if self._names.take(name):
+                return
+            self._addresses.give_back(address)  # for no password was looked at
+        raise Refusal(Code.TOO_MANY_ATTEMPTS, "too many wrong passwords; wait a while")
 
     def succeeded(self, name: str, address: str) -> None:
         """The attempt that was begun was right, and is counted no more."""

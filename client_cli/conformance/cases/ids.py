@@ -2,9 +2,10 @@
 
 from functools import partial
 
-from client_cli.conformance.case import case, expect_equal, the
+from client_cli.conformance.case import case, expect, expect_equal, the
+from client_cli.conformance.game import folding
 from client_cli.conformance.line import Line, Message, accepted, refused
-from client_cli.conformance.stage import Stage
+from client_cli.conformance.stage import PASSWORD, Stage, a_name
 
 of_ids = partial(the, "Ids, and commands that come twice")
 
@@ -99,3 +100,120 @@ async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
     await line.result("sit", table=table, buy_in=5_000)
     after = accepted(await line.ask("show_account", id="the same"))["balance"]
     expect_equal(after, before - 5_000, "the balance after sitting down")
+
+
+@case(
+    the(
+        "Ids, and commands that come twice",
+        "is an act for a turn that is over | `stale`, with the turn now",
+    ),
+    the(
+        "`stale`",
+        "The turn that an act answers is over, and nothing has happened.",
+        "`id` | text | – | the command's id",
+        "`message` | text | – | a sentence for people",
+        "`turn` | a `turn` | null | the turn now",
+    ),
+    the(
+        "`repeated`",
+        "The command came before.",
+        "Nothing has happened again.",
+        "`id` | text | – | the command's id",
+        "`first` | a reply | – | the reply that it had the first time",
+    ),
+    the(
+        "`accepted`",
+        "The command was carried out.",
+        "`id` | text | – | the command's id",
+        "`result` | by the command | null | what it brought",
+    ),
+    the(
+        "`refused`",
+        "The command was not carried out and changed nothing.",
+        "`id` | text or null | – | the command's id, null where it could not be read",
+        "`code` | text | – | one of the codes below; stable, for programs",
+        "`message` | text | – | a sentence for people; it may change",
+        "`ms` | whole number | null | milliseconds left to act, where it is the sender's turn",
+    ),
+)
+async def the_replies(stage: Stage) -> None:
+    game = await stage.game(act_ms=60_000)
+    turn = await game.turn()
+    line, other = await game.actor(), game.lines[1 - turn["seat"]]
+    act = {
+        "type": "act",
+        "id": "act",
+        "table": game.table,
+        "hand": turn["hand"],
+        "turn": turn["turn"],
+        "action": "call",
+    }
+    refusal = refused(await same_again(line, {**act, "id": "check", "action": "check"}), "cannot_check")
+    expect_equal(
+        set(refusal), {"type", "id", "code", "message", "ms"}, "the fields of a refusal in the own turn"
+    )
+    refusal = refused(await same_again(other, act), "not_your_turn")
+    expect_equal(set(refusal), {"type", "id", "code", "message"}, "the fields of a refusal in another's turn")
+    expect_equal((await line.watch(game.table))["turn"]["turn"], turn["turn"], "the turn after refusals")
+    first = await same_again(line, act)
+    expect_equal(first, {"type": "accepted", "id": "act"}, "the reply to an act")
+    expect_equal(
+        await same_again(line, act),
+        {"type": "repeated", "id": "act", "first": first},
+        "the reply to it again",
+    )
+    stale = await same_again(line, {**act, "id": "late", "action": "fold"})
+    expect_equal(set(stale), {"type", "id", "message", "turn"}, "the fields of a stale")
+    expect(isinstance(stale["message"], str) and stale["message"], "a stale has no sentence")
+    expect_equal(stale["turn"]["turn"], turn["turn"] + 1, "the turn now, after one act")
+    expect_equal(stale["turn"]["seat"], 1 - turn["seat"], "whose turn it is now")
+    again = await same_again(line, {**act, "id": "late", "action": "fold"})
+    expect_equal(again, {"type": "repeated", "id": "late", "first": stale}, "the reply to a stale act again")
+    bad = await line.ask_frame("{" if line.codec == "json" else b"\xc1")
+    expect_equal(bad["id"], None, "the id of a refusal of what could not be read")
+    for reply in (refusal, bad):
+        expect(isinstance(reply["message"], str) and reply["message"], "a refusal has no sentence")
+    await game.play_until("hand_ended", folding)
+    late = await same_again(line, {**act, "id": "later", "turn": 99})
+    expect(
+        late["type"] == "stale" and ("turn" not in late or late["turn"]["hand"] > turn["hand"]),
+        f"an act for a hand that is over got {late}",
+    )
+    seat = await (await stage.guest()).result("sit", table=(await stage.table(line))["table"], buy_in=5_000)
+    expect_equal(seat["stack"], 5_000, "what accepted brings of a seat")
+
+
+@case(of_ids("While the first is being carried out, a repetition waits for its reply."))
+async def a_repetition_waits_for_the_first(stage: Stage) -> None:
+    line = await stage.guest()
+    other = await stage.guest(token=line.welcome["token"])
+    # To make a hash of a password takes a while, during which the other comes.
+    register = {"type": "register", "id": "both", "name": a_name(), "password": PASSWORD}
+    for each in (line, other):
+        await each.send_frame(each.frame(register))
+    replies = [await each.reply("both") for each in (line, other)]
+    first = next(reply for reply in replies if reply["type"] != "repeated")
+    accepted(first)
+    expect_equal([reply.get("first") for reply in replies if reply is not first], [first], "the other reply")
+
+
+@case(
+    of_ids("A refusal is a reply too: to try again after `table_busy`, use a new id."),
+    the(
+        "Codes of refusals",
+        "`seat_taken` | somebody sits there",
+        "`table_full` | every seat is taken",
+    ),
+)
+async def a_refusal_is_a_reply_too(stage: Stage) -> None:
+    game = await stage.game(2, seats=2)
+    late = await stage.guest()
+    sit = {"type": "sit", "id": "again", "table": game.table, "buy_in": 5_000, "seat": 0}
+    refusal = refused(await same_again(late, sit), "seat_taken")
+    await late.refused("table_full", "sit", table=game.table, buy_in=5_000)
+    await game.lines[0].result("leave", table=game.table)
+    await game.play_until("seat_left", folding, after=0)
+    expect_equal(
+        await same_again(late, sit), {"type": "repeated", "id": "again", "first": refusal}, "the same again"
+    )
+    accepted(await same_again(late, {**sit, "id": "a new one"}))

@@ -53,6 +53,12 @@ def test_an_address_has_so_many_for_whatever_names(tried: Attempts) -> None:
     assert let_through(tried, "ann", "192.0.2.2", 1) == 1
 
 
+def test_what_is_refused_for_the_name_is_no_attempt_from_the_address(tried: Attempts) -> None:
+    assert let_through(tried, "ann", "192.0.2.1", 100) == OF_A_NAME[0]
+    through = sum(let_through(tried, f"name {number}", "192.0.2.1", 1) for number in range(100))
+    assert through == OF_AN_ADDRESS[0] - OF_A_NAME[0]
+
+
 def test_they_come_back_one_by_one(tried: Attempts, clock: Clock) -> None:
     let_through(tried, "ann", "192.0.2.1", 100)
     for _ in range(3):

@@ -1,0 +1,215 @@
+"""Hello: who is there, tokens and passwords."""
+
+from client_cli.conformance.case import Need, case, expect, expect_equal, the
+from client_cli.conformance.line import PATIENCE, accepted
+from client_cli.conformance.stage import PASSWORD, Stage, a_name
+
+WELCOME = {"version", "player", "name", "token", "server"}
+
+
+@case(
+    the(
+        "The protocol",
+        "Version 1.",
+    ),
+    the(
+        "`hello`",
+        "Its result is a `welcome`.",
+        "`id` | text, 1 to 64 characters | – | the command's id",
+        "`version` | whole number | – | the version of this protocol that the client speaks: 1",
+        "`client` | text, up to 64 characters | empty | the client's own name and version",
+    ),
+    the(
+        "`welcome`",
+        "`version` | whole number | – | the version of this protocol that the server speaks",
+        "`player` | text | – | the player's id, the same for ever",
+        "`name` | text | – | what other players see",
+        "`token` | text | – | for the next hello of the same player. It is a secret",
+        "`server` | text | – | the server's name and version",
+    ),
+    the(
+        "Codes of refusals",
+        "`hello_first` | nobody has said hello on this line yet",
+        "`hello_again` | somebody has said hello on this line already",
+        "`unsupported_version` | the server does not speak this version",
+    ),
+    the(
+        "Worked exchanges",
+        "A hello that is refused.",
+        "The line goes on, and another hello may follow.",
+        "Too early, and too late.",
+    ),
+)
+async def hello_is_the_first_command(stage: Stage) -> None:
+    line = await stage.stranger()
+    for type, fields in (
+        ("list_tables", {}),
+        ("watch", {"table": "x"}),
+        ("list_audit", {}),
+        ("show_account", {}),
+    ):
+        await line.refused("hello_first", type, **fields)
+    for version in (0, 2, 9):
+        await line.refused("unsupported_version", "hello", version=version, name=a_name())
+    await line.rejects("hello", "version", "1", 1.0, -1, None)
+    await line.requires("hello", version=1)
+    await line.rejects("hello", "client", "c" * 65, 7, version=1)
+    name = a_name()
+    welcome = accepted(await line.ask("hello", version=1, name=name, client="c" * 64))
+    expect_equal(set(welcome), WELCOME, "the fields of a welcome")
+    expect_equal((welcome["version"], welcome["name"]), (1, name), "the version and the name")
+    for field in ("player", "token", "server"):
+        expect(isinstance(welcome[field], str) and welcome[field], f"the {field} of a welcome is empty")
+    await line.refused("hello_again", "hello", version=1, name=a_name())
+    await line.refused("hello_again", "hello", version=1, token=welcome["token"])
+    expect_equal(
+        (await line.result("show_account"))["player"], welcome["player"], "the player after all that"
+    )
+
+
+@case(
+    the(
+        "`hello`",
+        "It says who is there: with a token, the player whom it was given to, and `name` is not looked at; with a name and a password, the registered player; with neither, a new player, who is a guest and may not have the name of a registered player.",
+        "A password goes with a name, and without a token.",
+        "`name` | text, 1 to 24 characters, printable, no space at either end | a name is given | what other players see",
+        "`token` | text, up to 128 characters | null | the token of an earlier welcome",
+        "`password` | text, up to 128 characters | null | the password of the registered player `name`",
+    ),
+    the(
+        "Codes of refusals",
+        "`unknown_token` | no player has this token, or it is not good any more",
+        "`wrong_password` | there is no registered player of this name, or it is another password",
+        "`name_taken` | a registered player has this name, or one too much like it",
+    ),
+    the(
+        "Worked exchanges",
+        "Hello, and coming back with the token.",
+    ),
+)
+async def hello_says_who_is_there(stage: Stage) -> None:
+    name = a_name()
+    guest = await stage.guest(name=name)
+    same_name = await stage.guest(name=name)
+    expect(guest.welcome["player"] != same_name.welcome["player"], "two guests of one name are one player")
+    unnamed = await stage.guest(client="no name")
+    expect(unnamed.welcome["name"], "a guest who says no name is given none")
+    back = await stage.guest(token=guest.welcome["token"], name="Somebody else")
+    expect_equal(back.welcome["player"], guest.welcome["player"], "the player of a token")
+    expect_equal(back.welcome["name"], name, "the name of who came with a token")
+    info = await guest.result("register", name=name, password=PASSWORD)
+    signed_in = await stage.guest(name=name, password=PASSWORD)
+    expect_equal(signed_in.welcome["player"], info["player"], "the player of a name and a password")
+    line = await stage.stranger()
+    await line.refused("name_taken", "hello", version=1, name=name)
+    await line.refused("unknown_token", "hello", version=1, token="made up")
+    await line.refused("wrong_password", "hello", version=1, name=name, password="wrong")
+    bad_names: tuple[object, ...] = ("", "x" * 25, " x", "x ", "a\nb", "a\u0000b", "a\u202eb", 7, {})
+    for fields in ({"token": guest.welcome["token"], "name": name}, {}):
+        await line.refused("bad_message", "hello", version=1, password=PASSWORD, **fields)
+    await line.rejects("hello", "name", *bad_names, version=1)
+    await line.rejects("hello", "token", "t" * 129, 7, version=1)
+    await line.rejects("hello", "password", "p" * 129, 7, version=1, name=name)
+    accepted(await line.ask("hello", version=1, name=f"\u00c9\u4e2d {name}"[:24]))
+
+
+@case(
+    the(
+        "`hello`",
+        "A token is good for ninety days after its last use, give or take half of that.",
+    ),
+    need=Need.HOST,
+)
+async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
+    server = await stage.own_server()
+    token = (await stage.guest()).welcome["token"]
+    for days in (44, 44, 44):  # each use counts
+        await server.age_tokens(days)
+        await stage.guest(token=token)
+    await server.age_tokens(136)
+    await (await stage.stranger()).refused("unknown_token", "hello", version=1, token=token)
+
+
+@case(
+    the(
+        "`hello`",
+        "A player has sixteen at most: another one takes the place of the oldest.",
+    ),
+)
+async def a_player_has_sixteen_tokens(stage: Stage) -> None:
+    line = await stage.registered()
+    tokens = [line.welcome["token"]]
+    while len(tokens) < 17:
+        again = await stage.guest(name=line.welcome["name"], password=PASSWORD)
+        tokens.append(again.welcome["token"])
+        await again.socket.close()
+    expect_equal(len(set(tokens)), 17, "the number of different tokens")
+    await (await stage.stranger()).refused("unknown_token", "hello", version=1, token=tokens[0])
+    for token in (tokens[1], tokens[16]):
+        await stage.guest(token=token)
+
+
+@case(
+    the(
+        "`hello`",
+        "That a name is nobody's and that the password is wrong is told in the same words, after the same work.",
+    ),
+)
+async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None:
+    registered = await stage.registered()
+    line = await stage.stranger()
+    told = [
+        await line.refused("wrong_password", "hello", version=1, name=name, password="wrong")
+        for name in (registered.welcome["name"], a_name())
+    ]
+    expect_equal(told[0]["message"], told[1]["message"], "the sentences")
+    expect_equal(set(told[0]), set(told[1]), "the fields of the refusals")
+
+
+@case(
+    the(
+        "`hello`",
+        "After ten wrong passwords for a name there is another attempt each minute, after thirty from an address one every ten seconds.",
+    ),
+    the(
+        "Codes of refusals",
+        "`too_many_attempts` | too many wrong passwords for this name or from this address, or too many sign in at this moment",
+    ),
+    the("`register`", "To register counts like a wrong password, from the address."),
+    need=Need.HOST,
+)
+async def passwords_cannot_be_tried_for_ever(stage: Stage) -> None:
+    await stage.own_server()
+    registered = await stage.registered()
+    line = await stage.stranger()
+    hello = {"version": 1, "name": registered.welcome["name"]}
+    for _ in range(10):
+        await line.refused("wrong_password", "hello", **hello, password="wrong")
+    for password in ("wrong", PASSWORD):
+        await line.refused("too_many_attempts", "hello", **hello, password=password)
+    await stage.guest(token=registered.welcome["token"])
+    for _ in range(19):  # thirty in all, with the one who registered: other names are no way round
+        await line.refused("wrong_password", "hello", version=1, name=a_name(), password="wrong")
+    await line.refused("too_many_attempts", "hello", version=1, name=a_name(), password="wrong")
+    await registered.refused("too_many_attempts", "change_password", password=PASSWORD, new_password=PASSWORD)
+    await (await stage.guest()).refused("too_many_attempts", "register", name=a_name(), password=PASSWORD)
+
+
+@case(
+    the(
+        "`hello`",
+        "The first command of a line, due within ten seconds.",
+    ),
+    the(
+        "How a line ends",
+        "1008 | `hello_late` | no hello was accepted within ten seconds",
+    ),
+)
+async def a_line_without_a_hello_is_closed(stage: Stage) -> None:
+    line, busy = await stage.stranger(), await stage.stranger()
+    await busy.refused("unsupported_version", "hello", version=9)
+    within = stage.figures.hello_s + PATIENCE
+    for each in (line, busy):
+        expect_equal(await each.end(within), (1008, "hello_late"), "the end of a line without a hello")
+    guest = await stage.guest()
+    await guest.is_well()
