@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from websockets.typing import Subprotocol
 
-from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TurnOver
+from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
 from client_cli.table import Table
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
@@ -198,6 +198,10 @@ class Connection:
                 table = self._tables.get(name)
                 if table is not None:
                     table.take(message)
+            case msg.TakenOver(table=name):
+                table = self._tables.pop(name, None)
+                if table is not None:
+                    table.end(TakenOver(f"you play at table {name} on another line now"))
             case msg.Closing(message=text):
                 self._last_words = text
             case _ if message.id is not None:

@@ -5,6 +5,7 @@
     ├── LineLost                the line to the server is down
     ├── NoAnswer                the server did not answer in time
     ├── FellBehind              updates came faster than they were taken
+    ├── TakenOver               the player has come to the table on another line
     ├── Refused                 the server refused a command, and said why
     │   └── TurnOver            the turn that an action answered is over
     └── ServerFailed            a server that we started did not come up
@@ -47,6 +48,12 @@ class FellBehind(ClientError):  # noqa: N818
     """Updates of a table came faster than they were taken; watch it again to go on."""
 
     default_code = "fell_behind"
+
+
+class TakenOver(ClientError):  # noqa: N818
+    """The player has come to the table on another line, and plays there from now on."""
+
+    default_code = "taken_over"
 
 
 class Refused(ClientError):  # noqa: N818

@@ -17,6 +17,7 @@ from server.protocol.commands import (
     ListPlayerEntries,
     ListPlayers,
     ListTables,
+    Resume,
     ShowAccount,
     ShowPlayer,
     Unwatch,
@@ -27,6 +28,7 @@ from server.protocol.messages import Message, Refused, Repeated
 CARRIED_OUT_ANEW: Final = (
     ListTables,
     Watch,
+    Resume,
     Unwatch,
     ShowAccount,
     ListEntries,
@@ -84,7 +86,7 @@ class Replies:
         """The reply to `command`: that of `carry_out`, which answers whatever happens.
 
         A command that came before is Repeated, once the first has its reply, and another one under the same
-        id is Refused.
+        id is Refused. What was refused because it came by the wrong line may come again by another.
         """
         if isinstance(command, CARRIED_OUT_ANEW):
             return await carry_out()
@@ -113,4 +115,6 @@ class Replies:
             coming.cancel()
             raise
         coming.set_result(reply)
+        if isinstance(reply, Refused) and reply.code == Code.TAKEN_OVER and kept.get(id) is entry:
+            del kept[id]
         return reply

@@ -45,6 +45,7 @@ class Code(StrEnum):
     TABLE_FULL = "table_full"
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
+    TAKEN_OVER = "taken_over"
 
     NOT_YOUR_TURN = "not_your_turn"
     ILLEGAL_ACTION = "illegal_action"

@@ -103,6 +103,14 @@ class Watch(Command, frozen=True, kw_only=True):
     table: TableId
 
 
+class Resume(Command, frozen=True, kw_only=True):
+    """Follow a table again: the accepted reply brings an Update with what came after the event `seq`, or
+    where that is too long ago a Snapshot; updates follow it."""
+
+    table: TableId
+    seq: Count
+
+
 class Unwatch(Command, frozen=True, kw_only=True):
     """Stop following a table. A seat there is kept."""
 
@@ -271,6 +279,7 @@ AnyCommand = (
     | ListTables
     | OpenTable
     | Watch
+    | Resume
     | Unwatch
     | Sit
     | Leave

@@ -210,10 +210,16 @@ class Snapshot(Message, frozen=True, kw_only=True):
     left_owing: list[str] = []
 
 
+class TakenOver(Message, frozen=True, kw_only=True):
+    """The player has come to the table on another line, and this one no longer follows it."""
+
+    table: str
+
+
 class Closing(Message, frozen=True, kw_only=True):
     """The server is about to close: `message` says why."""
 
     message: str
 
 
-AnyMessage = Accepted | Repeated | Stale | Refused | Update | Snapshot | Closing
+AnyMessage = Accepted | Repeated | Stale | Refused | Update | Snapshot | TakenOver | Closing

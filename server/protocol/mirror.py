@@ -2,13 +2,15 @@
 
 from typing import Self
 
+from msgspec.structs import replace
+
 from engine.errors import EngineError
 from engine.events import Event, HandEnded, HandStarted, RabbitShown
 from engine.state import HandState
 from engine.views import View
 from server.protocol.errors import EventMisfit, UpdateGap
 from server.protocol.messages import Snapshot, Turn, Update
-from server.protocol.records import event_from_data
+from server.protocol.records import event_from_data, event_to_data
 from server.protocol.table_events import TABLE_EVENTS
 from server.protocol.table_state import TableState
 
@@ -28,6 +30,7 @@ class TableMirror:
         self.player = player
         self.hand: HandState | None = None
         self.turn: Turn | None = None
+        self._of_hand: list[Event | None] = []
 
     @classmethod
     def from_snapshot(cls, snapshot: Snapshot, player: str = "") -> Self:
@@ -37,8 +40,7 @@ class TableMirror:
         """
         mirror = cls(snapshot.table, snapshot.seq, TableState.from_snapshot(snapshot), player)
         for data in snapshot.hand:
-            if data is not None:
-                mirror._apply_to_hand(event_from_data(data))
+            mirror._apply_to_hand(None if data is None else event_from_data(data))
         mirror.turn = snapshot.turn
         return mirror
 
@@ -68,14 +70,29 @@ class TableMirror:
         for event in events:
             if event is not None:
                 self.state.apply(event)
-                self._apply_to_hand(event)
+            self._apply_to_hand(event)
         self.seq += len(events)
         self.turn = update.turn
         return events
 
-    def _apply_to_hand(self, event: Event) -> None:
+    def snapshot(self) -> Snapshot:
+        """All that this mirror holds. Encoded it is the same bytes for all that hold the same, and for what
+        the server would send this viewer now, without what passes: see `lasting`."""
+        hand = [None if event is None else event_to_data(event) for event in self._of_hand]
+        info = self.state.info(self.table, watchers=0)
+        return lasting(self.state.snapshot(info, self.seq, you=self.you, hand=hand, turn=self.turn))
+
+    def _apply_to_hand(self, event: Event | None) -> None:
         if isinstance(event, (*TABLE_EVENTS, RabbitShown)):
             return
+        if event is not None:
+            self._change_hand(event)
+        if self.hand is None:
+            self._of_hand = []
+        else:
+            self._of_hand.append(event)
+
+    def _change_hand(self, event: Event) -> None:
         try:
             if isinstance(event, HandStarted):
                 self.hand = HandState.replay([event])
@@ -87,3 +104,9 @@ class TableMirror:
             raise EventMisfit(f"a {event.kind} does not follow: {error}") from None
         if isinstance(event, HandEnded):
             self.hand = None
+
+
+def lasting(snapshot: Snapshot) -> Snapshot:
+    """`snapshot` without what passes while nothing happens, all of it 0: the time left, who watches."""
+    turn = snapshot.turn and replace(snapshot.turn, ms=0)
+    return replace(snapshot, info=replace(snapshot.info, watchers=0), turn=turn)

@@ -10,6 +10,7 @@ RESULTS: Final[dict[type[cmd.Command], Any]] = {
     cmd.ListTables: list[msg.TableInfo],
     cmd.OpenTable: msg.TableInfo,
     cmd.Watch: msg.Snapshot,
+    cmd.Resume: msg.Update | msg.Snapshot,
     cmd.Sit: msg.SeatState,
     cmd.Register: msg.PlayerInfo,
     cmd.ShowAccount: msg.PlayerInfo,

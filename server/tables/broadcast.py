@@ -1,15 +1,20 @@
 """Who looks at a table, and the part of its record that each of them may see."""
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from itertools import islice
+from typing import Any, Final
 
 from engine.events import Event
 from engine.views import SPECTATOR, visible
 from server.protocol.codecs import Codec, Frame
-from server.protocol.messages import Snapshot, Turn, Update
+from server.protocol.messages import Snapshot, TakenOver, Turn, Update
 from server.protocol.records import Record, event_to_data
 from server.tables.ports import Viewer
+
+KEPT: Final = 256
+"""Events that are kept for those who come back: some hands, and less than a line may fall behind."""
 
 
 class Broadcast:
@@ -17,7 +22,7 @@ class Broadcast:
 
     Hidden cards go by the seat that a player was dealt into for this hand, whoever sits there otherwise.
     A viewer who has fallen behind is sent no updates, but a `snapshot`, made for a player's id, when it has
-    caught up.
+    caught up. Of several viewers of one player the one that came last is the one that speaks for a seat.
     """
 
     def __init__(self, table: str, snapshot: Callable[[str], Snapshot]) -> None:
@@ -25,7 +30,9 @@ class Broadcast:
         self._snapshot = snapshot
         self._viewers: dict[Viewer, None] = {}
         self._behind: set[Viewer] = set()
+        self._speakers: dict[str, Viewer] = {}
         self._dealt_in: dict[str, int] = {}
+        self._recent: deque[tuple[Event, dict[str, int]]] = deque(maxlen=KEPT)
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -38,9 +45,33 @@ class Broadcast:
         self._viewers[viewer] = None
 
     def discard(self, viewer: Viewer) -> None:
-        """Send `viewer` nothing more."""
+        """Send `viewer` nothing more; it speaks for nobody."""
         self._viewers.pop(viewer, None)
         self._behind.discard(viewer)
+        if self._speakers.get(viewer.player) is viewer:
+            del self._speakers[viewer.player]
+
+    def claim(self, viewer: Viewer, *, alone: bool = False) -> None:
+        """`viewer` is the one that its player came by last. alone: the player's others are sent away."""
+        former = self._speakers.get(viewer.player)
+        self._speakers[viewer.player] = viewer
+        if alone:
+            self.take_over(viewer.player, former)
+
+    def take_over(self, player: str, former: Viewer | None = None) -> None:
+        """Let only the viewer that `player` came by last follow the table; tell the others, and `former`."""
+        speaker = self._speakers.get(player)
+        if speaker is None:
+            return
+        others = {viewer for viewer in self._viewers if viewer.player == player}
+        others.add(former or speaker)
+        for viewer in others - {speaker}:
+            self.discard(viewer)
+            viewer.send(viewer.codec.encode(TakenOver(table=self._table)))
+
+    def may_speak(self, viewer: Viewer) -> bool:
+        """Whether no other viewer speaks for the player of `viewer`."""
+        return self._speakers.get(viewer.player, viewer) is viewer
 
     def bind(self, dealt_in: dict[str, int]) -> None:
         """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
@@ -50,9 +81,20 @@ class Broadcast:
         """`events` of the hand as data for `player`; None stands for one that the player may not see."""
         return _rendered(events, self._dealt_in.get(player, SPECTATOR))
 
+    def missed_by(self, player: str, count: int) -> list[Any] | None:
+        """The last `count` events as data for `player`, each as it was shown; None where not all are kept."""
+        first = len(self._recent) - count
+        if not 0 <= first <= len(self._recent):
+            return None
+        return [
+            _data(event, dealt_in.get(player, SPECTATOR))
+            for event, dealt_in in islice(self._recent, first, None)
+        ]
+
     def send(self, records: Sequence[Record], turn: Turn | None) -> None:
         """Show `records`, which follow one another, and the `turn` that they leave."""
         seq, events = records[0].seq, [record.event for record in records]
+        self._recent.extend((event, self._dealt_in) for event in events)
         private = [event for event in events if not visible(event, SPECTATOR)]
         owners = {seat for seat in self._dealt_in.values() if any(visible(event, seat) for event in private)}
         frames: dict[tuple[Codec, int | None], Frame] = {}
@@ -80,4 +122,8 @@ class Broadcast:
 
 
 def _rendered(events: Sequence[Event], seat: int | None) -> list[Any]:
-    return [event_to_data(event) if visible(event, seat) else None for event in events]
+    return [_data(event, seat) for event in events]
+
+
+def _data(event: Event, seat: int | None) -> dict[str, Any] | None:
+    return event_to_data(event) if visible(event, seat) else None

@@ -13,6 +13,7 @@ from server.protocol.commands import (
     Leave,
     ListTables,
     OpenTable,
+    Resume,
     Sit,
     SitIn,
     SitOut,
@@ -78,7 +79,7 @@ class Lobby:
     async def handle(self, viewer: Viewer, command: Command) -> Message:
         """The reply to `command`. Raises Refusal, and then nothing has changed.
 
-        A table's snapshot is taken and returned in one go, so that no update can come between.
+        What a table is followed from is taken and returned in one go, so that no update can come between.
         """
         if self._stopped:
             raise Refusal(Code.CLOSING, "the server is closing")
@@ -89,6 +90,9 @@ class Lobby:
                 return Accepted(id=command.id, result=await self.open(opening(command), viewer.player))
             case Watch():
                 return Accepted(id=command.id, result=self._table(command.table).watch(viewer))
+            case Resume():
+                missed = self._table(command.table).resume(viewer, command.seq)
+                return Accepted(id=command.id, result=missed)
             case Unwatch():
                 if not self._table(command.table).unwatch(viewer):
                     raise Refusal(Code.NOT_WATCHING, "you do not watch this table")

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.events import Event, HandStarted
 from server.protocol.codes import Code
-from server.protocol.commands import Command
+from server.protocol.commands import Command, Sit
 from server.protocol.errors import Refusal
-from server.protocol.messages import Message, Snapshot, TableInfo
-from server.protocol.table_events import SeatLeft, TableClosed
+from server.protocol.messages import Message, Snapshot, TableInfo, Update
+from server.protocol.table_events import SeatLeft, SeatTaken, TableClosed
 from server.tables.broadcast import Broadcast
 from server.tables.dealing import rabbit
 from server.tables.owner import Asker, Due, Owner
@@ -60,20 +60,35 @@ class Table:
 
     def watch(self, viewer: Viewer) -> Snapshot:
         """The table as `viewer` may see it; every update after it will follow."""
-        self._broadcast.add(viewer)
+        self._follow(viewer)
         return self._snapshot(viewer.player)
+
+    def resume(self, viewer: Viewer, seq: int) -> Update | Snapshot:
+        """What `viewer` missed after the event `seq`, else the table; every update after it will follow."""
+        self._follow(viewer)
+        missed = self._broadcast.missed_by(viewer.player, self.record.seq - seq)
+        if missed is None:
+            return self._snapshot(viewer.player)
+        return Update(table=self.id, seq=seq + 1, events=missed, turn=self._play.turn)
 
     def unwatch(self, viewer: Viewer) -> bool:
         """Send `viewer` no more updates. Returns whether it had been watching."""
         watched = viewer in self._broadcast
+        self._broadcast.discard(viewer)
         if watched:
-            self._broadcast.discard(viewer)
             self._note_emptiness()
             self._owner.look_again()
         return watched
 
     async def ask(self, viewer: Viewer, command: Command) -> Message:
         """The reply to a `command` about a seat. Raises Refusal, and then nothing has changed."""
+        if not self._broadcast.may_speak(viewer) and self._is_seated(viewer.player):
+            raise Refusal(
+                Code.TAKEN_OVER,
+                "you play at this table on another line: watch or resume to play on this one",
+            )
+        if isinstance(command, Sit):
+            self._broadcast.claim(viewer)
         return await self._owner.ask(Asker(viewer.player, viewer.name), command)
 
     def close(self) -> None:
@@ -122,10 +137,19 @@ class Table:
         self._owner.end(Code.UNKNOWN_TABLE, "this table has closed")
         self._closed(self)
 
+    def _follow(self, viewer: Viewer) -> None:
+        self._broadcast.add(viewer)
+        self._broadcast.claim(viewer, alone=self._is_seated(viewer.player))
+
+    def _is_seated(self, player: str) -> bool:
+        return self.record.state.seat_of(player) is not None
+
     def _note(self, event: Event) -> None:
         if isinstance(event, HandStarted):
             of = self.record.state.seats
             self._broadcast.bind({of[seat.number].player: seat.number for seat in event.seats})
+        elif isinstance(event, SeatTaken):
+            self._broadcast.take_over(event.player)
         for part in self._parts:
             part.note(event)
         if isinstance(event, SeatLeft):

@@ -11,7 +11,7 @@ from engine.cards import DECK, Card
 from engine.dealer import Dealer
 from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec, Frame
-from server.protocol.messages import AnyMessage, Snapshot, Update
+from server.protocol.messages import AnyMessage, Snapshot, TakenOver, Update
 from server.protocol.mirror import TableMirror
 from server.protocol.records import Record
 
@@ -119,6 +119,8 @@ class FakeViewer:
             self.mirrors[message.table].apply(message)
         elif isinstance(message, Snapshot):
             self.follow(message)
+        elif isinstance(message, TakenOver):
+            self.mirrors.pop(message.table, None)
 
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         self._missing.append(bring_up_to_date)

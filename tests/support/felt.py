@@ -8,10 +8,10 @@ import msgspec
 from engine.cards import Card
 from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec
-from server.protocol.commands import Act, Command, OpenTable, Sit, Watch
+from server.protocol.commands import Act, Command, OpenTable, Resume, Sit, Watch
 from server.protocol.errors import Refusal
-from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Turn
-from server.protocol.mirror import TableMirror
+from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Turn, Update
+from server.protocol.mirror import TableMirror, lasting
 from server.tables.lobby import Lobby
 from server.tables.opening import opening
 from server.tables.settings import House, TableSettings
@@ -88,12 +88,14 @@ class Felt:
         return {seat.player: seat.stack for seat in self.mirror.state.seats.values()}
 
     async def ask(self, viewer: FakeViewer, command: type[Command], **fields: Any) -> Message:
-        """The reply to a command; Refusal is raised. A snapshot that comes with it is followed."""
+        """The reply to a command; Refusal is raised. What it brings of the table is followed."""
         if command is not OpenTable:
             fields.setdefault("table", self.id)
         reply = await self.lobby.handle(viewer, command(id="7", **fields))
         if isinstance(reply, Accepted) and isinstance(reply.result, Snapshot):
             viewer.follow(msgspec.convert(msgspec.to_builtins(reply.result), Snapshot))
+        elif isinstance(reply, Accepted) and isinstance(reply.result, Update) and self.id in viewer.mirrors:
+            viewer.mirrors[self.id].apply(msgspec.convert(msgspec.to_builtins(reply.result), Update))
         await settled()
         return reply
 
@@ -102,6 +104,21 @@ class Felt:
         assert isinstance(reply, Accepted)
         assert isinstance(reply.result, Snapshot)
         return reply.result
+
+    async def resume(self, viewer: FakeViewer, seq: int | None = None) -> Update | Snapshot:
+        """Bring `viewer` up to date from where its mirror is, or only ask, for what came after `seq`."""
+        if seq is None:
+            seq = viewer.mirrors[self.id].seq
+        else:
+            viewer.mirrors.pop(self.id, None)
+        reply = await self.ask(viewer, Resume, seq=seq)
+        assert isinstance(reply, Accepted)
+        assert isinstance(reply.result, Update | Snapshot)
+        return reply.result
+
+    def as_sent_to(self, player: str) -> bytes:
+        """What the server would send `player` now, as bytes to compare with those of a mirror's snapshot."""
+        return MSGPACK.encode(lasting(self.lobby._table(self.id)._snapshot(player)))
 
     async def join(
         self, player: str, chips: int = 10_000, seat: int | None = None, codec: Codec = MSGPACK

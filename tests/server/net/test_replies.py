@@ -2,6 +2,7 @@ import asyncio
 import gc
 
 from server.net.replies import Replies
+from server.protocol.codes import Code
 from server.protocol.commands import Command, Leave, ListTables, Register, SitIn, SitOut, Unwatch, Watch
 from server.protocol.messages import Accepted, Message, Refused, Repeated
 
@@ -47,6 +48,16 @@ async def test_a_refused_command_is_not_tried_again() -> None:
 
     await replies.answer("ann", leave, refuse)
     assert await ask(replies, Till(), leave) == Repeated(id="7", first=refused)
+
+
+async def test_what_was_refused_for_coming_by_the_wrong_line_may_come_by_the_right_one() -> None:
+    replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
+
+    async def refuse() -> Message:
+        return Refused(id="7", code=Code.TAKEN_OVER, message="you have come on another line")
+
+    await replies.answer("ann", leave, refuse)
+    assert await ask(replies, till, leave) == Accepted(id="7", result=1)
 
 
 async def test_another_command_under_the_same_id_is_a_conflict() -> None:

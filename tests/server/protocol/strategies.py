@@ -24,6 +24,7 @@ from server.protocol.commands import (
     ListTables,
     OpenTable,
     Register,
+    Resume,
     ShowAccount,
     ShowPlayer,
     SignOut,
@@ -46,6 +47,7 @@ from server.protocol.messages import (
     Snapshot,
     Stale,
     TableInfo,
+    TakenOver,
     Turn,
     Update,
 )
@@ -113,6 +115,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
         Sit, **_of_a_table, buy_in=chips, seat=st.none() | seat_numbers, wait_for_big_blind=st.booleans()
     ),
     st.builds(SitIn, **_of_a_table, wait_for_big_blind=st.booleans()),
+    st.builds(Resume, **_of_a_table, seq=counts),
     st.builds(Register, id=ids, name=names, password=passwords),
     st.builds(ChangePassword, id=ids, password=passwords, new_password=passwords),
     st.builds(SignOut, id=ids, everywhere=st.booleans()),
@@ -194,6 +197,7 @@ messages: st.SearchStrategy[Message] = st.one_of(
         left_owing=st.lists(ids, max_size=4),
         turn=st.none() | turns,
     ),
+    st.builds(TakenOver, table=texts),
     st.builds(Closing, message=texts),
 )
 

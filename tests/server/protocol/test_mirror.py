@@ -4,13 +4,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.events import Event, HandEnded, HandStarted, HoleCardsDealt
 from engine.views import visible_events
 from server.protocol.codecs import CODECS, Codec
 from server.protocol.errors import BadMessage, EventMisfit, ProtocolError, UpdateGap
 from server.protocol.messages import Snapshot, Turn, Update
-from server.protocol.mirror import TableMirror
+from server.protocol.mirror import TableMirror, lasting
 from server.protocol.records import event_to_data
 from server.protocol.table_events import TABLE_EVENTS
 from server.protocol.table_state import TableState
@@ -105,6 +106,41 @@ def test_a_mirror_from_a_snapshot_equals_one_that_followed_from_the_start(
         else:
             latecomer.apply(update)
             assert looks(latecomer) == looks(follower)
+
+
+@settings(max_examples=25)
+@given(
+    seed=st.integers(0, 2**32),
+    player=st.sampled_from(["p1", "p2", "p3", "nobody"]),
+    codec=st.sampled_from(list(CODECS.values())),
+    data=st.data(),
+)
+def test_following_coming_back_and_a_snapshot_come_to_the_same_bytes_as_the_server_has(
+    seed: int, player: str, codec: Codec, data: st.DataObject
+) -> None:
+    events = TableLife(seed, hands=3).events
+    sent = Broadcaster(events, player, codec)
+    follower = TableMirror.from_snapshot(sent.snapshot(1), player)
+    for seq in range(2, len(events) + 1):
+        follower.apply(sent.update(seq, seq))
+        of_the_server = codec.encode(lasting(sent.snapshot(seq)))
+        assert codec.encode(follower.snapshot()) == of_the_server
+        left_at = data.draw(st.integers(1, seq), label="the last event before the line dropped")
+        returned = TableMirror.from_snapshot(sent.snapshot(left_at), player)
+        returned.apply(sent.update(left_at + 1, seq))
+        assert codec.encode(returned.snapshot()) == of_the_server
+        fresh = TableMirror.from_snapshot(follower.snapshot(), player)
+        assert codec.encode(fresh.snapshot()) == of_the_server
+
+
+def test_time_that_passes_and_others_who_look_on_are_no_part_of_the_state() -> None:
+    sent, _ = quiet_table()
+    start = next(seq for seq, event in enumerate(sent.events, 1) if isinstance(event, HandStarted))
+    snapshot = sent.snapshot(start)
+    assert snapshot.turn is not None
+    later = replace(snapshot, info=replace(snapshot.info, watchers=9), turn=replace(snapshot.turn, ms=1))
+    assert later != snapshot
+    assert lasting(later) == lasting(snapshot)
 
 
 @given(seed=st.integers(0, 2**32))
