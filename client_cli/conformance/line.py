@@ -22,7 +22,7 @@ Message = dict[str, Any]
 PATIENCE: Final = 15.0
 """Seconds to wait for what has to come."""
 
-TYPES: Final = {"accepted", "repeated", "stale", "refused", "update", "snapshot", "closing"}
+TYPES: Final = {"accepted", "repeated", "stale", "refused", "update", "snapshot", "taken_over", "closing"}
 """The types of the messages that a server sends."""
 
 
@@ -154,6 +154,11 @@ class Line:
         snapshot: Message = await self.result("watch", table=table)
         return snapshot
 
+    async def resume(self, table: str, seq: int) -> Message:
+        """Follow a table again from the event `seq`; returns what came of it."""
+        missed: Message = await self.result("resume", table=table, seq=seq)
+        return missed
+
     async def unwatch(self, table: str) -> None:
         """Watch a table no longer: an update of it that comes still is a failure."""
         await self.result("unwatch", table=table)
@@ -206,12 +211,17 @@ class Line:
         return message
 
     def _take(self, message: Message) -> None:
+        if message["type"] == "taken_over":
+            del self.tables[message["table"]]
         news = message.get("result") if message["type"] == "accepted" else message
         if isinstance(news, dict) and news.get("type") in {"update", "snapshot"}:
             seen = self.tables.get(news["table"])
             if seen is None:
-                expect(news["type"] == "snapshot", "an update came of a table that is not watched")
+                asked = news["type"] == "snapshot" or news is not message
+                expect(asked, "an update came of a table that is not watched")
                 seen = self.tables[news["table"]] = Seen()
+            if news["type"] == "update" and news is not message:
+                seen.seq = news["seq"] - 1  # resumed from there
             seen.take(news)
 
 
