@@ -25,7 +25,7 @@ of_seats = partial(the, "One line for each seat")
     ),
     the(
         "The line",
-        "After the reply to `watch` come the updates that follow its snapshot, and no other; after the reply to `resume` those that follow what it brings; after the reply to `unwatch`, and after `taken_over`, comes none.",
+        "After the reply to `resume` come those that follow what it brings; after `taken_over` comes none.",
     ),
     the(
         "`update`",
