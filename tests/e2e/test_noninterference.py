@@ -1,0 +1,139 @@
+"""What a viewer is sent does not depend on cards that are hidden from it: hands in pairs, played by the whole
+server, and the same with a server that lets something on, which has to be found."""
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.errors import IllegalAction
+from engine.events import DeckShuffled, Event, HandStarted, HoleCardsDealt
+from engine.hand import Hand
+from server.metrics import Metrics
+from server.protocol.messages import TableInfo
+from server.protocol.records import Record
+from server.tables.broadcast import Broadcast
+from server.tables.lobby import Lobby
+from server.tables.ports import Viewer
+from server.tables.table import Table
+from server.timing import TimedJournal
+from tests.support.noninterference.pairs import LeakError, compare, compare_many
+
+
+def is_odd(events: Sequence[Event]) -> bool:
+    """Something about the card at the bottom of the deck, which is hardly ever dealt."""
+    return any(isinstance(event, DeckShuffled) and event.cards[-1] % 2 for event in events)
+
+
+def let_hole_cards_be_seen(patch: pytest.MonkeyPatch) -> None:
+    def visible(event: Event, seat: int | None) -> bool:
+        return isinstance(event, HoleCardsDealt) or event.audience.value == "everyone"
+
+    patch.setattr("server.tables.broadcast.visible", visible)
+
+
+def let_it_be_exported(patch: pytest.MonkeyPatch) -> None:
+    def all_of_them(events: Sequence[Event], seat: int | None) -> list[Event]:
+        return list(events)
+
+    patch.setattr("server.history.export.visible_events", all_of_them)
+
+
+def tell_it_in_an_error(patch: pytest.MonkeyPatch) -> None:
+    honest = Hand._not_the_turn_of
+
+    def hint(self: Hand, seat: int) -> IllegalAction:
+        error = honest(self, seat)
+        return IllegalAction(f"{error}{'!' if is_odd(self.events) else '.'}", code=error.code)
+
+    patch.setattr(Hand, "_not_the_turn_of", hint)
+
+
+def tell_it_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
+    def tables(lobby: Lobby) -> list[TableInfo]:
+        return [
+            replace(table.info, watchers=int(is_odd(table.record.events))) for table in lobby._tables.values()
+        ]
+
+    patch.setattr(Lobby, "tables", property(tables))
+
+
+def count_it(patch: pytest.MonkeyPatch) -> None:
+    honest = TimedJournal.append
+
+    async def hint(self: TimedJournal, table: str, records: Sequence[Record]) -> None:
+        await honest(self, table, records)
+        metrics: Metrics = self._metrics
+        metrics.hands += is_odd([record.event for record in records])
+
+    patch.setattr(TimedJournal, "append", hint)
+
+
+def log_it(patch: pytest.MonkeyPatch) -> None:
+    honest = Table._note
+
+    def hint(self: Table, event: Event) -> None:
+        if is_odd([event]):
+            logging.getLogger("server.tables").info("what a deck")
+        honest(self, event)
+
+    patch.setattr(Table, "_note", hint)
+
+
+def let_it_decide_who_hears_first(patch: pytest.MonkeyPatch) -> None:
+    honest = Broadcast.send
+
+    def hint(self: Broadcast, records: Sequence[Record], turn: Any) -> None:
+        if isinstance(records[0].event, HandStarted) and is_odd([record.event for record in records]):
+            viewers: dict[Viewer, None] = self._viewers
+            self._viewers = dict.fromkeys(reversed(viewers))
+        honest(self, records, turn)
+
+    patch.setattr(Broadcast, "send", hint)
+
+
+LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = [
+    let_hole_cards_be_seen,
+    let_it_be_exported,
+    tell_it_in_an_error,
+    tell_it_in_the_lobby,
+    count_it,
+    log_it,
+    let_it_decide_who_hears_first,
+]
+
+
+def no_news(pairs: int) -> None:
+    """How far it is."""
+
+
+def test_a_thousand_pairs_cannot_be_told_apart() -> None:
+    counted, faults = compare_many("suite", 1_000, 2, no_news)
+    assert faults == []
+    assert counted["pairs"] >= 1_000
+    for what in ("folded", "mucked", "unshown", "undealt", "update", "snapshot", "stale", "repeated"):
+        assert counted[what], what
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_ten_thousand_pairs_cannot_be_told_apart() -> None:
+    counted, faults = compare_many("slow", 10_000, 2, no_news)
+    assert faults == []
+    assert counted["pairs"] >= 10_000
+
+
+def some_evenings() -> None:
+    for number in range(40):
+        compare(f"leak/{number}", hands=4)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_what_leaks_is_found(
+    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(LeakError):
+        some_evenings()

@@ -1,0 +1,131 @@
+"""Pairs of hands: an evening, and the same with the twin of every hand."""
+
+import gc
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import count, islice, zip_longest
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Final
+
+from engine.cards import Card
+from engine.events import DeckShuffled, Event
+from server.app import COLLECT_AFTER
+from server.history.queries import HandOnRecord
+from tests.support.noninterference.evening import Evening, evening
+from tests.support.noninterference.twins import Names, Twin, renamed, twin_of
+from tests.support.noninterference.unplugged import folder_in_memory, run
+
+HANDS: Final = 8
+"""Hands in an evening."""
+
+MOST_FAULTS: Final = 10
+"""So many evenings that fail are enough to know."""
+
+
+class LeakError(AssertionError):
+    """What a viewer was sent depends on cards that are hidden from it."""
+
+
+class NoTwinsError(AssertionError):
+    """The evenings differ in more than the cards that were renamed, so that they prove nothing."""
+
+
+def compare_many(
+    seed: str, pairs: int, processes: int, told: Callable[[int], None]
+) -> tuple[Counter[str], list[str]]:
+    """Compare evenings until there are so many `pairs`: what was compared, and what was wrong with evenings
+    that failed. `told`: hears how many pairs there are so far. The evenings follow from the seed."""
+    counted, faults, numbers = Counter[str](), list[str](), count(1)
+    with Pool(processes, _collect_seldom) as pool:
+        while counted["pairs"] < pairs and len(faults) < MOST_FAULTS:
+            more = islice(numbers, max(processes, (pairs - counted["pairs"]) // HANDS))
+            for each, fault in pool.imap_unordered(_compared, (f"{seed}/{number}" for number in more)):
+                counted.update(each, evenings=1)
+                faults += [fault] if fault else []
+                told(counted["pairs"])
+    return counted, faults
+
+
+def compare(seed: str, hands: int = HANDS) -> Counter[str]:
+    """Play the evening of `seed` and its twin. Returns what was compared, counted.
+
+    "pairs": of hands in which other cards were dealt to somebody. "folded", "mucked", "unshown": other hands
+    that players held, by what became of them. "undealt": hands in which only cards differ that stayed in the
+    deck. "bytes": what the viewer was sent, and by their types and codes the messages in it.
+
+    Raises LeakError where the viewer could tell the evenings apart.
+    """
+    with folder_in_memory() as folder:
+        one = _played(seed, hands, folder / "one", None)
+        chance = random.Random(f"{seed}/twins")
+        twins = [twin_of(hand.events, _seat_of(one.player, hand), chance) for hand in one.hands]
+        other = _played(seed, hands, folder / "other", _decks(one.hands, twins))
+    _compare_bytes(seed, one, other)
+    counted = one.heard + Counter({"bytes": sum(map(len, one.seen))})
+    for hand, twin, came in zip(one.hands, twins, other.hands, strict=True):
+        if _told(came.events, {}) != _told(hand.events, twin.names):
+            raise NoTwinsError(f"evening {seed}: hand {hand.summary.number} has no twin")
+        if twin.differs:
+            counted.update(("pairs", f"pairs for a {one.role}", f"pairs of {hand.summary.game}"))
+            counted.update(folded=twin.folded, mucked=twin.mucked, unshown=twin.unshown)
+        else:
+            counted["undealt"] += bool(twin.names)
+    return counted
+
+
+def _compared(seed: str) -> tuple[Counter[str], str]:
+    try:
+        return compare(seed), ""
+    except Exception as error:  # whatever it is, this evening proves nothing
+        return Counter(), f"{type(error).__name__}: {error}"
+
+
+def _collect_seldom() -> None:
+    """Let the garbage collector leave the processes alone, as the server does."""
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+
+
+def _played(seed: str, hands: int, folder: Path, decks: Sequence[Sequence[Card]] | None) -> Evening:
+    folder.mkdir()
+    came = run(evening(seed, hands, folder, decks), seed)
+    if wrong := [line for line in came.logged if line.startswith(("ERROR", "CRITICAL"))]:
+        raise AssertionError(f"evening {seed}: {wrong[0]}")
+    return came
+
+
+def _seat_of(player: str, hand: HandOnRecord) -> int | None:
+    return next((each.seat for each in hand.summary.players if each.player == player), None)
+
+
+def _told(events: Iterable[Event], names: Names) -> list[Event]:
+    """`events` with the cards renamed, but for orders of discards that are never dealt from: see twin_of."""
+    return [
+        replace(event, reserve=()) if isinstance(event, DeckShuffled) else event
+        for event in (renamed(each, names) for each in events)
+    ]
+
+
+def _decks(hands: Iterable[HandOnRecord], twins: Iterable[Twin]) -> list[tuple[Card, ...]]:
+    """What the dealer deals for the twins of `hands`."""
+    decks = []
+    for hand, twin in zip(hands, twins, strict=True):
+        shuffled = renamed(
+            next(event for event in hand.events if isinstance(event, DeckShuffled)), twin.names
+        )
+        assert isinstance(shuffled, DeckShuffled)
+        decks += [deck for deck in (shuffled.cards, shuffled.reserve) if deck]
+    return decks
+
+
+def _compare_bytes(seed: str, one: Evening, other: Evening) -> None:
+    for what, ours, theirs in (("sent", one.seen, other.seen), ("logged", one.logged, other.logged)):
+        for place, (piece, twin) in enumerate(zip_longest(ours, theirs)):
+            if piece != twin:
+                raise LeakError(
+                    f"evening {seed}, a {one.role}: what was {what} differs in piece {place}:\n"
+                    f"{piece!r}\n{twin!r}"
+                )

@@ -1,0 +1,144 @@
+"""The twin of a hand: the same hand with other cards where a viewer never sees any.
+
+Cards are renamed: each card that the viewer never sees takes the place of another such card, wherever it is,
+in a hand, in the deck, among the discards. By the rules of poker that changes nothing for the viewer:
+
+- cards that are folded, thrown away, won with unseen or never dealt are asked for by no rule;
+- a hand that was mucked at showdown was so because it was beaten. Its cards are renamed only so that it is
+  beaten by the same hands again, by the engine's own contest.
+
+Which cards a viewer sees is said here once more, apart from what the server thinks.
+"""
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine.assessor import rule_set_named
+from engine.cards import Card
+from engine.events import (
+    BoardDealt,
+    CardsDiscarded,
+    DeckShuffled,
+    Event,
+    HandMucked,
+    HandShown,
+    HoleCardsDealt,
+    RabbitShown,
+    UpCardsDealt,
+)
+from engine.showdown import Contest
+from engine.state import HandState
+
+Names = Mapping[Card, Card]
+"""By each card that is renamed the card that takes its place."""
+
+TRIES: Final = 20
+"""How often the cards of mucked hands are renamed before they are left as they are."""
+
+_FACE_UP: Final = (UpCardsDealt, BoardDealt, HandShown, RabbitShown)
+_OF_ONE: Final = (HoleCardsDealt, CardsDiscarded)
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """How a hand and its twin differ for a viewer. names: the cards that are renamed.
+
+    folded, mucked, unshown: hands dealt to others that are not the same, by what became of them; the last
+    are those that won unseen, or are still in play.
+    """
+
+    names: Names
+    folded: int
+    mucked: int
+    unshown: int
+
+    @property
+    def differs(self) -> bool:
+        """Whether the cards of any player do."""
+        return bool(self.folded + self.mucked + self.unshown)
+
+
+def twin_of(events: Sequence[Event], viewer: int | None, chance: random.Random) -> Twin:
+    """A twin of the hand that these `events` tell, for the viewer dealt into seat `viewer`, or for none."""
+    decks = [event for event in events if isinstance(event, DeckShuffled)]
+    if len(decks) > 2:
+        # The next order of the discards is made by applying an order to itself; renaming does not survive it.
+        return Twin({}, 0, 0, 0)
+    hidden = sorted(set(decks[0].cards).difference(seen_by(viewer, events)))
+    names = _names(events, hidden, chance)
+    hand = HandState.replay(events)
+    changed = {
+        event.seat
+        for event in events
+        if isinstance(event, HoleCardsDealt) and any(names.get(card, card) != card for card in event.cards)
+    }
+    folded = {seat for seat in changed if hand.folded(seat)}
+    return Twin(names, len(folded), len(changed & hand.mucked), len(changed - folded - hand.mucked))
+
+
+def seen_by(viewer: int | None, events: Iterable[Event]) -> set[Card]:
+    """The cards that the viewer dealt into seat `viewer`, or none, may know when the hand is over."""
+    return {
+        card
+        for event in events
+        if isinstance(event, _FACE_UP) or (isinstance(event, _OF_ONE) and event.seat == viewer)
+        for card in event.cards
+    }
+
+
+def renamed(event: Event, names: Names) -> Event:
+    """The same event with the cards renamed."""
+    changes: dict[str, Any] = {
+        field: tuple([names.get(card, card) for card in getattr(event, field)])
+        for field in ("cards", "reserve")
+        if hasattr(event, field)
+    }
+    return replace(event, **changes) if changes else event  # type: ignore[type-var]
+
+
+def _names(events: Sequence[Event], hidden: Sequence[Card], chance: random.Random) -> Names:
+    for _ in range(TRIES):
+        names = _shuffled(hidden, chance)
+        if _are_still_beaten(events, names):
+            return names
+    kept = HandState.replay(events)
+    mucked = {card for seat in kept.mucked for card in kept.hole_cards(seat)}
+    return _shuffled([card for card in hidden if card not in mucked], chance)
+
+
+def _shuffled(cards: Sequence[Card], chance: random.Random) -> Names:
+    return dict(zip(cards, chance.sample(cards, len(cards)), strict=True))
+
+
+def _are_still_beaten(events: Sequence[Event], names: Names) -> bool:
+    """Whether every hand that was mucked would be beaten with its other cards, by what was shown before."""
+    ends = [n for n, event in enumerate(events) if isinstance(event, HandShown | HandMucked)]
+    if not any(isinstance(events[n], HandMucked) for n in ends):
+        return True
+    hand = HandState.replay([renamed(event, names) for event in events[: ends[0]]])
+    contest, shown = _contest(hand), []
+    for n in ends:
+        match events[n]:
+            case HandShown(seat=seat):
+                shown.append(seat)
+            case HandMucked(seat=seat) if not contest.is_beaten(seat, shown):
+                return False
+    return True
+
+
+def _contest(hand: HandState) -> Contest:
+    """What is played for and how strong each hand is, by seat."""
+    live = hand.live
+    holes = [hand.hole_cards(seat) for seat in live]
+    return Contest(
+        hand.pots,
+        [
+            [
+                dict(zip(live, rule_set_named(rules).strengths(board, holes), strict=True))
+                for rules in hand.game.wins
+            ]
+            for board in hand.boards
+        ],
+    )

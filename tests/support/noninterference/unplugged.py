@@ -1,0 +1,315 @@
+"""The whole server in one process without sockets, threads or time of its own, the same each time it runs.
+
+Time is that of the event loop, which moves only when nothing else is left to do. What is drawn at random
+comes from a seed. All that is sent goes through the server's own lines, byte for byte.
+"""
+
+import asyncio
+import random
+import secrets
+import selectors
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from datetime import datetime, tzinfo
+from functools import cache, partial
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final, Self, TypeVar
+from unittest.mock import patch
+
+from argon2 import PasswordHasher
+
+from server.app import Settings, serving
+from server.history.schema import upgrade
+from server.history.writer import Transaction, Work, Writer
+from server.identity.passwords import Passwords
+from server.tables.ports import DealerFor
+
+T = TypeVar("T")
+
+TICK: Final = 1e-6
+"""Seconds in which everything comes to rest."""
+
+BEGIN: Final = 1_800_000_000
+"""When time begins, in seconds since 1970."""
+
+IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - where there is such a place, a file in it is in memory
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """An event loop that skips the time in which nothing happens. It has no sockets, and no threads: work for
+    them is done at once. `connect` takes the place of a client's connect().
+
+    numbers: for whoever needs one that nobody else has.
+    """
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self.numbers = count(1)
+        super().__init__(_Skipping(self))
+        self._protocol_of_line: Callable[[], Any] | None = None
+
+    def time(self) -> float:
+        """Seconds since the loop was made."""
+        return self._now
+
+    def skip(self, seconds: float) -> None:
+        """Let time pass."""
+        self._now += seconds
+
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Any, func: Callable[..., Any], *args: Any
+    ) -> "asyncio.Future[Any]":
+        """What `func` returns, at once."""
+        done = self.create_future()
+        try:
+            done.set_result(func(*args))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+    async def create_server(self, protocol_factory: Any, *args: Any, **kwargs: Any) -> Any:
+        """A server that hears of those who `connect`."""
+        self._protocol_of_line = protocol_factory
+        return _Listening(self)
+
+    def connect(self, hear: Callable[[bytes], None]) -> "Wire":
+        """A new line to the server; `hear` is told each piece of bytes that comes over it."""
+        assert self._protocol_of_line is not None
+        return Wire(self, self._protocol_of_line(), hear)
+
+
+class _Skipping(selectors.DefaultSelector):
+    def __init__(self, loop: VirtualLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        if timeout is None:
+            raise RuntimeError("everybody waits, and nothing will ever happen")
+        if timeout > 0:
+            self._loop.skip(timeout)
+        return []
+
+
+class _Listening:
+    """What a server asks of the sockets that it listens at."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        self._loop = loop
+        self._serving = True
+        self.sockets = [SimpleNamespace(family=socket.AF_INET, getsockname=lambda: ("127.0.0.1", 1))]
+
+    def get_loop(self) -> VirtualLoop:
+        return self._loop
+
+    def is_serving(self) -> bool:
+        return self._serving
+
+    def close(self) -> None:
+        self._serving = False
+
+    async def wait_closed(self) -> None:
+        """Nothing is waited for: the lines are closed by their own."""
+
+
+class Wire(asyncio.Transport):
+    """The server's end of a line. What is written is heard at once, but for `stop_reading`."""
+
+    def __init__(self, loop: VirtualLoop, protocol: Any, hear: Callable[[bytes], None]) -> None:
+        super().__init__({"peername": ("127.0.0.1", 2), "sockname": ("127.0.0.1", 1), "socket": _Socket()})
+        self._loop = loop
+        self._protocol = protocol
+        self._hear = hear
+        self._closing = self._reads_not = self._paused = self._takes_not = False
+        self._high = self._waits = 0
+        self._waiting: list[bytes] = []
+        self._untaken: list[bytes] = []
+        protocol.connection_made(self)
+
+    # For the client.
+
+    def send(self, data: bytes) -> None:
+        """Let `data` come to the server."""
+        if self._takes_not:
+            self._untaken.append(data)
+        elif not self._closing:
+            self._protocol.data_received(data)
+
+    def stop_reading(self) -> None:
+        """Read no more of what comes."""
+        self._reads_not = True
+
+    def read_on(self) -> None:
+        """Read what has come, and all that comes."""
+        self._reads_not = False
+        for data in self._waiting:
+            self._hear(data)
+        self._waiting.clear()
+        self._waits = 0
+        if self._paused and not self._closing:
+            self._paused = False
+            self._protocol.resume_writing()
+
+    # For the server.
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if self._closing:
+            return
+        if not self._reads_not:
+            self._hear(bytes(data))
+            return
+        self._waiting.append(bytes(data))
+        self._waits += len(data)
+        if self._waits > self._high and not self._paused:
+            self._paused = True
+            self._protocol.pause_writing()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._high = high or 0
+
+    def get_write_buffer_size(self) -> int:
+        return self._waits
+
+    def pause_reading(self) -> None:
+        self._takes_not = True
+
+    def resume_reading(self) -> None:
+        self._takes_not = False
+        while self._untaken and not self._takes_not:
+            self.send(self._untaken.pop(0))
+
+    def can_write_eof(self) -> bool:
+        return False
+
+    def is_closing(self) -> bool:
+        return self._closing
+
+    def close(self) -> None:
+        if not self._closing:
+            self._closing = True
+            self._loop.call_soon(self._protocol.connection_lost, None)
+
+    def abort(self) -> None:
+        self.close()
+
+
+class _Socket:
+    def setsockopt(self, *args: object) -> None:
+        """There is nothing to set."""
+
+
+class AtOnce(Writer):
+    """The writer of the history, without its thread: what is to be written is written at once."""
+
+    async def open(self) -> None:
+        self._connection = self._engine.connect()
+
+    async def close(self) -> None:
+        self._connection.close()
+        self._engine.dispose()
+
+    async def run(self, work: Work[T]) -> T:
+        await asyncio.sleep(0)  # others have their turn, as while the thread writes
+        with self._connection.begin():
+            transaction = Transaction(self._connection, self._compiled)
+            result = work(transaction)
+            transaction.flush()
+        return result
+
+
+def run(main: Coroutine[Any, Any, T], seed: str) -> T:
+    """What `main` returns, in a loop of its own in which time and chance are the same for the same `seed`."""
+    loop = VirtualLoop()
+    with asyncio.Runner(loop_factory=lambda: loop) as runner, _determined(loop, random.Random(seed)):
+        return runner.run(main)
+
+
+@asynccontextmanager
+async def serving_unplugged(settings: Settings, dealer_for: DealerFor) -> AsyncIterator[VirtualLoop]:
+    """The server as `serving` puts it together, with its new database in memory where that can be."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualLoop)
+    weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with (
+        patch("server.app.Writer", AtOnce),
+        patch("server.app.upgrade", _copy_empty_database),
+        patch("server.app.Passwords", partial(Passwords, weak)),
+        patch("prometheus_client.ProcessCollector", _tell_nothing_of_the_process),
+    ):
+        async with serving(settings, dealer_for=dealer_for):
+            yield loop
+
+
+@contextmanager
+def folder_in_memory() -> Iterator[Path]:
+    """A folder for as long as the context, in memory where that can be."""
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as made:
+        yield Path(made)
+
+
+def _tell_nothing_of_the_process(registry: object) -> None:
+    """What the system says of the process is not the server's to decide."""
+
+
+def _copy_empty_database(url: str) -> None:
+    Path(url.removeprefix("sqlite:///")).write_bytes(_empty_database())
+
+
+@cache
+def _empty_database() -> bytes:
+    """A database as the migrations make it."""
+    with folder_in_memory() as folder:
+        path = folder / "empty.db"
+        upgrade(f"sqlite:///{path}")
+        return path.read_bytes()
+
+
+@contextmanager
+def _determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
+    """Give every module of the server that reads a clock the loop's, and that draws at random `chance`."""
+    letters = "0123456789abcdef"
+
+    class Virtual(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls.fromtimestamp(BEGIN + loop.time(), tz)
+
+    def token_hex(nbytes: int = 32) -> str:
+        return "".join(chance.choices(letters, k=2 * nbytes))
+
+    drawn: dict[str, Callable[..., Any]] = {
+        "token_hex": token_hex,
+        "token_urlsafe": token_hex,
+        "choice": chance.choice,
+    }
+    instead: dict[Any, Any] = {
+        datetime: Virtual,
+        time.perf_counter: loop.time,
+        time.monotonic: loop.time,
+        time.time: loop.time,
+        secrets: SimpleNamespace(**drawn),
+        **{getattr(secrets, name): function for name, function in drawn.items()},
+    }
+    with ExitStack() as stack:
+        for module, name, value in _clocks_and_chances(tuple(instead)):
+            stack.enter_context(patch.object(module, name, instead[value]))
+        yield
+
+
+@cache
+def _clocks_and_chances(wanted: tuple[Any, ...]) -> list[tuple[Any, str, Any]]:
+    """Where in the server one of `wanted` is: the module, the name there, and which it is."""
+    return [
+        (module, name, each)
+        for module_name, module in sorted(sys.modules.items())
+        if module_name.startswith("server.")
+        for name, value in sorted(vars(module).items())
+        for each in wanted
+        if value is each
+    ]

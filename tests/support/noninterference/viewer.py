@@ -1,0 +1,207 @@
+"""The viewer of an evening, who asks for everything that there is to ask, at any moment."""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from tests.support.noninterference.line import Line, Reply
+from tests.support.noninterference.unplugged import TICK, VirtualLoop
+
+ROLES: Final = ("player", "player", "folder", "folder", "spectator", "latecomer")
+
+
+class Viewer:
+    """Somebody who plays, folds, looks on, or comes late; `chance` decides. What comes over all of the
+    viewer's lines goes into `seen`, in its order."""
+
+    def __init__(self, loop: VirtualLoop, chance: random.Random, seen: list[bytes]) -> None:
+        self._loop = loop
+        self._chance = chance
+        self._seen = seen
+        self._lines = 0
+        self._others: list[Line] = []
+        self._all: list[Line] = []
+        self.role = self._part = chance.choice(ROLES)
+        self._deaf = False
+        self.line: Line
+
+    @classmethod
+    async def arrived(cls, loop: VirtualLoop, chance: random.Random, seen: list[bytes]) -> "Viewer":
+        """A viewer who has signed in."""
+        viewer = cls(loop, chance, seen)
+        viewer.line = await viewer._another_line(name="vic")
+        return viewer
+
+    @property
+    def plays(self) -> bool:
+        return self._part in ("player", "folder")
+
+    @property
+    def folds(self) -> bool:
+        return self._part == "folder"
+
+    def take_place(self, table: str, rules: Reply) -> None:
+        """Hear which table it is."""
+        self._table, self._rules = table, rules
+
+    async def come(self) -> None:
+        """Watch, and sit down; not the latecomer."""
+        if self._part != "latecomer":
+            self.line.ask("watch", table=self._table)
+        if self.plays:
+            self._sit()
+        await asyncio.sleep(TICK)
+
+    async def look_round(self, turn: Reply | None, begun: int) -> None:
+        """Ask for something, perhaps."""
+        chance = self._chance
+        if self._part == "latecomer" and begun > 1 and turn is not None and chance.random() < 0.1:
+            self._part = "spectator"
+            self.line.ask("watch", table=self._table)
+        if self._part == "latecomer":
+            return
+        for _ in range(chance.choice((0, 0, 0, 1, 1, 2))):
+            await chance.choice(_DOINGS)(self, turn)
+        await asyncio.sleep(TICK)
+
+    def ready_to_act(self) -> None:
+        """Read what has come."""
+        if self._deaf:
+            self._deaf = False
+            self.line.wire.read_on()
+
+    async def leave(self) -> Counter[str]:
+        """Read the rest, and keep one line: which of several is closed first, is nobody's choice. Returns
+        how many messages of which kind have come."""
+        while self._others:
+            self._others.pop().wire.abort()
+        self.ready_to_act()
+        self.line.ask("list_tables")
+        self.line.ask("watch", table=self._table)
+        await self._page("/metrics")
+        await asyncio.sleep(TICK)
+        return Counter(
+            f"{message['type']} {message.get('code', '')}".strip()
+            for line in self._all
+            for message in line.messages()
+        )
+
+    # What a viewer does.
+
+    async def _ask_lobby(self, turn: Reply | None) -> None:
+        self.line.ask(
+            self._chance.choice(("list_tables", "show_account", "list_entries", "list_audit", "list_players"))
+        )
+
+    async def _ask_table(self, turn: Reply | None) -> None:
+        kind = self._chance.choice(("watch", "watch", "unwatch", "sit_in", "sit_out", "nothing"))
+        self.line.ask(kind, table=self._chance.choice((self._table, self._table, "nowhere")))
+        if kind in ("unwatch", "sit_out"):
+            self.line.ask("watch" if kind == "unwatch" else "sit_in", table=self._table)
+
+    async def _sit_or_leave(self, turn: Reply | None) -> None:
+        if self._chance.random() < 0.1:
+            self.line.ask("leave", table=self._table)
+        if self.plays:
+            self._sit()
+        else:
+            self.line.ask("sit", table=self._table, buy_in=1)
+
+    async def _act_wrongly(self, turn: Reply | None) -> None:
+        at = turn or {"hand": 1, "turn": 1}
+        act: dict[str, Any] = {"table": self._table, "hand": at["hand"], "turn": at["turn"]}
+        match self._chance.randrange(5):
+            case 0:
+                self.line.ask("act", **act, action="raise", to=1)
+            case 1:
+                self.line.ask("act", **act, action="draw", cards=[0, 0])
+            case 2:
+                self.line.ask("act", **act, action="bet")
+            case 3:
+                self.line.ask("act", **{**act, "turn": act["turn"] + 1}, action="check")
+            case 4:
+                self.line.ask("act", **act, action="run", times=9)
+
+    async def _send_rubbish(self, turn: Reply | None) -> None:
+        self.line.send(
+            self._chance.choice(
+                (b"\xc1", b"{", b"null", b"", b'{"type":"nope","id":"x"}', b"\x81\xa4type\x01")
+            )
+        )
+        self.line.ask("list_tables")
+
+    async def _ask_twice(self, turn: Reply | None) -> None:
+        self.line.ask("sit", id="twice", table=self._table, buy_in=self._chance.choice((1, 1, 2)))
+
+    async def _open(self, turn: Reply | None) -> None:
+        self.line.ask("open_table", name="Other", game=self._chance.choice(("nlhe", "gin", "razz")), seats=9)
+
+    async def _read_pages(self, turn: Reply | None) -> None:
+        await self._page(self._chance.choice(("/metrics", "/healthz", "/nothing")))
+
+    async def _read_slowly(self, turn: Reply | None) -> None:
+        self._deaf = not self._deaf
+        if self._deaf:
+            self.line.wire.stop_reading()
+        else:
+            self.line.wire.read_on()
+
+    async def _look_over_shoulder(self, turn: Reply | None) -> None:
+        """Another line of the same player, which watches too; or it goes again."""
+        if self._others:
+            self._others.pop().wire.abort()
+        else:
+            self._others.append(await self._another_line(token=self.line.welcome["token"]))
+            self._others[-1].ask("watch", table=self._table)
+
+    async def _drop(self, turn: Reply | None) -> None:
+        self._deaf = False
+        self.line.wire.abort()
+        self.line = await self._another_line(token=self.line.welcome["token"])
+        self.line.ask("watch", table=self._table)
+
+    # How it is done.
+
+    def _sit(self) -> None:
+        least, most = self._rules["min_buy_in"], self._rules["max_buy_in"]
+        self.line.ask(
+            "sit", table=self._table, buy_in=self._chance.choice((least, (least + most) // 3, most))
+        )
+
+    async def _another_line(self, **hello: Any) -> Line:
+        codec = self._chance.choice(("msgpack", "json"))
+        self._all.append(await Line.signed_in(self._loop, codec, self._hear(), **hello))
+        return self._all[-1]
+
+    async def _page(self, path: str) -> None:
+        Line(self._loop, "json", self._hear()).get(path)
+        await asyncio.sleep(TICK)
+
+    def _hear(self) -> Callable[[bytes], None]:
+        """What takes note of the bytes that come over a new line."""
+        self._lines += 1
+        return partial(self._take_note, b"%d: " % self._lines)
+
+    def _take_note(self, line: bytes, data: bytes) -> None:
+        self._seen.append(line + data)
+
+
+_DOINGS: Final = (
+    Viewer._ask_lobby,
+    Viewer._ask_lobby,
+    Viewer._ask_table,
+    Viewer._ask_table,
+    Viewer._sit_or_leave,
+    Viewer._act_wrongly,
+    Viewer._act_wrongly,
+    Viewer._send_rubbish,
+    Viewer._ask_twice,
+    Viewer._open,
+    Viewer._read_pages,
+    Viewer._read_slowly,
+    Viewer._look_over_shoulder,
+    Viewer._drop,
+)
