@@ -63,6 +63,12 @@ class Game:
         turn = await self.turn()
         return await line.ask("act", table=self.table, hand=turn["hand"], turn=turn["turn"], **fields)
 
+    async def result(self, line: Line, type: str, **fields: Any) -> Any:
+        """What a command of `line` about the table brings; the player in seat 0 has seen what came of it."""
+        brought = await line.result(type, table=self.table, **fields)
+        await self.lines[0].until_seq(self.table, line.tables[self.table].seq)
+        return brought
+
     async def act(self, action: str, **fields: Any) -> None:
         """Let the player whose turn it is act, and the player in seat 0 see it. Raises Failed if refused."""
         line, seq = await self.actor(), self.seen.seq

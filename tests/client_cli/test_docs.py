@@ -54,7 +54,7 @@ def test_every_order_of_the_page_is_one() -> None:
     table = (DOCS / "player.md").read_text().partition("Type:")[2].partition("An amount")[0]
     rows = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
     orders = [order for row in rows for order in re.findall("`(.*?)`", row)]
-    assert len(rows) == 15
+    assert len(rows) == 16
     assert all(isinstance(parse(order), Move | Order) for order in orders)
 
 

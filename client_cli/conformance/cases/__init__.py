@@ -1,6 +1,6 @@
 """Every case: to import this package is to have them in CASES. A new module goes into this list."""
 
 from client_cli.conformance.case import CASES
-from client_cli.conformance.cases import coming_back, hello, ids, the_line, values
+from client_cli.conformance.cases import coming_back, entry, hello, ids, the_line, values
 
-__all__ = ["CASES", "coming_back", "hello", "ids", "the_line", "values"]
+__all__ = ["CASES", "coming_back", "entry", "hello", "ids", "the_line", "values"]
