@@ -113,7 +113,17 @@ def test_a_thousand_pairs_cannot_be_told_apart() -> None:
     counted, faults = compare_many("suite", 1_000, 2, no_news)
     assert faults == []
     assert counted["pairs"] >= 1_000
-    for what in ("folded", "mucked", "unshown", "undealt", "update", "snapshot", "stale", "repeated"):
+    for what in (
+        "folded",
+        "mucked",
+        "unshown",
+        "undealt",
+        "update",
+        "snapshot",
+        "stale",
+        "repeated",
+        "taken_over",
+    ):
         assert counted[what], what
 
 

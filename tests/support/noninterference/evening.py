@@ -133,7 +133,7 @@ class _Table:
         self._seats: dict[int, str] = {}
         self._turn: Reply | None = None
         self._read = 0
-        self._begun = 0
+        self._begun = self._seq = 0
         self.id = ""
 
     async def open(self) -> None:
@@ -171,7 +171,7 @@ class _Table:
             self._look()
             if self._begun > hands:
                 break
-            await self._viewer.look_round(self._turn, self._begun)
+            await self._viewer.look_round(self._turn, self._seq, self._begun)
             if self._chance.random() < 0.06:
                 await self._move()
             elif self._turn is None:
@@ -190,6 +190,7 @@ class _Table:
         for message in messages:
             if message["type"] == "update" and message["table"] == self.id:
                 self._turn = message.get("turn")
+                self._seq = message["seq"] + len(message["events"]) - 1
                 for event in message["events"]:
                     if event is not None:
                         self._note(event)
@@ -229,7 +230,7 @@ class _Table:
         chance = self._chance
         if turn.get("draw") is not None:
             own = _own_cards(line, turn["seat"])
-            places = chance.sample(range(len(own)), chance.choice((0, 1, 2, len(own))))
+            places = chance.sample(range(len(own)), min(len(own), chance.choice((0, 1, 2, 5))))
             return {"action": "draw", "cards": [own[place] for place in places]}
         if turn.get("runs") is not None:
             return {"action": "run", "times": chance.randint(1, turn["runs"])}
@@ -265,7 +266,7 @@ class _Table:
             if name not in self._seats.values():
                 self._sit(name)
             else:
-                line.ask("sit_in", table=self.id)
+                line.ask("sit_in", table=self.id, wait_for_big_blind=self._chance.random() < 0.2)
 
     def _sit(self, name: str) -> None:
         least, most = self.rules["min_buy_in"], self.rules["max_buy_in"]
@@ -279,15 +280,19 @@ def _unseen(data: bytes) -> None:
 
 
 def _own_cards(line: Line, seat: int) -> list[Card]:
-    """The cards that the player in `seat` on this line has now, in the order in which they came."""
+    """The cards that the player in `seat` on this line has now, in the order in which they came; not all of
+    them, where the line has missed something."""
     own: list[Card] = []
+    last = 0
     for message in line.messages():
-        snapshot = message.get("result") if message["type"] == "accepted" else message
-        if isinstance(snapshot, dict) and isinstance(snapshot.get("hand"), list):
-            own = []
-            events = snapshot["hand"]
+        news = message.get("result") if message["type"] == "accepted" else message
+        if not isinstance(news, dict) or "seq" not in news:
+            continue
+        if "events" in news:
+            events = news["events"][max(0, last + 1 - news["seq"]) :]
+            last = max(last, news["seq"] + len(news["events"]) - 1)
         else:
-            events = message.get("events", [])
+            own, events, last = [], news.get("hand", []), news["seq"]
         for event in events:
             match event:
                 case {"kind": "hand_started"}:

@@ -26,6 +26,9 @@ class Viewer:
         self._all: list[Line] = []
         self.role = self._part = chance.choice(ROLES)
         self._deaf = False
+        self._is_elsewhere = False
+        self._turn: Reply | None = None
+        self._seq = 0
         self.line: Line
 
     @classmethod
@@ -55,20 +58,26 @@ class Viewer:
             self._sit()
         await asyncio.sleep(TICK)
 
-    async def look_round(self, turn: Reply | None, begun: int) -> None:
-        """Ask for something, perhaps."""
-        chance = self._chance
+    async def look_round(self, turn: Reply | None, seq: int, begun: int) -> None:
+        """Ask for something, perhaps. The last event was `seq`, and so many hands have begun."""
+        chance, self._turn, self._seq = self._chance, turn, seq
         if self._part == "latecomer" and begun > 1 and turn is not None and chance.random() < 0.1:
             self._part = "spectator"
             self.line.ask("watch", table=self._table)
         if self._part == "latecomer":
             return
+        if self._is_elsewhere and chance.random() < 0.3:
+            self._is_elsewhere = False
+            self._follow()
         for _ in range(chance.choice((0, 0, 0, 1, 1, 2))):
-            await chance.choice(_DOINGS)(self, turn)
+            await chance.choice(_DOINGS)(self)
         await asyncio.sleep(TICK)
 
     def ready_to_act(self) -> None:
-        """Read what has come."""
+        """Read what has come, and take the seat to this line."""
+        if self._is_elsewhere:
+            self._is_elsewhere = False
+            self._follow()
         if self._deaf:
             self._deaf = False
             self.line.wire.read_on()
@@ -91,18 +100,23 @@ class Viewer:
 
     # What a viewer does.
 
-    async def _ask_lobby(self, turn: Reply | None) -> None:
+    async def _ask_lobby(self) -> None:
         self.line.ask(
             self._chance.choice(("list_tables", "show_account", "list_entries", "list_audit", "list_players"))
         )
 
-    async def _ask_table(self, turn: Reply | None) -> None:
+    async def _ask_table(self) -> None:
         kind = self._chance.choice(("watch", "watch", "unwatch", "sit_in", "sit_out", "nothing"))
         self.line.ask(kind, table=self._chance.choice((self._table, self._table, "nowhere")))
         if kind in ("unwatch", "sit_out"):
             self.line.ask("watch" if kind == "unwatch" else "sit_in", table=self._table)
 
-    async def _sit_or_leave(self, turn: Reply | None) -> None:
+    async def _resume(self) -> None:
+        self.line.ask(
+            "resume", table=self._table, seq=max(0, self._seq - self._chance.choice((-1, 0, 1, 9, 99, 999)))
+        )
+
+    async def _sit_or_leave(self) -> None:
         if self._chance.random() < 0.1:
             self.line.ask("leave", table=self._table)
         if self.plays:
@@ -110,8 +124,8 @@ class Viewer:
         else:
             self.line.ask("sit", table=self._table, buy_in=1)
 
-    async def _act_wrongly(self, turn: Reply | None) -> None:
-        at = turn or {"hand": 1, "turn": 1}
+    async def _act_wrongly(self) -> None:
+        at = self._turn or {"hand": 1, "turn": 1}
         act: dict[str, Any] = {"table": self._table, "hand": at["hand"], "turn": at["turn"]}
         match self._chance.randrange(5):
             case 0:
@@ -125,7 +139,7 @@ class Viewer:
             case 4:
                 self.line.ask("act", **act, action="run", times=9)
 
-    async def _send_rubbish(self, turn: Reply | None) -> None:
+    async def _send_rubbish(self) -> None:
         self.line.send(
             self._chance.choice(
                 (b"\xc1", b"{", b"null", b"", b'{"type":"nope","id":"x"}', b"\x81\xa4type\x01")
@@ -133,37 +147,45 @@ class Viewer:
         )
         self.line.ask("list_tables")
 
-    async def _ask_twice(self, turn: Reply | None) -> None:
+    async def _ask_twice(self) -> None:
         self.line.ask("sit", id="twice", table=self._table, buy_in=self._chance.choice((1, 1, 2)))
 
-    async def _open(self, turn: Reply | None) -> None:
+    async def _open(self) -> None:
         self.line.ask("open_table", name="Other", game=self._chance.choice(("nlhe", "gin", "razz")), seats=9)
 
-    async def _read_pages(self, turn: Reply | None) -> None:
+    async def _read_pages(self) -> None:
         await self._page(self._chance.choice(("/metrics", "/healthz", "/nothing")))
 
-    async def _read_slowly(self, turn: Reply | None) -> None:
+    async def _read_slowly(self) -> None:
         self._deaf = not self._deaf
         if self._deaf:
             self.line.wire.stop_reading()
         else:
             self.line.wire.read_on()
 
-    async def _look_over_shoulder(self, turn: Reply | None) -> None:
+    async def _look_over_shoulder(self) -> None:
         """Another line of the same player, which watches too; or it goes again."""
         if self._others:
             self._others.pop().wire.abort()
         else:
             self._others.append(await self._another_line(token=self.line.welcome["token"]))
             self._others[-1].ask("watch", table=self._table)
+            self._is_elsewhere = True
 
-    async def _drop(self, turn: Reply | None) -> None:
+    async def _drop(self) -> None:
         self._deaf = False
         self.line.wire.abort()
         self.line = await self._another_line(token=self.line.welcome["token"])
-        self.line.ask("watch", table=self._table)
+        self._follow()
 
     # How it is done.
+
+    def _follow(self) -> None:
+        """Follow the table on this line, from some event on or anew."""
+        if self._chance.random() < 0.5:
+            self.line.ask("watch", table=self._table)
+        else:
+            self.line.ask("resume", table=self._table, seq=max(0, self._seq - self._chance.randrange(30)))
 
     def _sit(self) -> None:
         least, most = self._rules["min_buy_in"], self._rules["max_buy_in"]
@@ -194,6 +216,7 @@ _DOINGS: Final = (
     Viewer._ask_lobby,
     Viewer._ask_table,
     Viewer._ask_table,
+    Viewer._resume,
     Viewer._sit_or_leave,
     Viewer._act_wrongly,
     Viewer._act_wrongly,
