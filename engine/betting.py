@@ -238,8 +238,11 @@ class FixedLimitBetting(Betting):
         self.counted = 1 if price else 0
         self.cap = cap
         self.cap_heads_up = cap_heads_up
-        self.capped = False
+        self.capped = self._is_at_cap()
         self.half_counts = half_counts
+
+    def _is_at_cap(self) -> bool:
+        return self.counted > self.cap and (self.live > 2 or self.cap_heads_up)
 
     def open_street(self, smallest_bet: int) -> None:
         """Begin the next street, with bets of `smallest_bet`."""
@@ -254,7 +257,7 @@ class FixedLimitBetting(Betting):
         if over >= self.unit or (self.half_counts and 2 * over >= self.unit):
             self.level = to
             self.counted += 1
-            self.capped = self.counted > self.cap and (self.live > 2 or self.cap_heads_up)
+            self.capped = self._is_at_cap()
         super().raise_to(position, to)
 
     def why_no_raise(self, position: int) -> IllegalAction:

@@ -296,6 +296,13 @@ def test_ruling_21_one_bet_and_three_raises_a_street() -> None:
     assert refused.value.code == "capped"
 
 
+def test_ruling_21_a_cap_of_no_raises_holds_over_the_big_blind_too() -> None:
+    hand = limit_hand([1000] * 3, House(raise_cap=0))
+    assert raise_sizes(hand) is None
+    play(hand, "c c c 20")
+    assert raise_sizes(hand) is None
+
+
 @pytest.mark.parametrize("cap_heads_up", [False, True])
 def test_ruling_21_heads_up_the_raises_are_unlimited(cap_heads_up: bool) -> None:
     """House: or they are capped there, too."""
