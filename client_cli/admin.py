@@ -1,22 +1,16 @@
 """`riverboat admin`: what operators do, through the same protocol as everybody."""
 
-import os
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import click
 
-from client_cli.account import signed_in
-from client_cli.connection import DEFAULT_URL, Connection
+from client_cli.connection import Connection
+from client_cli.controls import Controls
 from client_cli.ledger_text import audit_lines, entry_lines, player_line
 from client_cli.main import LazyGroup, Subcommand
-from client_cli.play.tokens import TokenFile, default_token_file
-from client_cli.running import run
+from client_cli.signed_in import SignedIn, who_asks
 from server.protocol.commands import (
     BanPlayer,
-    CloseTable,
     Command,
     GrantChips,
     ListAudit,
@@ -27,10 +21,6 @@ from server.protocol.commands import (
     UnbanPlayer,
 )
 from server.protocol.messages import AuditInfo, EntryInfo, PlayerInfo
-
-T = TypeVar("T")
-
-TOKEN_VARIABLE: Final = "RIVERBOAT_TOKEN"  # noqa: S105 - its name, not its value
 
 ADMIN_COMMANDS: Final = {
     "users": Subcommand("client_cli.admin:users", "List players."),
@@ -51,57 +41,15 @@ ADMIN_COMMANDS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Operator:
-    """Who asks, and where."""
-
-    url: str
-    name: str | None
-    tokens: TokenFile
-
-    async def connect(self) -> Connection:
-        """A connection as the operator. Raises UsageError where there is no token for one."""
-        token = os.environ.get(TOKEN_VARIABLE)
-        if token:
-            return await Connection.connect(self.url, token=token)
-        if self.name is None:
-            raise click.UsageError(f"say who you are with --name, or have your token in {TOKEN_VARIABLE}")
-        return await signed_in(self.url, self.name, self.tokens)
-
-    def do(self, work: Callable[[Connection], Awaitable[T]]) -> T:
-        """What `work` comes to on a connection as the operator."""
-
-        async def connected() -> T:
-            async with await self.connect() as connection:
-                return await work(connection)
-
-        return run(connected())
-
-    def change(self, command: type[Command], **fields: object) -> None:
-        """Do something to a player, and show what comes of it."""
-        info = self.do(lambda connection: connection.ask(PlayerInfo, command, **fields))
-        click.echo(player_line(info))
-
-
 @click.group(cls=LazyGroup, table=ADMIN_COMMANDS, short_help="Look after a server.")
-@click.option("--url", default=DEFAULT_URL, show_default=True, help="The server.")
-@click.option("--name", metavar="NAME", help="Who you are: a name that is signed in on this machine.")
-@click.option(
-    "--token-file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=default_token_file,
-    show_default="in your configuration folder",
-    help="Where `riverboat account sign-in` has kept your secret.",
-)
-@click.pass_context
-def admin(ctx: click.Context, url: str, name: str | None, token_file: Path) -> None:
+@who_asks
+def admin() -> None:
     """Example: riverboat admin --name Ada users
 
     Look after a server's players, chips and tables, as an operator: sign in with riverboat account sign-in
     first, or have your token in the variable RIVERBOAT_TOKEN. WHO is a player's id or registered name.
     Whatever changes something is kept with your id and your reason.
     """
-    ctx.obj = Operator(url, name, TokenFile(token_file))
 
 
 _because = click.option("--reason", required=True, metavar="TEXT", help="Why; it is kept.")
@@ -115,7 +63,7 @@ _at_most = click.option(
 @click.option("--skip", type=click.IntRange(0), default=0, help="Leave out so many at the beginning.")
 @_at_most
 @click.pass_obj
-def users(operator: Operator, search: str, skip: int, limit: int) -> None:
+def users(operator: SignedIn, search: str, skip: int, limit: int) -> None:
     """Example: riverboat admin --name Ada users bo
 
     List the players whose names contain SEARCH, the newest first.
@@ -132,7 +80,7 @@ def users(operator: Operator, search: str, skip: int, limit: int) -> None:
 @click.argument("who")
 @_at_most
 @click.pass_obj
-def user(operator: Operator, who: str, limit: int) -> None:
+def user(operator: SignedIn, who: str, limit: int) -> None:
     """Example: riverboat admin --name Ada user Bob
 
     Show the player WHO, and the latest payments, the newest first.
@@ -151,12 +99,12 @@ def user(operator: Operator, who: str, limit: int) -> None:
 @click.argument("chips", type=click.IntRange(1))
 @_because
 @click.pass_obj
-def grant(operator: Operator, who: str, chips: int, reason: str) -> None:
+def grant(operator: SignedIn, who: str, chips: int, reason: str) -> None:
     """Example: riverboat admin --name Ada grant Bob 5000 --reason "won the raffle"
 
     Give the player WHO so many chips.
     """
-    operator.change(GrantChips, player=who, chips=chips, reason=reason)
+    _change(operator, GrantChips, player=who, chips=chips, reason=reason)
 
 
 @click.command()
@@ -164,41 +112,41 @@ def grant(operator: Operator, who: str, chips: int, reason: str) -> None:
 @click.argument("chips", type=click.IntRange(1))
 @_because
 @click.pass_obj
-def take(operator: Operator, who: str, chips: int, reason: str) -> None:
+def take(operator: SignedIn, who: str, chips: int, reason: str) -> None:
     """Example: riverboat admin --name Ada take Bob 5000 --reason "a mistake"
 
     Take so many chips from the balance of the player WHO. Those on tables are not touched.
     """
-    operator.change(TakeChips, player=who, chips=chips, reason=reason)
+    _change(operator, TakeChips, player=who, chips=chips, reason=reason)
 
 
 @click.command()
 @click.argument("who")
 @_because
 @click.pass_obj
-def ban(operator: Operator, who: str, reason: str) -> None:
+def ban(operator: SignedIn, who: str, reason: str) -> None:
     """Example: riverboat admin --name Ada ban Bob --reason "insults at the table"
 
     Close all connections of the player WHO, and let none be made.
     """
-    operator.change(BanPlayer, player=who, reason=reason)
+    _change(operator, BanPlayer, player=who, reason=reason)
 
 
 @click.command()
 @click.argument("who")
 @_because
 @click.pass_obj
-def unban(operator: Operator, who: str, reason: str) -> None:
+def unban(operator: SignedIn, who: str, reason: str) -> None:
     """Example: riverboat admin --name Ada unban Bob --reason "said sorry"
 
     Let the player WHO sign in again.
     """
-    operator.change(UnbanPlayer, player=who, reason=reason)
+    _change(operator, UnbanPlayer, player=who, reason=reason)
 
 
 @click.command()
 @click.pass_obj
-def tables(operator: Operator) -> None:
+def tables(operator: SignedIn) -> None:
     """Example: riverboat admin --name Ada tables
 
     List the tables that are open, the oldest first.
@@ -212,14 +160,12 @@ def tables(operator: Operator) -> None:
 @click.argument("table")
 @_because
 @click.pass_obj
-def close(operator: Operator, table: str, reason: str) -> None:
+def close(operator: SignedIn, table: str, reason: str) -> None:
     """Example: riverboat admin --name Ada close nvxra76g --reason "nobody is here"
 
     Close the table with the id TABLE: when its hand is over everybody leaves with the stack that is there.
     """
-    operator.do(
-        lambda connection: connection.request(CloseTable(id=connection.new_id(), table=table, reason=reason))
-    )
+    operator.do(lambda connection: Controls(connection, table).close(reason))
     click.echo(f"Table {table} closes.")
 
 
@@ -227,7 +173,7 @@ def close(operator: Operator, table: str, reason: str) -> None:
 @click.option("--before", type=click.IntRange(0), help="Only what has a lower number.")
 @_at_most
 @click.pass_obj
-def audit(operator: Operator, before: int | None, limit: int) -> None:
+def audit(operator: SignedIn, before: int | None, limit: int) -> None:
     """Example: riverboat admin --name Ada audit
 
     Read what operators have done, the newest first.
@@ -236,3 +182,9 @@ def audit(operator: Operator, before: int | None, limit: int) -> None:
         lambda connection: connection.ask(list[AuditInfo], ListAudit, before=before, limit=limit)
     )
     click.echo("\n".join(audit_lines(rows)))
+
+
+def _change(operator: SignedIn, command: type[Command], **fields: object) -> None:
+    """Do something to a player, and show what comes of it."""
+    info = operator.do(lambda connection: connection.ask(PlayerInfo, command, **fields))
+    click.echo(player_line(info))

@@ -34,6 +34,7 @@ SUBCOMMANDS: Final = {
     "demo": Subcommand("client_cli.demo:demo", "Watch six bots play, and see where the hands are kept."),
     "play": Subcommand("client_cli.play.command:play", "Sit down at a table."),
     "account": Subcommand("client_cli.account:account", "Have a name and a password at a server."),
+    "table": Subcommand("client_cli.table_command:table", "Open a table, and look after it as its host."),
     "serve": Subcommand("server.command:serve", "Run a server."),
     "admin": Subcommand("client_cli.admin:admin", "Look after a server's players, chips and tables."),
     "history": Subcommand("server.history.command:history", "Read the hands on record."),

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from client_cli.controls import Controls
 from client_cli.errors import ClientError, FellBehind, Refused
 from engine.actions import (
     Action,
@@ -53,9 +54,10 @@ class Table:
 
     Each round gives the events of one update, None in place of one that this player may not see; none at all
     where the server has sent the table anew. `mirror` is always at the latest update, so it may be ahead of
-    the round. The iteration ends when the table is no longer watched or the connection is closed here; it
-    raises LineLost where the line is lost, and FellBehind after BACKLOG updates that nobody took. `ended`
-    says that it has ended or will, when what is left has been taken.
+    the round. The iteration ends when the table has closed or is no longer watched, when the player was shown
+    out of it, or when the connection is closed here; it raises LineLost where the line is lost, and
+    FellBehind after BACKLOG updates that nobody took. `ended` says that it has ended or will, when what is
+    left has been taken.
     """
 
     def __init__(self, connection: "Connection", mirror: TableMirror) -> None:
@@ -115,6 +117,11 @@ class Table:
         """Whether the player has a seat and owes a blind to come into the game."""
         you = self.mirror.you
         return you is not None and self.mirror.state.seats[you].owes
+
+    @property
+    def controls(self) -> Controls:
+        """What the host of the table does to it."""
+        return Controls(self._connection, self.id)
 
     @property
     def seconds_left(self) -> float:
@@ -210,6 +217,10 @@ class Table:
         if not self.ended:
             self._updates.append(events)
             self._news.set()
+        state = self.mirror.state
+        if state.closed or not state.kicked.get(self.mirror.player, True):
+            self._connection.forget(self)
+            self.end()
 
     def end(self, error: ClientError | None = None) -> None:
         """No more updates follow; `error` says why, unless it was our wish."""

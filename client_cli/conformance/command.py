@@ -6,7 +6,6 @@ from typing import Final, get_args
 
 import click
 
-from client_cli.admin import TOKEN_VARIABLE
 from client_cli.conformance.case import Case
 from client_cli.conformance.cases import CASES
 from client_cli.conformance.line import CodecName
@@ -15,6 +14,7 @@ from client_cli.conformance.stage import Setting
 from client_cli.connection import DEFAULT_URL, Connection
 from client_cli.main import ExitCode
 from client_cli.running import run
+from client_cli.signed_in import TOKEN_VARIABLE
 
 CODECS: Final[tuple[CodecName, ...]] = get_args(CodecName)
 

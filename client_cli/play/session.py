@@ -11,6 +11,8 @@ from client_cli import colours
 from client_cli.errors import ClientError, Refused
 from client_cli.play.orders import HELP, Move, NotUnderstood, Order, parse
 from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
+from client_cli.play.talk import HELP as TALK_HELP
+from client_cli.play.talk import Slash, slash
 from client_cli.story import Story
 from client_cli.table import Table
 from engine.events import Event, HandEnded, HandStarted
@@ -22,7 +24,8 @@ _FAREWELL: Final = 2.0
 
 
 class Session:
-    """Play at `table` by the `lines` that the player gives, until they end or the player leaves.
+    """Play at `table` by the `lines` that the player gives, until they end, or the player's time at
+    the table does.
 
     in_person: somebody sits there and types. Otherwise the lines are a script, whose actions wait for the
     player's turn.
@@ -54,15 +57,19 @@ class Session:
         """Play. Leaves the seat, however it ends. Raises Refused and LineLost."""
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._follow())
-                await self._obey()
-                await self._leave()
-                await self._table.unwatch()
+                obeying = group.create_task(self._obey_to_the_end())
+                await self._follow()
+                obeying.cancel()  # where the table has ended and not the player's lines
         finally:
             if self._table.you is not None and not self._leaving:
                 with suppress(ClientError, TimeoutError):
                     async with asyncio.timeout(_FAREWELL):
                         await self._table.leave()
+
+    async def _obey_to_the_end(self) -> None:
+        await self._obey()
+        await self._leave()
+        await self._table.unwatch()
 
     # What happens.
 
@@ -127,7 +134,7 @@ class Session:
         async for line in self._lines:
             self._prompt_open = False
             try:
-                wish = parse(line)
+                wish = slash(line) or parse(line)
                 if not self._in_person:
                     if isinstance(wish, Move):
                         await self._turn_comes()
@@ -136,6 +143,9 @@ class Session:
                     return
                 if isinstance(wish, Move):
                     await self._move(wish)
+                elif isinstance(wish, Slash):
+                    await wish.carry_out(self._table)
+                    self._offer()
                 elif wish is not None:
                     await self._carry_out(wish)
             except NotUnderstood as error:
@@ -165,7 +175,7 @@ class Session:
     async def _carry_out(self, order: Order) -> None:
         match order:
             case Order.HELP:
-                self._say(HELP)
+                self._say(f"{HELP}\n{TALK_HELP}")
             case Order.TABLE:
                 self._show_table()
             case Order.SIT_OUT:

@@ -1,25 +1,31 @@
-"""The office: what operators ask for."""
+"""The office: what operators ask for, and the hosts of tables."""
 
 from server.identity.lines import Lines
 from server.identity.ports import Line, Operators, Tables
 from server.protocol.codes import CloseReason
 from server.protocol.commands import (
     BanPlayer,
+    ChangeStakes,
     CloseTable,
     GrantChips,
+    KickPlayer,
     ListAudit,
     ListPlayerEntries,
     ListPlayers,
+    OfHosts,
     OfOperators,
+    PauseTable,
+    ResumePlay,
     ShowPlayer,
     TakeChips,
     UnbanPlayer,
+    snake_case,
 )
 from server.protocol.messages import Accepted, Message
 
 
 class Office:
-    """Carries out what operators ask for. Who is one, the record says; no message does.
+    """Carries out what operators and hosts ask for. Who is one, the record says; no message does.
 
     `handle` raises Refusal, and whatever `operators` raises.
     """
@@ -51,8 +57,13 @@ class Office:
                 result = await operators.unban(me, who, reason)
             case ListAudit(before=before, limit=limit):
                 result = await operators.audit(me, before, limit)
-            case CloseTable(table=table, reason=reason):
-                if self._tables.host_of(table) != me:
-                    await operators.note(me, "close_table", table, reason)
-                self._tables.close(table)
+            case CloseTable() | PauseTable() | ResumePlay() | KickPlayer() | ChangeStakes():
+                return await self._control(me, command)
         return Accepted(id=command.id, result=result)
+
+    async def _control(self, me: str, command: OfHosts) -> Message:
+        """What the host of a table may do to it, and an operator to any: that is noted before it is done."""
+        if self._tables.host_of(command.table) != me:
+            action = snake_case(type(command).__name__)
+            await self._operators.note(me, action, command.table, command.reason)
+        return await self._tables.control(me, command)

@@ -2,7 +2,8 @@
 
 from typing import Protocol
 
-from server.protocol.messages import AuditInfo, EntryInfo, PlayerInfo
+from server.protocol.commands import OfHosts
+from server.protocol.messages import AuditInfo, EntryInfo, Message, PlayerInfo
 
 
 class Line(Protocol):
@@ -105,8 +106,8 @@ class Operators(Protocol):
 class Tables(Protocol):
     """The tables that are open."""
 
-    def host_of(self, table: str) -> str | None:
-        """The player who opened the table, if one did. Raises Refusal where there is no such table."""
+    def host_of(self, table: str) -> str:
+        """The player who opened the table; empty where none did. Raises Refusal: there is no such table."""
 
-    def close(self, table: str) -> None:
-        """Close the table when its hand is over. Raises Refusal where there is no such table."""
+    async def control(self, player: str, command: OfHosts) -> Message:
+        """The reply to a `command` of `player`, who is the table's host or an operator. Raises Refusal."""

@@ -46,6 +46,9 @@ class Code(StrEnum):
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
     TAKEN_OVER = "taken_over"
+    NOT_HERE = "not_here"
+    KICKED = "kicked"
+    TOO_MANY_KICKED = "too_many_kicked"
 
     NOT_YOUR_TURN = "not_your_turn"
     ILLEGAL_ACTION = "illegal_action"

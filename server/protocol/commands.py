@@ -197,10 +197,52 @@ class ListEntries(Command, frozen=True, kw_only=True):
 
 
 class CloseTable(Command, frozen=True, kw_only=True):
-    """Close a table when its hand is over. For the player who opened it, and for operators."""
+    """Close a table when its hand is over. For the host, who is the player who opened it, and for
+    operators."""
 
     table: TableId
     reason: Reason
+
+
+class PauseTable(Command, frozen=True, kw_only=True):
+    """Deal no hand after the one in progress, until play is resumed. For the host and for operators."""
+
+    table: TableId
+    reason: Reason
+
+
+class ResumePlay(Command, frozen=True, kw_only=True):
+    """Deal again at a table that was paused. For the host and for operators."""
+
+    table: TableId
+    reason: Reason
+
+
+class KickPlayer(Command, frozen=True, kw_only=True):
+    """Show `player` out of a table for good, when the hand is over; from looking on too, unless `may_watch`.
+    For the host and for operators."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+    may_watch: bool = False
+
+
+class ChangeStakes(Command, frozen=True, kw_only=True):
+    """Play for other stakes from the next hand on; the fields as in OpenTable. For the host and for
+    operators."""
+
+    table: TableId
+    reason: Reason
+    small_blind: Chips | None = None
+    big_blind: Chips | None = None
+    ante: Chips | None = None
+    big_blind_ante: bool = False
+    bring_in: Chips | None = None
+    small_bet: Chips | None = None
+    big_bet: Chips | None = None
+    min_buy_in: Chips | None = None
+    max_buy_in: Chips | None = None
 
 
 class ListPlayers(Command, frozen=True, kw_only=True):
@@ -262,6 +304,9 @@ class ListAudit(Command, frozen=True, kw_only=True):
     limit: Length = 20
 
 
+OfHosts = CloseTable | PauseTable | ResumePlay | KickPlayer | ChangeStakes
+"""What the host of a table may do to it, and operators to any."""
+
 OfPlayers = Register | ChangePassword | SignOut | ShowAccount | ListEntries
 OfOperators = (
     ListPlayers
@@ -272,7 +317,7 @@ OfOperators = (
     | BanPlayer
     | UnbanPlayer
     | ListAudit
-    | CloseTable
+    | OfHosts
 )
 AnyCommand = (
     Hello

@@ -122,7 +122,8 @@ class AuditInfo(Struct, frozen=True, kw_only=True):
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table as the lobby shows it, and its rules. hand: the number of the hand in progress.
 
-    house: None for the standard one.
+    house: None for the standard one. host: the id of the player who opened it; empty for the server's own.
+    paused: no hand is dealt after the one in progress. closing: it closes after that hand.
     """
 
     table: str
@@ -146,6 +147,9 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     boards: int = 1
     bomb_pot_every: int = 0
     straddles: int = 0
+    host: str = ""
+    paused: bool = False
+    closing: bool = False
 
 
 class Update(Message, frozen=True, kw_only=True):
@@ -191,7 +195,8 @@ class Snapshot(Message, frozen=True, kw_only=True):
     hand: the events of the hand in progress from its first, as in Update; empty between hands.
     played: how many hands have begun. game: the last one's, or what the first will be; hands_left: how many
     more hands a rotation stays with it. left_owing: the ids of players who left and owe the small blind, the
-    latest of them.
+    latest of them. kicked: the ids of players who were shown out, and whether each may
+    still look on.
     """
 
     table: str
@@ -208,6 +213,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     game: str = ""
     hands_left: int = 0
     left_owing: list[str] = []
+    kicked: dict[str, bool] = {}
 
 
 class TakenOver(Message, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ class TableOpened(Event):
     game: the code of a game or of a rotation. min_buy_in, max_buy_in: in chips. act_ms: the time to act.
     boards: how many are dealt in games with a board. bomb_pot_every: every so many hands is a bomb pot, where
     the game has a board; never, if 0. straddles: how many are posted in games with blinds.
+    host: the id of the player who opened it; empty for a table of the server's own.
     """
 
     audience = Audience.EVERYONE
@@ -30,6 +31,7 @@ class TableOpened(Event):
     boards: int = 1
     bomb_pot_every: int = 0
     straddles: int = 0
+    host: str = ""
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -89,6 +91,53 @@ class EntryChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TablePaused(Event):
+    """No hand is dealt after the one in progress, until play is resumed."""
+
+    audience = Audience.EVERYONE
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResumed(Event):
+    """Hands are dealt again."""
+
+    audience = Audience.EVERYONE
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKicked(Event):
+    """A player was shown out: takes no seat here any more, and leaves a seat when the hand is over.
+
+    may_watch: whether the player may still look on.
+    """
+
+    audience = Audience.EVERYONE
+    player: str
+    name: str
+    may_watch: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class StakesChanged(Event):
+    """From the next hand on it is played for these stakes. The limits of buy-ins hold at once."""
+
+    audience = Audience.EVERYONE
+    stakes: Stakes
+    min_buy_in: int
+    max_buy_in: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosing(Event):
+    """The table closes when the hand in progress is over; nobody sits down any more."""
+
+    audience = Audience.EVERYONE
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed(Event):
     """The table was closed; every seat had been left before."""
 
@@ -102,6 +151,11 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     SatOut,
     SatIn,
     EntryChosen,
+    TablePaused,
+    PlayResumed,
+    PlayerKicked,
+    StakesChanged,
+    TableClosing,
     TableClosed,
 )
 """Every class of event that is the table's and no hand's."""

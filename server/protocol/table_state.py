@@ -4,7 +4,7 @@ The server decides by it and a client mirrors it; both fold the same events with
 progress has a state of its own (engine.state); here it only begins, ends, and holds its players' seats.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
@@ -17,8 +17,8 @@ from engine.games import STANDARD_HOUSE, Opens, Stakes, game_for_hand
 from server.protocol.errors import EventMisfit
 from server.protocol.messages import SeatState, Snapshot, TableInfo, Turn
 from server.protocol.records import event_from_data
+from server.protocol.table_control import CONTROLS
 from server.protocol.table_events import (
-    TABLE_EVENTS,
     EntryChosen,
     SatIn,
     SatOut,
@@ -31,20 +31,21 @@ from server.protocol.table_events import (
 LEFT_OWING: Final = 32
 """How many of those who left owing the small blind are remembered."""
 
-_CHANGES: Final = (HandStarted, HandEnded, *TABLE_EVENTS)
-
 
 @dataclass(slots=True)
 class TableState:
     """A table as everybody may see it.
 
-    opened: its rules. seats: the taken seats by number; during a hand the stacks are those it began with.
+    opened: its rules, as they are for the next hand. seats: the taken seats by number; during a hand the
+    stacks are those it began with.
     button: the seat that has, or last had, the button. small_blind, big_blind: likewise; where hands without
     blinds come between, they stay. hand: the number of the hand in progress. dealt_in: the seats dealt into
     that hand; nobody leaves one of them before it ends.
     played: how many hands have begun. game: the code of the last one's game, or of what the first will be.
-    hands_left: how many more hands a rotation stays with that game. closed: for good.
-    left_owing: the players, by id, who left and owe the small blind if they come back; the latest of them.
+    hands_left: how many more hands a rotation stays with that game. paused: no further hand is dealt.
+    closing: the table closes when the hand is over. closed: for good.
+    kicked: the ids of the players who were shown out, and whether each may still look on. left_owing: the
+    players, by id, who left and owe the small blind if they come back; the latest of them.
     """
 
     opened: TableOpened
@@ -57,8 +58,11 @@ class TableState:
     played: int = 0
     game: str = ""
     hands_left: int = 0
+    paused: bool = False
+    closing: bool = False
     closed: bool = False
     left_owing: tuple[str, ...] = ()
+    kicked: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.game = self.game or self.opened.games[0]
@@ -89,6 +93,9 @@ class TableState:
             game=snapshot.game,
             hands_left=snapshot.hands_left,
             left_owing=tuple(snapshot.left_owing),
+            paused=snapshot.info.paused,
+            closing=snapshot.info.closing,
+            kicked=dict(snapshot.kicked),
         )
         if state.game not in state.opened.games:
             raise EventMisfit(f"{state.game} is not played at this table")
@@ -173,6 +180,9 @@ class TableState:
             boards=opened.boards,
             bomb_pot_every=opened.bomb_pot_every,
             straddles=opened.straddles,
+            host=opened.host,
+            paused=self.paused,
+            closing=self.closing,
         )
 
     def snapshot(
@@ -194,41 +204,40 @@ class TableState:
             game=self.game if self.game != self.opened.game else "",
             hands_left=self.hands_left,
             left_owing=list(self.left_owing),
+            kicked=self.kicked,
         )
 
     def is_changed_by(self, event: Event) -> bool:
         """Whether `event` is more to the table than a part of the hand in progress."""
-        return isinstance(event, _CHANGES)
+        return type(event) in _FOLDS
 
     def apply(self, event: Event) -> None:
         """Take in the next event of the table. Raises EventMisfit; then nothing has changed."""
         if self.closed:
             raise EventMisfit(f"a {event.kind} does not follow: the table is closed")
-        match event:
-            case HandStarted():
-                self._start_hand(event)
-            case HandEnded():
-                self._end_hand(event)
-            case SeatTaken():
-                self._take_seat(event)
-            case SeatLeft():
-                self._leave_seat(event)
-            case SatOut() | SatIn():
-                seat, out = self._taken(event.seat), isinstance(event, SatOut)
-                if seat.sitting_out == out:
-                    raise EventMisfit(f"seat {event.seat} {'sits out' if out else 'plays'} already")
-                self.seats[event.seat] = replace(seat, sitting_out=out)
-            case EntryChosen():
-                seat = self._taken(event.seat)
-                if not seat.owes or seat.waits == event.wait:
-                    raise EventMisfit(f"seat {event.seat} has no such choice")
-                self.seats[event.seat] = replace(seat, waits=event.wait)
-            case TableClosed():
-                if self.seats or self.hand is not None:
-                    raise EventMisfit("a table with players on it is not closed")
-                self.closed = True
-            case TableOpened():
-                raise EventMisfit("a table is opened once")
+        fold = _FOLDS.get(type(event))
+        if fold is not None:
+            fold(self, event)
+
+    def _sit_out_or_in(self, event: SatOut | SatIn) -> None:
+        seat, out = self._taken(event.seat), isinstance(event, SatOut)
+        if seat.sitting_out == out:
+            raise EventMisfit(f"seat {event.seat} {'sits out' if out else 'plays'} already")
+        self.seats[event.seat] = replace(seat, sitting_out=out)
+
+    def _choose_entry(self, event: EntryChosen) -> None:
+        seat = self._taken(event.seat)
+        if not seat.owes or seat.waits == event.wait:
+            raise EventMisfit(f"seat {event.seat} has no such choice")
+        self.seats[event.seat] = replace(seat, waits=event.wait)
+
+    def _close(self, event: TableClosed) -> None:
+        if self.seats or self.hand is not None:
+            raise EventMisfit("a table with players on it is not closed")
+        self.closed = True
+
+    def _open_again(self, event: TableOpened) -> None:
+        raise EventMisfit("a table is opened once")
 
     def _taken(self, number: int) -> SeatState:
         seat = self.seats.get(number)
@@ -243,6 +252,8 @@ class TableState:
             raise EventMisfit(f"seat {event.seat} is taken")
         if self.seat_of(event.player) is not None:
             raise EventMisfit(f"{event.name} has a seat already")
+        if event.player in self.kicked or self.closing:
+            raise EventMisfit(f"{event.name} may not sit down here")
         if event.stack <= 0:
             raise EventMisfit("nobody sits down without chips")
         owes = self.in_progress
@@ -320,8 +331,23 @@ class TableState:
         self.dealt_in = frozenset()
 
 
+_FOLDS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
+    HandStarted: TableState._start_hand,
+    HandEnded: TableState._end_hand,
+    SeatTaken: TableState._take_seat,
+    SeatLeft: TableState._leave_seat,
+    SatOut: TableState._sit_out_or_in,
+    SatIn: TableState._sit_out_or_in,
+    EntryChosen: TableState._choose_entry,
+    TableClosed: TableState._close,
+    TableOpened: TableState._open_again,
+    **CONTROLS,
+}
+"""What each event does to a table; the others are parts of the hand in progress."""
+
+
 def rules_of(info: TableInfo) -> TableOpened:
-    """The rules that `info` tells, as the table was opened with them. Raises EventMisfit."""
+    """The rules that `info` tells. Raises EventMisfit."""
     try:
         stakes = Stakes(
             info.small_blind,
@@ -346,6 +372,7 @@ def rules_of(info: TableInfo) -> TableOpened:
         boards=info.boards,
         bomb_pot_every=info.bomb_pot_every,
         straddles=info.straddles,
+        host=info.host,
     )
 
 

@@ -47,6 +47,27 @@ def _table_closed(event: te.TableClosed, names: Names, hand: HandState | None) -
     return "The table closes"
 
 
+def _table_paused(event: te.TablePaused, names: Names, hand: HandState | None) -> str:
+    return f"The table is paused: {event.reason}"
+
+
+def _play_resumed(event: te.PlayResumed, names: Names, hand: HandState | None) -> str:
+    return "Play goes on"
+
+
+def _player_kicked(event: te.PlayerKicked, names: Names, hand: HandState | None) -> str:
+    return f"{event.name} is shown out: {event.reason}"
+
+
+def _stakes_changed(event: te.StakesChanged, names: Names, hand: HandState | None) -> str:
+    limits = f"{event.min_buy_in} to {event.max_buy_in}"
+    return f"From the next hand on: {describe_stakes(event.stakes)}, buy-ins from {limits}"
+
+
+def _table_closing(event: te.TableClosing, names: Names, hand: HandState | None) -> str:
+    return f"The table closes when the hand is over: {event.reason}"
+
+
 def _seat_taken(event: te.SeatTaken, names: Names, hand: HandState | None) -> str:
     return f"{event.name} takes seat {event.seat} with {event.stack}"
 
@@ -248,6 +269,11 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | N
     te.SatOut: _sat_out,
     te.SatIn: _sat_in,
     te.EntryChosen: _entry_chosen,
+    te.TablePaused: _table_paused,
+    te.PlayResumed: _play_resumed,
+    te.PlayerKicked: _player_kicked,
+    te.StakesChanged: _stakes_changed,
+    te.TableClosing: _table_closing,
     ev.HandStarted: _hand_started,
     ev.DeckShuffled: None,
     ev.DiscardsShuffled: _discards_shuffled,

@@ -73,6 +73,15 @@ class Broadcast:
         """Whether no other viewer speaks for the player of `viewer`."""
         return self._speakers.get(viewer.player, viewer) is viewer
 
+    def name_of(self, player: str) -> str | None:
+        """The name of `player`, who has a line here; None for one who has none."""
+        return next((viewer.name for viewer in self._viewers if viewer.player == player), None)
+
+    def dismiss(self, player: str) -> None:
+        """Send nothing more on the lines of `player`."""
+        for viewer in [viewer for viewer in self._viewers if viewer.player == player]:
+            self.discard(viewer)
+
     def bind(self, dealt_in: dict[str, int]) -> None:
         """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
         self._dealt_in = dealt_in

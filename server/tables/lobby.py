@@ -12,6 +12,7 @@ from server.protocol.commands import (
     Command,
     Leave,
     ListTables,
+    OfHosts,
     OpenTable,
     Resume,
     Sit,
@@ -41,7 +42,7 @@ class Lobby:
     def __init__(self, house: House) -> None:
         self._house = house
         self._tables: dict[str, Table] = {}
-        self._openers: dict[str, str | None] = {}
+        self._hosts: dict[str, str] = {}  # of the tables that are being opened, too
         self._stopped = False
 
     @property
@@ -52,28 +53,25 @@ class Lobby:
     def __len__(self) -> int:
         return len(self._tables)
 
-    async def open(self, opened: TableOpened, opener: str | None = None) -> TableInfo:
-        """Open a table. The player `opener` answers for it; without one it stays open with nobody at it.
-
-        Raises Refusal.
-        """
-        settings = self._house.settings
-        if len(self._openers) >= settings.tables:
+    async def open(self, opened: TableOpened) -> TableInfo:
+        """Open a table. One without a host stays open with nobody at it. Raises Refusal."""
+        settings, host = self._house.settings, opened.host
+        if len(self._hosts) >= settings.tables:
             raise Refusal(Code.TOO_MANY_TABLES, f"there are {settings.tables} tables open: no more fit")
-        if opener is not None and list(self._openers.values()).count(opener) >= settings.tables_each:
+        if host and list(self._hosts.values()).count(host) >= settings.tables_each:
             raise Refusal(
                 Code.TOO_MANY_TABLES, f"you have {settings.tables_each} tables open, and that is the most"
             )
         id = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
-        self._openers[id] = opener
+        self._hosts[id] = host
         try:
             record = await TableRecord.begin(id, self._house.journal, opened)
         except BaseException:
-            del self._openers[id]
+            del self._hosts[id]
             raise
-        table = Table(self._house, record, self._forget, stays=opener is None)
+        table = Table(self._house, record, self._forget, stays=not host)
         self._tables[id] = table
-        log.info("table opened", extra=facts(table=id, opener=opener))
+        log.info("table opened", extra=facts(table=id, host=host or None))
         return table.info
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
@@ -87,7 +85,7 @@ class Lobby:
             case ListTables():
                 return Accepted(id=command.id, result=self.tables)
             case OpenTable():
-                return Accepted(id=command.id, result=await self.open(opening(command), viewer.player))
+                return Accepted(id=command.id, result=await self.open(opening(command, viewer.player)))
             case Watch():
                 return Accepted(id=command.id, result=self._table(command.table).watch(viewer))
             case Resume():
@@ -101,13 +99,13 @@ class Lobby:
                 return await self._table(command.table).ask(viewer, command)
         raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
 
-    def host_of(self, table: str) -> str | None:
-        """The player who opened a table; None for one that was there before. Raises Refusal."""
-        return self._openers[self._table(table).id]
+    def host_of(self, table: str) -> str:
+        """The player who opened a table; empty for the server's own. Raises Refusal."""
+        return self._table(table).record.state.opened.host
 
-    def close(self, table: str) -> None:
-        """Close a table when its hand is over. Raises Refusal."""
-        self._table(table).close()
+    async def control(self, player: str, command: OfHosts) -> Message:
+        """The reply to a `command` of `player`, who is the table's host or an operator. Raises Refusal."""
+        return await self._table(command.table).control(player, command)
 
     def gone(self, viewer: Viewer) -> None:
         """The line of `viewer` is down. Seats are kept, and their clocks run."""
@@ -127,5 +125,5 @@ class Lobby:
 
     def _forget(self, table: Table) -> None:
         del self._tables[table.id]
-        del self._openers[table.id]
+        del self._hosts[table.id]
         log.info("table closed", extra=facts(table=table.id))

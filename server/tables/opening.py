@@ -1,4 +1,4 @@
-"""The rules that a new table is opened with."""
+"""The rules that a new table is opened with, and the stakes that they may be changed to."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -8,10 +8,10 @@ from engine.errors import GameError
 from engine.games import GAMES, Game, House, Opens, Stakes, Structure
 from engine.rotations import ROTATIONS
 from server.protocol.codes import Code
-from server.protocol.commands import OpenTable
+from server.protocol.commands import ChangeStakes, OpenTable
 from server.protocol.complaints import shortened
 from server.protocol.errors import Refusal
-from server.protocol.table_events import TableOpened
+from server.protocol.table_events import StakesChanged, TableOpened
 
 BIG_BLIND: Final = 100
 """The big blind, or the small bet where there are no blinds, if the table does not say."""
@@ -35,8 +35,11 @@ MOST_RAISES: Final = 100
 """The highest cap of raises."""
 
 
-def opening(command: OpenTable) -> TableOpened:
-    """The rules that `command` comes to. Raises Refusal."""
+def opening(command: OpenTable, host: str = "") -> TableOpened:
+    """The rules that `command` comes to, for a table of the player `host`, or the server's own.
+
+    Raises Refusal.
+    """
     name, games = _games(command.game)
     rules = TableOpened(
         command.name,
@@ -50,11 +53,19 @@ def opening(command: OpenTable) -> TableOpened:
         boards=command.boards,
         bomb_pot_every=command.bomb_pot_every,
         straddles=command.straddles,
+        host=host,
     )
     for complaint in (*_of_house(rules.house), *_of_seats(rules, games), *_of_options(rules, name, games)):
         raise Refusal(Code.BAD_RULES, complaint)
     least, most = _buy_ins(command, rules.unit)
     return replace(rules, min_buy_in=least, max_buy_in=most)
+
+
+def changed_stakes(rules: TableOpened, command: ChangeStakes) -> StakesChanged:
+    """The stakes that a table with `rules` is played for after `command`. Raises Refusal."""
+    stakes = _stakes(command, *_games(rules.game))
+    least, most = _buy_ins(command, replace(rules, stakes=stakes).unit)
+    return StakesChanged(stakes, least, most)
 
 
 def _games(code: str) -> tuple[str, list[Game]]:
@@ -76,7 +87,7 @@ def _is_fixed(games: Sequence[Game]) -> bool:
     return any(game.structure is Structure.FIXED_LIMIT for game in games)
 
 
-def _stakes(command: OpenTable, name: str, games: Sequence[Game]) -> Stakes:
+def _stakes(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Stakes:
     """The stakes asked for; what is left out follows from the game and from the rest. Raises Refusal."""
     for complaint in _out_of_place(command, name, games):
         raise Refusal(Code.BAD_STAKES, complaint)
@@ -109,7 +120,7 @@ def _first(*amounts: int | None) -> int:
     return next(amount for amount in amounts if amount is not None)
 
 
-def _out_of_place(command: OpenTable, name: str, games: Sequence[Game]) -> Iterator[str]:
+def _out_of_place(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Iterator[str]:
     asks_for_blinds = command.small_blind or command.big_blind or command.big_blind_ante
     if asks_for_blinds and not _begins(games, Opens.LEFT_OF_BLINDS):
         yield f"{name} is played without blinds"
@@ -164,7 +175,7 @@ def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterato
         yield f"{name} is played without blinds, and so without straddles"
 
 
-def _buy_ins(command: OpenTable, unit: int) -> tuple[int, int]:
+def _buy_ins(command: OpenTable | ChangeStakes, unit: int) -> tuple[int, int]:
     least, most = command.min_buy_in, command.max_buy_in
     if least is None:
         least = MIN_BUY_IN * unit

@@ -31,12 +31,14 @@ class Floor(Protocol):
     def settings(self) -> TableSettings:
         """What whoever runs the server decides."""
 
-    @property
-    def closing(self) -> bool:
-        """Whether the table closes when the hand is over."""
-
     async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Put the events of a step on record, then show them. Raises Refusal; then nothing has happened."""
+
+    def name_of(self, player: str) -> str | None:
+        """The name of a player who sits or looks on here; None for one who does neither."""
+
+    def dismiss(self, player: str) -> None:
+        """Show `player` nothing more."""
 
 
 class Part:

@@ -13,7 +13,7 @@ from engine.hand import Hand
 from server.protocol.commands import Act
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message, Stale, Turn
-from server.protocol.table_events import SatIn, SatOut, SeatTaken
+from server.protocol.table_events import PlayResumed, SatIn, SatOut, SeatTaken
 from server.tables.dealing import next_hand
 from server.tables.owner import Asker, Due
 from server.tables.parts import Answers, Floor, Part
@@ -55,22 +55,24 @@ class Play(Part):
 
     def due(self) -> Iterator[Due]:
         """Dealing; or what becomes of a turn whose player is not there."""
-        hand, now = self.floor.record.hand, self.floor.clock.now()
+        hand, now, state = self.floor.record.hand, self.floor.clock.now(), self.floor.record.state
         if hand is None:
-            if len(self.floor.record.state.ready) >= 2 and not self.floor.closing:
+            if len(state.ready) >= 2 and not (state.paused or state.closing):
                 yield Due(self._deal_at, self._deal)
-        elif hand.actor in self._seating.leaving:
+        elif hand.actor is None:
+            return
+        elif self._seating.is_leaving(hand.actor):
             yield Due(now, partial(self._give_up, hand, hand.actor))
-        elif hand.actor is not None:
+        else:
             act_by = now if hand.actor in self._away else self._act_by
             yield Due(act_by, partial(self._time_out, hand, hand.actor))
 
     def note(self, event: Event) -> None:
-        """The hand that is over is followed by another after a pause."""
+        """What ends, a hand or an interruption, is followed by a hand after a pause."""
         match event:
             case HandStarted():
                 self._away.clear()
-            case HandEnded():
+            case HandEnded() | PlayResumed():
                 self._deal_at = self.floor.clock.now() + self.floor.settings.pause
             case SeatTaken():
                 self._let_others_sit_down()

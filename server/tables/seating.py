@@ -8,7 +8,15 @@ from server.protocol.codes import Code
 from server.protocol.commands import Leave, Sit, SitIn, SitOut
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message
-from server.protocol.table_events import EntryChosen, SatIn, SatOut, SeatLeft, SeatTaken
+from server.protocol.table_events import (
+    EntryChosen,
+    PlayResumed,
+    SatIn,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+    TablePaused,
+)
 from server.tables.owner import Asker, Due
 from server.tables.parts import Answers, Floor, Part
 
@@ -23,6 +31,7 @@ class Seating(Part):
         super().__init__(floor)
         self.leaving: set[int] = set()
         self._sat_out_at: dict[int, float] = {}
+        self._paused_at = 0.0
 
     @property
     def answers(self) -> Answers:
@@ -48,11 +57,22 @@ class Seating(Part):
             case SeatLeft(seat=number):
                 self._sat_out_at.pop(number, None)
                 self.leaving.discard(number)
+            case TablePaused():
+                self._paused_at = self.floor.clock.now()
+            case PlayResumed():
+                for number, since in self._sat_out_at.items():
+                    paused = self.floor.clock.now() - max(since, self._paused_at)
+                    self._sat_out_at[number] = since + paused
+
+    def is_leaving(self, seat: int) -> bool:
+        """Whether whoever sits in `seat` has left it, or was shown out, and is still in a hand there."""
+        state = self.floor.record.state
+        return seat in self.leaving or state.seats[seat].player in state.kicked
 
     def seat_of(self, asker: Asker) -> int:
         """As in Part; a seat that was left is nobody's."""
         seat = super().seat_of(asker)
-        if seat in self.leaving:
+        if self.is_leaving(seat):
             raise Refusal(Code.NOT_SEATED, "you have left your seat: it is free when this hand is over")
         return seat
 
@@ -63,8 +83,10 @@ class Seating(Part):
     async def _sit(self, asker: Asker, command: Sit) -> Message:
         state = self.floor.record.state
         opened = state.opened
-        if self.floor.closing:
+        if state.closing:
             raise Refusal(Code.UNKNOWN_TABLE, "this table closes when the hand is over")
+        if asker.player in state.kicked:
+            raise Refusal(Code.KICKED, "you were shown out of this table")
         if state.seat_of(asker.player) is not None:
             raise Refusal(Code.ALREADY_SEATED, "you have a seat at this table")
         if not opened.min_buy_in <= command.buy_in <= opened.max_buy_in:
@@ -124,6 +146,9 @@ class Seating(Part):
 
     def _free_at(self, seat: int) -> float:
         """When `seat`, which is in no hand, is free again as things stand."""
-        if seat in self.leaving or not self.floor.record.state.seats[seat].stack:
+        state = self.floor.record.state
+        if self.is_leaving(seat) or not state.seats[seat].stack:
             return -inf
+        if state.paused:
+            return inf
         return self._sat_out_at.get(seat, inf) + self.floor.settings.seat_kept

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.events import Event, HandStarted
 from server.protocol.codes import Code
-from server.protocol.commands import Command, Sit
+from server.protocol.commands import Command, OfHosts, Sit
 from server.protocol.errors import Refusal
 from server.protocol.messages import Message, Snapshot, TableInfo, Update
-from server.protocol.table_events import SeatLeft, SeatTaken, TableClosed
+from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.broadcast import Broadcast
 from server.tables.dealing import rabbit
+from server.tables.hosting import Hosting
 from server.tables.owner import Asker, Due, Owner
 from server.tables.parts import Part
 from server.tables.play import Play
@@ -37,34 +38,38 @@ class Table:
         self.record = record
         self.clock = house.clock
         self.settings = house.settings
-        self.closing = False
         self._closed = closed
         self._stays = stays
         self._empty_since = self.clock.now()
         self._told: TableInfo | None = None
+        self._told_of = record.state  # whatever changes a table makes another state of it
         self._broadcast = Broadcast(self.id, self._snapshot)
         self._seating = Seating(self)
         self._play = Play(self, self._seating, house.dealer_for)
-        self._parts: tuple[Part, ...] = (self._play, self._seating)
+        self._hosting = Hosting(self, self._seating)
+        self._parts: tuple[Part, ...] = (self._hosting, self._play, self._seating)
         self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
         self._owner = Owner(lambda: record.where, self.clock, self._carry_out, self._due, record.undo)
         self._owner.look_again()
 
     @property
     def info(self) -> TableInfo:
-        """The table as the lobby shows it. Its rules never change, and who lists tables lists them all."""
-        told, now = self._told, (len(self.record.state.seats), len(self._broadcast), self.record.state.hand)
-        if told is None or (told.players, told.watchers, told.hand) != now:
-            told = self._told = self.record.state.info(self.id, len(self._broadcast))
-        return told
+        """The table as the lobby shows it. Made anew when it changes: who lists tables lists them all."""
+        state, watchers = self.record.state, len(self._broadcast)
+        if self._told is None or self._told_of is not state or self._told.watchers != watchers:
+            self._told, self._told_of = state.info(self.id, watchers), state
+        return self._told
 
     def watch(self, viewer: Viewer) -> Snapshot:
-        """The table as `viewer` may see it; every update after it will follow."""
+        """The table as `viewer` may see it; every update after it will follow. Raises Refusal."""
         self._follow(viewer)
         return self._snapshot(viewer.player)
 
     def resume(self, viewer: Viewer, seq: int) -> Update | Snapshot:
-        """What `viewer` missed after the event `seq`, else the table; every update after it will follow."""
+        """What `viewer` missed after the event `seq`, else the table; every update after it will follow.
+
+        Raises Refusal.
+        """
         self._follow(viewer)
         missed = self._broadcast.missed_by(viewer.player, self.record.seq - seq)
         if missed is None:
@@ -91,10 +96,19 @@ class Table:
             self._broadcast.claim(viewer)
         return await self._owner.ask(Asker(viewer.player, viewer.name), command)
 
-    def close(self) -> None:
-        """Close when the hand in progress is over: everybody leaves with what is there."""
-        self.closing = True
-        self._owner.look_again()
+    async def control(self, player: str, command: OfHosts) -> Message:
+        """The reply to a `command` of `player`, who is the host or an operator. Raises Refusal, likewise."""
+        return await self._owner.ask(Asker(player, ""), command)
+
+    def name_of(self, player: str) -> str | None:
+        """The name of a player who sits or looks on here; None for one who does neither."""
+        seat = self.record.state.seat_of(player)
+        return self._broadcast.name_of(player) if seat is None else self.record.state.seats[seat].name
+
+    def dismiss(self, player: str) -> None:
+        """Show `player` nothing more."""
+        self._broadcast.dismiss(player)
+        self._note_emptiness()
 
     async def stop(self) -> None:
         """Let the step in progress end, with all that it shows, and take no other."""
@@ -116,6 +130,9 @@ class Table:
         if of_hand:
             self._play.begin_turn()
         self._broadcast.send(records, self._play.turn)
+        if self.record.state.closed:
+            self._owner.end(Code.UNKNOWN_TABLE, "this table has closed")
+            self._closed(self)
 
     async def _carry_out(self, asker: Asker, command: Command) -> Message:
         answer = self._answers.get(type(command))
@@ -124,20 +141,14 @@ class Table:
         return await answer(asker, command)
 
     def _due(self) -> Iterator[Due]:
-        if self.closing and self.record.hand is None:
-            yield Due(self.clock.now(), self._close)
         for part in self._parts:
             yield from part.due()
         if not self._stays and self._is_empty():
-            yield Due(self._empty_since + self.settings.table_kept, self._close)
-
-    async def _close(self) -> None:
-        seats = sorted(self.record.state.seats)
-        await self.put_on_record(of_table=[*map(self._seating.left, seats), TableClosed()])
-        self._owner.end(Code.UNKNOWN_TABLE, "this table has closed")
-        self._closed(self)
+            yield Due(self._empty_since + self.settings.table_kept, self._hosting.close)
 
     def _follow(self, viewer: Viewer) -> None:
+        if not self.record.state.kicked.get(viewer.player, True):
+            raise Refusal(Code.KICKED, "you were shown out of this table")
         self._broadcast.add(viewer)
         self._broadcast.claim(viewer, alone=self._is_seated(viewer.player))
 

@@ -29,3 +29,12 @@ class Riverboat:
         return await self(
             "admin", "--url", self.url, "--name", name, "--token-file", str(self.tokens), *args, **env
         )
+
+    async def table(self, name: str, *args: str, given: str = "", **env: str) -> Result:
+        """`riverboat table` as `name`."""
+        return await self(
+            *("table", "--url", self.url, "--name", name, "--token-file", str(self.tokens)),
+            *args,
+            given=given,
+            **env,
+        )

@@ -15,4 +15,5 @@ INTRODUCTIONS: Final = {
         "it is about a file: tests/server/protocol/test_asyncapi.py holds it"
     ),
     Sentence("Worked exchanges", "`>` is sent by the client, `<` by the server."): "it explains the notation",
+    Sentence("Worked exchanges", "What a host does."): "it is a title",
 }

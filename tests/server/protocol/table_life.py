@@ -8,12 +8,30 @@ from engine.cards import DECK
 from engine.events import Event, Seat
 from engine.games import NO_LIMIT_HOLDEM, Stakes
 from engine.hand import Hand
-from server.protocol.table_events import EntryChosen, SatIn, SatOut, SeatLeft, SeatTaken, TableOpened
+from server.protocol.table_events import (
+    EntryChosen,
+    PlayerKicked,
+    PlayResumed,
+    SatIn,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+    StakesChanged,
+    TableOpened,
+    TablePaused,
+)
 from server.protocol.table_state import TableState
 
 STAKES = Stakes(50, 100)
 OPENED = TableOpened(
-    name="Table", game="nlhe", stakes=STAKES, seats=6, min_buy_in=500, max_buy_in=20_000, act_ms=15_000
+    name="Table",
+    game="nlhe",
+    stakes=STAKES,
+    seats=6,
+    min_buy_in=500,
+    max_buy_in=20_000,
+    act_ms=15_000,
+    host="p1",
 )
 
 
@@ -27,6 +45,7 @@ class TableLife:
         self.arrivals = 0
         for number in range(1, hands + 1):
             self._come_and_go()
+            self._meddle()
             self._play(number)
 
     def _tell(self, *events: Event) -> None:
@@ -53,6 +72,17 @@ class TableLife:
         while len(self.state.seats) < 2 or (self.random.random() < 0.5 and len(self.state.seats) < 6):
             self._arrive()
 
+    def _meddle(self) -> None:
+        """What the host does, in the middle of a hand or between two."""
+        state, random = self.state, self.random
+        if random.random() < 0.1:
+            self._tell(PlayResumed() if state.paused else TablePaused("dinner"))
+        if random.random() < 0.1:
+            self._tell(StakesChanged(Stakes(25, 50), 250, random.randint(250, 5000)))
+        if random.random() < 0.1:
+            name = f"p{random.randint(1, self.arrivals)}"
+            self._tell(PlayerKicked(name, name.upper(), random.random() < 0.5, "noise"))
+
     def _play(self, number: int) -> None:
         state, random = self.state, self.random
         waiting = {seat for seat in state.seats if state.seats[seat].waits}
@@ -71,6 +101,7 @@ class TableLife:
                 self._tell(*hand.act(seat, self._any_action(hand)))
             if hand.actor is not None and random.random() < 0.05:
                 self._arrive()
+                self._meddle()
 
     def _any_action(self, hand: Hand) -> Action:
         legal = hand.legal_actions()

@@ -12,7 +12,19 @@ from engine.games import House, Rake, Stakes
 from server.protocol.codecs import CODECS
 from server.protocol.errors import EventMisfit
 from server.protocol.messages import Snapshot
-from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken, TableClosed, TableOpened
+from server.protocol.table_events import (
+    PlayerKicked,
+    PlayResumed,
+    SatIn,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+    StakesChanged,
+    TableClosed,
+    TableClosing,
+    TableOpened,
+    TablePaused,
+)
 from server.protocol.table_state import TableState
 from tests.server.protocol.table_life import OPENED, STAKES, TableLife
 
@@ -83,6 +95,21 @@ def test_what_happens_within_a_hand_leaves_the_table_as_it_is() -> None:
     assert table(ANN, BOB, HAND, Folded(1)) == table(ANN, BOB, HAND)
 
 
+def test_a_table_is_paused_until_it_is_resumed() -> None:
+    assert table(TablePaused("dinner")).paused
+    assert not table(TablePaused("dinner"), PlayResumed()).paused
+
+
+def test_other_stakes_are_rules_like_those_of_the_opening() -> None:
+    opened = table(StakesChanged(Stakes(25, 50, 5), 1_000, 5_000)).opened
+    assert opened == replace(OPENED, stakes=Stakes(25, 50, 5), min_buy_in=1_000, max_buy_in=5_000)
+
+
+def test_who_was_shown_out_is_known_with_whether_to_look_on() -> None:
+    state = table(PlayerKicked("ann", "Ann", True, "x"), PlayerKicked("bob", "Bob", False, "x"))
+    assert state.kicked == {"ann": True, "bob": False}
+
+
 def test_info_tells_the_rules_and_the_counts() -> None:
     info = table(ANN, BOB, HAND).info("t1", watchers=3)
     assert (info.table, info.name, info.small_blind, info.big_blind) == ("t1", "Table", 50, 100)
@@ -113,6 +140,11 @@ def test_info_tells_the_rules_and_the_counts() -> None:
         ([ANN, BOB], replace(HAND, game="plo"), "the next game is nlhe, not plo"),
         ([ANN, BOB], replace(HAND, seats=HAND.seats[:1] * 2), "nobody plays alone"),
         ([ANN, BOB], replace(HAND, boards=0), "cannot be dealt on 0 boards"),
+        ([TablePaused("x")], TablePaused("y"), "the table is paused already"),
+        ([], PlayResumed(), "the table is not paused"),
+        ([PlayerKicked("ann", "Ann", True, "x")], ANN, "Ann may not sit down here"),
+        ([TableClosing("x")], ANN, "Ann may not sit down here"),
+        ([TableClosing("x")], TableClosing("y"), "closes already"),
         ([ANN], TableClosed(), "with players on it"),
         ([TableClosed()], ANN, "the table is closed"),
     ],
@@ -192,8 +224,11 @@ def test_a_snapshot_brings_all_of_it(hands: int) -> None:
         house=House(rake=Rake(50, 3)),
         bomb_pot_every=9,
         straddles=1,
+        host="ann",
     )
-    state = TableState.replay([rules, ANN, BOB])
+    meddled = TablePaused("x"), StakesChanged(Stakes(1, 4, 2, bring_in=1), 80, 90), TableClosing("x")
+    kicked = PlayerKicked("cleo", "Cleo", False, "x")
+    state = TableState.replay([rules, ANN, BOB, *meddled, kicked])
     for _ in range(hands):
         for event in without_a_change(replace(HAND, game=state.next_game)):
             state.apply(event)

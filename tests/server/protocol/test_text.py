@@ -48,6 +48,14 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (te.SatIn(1), "Ann is back"),
     (te.EntryChosen(1, wait=True), "Ann waits for the big blind"),
     (te.EntryChosen(1, wait=False), "Ann will post to come in"),
+    (te.TablePaused("dinner"), "The table is paused: dinner"),
+    (te.PlayResumed(), "Play goes on"),
+    (te.PlayerKicked("p7", "Cat", False, "insults"), "Cat is shown out: insults"),
+    (
+        te.StakesChanged(Stakes(100, 200, 20), 4_000, 40_000),
+        "From the next hand on: 100/200 ante 20, buy-ins from 4000 to 40000",
+    ),
+    (te.TableClosing("late"), "The table closes when the hand is over: late"),
     (te.TableClosed(), "The table closes"),
     (
         ev.HandStarted(12, "nlhe", Stakes(50, 100, 10), 2, SEATS, (Post(), Post())),

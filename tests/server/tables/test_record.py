@@ -176,9 +176,9 @@ async def test_seats_are_freed_when_that_can_be_recorded() -> None:
 async def test_a_table_whose_opening_is_not_recorded_is_not_open() -> None:
     felt = Felt()
     felt.journal.down = True
-    opened = opening(OpenTable(id="1", name="X"))
+    opened = opening(OpenTable(id="1", name="X"), "host")
     for _ in range(felt.settings.tables_each + 1):
-        assert (await refusal(felt.lobby.open(opened, "host"))).code == Code.JOURNAL_UNAVAILABLE
+        assert (await refusal(felt.lobby.open(opened))).code == Code.JOURNAL_UNAVAILABLE
     assert felt.lobby.tables == []
 
 

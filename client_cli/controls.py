@@ -1,0 +1,51 @@
+"""What the host of a table does to it, and operators to any."""
+
+from typing import TYPE_CHECKING, Any
+
+from server.protocol.commands import (
+    ChangeStakes,
+    CloseTable,
+    KickPlayer,
+    OfHosts,
+    PauseTable,
+    ResumePlay,
+)
+
+if TYPE_CHECKING:
+    from client_cli.connection import Connection
+
+
+class Controls:
+    """The table with the id `table`, on a `connection` of its host or of an operator.
+
+    A `reason` is told to everybody at the table, or kept with an operator's name. All methods raise Refused.
+    """
+
+    def __init__(self, connection: "Connection", table: str) -> None:
+        self._connection = connection
+        self._table = table
+
+    async def pause(self, reason: str) -> None:
+        """Let no hand be dealt after the one in progress."""
+        await self._ask(PauseTable, reason)
+
+    async def resume(self, reason: str) -> None:
+        """Let hands be dealt again."""
+        await self._ask(ResumePlay, reason)
+
+    async def kick(self, player: str, reason: str, *, may_watch: bool = False) -> None:
+        """Show the player with this id out, when the hand is over."""
+        await self._ask(KickPlayer, reason, player=player, may_watch=may_watch)
+
+    async def change_stakes(self, reason: str, **stakes: Any) -> None:
+        """Play for other stakes from the next hand on: the fields of ChangeStakes."""
+        await self._ask(ChangeStakes, reason, **stakes)
+
+    async def close(self, reason: str) -> None:
+        """Close the table when its hand is over."""
+        await self._ask(CloseTable, reason)
+
+    async def _ask(self, command: type[OfHosts], reason: str, **fields: Any) -> None:
+        await self._connection.request(
+            command(id=self._connection.new_id(), table=self._table, reason=reason, **fields)
+        )

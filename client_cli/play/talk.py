@@ -1,0 +1,81 @@
+"""What a player types behind a slash: what is said to the table, and what its host does to it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+from client_cli.play.orders import NotUnderstood
+from client_cli.table import Table
+
+HELP: Final = """\
+  /pause, /resume    deal no further hand; deal again: for the host, like what follows
+  /stakes 100 200    the blinds from the next hand on, and with a third number the ante
+  /kick NAME         show a player out when the hand is over
+  /close             close the table when the hand is over"""
+
+_REASON: Final = "by the host"
+
+
+@dataclass(frozen=True, slots=True)
+class Slash:
+    """A line that begins with a slash: its first word, and the rest of it."""
+
+    word: str
+    rest: str
+
+    async def carry_out(self, table: Table) -> None:
+        """Do it at `table`. Raises NotUnderstood and Refused."""
+        order = _ORDERS.get(self.word)
+        if order is None:
+            raise NotUnderstood(f"/{self.word[:40]} is nothing that I know: ? for help")
+        await order(table, self.rest)
+
+
+def slash(line: str) -> Slash | None:
+    """The order that `line` is; None for a line without a slash."""
+    text = line.strip()
+    if not text.startswith("/"):
+        return None
+    word, _, rest = text[1:].partition(" ")
+    return Slash(word.lower(), rest.strip())
+
+
+async def _pause(table: Table, rest: str) -> None:
+    await table.controls.pause(rest or "a break")
+
+
+async def _resume(table: Table, rest: str) -> None:
+    await table.controls.resume(rest or _REASON)
+
+
+async def _stakes(table: Table, rest: str) -> None:
+    numbers = rest.replace("/", " ").split()
+    if not 2 <= len(numbers) <= 3 or not all(number.isdecimal() for number in numbers):
+        raise NotUnderstood("which stakes? For example: /stakes 100 200")
+    fields = zip(("small_blind", "big_blind", "ante"), map(int, numbers), strict=False)
+    await table.controls.change_stakes(_REASON, **dict(fields))
+
+
+async def _kick(table: Table, rest: str) -> None:
+    await table.controls.kick(player_called(table, rest), _REASON)
+
+
+async def _close(table: Table, rest: str) -> None:
+    await table.controls.close(rest or _REASON)
+
+
+def player_called(table: Table, name: str) -> str:
+    """The id of the player at `table` who has this name, or this id. Raises NotUnderstood."""
+    ids = {seat.player for seat in table.mirror.state.seats.values() if name in (seat.name, seat.player)}
+    if len(ids) != 1:
+        raise NotUnderstood(f"{'several here are' if ids else 'nobody here is'} called {name[:40]!r}")
+    return ids.pop()
+
+
+_ORDERS: Final[dict[str, Callable[[Table, str], Awaitable[None]]]] = {
+    "pause": _pause,
+    "resume": _resume,
+    "stakes": _stakes,
+    "kick": _kick,
+    "close": _close,
+}

@@ -1,0 +1,132 @@
+"""`riverboat table`: opening a table, and what its host does to it."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import click
+
+from client_cli.connection import Connection
+from client_cli.controls import Controls
+from client_cli.main import LazyGroup, Subcommand
+from client_cli.signed_in import SignedIn, who_asks
+from client_cli.table_rules import fields_of_opening, rules_of_opening, stakes_as_options
+from server.protocol.game_text import describe_rules
+from server.protocol.table_state import rules_of
+
+TABLE_COMMANDS: Final = {
+    "open": Subcommand("client_cli.table_command:open_table", "Open a table."),
+    "pause": Subcommand("client_cli.table_command:pause", "Deal no hand after the one in progress."),
+    "resume": Subcommand("client_cli.table_command:resume", "Deal again."),
+    "kick": Subcommand("client_cli.table_command:kick", "Show a player out."),
+    "stakes": Subcommand("client_cli.table_command:stakes", "Play for other stakes from the next hand on."),
+    "close": Subcommand("client_cli.table_command:close", "Close a table when its hand is over."),
+}
+
+
+@click.group(cls=LazyGroup, table=TABLE_COMMANDS, short_help="Open a table, and look after it as its host.")
+@who_asks
+def table() -> None:
+    """Example: riverboat table --name Ada open "Friday night"
+
+    Open a table and look after it, as its host: sign in with riverboat account sign-in first, or have your
+    token in the variable RIVERBOAT_TOKEN. TABLE is the table's id.
+    """
+
+
+def _because(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return click.option(
+        "--reason", default=default, show_default=True, metavar="TEXT", help="Why; everybody is told."
+    )
+
+
+@click.command("open")
+@click.argument("name")
+@rules_of_opening
+@click.pass_obj
+def open_table(host: SignedIn, /, name: str, **rules: Any) -> None:
+    """Example: riverboat table --name Ada open "Friday night" --big-blind 100 --seats 6
+
+    Open a table called NAME, and say how to get there. A rule that is left out follows from the game.
+    """
+    fields = fields_of_opening(rules)
+    info = host.do(lambda connection: connection.open_table(name, **fields))
+    click.echo(f"Table {info.table} is open: {describe_rules(rules_of(info))}.")
+    click.echo(f"To play there: riverboat play {host.url} --table {info.table}")
+
+
+@click.command()
+@click.argument("table")
+@_because("a break")
+@click.pass_obj
+def pause(host: SignedIn, table: str, reason: str) -> None:
+    """Example: riverboat table --name Ada pause nvxra76g --reason "dinner, back at nine"
+
+    Deal no hand at TABLE after the one in progress, until you resume.
+    """
+    host.do(lambda connection: Controls(connection, table).pause(reason))
+    click.echo(f"Table {table} is paused.")
+
+
+@click.command()
+@click.argument("table")
+@_because("the break is over")
+@click.pass_obj
+def resume(host: SignedIn, table: str, reason: str) -> None:
+    """Example: riverboat table --name Ada resume nvxra76g
+
+    Deal again at TABLE.
+    """
+    host.do(lambda connection: Controls(connection, table).resume(reason))
+    click.echo(f"Play goes on at table {table}.")
+
+
+@click.command()
+@click.argument("table")
+@click.argument("who")
+@click.option("--may-watch", is_flag=True, help="The player may go on looking on.")
+@_because("by the host")
+@click.pass_obj
+def kick(host: SignedIn, table: str, who: str, reason: str, *, may_watch: bool) -> None:
+    """Example: riverboat table --name Ada kick nvxra76g Bob --reason "insults"
+
+    Show WHO, a name at TABLE or a player's id, out for good, when the hand is over.
+    """
+
+    async def show_out(connection: Connection) -> None:
+        state = (await connection.watch(table)).mirror.state
+        ids = [seat.player for seat in state.seats.values() if who in (seat.name, seat.player)]
+        if len(ids) > 1:
+            raise click.UsageError(f"several are called {who}: {', '.join(ids)}")
+        await Controls(connection, table).kick(ids[0] if ids else who, reason, may_watch=may_watch)
+
+    host.do(show_out)
+    click.echo(f"{who} is shown out of table {table}.")
+
+
+@click.command()
+@click.argument("table")
+@stakes_as_options
+@_because("by the host")
+@click.pass_obj
+def stakes(host: SignedIn, /, table: str, reason: str, **stakes: Any) -> None:
+    """Example: riverboat table --name Ada stakes nvxra76g --big-blind 200
+
+    Play for other stakes at TABLE from the next hand on. What is left out follows from the game, as when a
+    table is opened.
+    """
+    given = {name: value for name, value in stakes.items() if value is not None}
+    host.do(lambda connection: Controls(connection, table).change_stakes(reason, **given))
+    click.echo(f"Table {table} plays for other stakes from the next hand on.")
+
+
+@click.command()
+@click.argument("table")
+@_because("by the host")
+@click.pass_obj
+def close(host: SignedIn, table: str, reason: str) -> None:
+    """Example: riverboat table --name Ada close nvxra76g
+
+    Close TABLE: when its hand is over everybody leaves with the stack that is there.
+    """
+    host.do(lambda connection: Controls(connection, table).close(reason))
+    click.echo(f"Table {table} closes.")

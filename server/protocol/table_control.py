@@ -1,0 +1,51 @@
+"""What the host of a table does to it, as the table's state takes it in."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.events import Event
+from server.protocol.errors import EventMisfit
+from server.protocol.table_events import (
+    PlayerKicked,
+    PlayResumed,
+    StakesChanged,
+    TableClosing,
+    TablePaused,
+)
+
+if TYPE_CHECKING:
+    from server.protocol.table_state import TableState
+
+
+def _paused_or_resumed(state: "TableState", event: TablePaused | PlayResumed) -> None:
+    paused = isinstance(event, TablePaused)
+    if state.paused == paused:
+        raise EventMisfit(f"the table is {'paused already' if paused else 'not paused'}")
+    state.paused = paused
+
+
+def _player_kicked(state: "TableState", event: PlayerKicked) -> None:
+    state.kicked = {**state.kicked, event.player: event.may_watch}
+
+
+def _stakes_changed(state: "TableState", event: StakesChanged) -> None:
+    state.opened = replace(
+        state.opened, stakes=event.stakes, min_buy_in=event.min_buy_in, max_buy_in=event.max_buy_in
+    )
+
+
+def _table_closing(state: "TableState", event: TableClosing) -> None:
+    if state.closing:
+        raise EventMisfit("the table closes already")
+    state.closing = True
+
+
+CONTROLS: Final[dict[type[Event], Callable[["TableState", Any], None]]] = {
+    TablePaused: _paused_or_resumed,
+    PlayResumed: _paused_or_resumed,
+    PlayerKicked: _player_kicked,
+    StakesChanged: _stakes_changed,
+    TableClosing: _table_closing,
+}
+"""What each of these events does to a table. Each raises EventMisfit; then nothing has changed."""

@@ -1,0 +1,79 @@
+"""Orders behind a slash."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from client_cli.connection import Connection
+from client_cli.errors import Refused
+from client_cli.play.orders import NotUnderstood
+from client_cli.play.talk import Slash, slash
+from client_cli.table import Table
+from engine.games import Stakes
+
+
+@pytest.fixture
+async def table(url: str) -> AsyncIterator[Table]:
+    """A table of Tim's as Tim sees it, at which nobody sits."""
+    async with await Connection.connect(url, name="Tim") as tim:
+        yield await tim.watch((await tim.open_table("Test")).table)
+
+
+async def do(table: Table, line: str) -> None:
+    order = slash(line)
+    assert order is not None
+    await order.carry_out(table)
+
+
+def test_only_a_line_with_a_slash_is_one() -> None:
+    assert slash("f") is None
+    assert slash("  /KICK Bob the Great ") == Slash("kick", "Bob the Great")
+
+
+async def test_a_host_pauses_and_resumes_and_changes_the_stakes(table: Table) -> None:
+    await do(table, "/pause dinner")
+    assert table.mirror.state.paused
+    await do(table, "/stakes 100/200 25")
+    assert table.mirror.state.opened.stakes == Stakes(100, 200, 25)
+    await do(table, "/resume")
+    assert not table.mirror.state.paused
+
+
+async def test_a_player_is_shown_out_by_name(url: str, table: Table) -> None:
+    async with await Connection.connect(url, name="Bob the Great") as bob:
+        bobs = await bob.watch(table.id)
+        await bobs.sit()
+        await do(table, "/kick Bob the Great")
+        assert table.mirror.state.kicked == {bob.welcome.player: False}
+        async for _ in bobs:
+            pass
+        assert bobs.ended
+
+
+async def test_a_host_closes_the_table(table: Table) -> None:
+    await do(table, "/close good night")
+    assert table.mirror.state.closing
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("/fly", "/fly is nothing that I know"),
+        ("/", "is nothing that I know"),
+        ("/kick Bob", "nobody here is called 'Bob'"),
+        ("/stakes", "which stakes"),
+        ("/stakes 100", "which stakes"),
+        ("/stakes 1 2 3 4", "which stakes"),
+        ("/stakes a b", "which stakes"),
+    ],
+)
+async def test_an_order_that_comes_to_nothing(table: Table, line: str, complaint: str) -> None:
+    with pytest.raises(NotUnderstood, match=complaint):
+        await do(table, line)
+
+
+async def test_who_is_not_the_host_is_refused(url: str, table: Table) -> None:
+    async with await Connection.connect(url, name="Eve") as eve:
+        with pytest.raises(Refused) as error:
+            await do(await eve.watch(table.id), "/pause")
+    assert error.value.code == "operators_only"

@@ -1,0 +1,95 @@
+"""`riverboat table`, beside a server."""
+
+import re
+from dataclasses import fields
+
+import pytest
+from click import UsageError
+
+from client_cli.connection import Connection
+from client_cli.main import ExitCode
+from client_cli.table_rules import HELP, fields_of_opening
+from engine.games import House, Rake, Stakes
+from server.protocol.commands import OpenTable
+from tests.client_cli.runner import Riverboat
+
+
+@pytest.fixture
+async def ada(riverboat: Riverboat) -> Riverboat:
+    """Ada is signed in on this machine."""
+    await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD="correct horse")
+    return riverboat
+
+
+async def opened(ada: Riverboat, *rules: str) -> str:
+    """The id of a table that Ada opens."""
+    done = await ada.table("Ada", "open", "Friday night", *rules)
+    assert done.exit_code == ExitCode.DONE, done.output
+    link = re.search(r"^To play there: riverboat play (\S+) --table (\w+)$", done.stdout, re.MULTILINE)
+    assert link is not None
+    assert link[1] == ada.url
+    return link[2]
+
+
+async def test_a_table_is_opened_with_all_its_rules(ada: Riverboat) -> None:
+    rules = ["--game", "plo", "--big-blind", "50", "--seats", "5", "--boards", "2", "--act-ms", "9000"]
+    table = await opened(ada, *rules, "--bomb-pot-every", "8", "--rake", "50", "--rake-cap", "300")
+    async with await Connection.connect(ada.url) as looker:
+        [info] = [info for info in await looker.list_tables() if info.table == table]
+    assert (info.name, info.game, info.small_blind, info.big_blind) == ("Friday night", "plo", 25, 50)
+    assert (info.seats, info.boards, info.act_ms, info.bomb_pot_every) == (5, 2, 9_000, 8)
+    assert info.house == House(rake=Rake(50, 300))
+
+
+async def test_a_host_looks_after_the_table(ada: Riverboat) -> None:
+    table = await opened(ada)
+    async with await Connection.connect(ada.url, name="Bob") as bob:
+        bobs = await bob.watch(table)
+        await bobs.sit()
+        for what in (
+            ["pause", table, "--reason", "dinner"],
+            ["stakes", table, "--big-blind", "400"],
+            ["resume", table],
+            ["kick", table, "Bob", "--may-watch"],
+            ["close", table, "--reason", "good night"],
+        ):
+            done = await ada.table("Ada", *what)
+            assert (done.exit_code, table in done.stdout) == (ExitCode.DONE, True), done.output
+        kinds = [event.kind async for events in bobs for event in events if event is not None]
+        assert kinds[1:] == [
+            *("table_paused", "stakes_changed", "play_resumed"),
+            *("player_kicked", "seat_left", "table_closing", "table_closed"),
+        ]
+        assert bobs.mirror.state.opened.stakes == Stakes(200, 400)
+        assert bobs.mirror.state.kicked == {bob.welcome.player: True}
+
+
+async def test_whoever_is_not_the_host_is_refused(ada: Riverboat) -> None:
+    table = await opened(ada)
+    await ada.account("register", "Eve", RIVERBOAT_PASSWORD="correct horse")
+    done = await ada.table("Eve", "pause", table)
+    assert (done.exit_code, done.stderr) == (ExitCode.REFUSED, "Error: this is for operators\n")
+
+
+async def test_whoever_is_not_signed_in_is_told_how(riverboat: Riverboat) -> None:
+    done = await riverboat.table("Ada", "open", "X")
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert "riverboat account sign-in --name Ada" in done.stderr
+
+
+def test_rules_that_are_left_out_are_not_sent() -> None:
+    assert fields_of_opening({"game": None, "rake": None, "rabbit": None}) == {}
+    assert fields_of_opening({"rabbit": True, "seats": 3}) == {"seats": 3, "house": House(rabbit=True)}
+    rake = {"rake": 20, "rake_cap": 7, "drop_without_flop": True}
+    assert fields_of_opening(rake) == {"house": House(rake=Rake(20, 7, no_flop_no_drop=False))}
+
+
+@pytest.mark.parametrize("given", [{"rake": 5}, {"rake_cap": 5}, {"drop_without_flop": True}])
+def test_a_rake_is_told_whole(given: dict[str, int]) -> None:
+    with pytest.raises(UsageError):
+        fields_of_opening(given)
+
+
+def test_every_rule_is_explained() -> None:
+    rules = {*OpenTable.__struct_fields__, *(field.name for field in fields(House))}
+    assert rules - {"id", "name", "house", "rake"} == HELP.keys()

@@ -1,0 +1,116 @@
+"""What the host of a table and operators do to it, through sockets with the client library."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client_cli.connection import Connection
+from client_cli.controls import Controls
+from client_cli.errors import Refused
+from client_cli.table import Table
+from engine.actions import Fold
+from engine.games import Stakes
+from server.history.ledger_check import check_ledger
+from server.history.operators import Operators
+from server.history.writer import Writer
+from server.protocol import commands as cmd
+from server.protocol import messages as msg
+from tests.support.sockets import CODECS, database_in
+
+
+@pytest.fixture(params=CODECS)
+def codec(request: pytest.FixtureRequest) -> Any:
+    return request.param
+
+
+async def refused(asked: Awaitable[object]) -> str:
+    """The code that `asked` is refused with."""
+    with pytest.raises(Refused) as error:
+        await asked
+    return error.value.code
+
+
+async def until(table: Table, holds: Callable[[], bool]) -> None:
+    """Follow `table` until it `holds`."""
+    async with asyncio.timeout(10):
+        while not holds():
+            await anext(table)
+
+
+async def balance(connection: Connection) -> int:
+    return (await connection.ask(msg.PlayerInfo, cmd.ShowAccount)).balance
+
+
+async def test_a_host_runs_the_table(url: str, codec: Any, tmp_path: Path) -> None:
+    async with (
+        await Connection.connect(url, name="Ada", codec=codec) as ada,
+        await Connection.connect(url, name="Bob", codec=codec) as bob,
+    ):
+        info = await ada.open_table("Friday")
+        assert info.host == ada.welcome.player
+        adas, bobs = await ada.watch(info.table), await bob.watch(info.table)
+        await adas.controls.pause("not yet")
+        await adas.sit(5_000)
+        await bobs.sit(5_000)
+        assert bobs.mirror.state.paused
+        await adas.controls.change_stakes("smaller", big_blind=50, max_buy_in=5_000)
+        assert adas.mirror.hand is None
+        await adas.controls.resume("now")
+        await until(bobs, lambda: bobs.mirror.hand is not None)
+        assert bobs.mirror.hand is not None
+        assert bobs.mirror.hand.stakes == Stakes(25, 50)
+        await adas.controls.kick(bob.welcome.player, "for the test", may_watch=True)
+        await until(adas, lambda: adas.turn is not None or adas.mirror.hand is None)
+        if adas.turn is not None:
+            await adas.act(Fold())
+        await until(bobs, lambda: bobs.you is None)
+        assert await refused(bobs.sit(5_000)) == "kicked"
+        await adas.controls.kick(bob.welcome.player, "enough", may_watch=False)
+        async with asyncio.timeout(10):
+            async for _ in bobs:
+                pass
+        assert bobs.ended
+        assert await refused(bob.watch(info.table)) == "kicked"
+        await adas.controls.close("good night")
+        await until(adas, lambda: adas.mirror.state.closed)
+        assert await balance(ada) + await balance(bob) == 2_000_000
+    assert check_ledger(database_in(tmp_path)) == []
+
+
+async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
+    url: str, codec: Any, tmp_path: Path
+) -> None:
+    async with (
+        await Connection.connect(url, name="Ada", codec=codec) as ada,
+        await Connection.connect(url, name="Eve", codec=codec) as eve,
+        await Connection.connect(url, name="Olga", codec=codec) as olga,
+    ):
+        table = (await ada.open_table("Friday")).table
+        watched = await eve.watch(table)
+        async with Writer(database_in(tmp_path)) as writer:
+            await Operators(writer).appoint(olga.welcome.player, operator=True)
+        hers, operators = watched.controls, Controls(olga, table)
+        for asked in (
+            hers.pause("x"),
+            hers.resume("x"),
+            hers.change_stakes("x"),
+            hers.kick(ada.welcome.player, "x"),
+            hers.close("x"),
+        ):
+            assert await refused(asked) == "operators_only"
+        await operators.pause("too loud")
+        await operators.resume("quiet")
+        await operators.change_stakes("too high", big_blind=10)
+        await operators.kick(eve.welcome.player, "insults")
+        await operators.close("late")
+        audit = await olga.ask(list[msg.AuditInfo], cmd.ListAudit, limit=5)
+        assert [(row.action, row.subject, row.reason) for row in audit] == [
+            ("close_table", table, "late"),
+            ("kick_player", table, "insults"),
+            ("change_stakes", table, "too high"),
+            ("resume_play", table, "quiet"),
+            ("pause_table", table, "too loud"),
+        ]
