@@ -1,0 +1,277 @@
+"""Tables of players on whom no table can rely: they sit out and come back, leave and buy in again, act late,
+lose their lines at any moment and come back. Over real sockets, with the client library."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from client_cli.bots import Caller, RandomBot
+from client_cli.connection import Connection
+from client_cli.errors import FellBehind, LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
+from client_cli.table import Table
+from engine.events import Event, HandStarted, RakeTaken, TimeCharged
+from server.protocol import commands as cmd
+from server.protocol.codecs import MSGPACK, as_type
+from server.protocol.codes import Code
+from server.protocol.messages import PlayerInfo, Snapshot
+from server.protocol.mirror import lasting
+from server.protocol.records import event_to_data
+
+RULES: Final[tuple[dict[str, Any], ...]] = (
+    {"game": "nlhe", "straddles": 1},
+    {"game": "plo8", "boards": 2, "bomb_pot_every": 5},
+    {"game": "8-game"},
+    {"game": "27td", "seats": 5},
+    {"game": "stud8"},
+    {"game": "short-deck", "ante": 10},
+    {"game": "horse"},
+    {"game": "nlhe", "house": {"most_runs": 3, "rabbit": True, "rake": {"per_mille": 50, "cap": 300}}},
+    {"game": "5cd", "seats": 4},
+    {"game": "plo", "seats": 3},
+)
+"""The tables, in turn."""
+
+GAP: Final = (0.02, 0.3)
+"""Seconds of silence, least and most, after which a player looks up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played. hands: at each table, at least. act_ms: the time to act."""
+
+    url: str
+    tables: int
+    hands: int
+    seed: str
+    act_ms: int = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What came of a table, by its id. won: chips, what its players have at the end less what they began
+    with. taken: what the house took before everybody's eyes. first, last: the numbers of the events that
+    its spectator was shown. shown: their digest.
+    """
+
+    table: str
+    won: int
+    taken: int
+    first: int
+    last: int
+    shown: str
+
+
+class Digest:
+    """A digest of events as a spectator may see them, None for one that is hidden."""
+
+    def __init__(self) -> None:
+        self._hash = sha256()
+
+    def add(self, event: Event | None) -> None:
+        """The next event."""
+        self._hash.update(msgspec.json.encode(None if event is None else event_to_data(event)) + b"\n")
+
+    def __str__(self) -> str:
+        return self._hash.hexdigest()
+
+
+async def spend(plan: Plan, happened: Counter[str]) -> list[Spent]:
+    """Play what is planned, to the end, when all have left their seats. What happens is counted."""
+    async with asyncio.TaskGroup() as group:
+        tables = [group.create_task(_Chaos(plan, number, happened).run()) for number in range(plan.tables)]
+    return [table.result() for table in tables]
+
+
+class _Chaos:
+    """One table, and a spectator who sees it all. over: there were enough hands."""
+
+    def __init__(self, plan: Plan, number: int, happened: Counter[str]) -> None:
+        self.plan = plan
+        self.happened = happened
+        self.over = asyncio.Event()
+        self._number = number
+        self._hands = self._taken = 0
+        self._digest = Digest()
+
+    async def run(self) -> Spent:
+        """Play until there were enough hands and everybody has left."""
+        plan, number = self.plan, self._number
+        async with await Connection.connect(plan.url, name=f"eye{number}") as line:
+            rules = RULES[number % len(RULES)]
+            info = await line.open_table(f"Chaos {number}", act_ms=plan.act_ms, **rules)
+            table = await line.watch(info.table)
+            first = table.mirror.seq + 1
+            watching = asyncio.create_task(self._watch(table))
+            async with asyncio.TaskGroup() as group:
+                players = [group.create_task(self._player(n, info.table)) for n in range(info.seats)]
+            won = sum(player.result() for player in players)
+            assert await is_true_to_the_server(line, table)
+            assert not table.mirror.state.seats
+            await table.unwatch()
+            await watching
+        return Spent(info.table, won, self._taken, first, table.mirror.seq, str(self._digest))
+
+    async def _player(self, n: int, table: str) -> int:
+        """What the player number `n` wins."""
+        chance = Random(f"{self.plan.seed}/{self._number}/{n}")
+        return await _Player(self, f"p{self._number}.{n}", table, chance).run()
+
+    async def _watch(self, table: Table) -> None:
+        async for events in table:
+            for event in events:
+                self._digest.add(event)
+                match event:
+                    case RakeTaken(amount=amount) | TimeCharged(amount=amount):
+                        self._taken += amount
+                    case HandStarted():
+                        self._hands += 1
+                        self.happened["hands"] += 1
+            if self._hands >= self.plan.hands:
+                self.over.set()
+
+
+class _Player:
+    """A player at the table of `chaos`, who comes back whenever the line is lost."""
+
+    def __init__(self, chaos: _Chaos, name: str, table: str, chance: Random) -> None:
+        self._chaos = chaos
+        self._name = name
+        self._table = table
+        self._chance = chance
+        self._bot = chance.choice((RandomBot(chance), Caller()))
+        self._token: str | None = None
+        self._codec: Final = chance.choice(("msgpack", "json"))
+
+    async def run(self) -> int:
+        """Play until it is over and the seat is left. Returns the chips won."""
+        grant: int | None = None
+        while True:
+            try:
+                async with await Connection.connect(
+                    self._chaos.plan.url,
+                    name=None if self._token else self._name,
+                    token=self._token,
+                    codec=self._codec,
+                ) as line:
+                    self._token = line.welcome.token
+                    if grant is None:
+                        grant = await _balance(line)
+                    await self._play(line, await line.watch(self._table))
+                    return await _balance(line) - grant
+            except LineLost:
+                self._note("came back")
+            except (TakenOver, NoAnswer, NoConnection, FellBehind) as error:
+                self._note(error.code)
+
+    async def _play(self, line: Connection, table: Table) -> None:
+        chance = self._chance
+        while not self._chaos.over.is_set():
+            await self._hear(table)
+            if chance.random() < 0.004:
+                self._lose_soon(line)
+            if table.you is None:
+                await self._come(table)
+            elif table.turn is not None:
+                await self._act(table)
+            elif chance.random() < 0.03:
+                await self._move(line, table)
+            elif table.sits_out and chance.random() < 0.3:
+                await self._ask("sat in", table.sit_in(wait_for_big_blind=chance.random() < 0.2))
+        while table.you is not None:
+            await self._ask("left", table.leave())
+            await self._hear(table)
+
+    async def _hear(self, table: Table) -> None:
+        """Wait for news, or for a while; and pass over what is old."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._chance.uniform(*GAP)):
+                await anext(table)
+        while not table.caught_up:
+            await anext(table)
+
+    async def _come(self, table: Table) -> None:
+        """Sit down with few chips or many; or not yet."""
+        if self._chance.random() < 0.5:
+            opened = table.mirror.state.opened
+            chips = self._chance.choice((opened.min_buy_in, 3 * opened.min_buy_in, opened.max_buy_in))
+            wait = self._chance.random() < 0.2
+            await self._ask("sat down", table.sit(min(chips, opened.max_buy_in), wait_for_big_blind=wait))
+
+    async def _act(self, table: Table) -> None:
+        """Act, late at times."""
+        turn, view = table.turn, table.view
+        if view is None or view.legal is None:
+            return
+        action = self._bot.act(view)
+        if self._chance.random() < 0.002:
+            self._note("was late")
+            await asyncio.sleep(self._chaos.plan.act_ms / 1000 * self._chance.uniform(0.9, 1.2))
+            if table.turn is not turn:
+                return
+        try:
+            await table.act(action)
+        except TurnOver:
+            self._note("turn over")
+        except Refused as refused:
+            if refused.code not in (Code.NOT_SEATED, Code.TAKEN_OVER):
+                raise
+            self._note(f"refused: {refused.code}")
+
+    async def _move(self, line: Connection, table: Table) -> None:
+        match self._chance.randrange(6):
+            case 0:
+                await self._ask("sat out", table.sit_out())
+            case 1:
+                await self._ask("left", table.leave())
+            case 2:
+                await table.unwatch()
+                await asyncio.sleep(self._chance.uniform(*GAP))
+                raise LineLost("went away for a moment")
+            case _:
+                if await is_true_to_the_server(line, table):
+                    self._note("mirrors compared")
+
+    def _lose_soon(self, line: Connection) -> None:
+        """Let the line be lost in a moment, whatever is under way then."""
+        self._note("lost the line")
+        asyncio.get_running_loop().call_later(self._chance.uniform(0, 0.02), cut, line)
+
+    async def _ask(self, what: str, asked: Awaitable[None]) -> None:
+        """Ask for something that the table may refuse, as things have become."""
+        try:
+            await asked
+        except Refused as refused:
+            self._note(f"refused: {refused.code}")
+        else:
+            self._note(what)
+
+    def _note(self, what: str) -> None:
+        self._chaos.happened[what] += 1
+
+
+def cut(line: Connection) -> None:
+    """End a line without a word."""
+    line._socket.transport.abort()
+
+
+async def is_true_to_the_server(line: Connection, table: Table) -> bool:
+    """Whether what `table` has become by following is what the server shows now. False where something has
+    happened before they could be compared. Raises AssertionError where they differ."""
+    sent = await line.request(cmd.Watch(id=line.new_id(), table=table.id))
+    snapshot = as_type(sent, Snapshot)
+    if table.mirror.seq != snapshot.seq:
+        return False
+    own, theirs = MSGPACK.encode(table.mirror.snapshot()), MSGPACK.encode(lasting(snapshot))
+    assert own == theirs, f"a mirror of table {table.id} differs at {snapshot.seq}"
+    return True
+
+
+async def _balance(line: Connection) -> int:
+    return (await line.ask(PlayerInfo, cmd.ShowAccount)).balance
