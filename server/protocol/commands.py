@@ -95,6 +95,8 @@ class OpenTable(Command, frozen=True, kw_only=True):
     boards: Annotated[int, Meta(ge=1, le=3)] = 1
     bomb_pot_every: Annotated[int, Meta(ge=0, le=1_000)] = 0
     straddles: Annotated[int, Meta(ge=0, le=3)] = 0
+    spectator_delay_ms: Annotated[int, Meta(ge=0, le=1_800_000)] = 0
+    all_cards: bool = False
 
 
 class Watch(Command, frozen=True, kw_only=True):

@@ -55,6 +55,9 @@ def _options(opened: TableOpened) -> Iterator[str]:
     if opened.bomb_pot_every:
         every = "hand" if opened.bomb_pot_every == 1 else f"{opened.bomb_pot_every} hands"
         yield f"a bomb pot every {every}"
+    if opened.spectator_delay_ms:
+        cards = " with all cards" if opened.all_cards else ""
+        yield f"shown to spectators{cards} {opened.spectator_delay_ms / 1000:g} s late"
     if opened.straddles:
         yield "a straddle" if opened.straddles == 1 else f"{opened.straddles} straddles"
     if house.most_runs > 1:

@@ -150,6 +150,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     host: str = ""
     paused: bool = False
     closing: bool = False
+    spectator_delay_ms: int = 0
+    all_cards: bool = False
 
 
 class Update(Message, frozen=True, kw_only=True):

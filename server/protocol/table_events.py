@@ -17,6 +17,8 @@ class TableOpened(Event):
     boards: how many are dealt in games with a board. bomb_pot_every: every so many hands is a bomb pot, where
     the game has a board; never, if 0. straddles: how many are posted in games with blinds.
     host: the id of the player who opened it; empty for a table of the server's own.
+    spectator_delay_ms: how much later than to its players the table is shown to others. all_cards: whether
+    these see all hole cards, of hands that are over.
     """
 
     audience = Audience.EVERYONE
@@ -32,6 +34,8 @@ class TableOpened(Event):
     bomb_pot_every: int = 0
     straddles: int = 0
     host: str = ""
+    spectator_delay_ms: int = 0
+    all_cards: bool = False
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -183,6 +183,8 @@ class TableState:
             host=opened.host,
             paused=self.paused,
             closing=self.closing,
+            spectator_delay_ms=opened.spectator_delay_ms,
+            all_cards=opened.all_cards,
         )
 
     def snapshot(
@@ -373,6 +375,8 @@ def rules_of(info: TableInfo) -> TableOpened:
         bomb_pot_every=info.bomb_pot_every,
         straddles=info.straddles,
         host=info.host,
+        spectator_delay_ms=info.spectator_delay_ms,
+        all_cards=info.all_cards,
     )
 
 

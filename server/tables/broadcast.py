@@ -1,7 +1,7 @@
 """Who looks at a table, and the part of its record that each of them may see."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, Final
@@ -23,11 +23,19 @@ class Broadcast:
     Hidden cards go by the seat that a player was dealt into for this hand, whoever sits there otherwise.
     A viewer who has fallen behind is sent no updates, but a `snapshot`, made for a player's id, when it has
     caught up. Of several viewers of one player the one that came last is the one that speaks for a seat.
+
+    sees: whether the player who was dealt into a seat, or a spectator, may see an event.
     """
 
-    def __init__(self, table: str, snapshot: Callable[[str], Snapshot]) -> None:
+    def __init__(
+        self,
+        table: str,
+        snapshot: Callable[[str], Snapshot],
+        sees: Callable[[Event, int | None], bool] = visible,
+    ) -> None:
         self._table = table
         self._snapshot = snapshot
+        self._sees = sees
         self._viewers: dict[Viewer, None] = {}
         self._behind: set[Viewer] = set()
         self._speakers: dict[str, Viewer] = {}
@@ -36,6 +44,9 @@ class Broadcast:
 
     def __len__(self) -> int:
         return len(self._viewers)
+
+    def __iter__(self) -> Iterator[Viewer]:
+        return iter(tuple(self._viewers))
 
     def __contains__(self, viewer: Viewer) -> bool:
         return viewer in self._viewers
@@ -73,30 +84,29 @@ class Broadcast:
         """Whether no other viewer speaks for the player of `viewer`."""
         return self._speakers.get(viewer.player, viewer) is viewer
 
-    def name_of(self, player: str) -> str | None:
-        """The name of `player`, who has a line here; None for one who has none."""
-        return next((viewer.name for viewer in self._viewers if viewer.player == player), None)
-
-    def dismiss(self, player: str) -> None:
-        """Send nothing more on the lines of `player`."""
-        for viewer in [viewer for viewer in self._viewers if viewer.player == player]:
-            self.discard(viewer)
-
     def bind(self, dealt_in: dict[str, int]) -> None:
         """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
         self._dealt_in = dealt_in
 
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
         """`events` of the hand as data for `player`; None stands for one that the player may not see."""
-        return _rendered(events, self._dealt_in.get(player, SPECTATOR))
+        return self._rendered(events, self._dealt_in.get(player, SPECTATOR))
 
-    def missed_by(self, player: str, count: int) -> list[Any] | None:
+    def since(self, player: str, seq: int, last: int, turn: Turn | None) -> Update | Snapshot:
+        """What `player` missed between the event `seq` and the `last`, with the `turn` now, where it is still
+        kept; else a snapshot."""
+        missed = self._missed_by(player, last - seq)
+        if missed is None:
+            return self._snapshot(player)
+        return Update(table=self._table, seq=seq + 1, events=missed, turn=turn)
+
+    def _missed_by(self, player: str, count: int) -> list[Any] | None:
         """The last `count` events as data for `player`, each as it was shown; None where not all are kept."""
         first = len(self._recent) - count
         if not 0 <= first <= len(self._recent):
             return None
         return [
-            _data(event, dealt_in.get(player, SPECTATOR))
+            self._data(event, dealt_in.get(player, SPECTATOR))
             for event, dealt_in in islice(self._recent, first, None)
         ]
 
@@ -104,8 +114,9 @@ class Broadcast:
         """Show `records`, which follow one another, and the `turn` that they leave."""
         seq, events = records[0].seq, [record.event for record in records]
         self._recent.extend((event, self._dealt_in) for event in events)
-        private = [event for event in events if not visible(event, SPECTATOR)]
-        owners = {seat for seat in self._dealt_in.values() if any(visible(event, seat) for event in private)}
+        sees = self._sees
+        private = [event for event in events if not sees(event, SPECTATOR)]
+        owners = {seat for seat in self._dealt_in.values() if any(sees(event, seat) for event in private)}
         frames: dict[tuple[Codec, int | None], Frame] = {}
         for viewer in self._viewers:
             if viewer.behind or viewer in self._behind:
@@ -115,7 +126,7 @@ class Broadcast:
             view = viewer.codec, seat if seat in owners else SPECTATOR
             frame = frames.get(view)
             if frame is None:
-                update = Update(table=self._table, seq=seq, events=_rendered(events, view[1]), turn=turn)
+                update = Update(table=self._table, seq=seq, events=self._rendered(events, view[1]), turn=turn)
                 frame = frames[view] = viewer.codec.encode(update)
             viewer.send(frame)
 
@@ -129,10 +140,8 @@ class Broadcast:
         if viewer in self._viewers:
             viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
 
+    def _rendered(self, events: Sequence[Event], seat: int | None) -> list[Any]:
+        return [self._data(event, seat) for event in events]
 
-def _rendered(events: Sequence[Event], seat: int | None) -> list[Any]:
-    return [_data(event, seat) for event in events]
-
-
-def _data(event: Event, seat: int | None) -> dict[str, Any] | None:
-    return event_to_data(event) if visible(event, seat) else None
+    def _data(self, event: Event, seat: int | None) -> dict[str, Any] | None:
+        return event_to_data(event) if self._sees(event, seat) else None

@@ -54,6 +54,8 @@ def opening(command: OpenTable, host: str = "") -> TableOpened:
         bomb_pot_every=command.bomb_pot_every,
         straddles=command.straddles,
         host=host,
+        spectator_delay_ms=command.spectator_delay_ms,
+        all_cards=command.all_cards,
     )
     for complaint in (*_of_house(rules.house), *_of_seats(rules, games), *_of_options(rules, name, games)):
         raise Refusal(Code.BAD_RULES, complaint)
@@ -171,6 +173,8 @@ def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterato
         yield f"{name} has no board: boards, bomb_pot_every, most_runs and rabbit are for games that have"
     if rules.boards > 1 and (house.most_runs > 1 or house.rabbit):
         yield "most_runs and rabbit are for one board"
+    if rules.all_cards and not rules.spectator_delay_ms:
+        yield "all_cards is for tables with a spectator_delay_ms"
     if rules.straddles and not _begins(games, Opens.LEFT_OF_BLINDS):
         yield f"{name} is played without blinds, and so without straddles"
 

@@ -15,6 +15,7 @@ from server.protocol.messages import Message, Snapshot, TableInfo, Update
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.broadcast import Broadcast
 from server.tables.dealing import rabbit
+from server.tables.gallery import Gallery
 from server.tables.hosting import Hosting
 from server.tables.owner import Asker, Due, Owner
 from server.tables.parts import Part
@@ -44,6 +45,8 @@ class Table:
         self._told: TableInfo | None = None
         self._told_of = record.state  # whatever changes a table makes another state of it
         self._broadcast = Broadcast(self.id, self._snapshot)
+        late = record.state.opened.spectator_delay_ms
+        self._gallery = Gallery(self.id, record.state, record.seq, self.clock) if late else None
         self._seating = Seating(self)
         self._play = Play(self, self._seating, house.dealer_for)
         self._hosting = Hosting(self, self._seating)
@@ -55,31 +58,30 @@ class Table:
     @property
     def info(self) -> TableInfo:
         """The table as the lobby shows it. Made anew when it changes: who lists tables lists them all."""
-        state, watchers = self.record.state, len(self._broadcast)
+        state, watchers = self.record.state, len(self._broadcast) + len(self._gallery or ())
         if self._told is None or self._told_of is not state or self._told.watchers != watchers:
             self._told, self._told_of = state.info(self.id, watchers), state
         return self._told
 
     def watch(self, viewer: Viewer) -> Snapshot:
         """The table as `viewer` may see it; every update after it will follow. Raises Refusal."""
-        self._follow(viewer)
-        return self._snapshot(viewer.player)
+        gallery = self._follow(viewer)
+        return self._snapshot(viewer.player) if gallery is None else gallery.snapshot(viewer.player)
 
     def resume(self, viewer: Viewer, seq: int) -> Update | Snapshot:
         """What `viewer` missed after the event `seq`, else the table; every update after it will follow.
 
         Raises Refusal.
         """
-        self._follow(viewer)
-        missed = self._broadcast.missed_by(viewer.player, self.record.seq - seq)
-        if missed is None:
-            return self._snapshot(viewer.player)
-        return Update(table=self.id, seq=seq + 1, events=missed, turn=self._play.turn)
+        gallery = self._follow(viewer)
+        if gallery is not None:
+            return gallery.since(viewer.player, seq)
+        return self._broadcast.since(viewer.player, seq, self.record.seq, self._play.turn)
 
     def unwatch(self, viewer: Viewer) -> bool:
         """Send `viewer` no more updates. Returns whether it had been watching."""
-        watched = viewer in self._broadcast
-        self._broadcast.discard(viewer)
+        watched = viewer in self._viewers()
+        self._drop(viewer)
         if watched:
             self._note_emptiness()
             self._owner.look_again()
@@ -103,11 +105,15 @@ class Table:
     def name_of(self, player: str) -> str | None:
         """The name of a player who sits or looks on here; None for one who does neither."""
         seat = self.record.state.seat_of(player)
-        return self._broadcast.name_of(player) if seat is None else self.record.state.seats[seat].name
+        if seat is not None:
+            return self.record.state.seats[seat].name
+        return next((viewer.name for viewer in self._viewers() if viewer.player == player), None)
 
     def dismiss(self, player: str) -> None:
         """Show `player` nothing more."""
-        self._broadcast.dismiss(player)
+        for viewer in self._viewers():
+            if viewer.player == player:
+                self._drop(viewer)
         self._note_emptiness()
 
     async def stop(self) -> None:
@@ -130,6 +136,10 @@ class Table:
         if of_hand:
             self._play.begin_turn()
         self._broadcast.send(records, self._play.turn)
+        if self._gallery is not None:
+            self._gallery.hold(records, self._play.turn, self.record.state)
+            if any(isinstance(record.event, (SeatTaken, SeatLeft)) for record in records):
+                self._lead_over(self._gallery)
         if self.record.state.closed:
             self._owner.end(Code.UNKNOWN_TABLE, "this table has closed")
             self._closed(self)
@@ -143,14 +153,45 @@ class Table:
     def _due(self) -> Iterator[Due]:
         for part in self._parts:
             yield from part.due()
+        if self._gallery is not None:
+            yield from self._gallery.due()
         if not self._stays and self._is_empty():
             yield Due(self._empty_since + self.settings.table_kept, self._hosting.close)
 
-    def _follow(self, viewer: Viewer) -> None:
+    def _viewers(self) -> tuple[Viewer, ...]:
+        return (*self._broadcast, *(self._gallery or ()))
+
+    def _drop(self, viewer: Viewer) -> None:
+        self._broadcast.discard(viewer)
+        if self._gallery is not None:
+            self._gallery.discard(viewer)
+
+    def _lead_over(self, gallery: Gallery) -> None:
+        """Lead those who sat down to the table, and those who left it into the gallery: they see it anew."""
+        for viewer in gallery:
+            if self._is_seated(viewer.player):
+                gallery.discard(viewer)
+                self._broadcast.add(viewer)
+                self._broadcast.take_over(viewer.player)
+                if viewer in self._broadcast:
+                    viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
+        for viewer in self._broadcast:
+            if not self._is_seated(viewer.player):
+                self._broadcast.discard(viewer)
+                gallery.add(viewer)
+                viewer.send(viewer.codec.encode(gallery.snapshot(viewer.player)))
+
+    def _follow(self, viewer: Viewer) -> Gallery | None:
+        """Show `viewer` every update from now on. Returns the gallery, where that is what is followed."""
         if not self.record.state.kicked.get(viewer.player, True):
             raise Refusal(Code.KICKED, "you were shown out of this table")
+        is_seated = self._is_seated(viewer.player)
+        if self._gallery is not None and not is_seated:
+            self._gallery.add(viewer)
+            return self._gallery
         self._broadcast.add(viewer)
-        self._broadcast.claim(viewer, alone=self._is_seated(viewer.player))
+        self._broadcast.claim(viewer, alone=is_seated)
+        return None
 
     def _is_seated(self, player: str) -> bool:
         return self.record.state.seat_of(player) is not None
@@ -171,7 +212,7 @@ class Table:
             self._empty_since = self.clock.now()
 
     def _is_empty(self) -> bool:
-        return not self.record.state.seats and not self._broadcast
+        return not (self.record.state.seats or self._broadcast or self._gallery)
 
     def _snapshot(self, player: str) -> Snapshot:
         record = self.record

@@ -113,6 +113,8 @@ commands: st.SearchStrategy[Command] = st.one_of(
         boards=st.integers(1, 3),
         bomb_pot_every=st.integers(0, 1_000),
         straddles=st.integers(0, 3),
+        spectator_delay_ms=st.integers(0, 1_800_000),
+        all_cards=st.booleans(),
     ),
     *(st.builds(kind, **_of_a_table) for kind in (Watch, Unwatch, Leave, SitOut)),
     st.builds(
@@ -180,7 +182,8 @@ table_infos = st.builds(
     **dict.fromkeys(("small_blind", "big_blind", "ante", "min_buy_in", "max_buy_in"), chips),
     **dict.fromkeys(("bring_in", "small_bet", "big_bet"), chips),
     **dict.fromkeys(("seats", "act_ms", "players", "watchers"), counts),
-    **dict.fromkeys(("boards", "bomb_pot_every", "straddles"), counts),
+    **dict.fromkeys(("boards", "bomb_pot_every", "straddles", "spectator_delay_ms"), counts),
+    all_cards=st.booleans(),
     house=st.none() | houses,
     host=texts,
     **dict.fromkeys(("paused", "closing"), st.booleans()),

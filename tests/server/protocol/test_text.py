@@ -42,6 +42,12 @@ SENTENCES: list[tuple[Event, str | None]] = [
         "Home opens: pot-limit Omaha, 50/100, on 2 boards, a bomb pot every hand, 2 straddles, "
         "rake 5% up to 300",
     ),
+    (
+        te.TableOpened(
+            *("Home", "nlhe", STAKES, 6, 500, 20_000, 15_000), spectator_delay_ms=2_500, all_cards=True
+        ),
+        "Home opens: no-limit hold'em, 50/100, shown to spectators with all cards 2.5 s late",
+    ),
     (te.SeatTaken(3, "p7", "Cat", 500), "Cat takes seat 3 with 500"),
     (te.SeatLeft(1, 1234), "Ann leaves with 1234"),
     (te.SatOut(1), "Ann sits out"),
