@@ -27,7 +27,7 @@ TYPES: Final = {"accepted", "repeated", "stale", "refused", "update", "snapshot"
 
 
 class Seen:
-    """What a line was told of a table: `events` by their numbers, the `turn`, the latest snapshot.
+    """What a line was told of a table: `events` by their numbers, `updates`, the `turn`, the last snapshot.
 
     An event that was not shown is None.
     """
@@ -36,6 +36,7 @@ class Seen:
         self.events: dict[int, Message | None] = {}
         self.turn: Message | None = None
         self.snapshot: Message = {}
+        self.updates: list[Message] = []
         self.seq = 0
 
     def take(self, message: Message) -> None:
@@ -44,6 +45,7 @@ class Seen:
         if message["type"] == "snapshot":
             self.snapshot, self.seq = message, message["seq"]
             return
+        self.updates.append(message)
         expect_equal(message["seq"], self.seq + 1, "the number of an update's first event")
         for event in message["events"]:
             self.seq += 1
