@@ -198,7 +198,7 @@ async def every_viewer_is_told_the_same_but_for_hidden_cards(stage: Stage) -> No
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host` | a table was opened; always the event 1",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand that the player was dealt into",
     ),
@@ -369,7 +369,7 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
         "For the player who opened the table, and for operators.",
         "`id` | text | – | the command's id",
         "`table` | text | – | the table's id",
-        "`reason` | text, 1 to 200 characters, printable | – | why; it is kept where an operator closes the table",
+        "`reason` | text, 1 to 200 characters, printable | – | why; everybody at the table reads it",
     ),
     the(
         "Events",
