@@ -366,7 +366,6 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
         "`close_table`",
         "Close a table: when the hand in progress is over, everybody leaves with the stack that is there.",
         "Nobody sits down any more.",
-        "For the player who opened the table, and for operators.",
         "`id` | text | – | the command's id",
         "`table` | text | – | the table's id",
         "`reason` | text, 1 to 200 characters, printable | – | why; everybody at the table reads it",
