@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import click
 
-from client_cli.connection import DEFAULT_URL, Connection
+from client_cli.connection import Connection
 from client_cli.errors import Refused
 from client_cli.ledger_text import entry_lines, player_line
+from client_cli.line import DEFAULT_URL
 from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
 from server.protocol.codes import Code

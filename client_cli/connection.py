@@ -1,56 +1,96 @@
 """The client library: a connection to a server, for the `riverboat` command and for bots of your own."""
 
 import asyncio
-from ipaddress import ip_address
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
+from random import SystemRandom
 from secrets import token_hex
 from types import TracebackType
-from typing import Any, Final, Literal, Self, TypeVar, cast
-from urllib.parse import urlsplit
+from typing import Any, Final, Self, TypeVar, cast
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
-from websockets.typing import Subprotocol
-
-from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
+from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver
+from client_cli.line import DEFAULT_URL, CodecName, Line
+from client_cli.replies import none_within, result_of, understood
 from client_cli.table import Table
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
-from server.protocol.codecs import CODECS, Codec, as_type
-from server.protocol.errors import BadMessage, ProtocolError
+from server.protocol.codecs import as_type
+from server.protocol.codes import Code
+from server.protocol.errors import ProtocolError
 from server.protocol.mirror import TableMirror
 
-DEFAULT_URL: Final = "ws://127.0.0.1:8765"
-CLIENT_NAME: Final = "riverboat client"
-MOST_REQUESTS: Final = 64
-"""Requests that may wait for their replies at a time; the next one waits for its turn."""
+log = logging.getLogger(__name__)
 
-_CLOSE_TIMEOUT: Final = 2
+CLIENT_NAME: Final = "riverboat client"
+MOST_REQUESTS: Final = 32
+"""Requests that may wait for their replies at a time; the next one waits for its turn. It is as many as the
+server keeps replies: so none can be carried out twice, whenever the line drops."""
+
+COME_BACK_WITHIN: Final = 30.0
+"""Seconds to try to come back when the line has dropped, unless told otherwise."""
+
+FIRST_PAUSE: Final = 0.1
+LAST_PAUSE: Final = 5.0
+"""Seconds to wait at most before the first attempt to come back, and later; each time twice as many."""
+
+_MAY_PASS: Final = {
+    Code.TOO_MANY_CONNECTIONS,  # the server has not noticed yet that the former line is down
+    Code.TOO_MANY_ATTEMPTS,
+    Code.TOO_OFTEN,
+    Code.CLOSING,
+    Code.INTERNAL,
+    Code.JOURNAL_UNAVAILABLE,
+}
+"""Refusals after which it is worth while to try again."""
 
 T = TypeVar("T")
 
 
-class Connection:
-    """A signed-in line to a server. Made by `Connection.connect`, and best used with `async with`.
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """A command that waits for its reply. deadline: by when; none while the line is down."""
 
-    welcome: what the server said to the hello: who the player is, and the token to come back with.
+    command: cmd.Command
+    reply: asyncio.Future[msg.AnyMessage]
+    deadline: asyncio.Timeout
+
+
+class Connection:
+    """A player who is signed in at a server. Made by `Connection.connect`, and best used with `async with`.
+
+    A line that drops is made up for: the player signs in again with the token, every table goes on from where
+    it was, and what had no reply yet is asked again under the same id.
+
+    welcome: what the server said to the latest hello: who the player is, and the token to come back with.
     """
 
     welcome: msg.Welcome
 
-    def __init__(self, socket: ClientConnection, codec: Codec, answer_within: float) -> None:
-        self._socket = socket
+    def __init__(
+        self,
+        url: str,
+        codec: CodecName,
+        answer_within: float,
+        come_back_within: float,
+        on_drop: Callable[[str], None],
+    ) -> None:
+        self._url = url
         self._codec = codec
         self._answer_within = answer_within
+        self._come_back_within = come_back_within
+        self._on_drop = on_drop
         self._prefix = token_hex(4)  # a player who comes back must not use an id again
         self._numbers = count(1)
         self._room = asyncio.BoundedSemaphore(MOST_REQUESTS)
-        self._waiting: dict[str, asyncio.Future[msg.AnyMessage]] = {}
+        self._requests: dict[str, _Request] = {}
         self._tables: dict[str, Table] = {}
         self._watching: set[str] = set()  # ids of Watch commands without an answer yet
-        self._last_words = ""
+        self._line: Line | None = None
         self._lost: LineLost | None = None
-        self._reader = asyncio.create_task(self._read(), name="riverboat connection")
+        self._reader: asyncio.Task[None]
 
     @classmethod
     async def connect(
@@ -60,35 +100,22 @@ class Connection:
         name: str | None = None,
         token: str | None = None,
         password: str | None = None,
-        codec: Literal["msgpack", "json"] = "msgpack",
+        codec: CodecName = "msgpack",
         answer_within: float = 10.0,
+        come_back_within: float = COME_BACK_WITHIN,
+        on_drop: Callable[[str], None] = log.warning,
     ) -> Self:
         """Connect to the server at `url` ("ws://host:port") and sign in.
 
         name: what others see. token: from an earlier Welcome, to be the same player again. password: that of
         the registered player called `name`. answer_within: seconds to wait for the connection, and later for
-        each reply.
+        each reply. come_back_within: seconds to try to come back whenever the line drops; 0 not to try.
+        on_drop: told in a sentence that the line has dropped, and that it is there again.
         Raises NoConnection, Refused, NoAnswer and LineLost.
         """
-        subprotocol = f"riverboat.{codec}"
-        socket = await _open(url, subprotocol, answer_within)
-        if socket.subprotocol != subprotocol:
-            await socket.close()
-            raise NoConnection(f"what answers at {url} does not speak {subprotocol}")
-        connection = cls(socket, CODECS[subprotocol], answer_within)
-        try:
-            hello = cmd.Hello(
-                id=connection.new_id(),
-                version=cmd.VERSION,
-                name=name,
-                token=token,
-                password=password,
-                client=CLIENT_NAME,
-            )
-            connection.welcome = _understood(await connection.request(hello), msg.Welcome)
-        except BaseException:
-            await connection.close()
-            raise
+        connection = cls(url, codec, answer_within, come_back_within, on_drop)
+        await connection._enter(name=name, token=token, password=password)
+        connection._reader = asyncio.create_task(connection._follow(), name="riverboat connection")
         return connection
 
     async def __aenter__(self) -> Self:
@@ -106,7 +133,8 @@ class Connection:
         try:
             await asyncio.wait([self._reader])
         finally:
-            await self._socket.close()
+            if self._line is not None:
+                await self._line.close()
         if not self._reader.cancelled():
             self._reader.result()
 
@@ -120,30 +148,19 @@ class Connection:
         Raises Refused, TurnOver, NoAnswer and LineLost.
         """
         async with self._room:
-            reply = await self._reply_to(command)
-        if isinstance(reply, msg.Repeated):
-            reply = _understood(reply.first, cast(Any, msg.AnyMessage))
-        match reply:
-            case msg.Accepted(result=result):
-                return result
-            case msg.Stale(message=message):
-                raise TurnOver(message)
-            case msg.Refused(code=code, message=message, ms=ms):
-                raise Refused(code, message, ms)
-            case _:
-                raise NoAnswer("the server's answer is no reply")
+            return result_of(await self._reply_to(command))
 
     async def ask(self, result: type[T], command: type[cmd.Command], **fields: Any) -> T:
         """Send a `command` with these fields and wait for what it brings, a `result`. Raises as `request`."""
-        return _understood(await self.request(command(id=self.new_id(), **fields)), result)
+        return understood(await self.request(command(id=self.new_id(), **fields)), result)
 
     async def list_tables(self) -> list[msg.TableInfo]:
         """The tables that are open."""
-        return _understood(await self.request(cmd.ListTables(id=self.new_id())), list[msg.TableInfo])
+        return understood(await self.request(cmd.ListTables(id=self.new_id())), list[msg.TableInfo])
 
     async def open_table(self, name: str, **rules: Any) -> msg.TableInfo:
         """Open a table; `rules` are the fields of OpenTable. Raises Refused."""
-        return _understood(
+        return understood(
             await self.request(cmd.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo
         )
 
@@ -161,36 +178,52 @@ class Connection:
         """Take no more updates of `table`."""
         self._tables.pop(table.id, None)
 
+    # What is asked.
+
     async def _reply_to(self, command: cmd.Command) -> msg.AnyMessage:
         if self._lost is not None:
             raise self._lost
-        waiting: asyncio.Future[msg.AnyMessage] = asyncio.get_running_loop().create_future()
-        self._waiting[command.id] = waiting
+        reply: asyncio.Future[msg.AnyMessage] = asyncio.get_running_loop().create_future()
         try:
-            async with asyncio.timeout(self._answer_within):
-                await self._socket.send(self._codec.encode(command))
-                return await waiting
+            async with asyncio.timeout(None) as deadline:
+                request = self._requests[command.id] = _Request(command, reply, deadline)
+                try:
+                    await self._send(request)
+                    return await reply
+                finally:
+                    del self._requests[command.id]
         except TimeoutError:
-            raise NoAnswer(f"no answer to {_kind(command)} within {self._answer_within:g} seconds") from None
-        except ConnectionClosed as error:
-            raise self._lost or _line_lost(error, self._last_words) from None
+            raise none_within(self._answer_within, command) from None
         finally:
-            del self._waiting[command.id]
-            if not waiting.cancel() and not waiting.cancelled():
-                waiting.exception()  # seen, whether or not it is what is raised
+            if not reply.cancel() and not reply.cancelled():
+                reply.exception()  # seen, whether or not it is what is raised
 
-    async def _read(self) -> None:
-        """Take in what the server sends, in its order, until the line is down."""
+    async def _send(self, request: _Request) -> None:
+        """Send a request; where the line is down, it goes out when we are back."""
+        if self._line is not None:
+            _put_off(request, asyncio.get_running_loop().time() + self._answer_within)
+            with suppress(LineLost):  # who reads finds it out too
+                await self._line.send(request.command)
+
+    # What comes.
+
+    async def _follow(self) -> None:
+        """Take in what the server sends, in its order, and come back when the line drops."""
         try:
-            async for frame in self._socket:
-                self._take(self._codec.decode_message(frame))
-        except ConnectionClosed as error:
-            self._lose(_line_lost(error, self._last_words))
+            while True:
+                try:
+                    while self._line is not None:
+                        self._take(await self._line.receive())
+                except LineLost as lost:
+                    await self._come_back(lost)
+        except LineLost as lost:
+            self._lose(lost)
         except ProtocolError as error:
-            self._lose(LineLost(f"the server sent what cannot be: {error}"))
-            await self._socket.close()
+            self._lose(_nonsense(error))
+            if self._line is not None:
+                await self._line.close()
         finally:
-            self._lose(_line_lost(None, self._last_words or self._socket.close_reason or ""))
+            self._lose(LineLost("the line to the server is down"))
 
     def _take(self, message: msg.AnyMessage) -> None:
         match message:
@@ -201,16 +234,16 @@ class Connection:
             case msg.TakenOver(table=name):
                 table = self._tables.pop(name, None)
                 if table is not None:
-                    table.end(TakenOver(f"you play at table {name} on another line now"))
-            case msg.Closing(message=text):
-                self._last_words = text
+                    table.end(TakenOver("you play at this table on another line now"))
+            case msg.Closing():
+                pass
             case _ if message.id is not None:
                 # Updates follow on the heels of the reply, so the table must be there before the next frame.
                 if isinstance(message, msg.Accepted) and message.id in self._watching:
                     self._begin_to_follow(message.result)
-                waiting = self._waiting.get(message.id)
-                if waiting is not None and not waiting.done():
-                    waiting.set_result(message)
+                request = self._requests.get(message.id)
+                if request is not None and not request.reply.done():
+                    request.reply.set_result(message)
 
     def _begin_to_follow(self, result: Any) -> None:
         snapshot = as_type(result, msg.Snapshot)
@@ -225,54 +258,106 @@ class Connection:
         if self._lost is not None:
             return
         self._lost = error
-        for waiting in self._waiting.values():
-            if not waiting.done():
-                waiting.set_exception(error)
+        for request in self._requests.values():
+            if not request.reply.done():
+                request.reply.set_exception(error)
         for table in self._tables.values():
             table.end(None if wished else error)
 
+    # Coming, and coming back.
 
-async def _open(url: str, subprotocol: str, answer_within: float) -> ClientConnection:
-    try:
-        return await connect(
-            url,
-            subprotocols=[Subprotocol(subprotocol)],
-            compression=None,
-            open_timeout=answer_within,
-            close_timeout=_CLOSE_TIMEOUT,
-            proxy=None if _is_here(url) else True,
-        )
-    except InvalidURI:
-        raise NoConnection(f"{url!r} is no address of a server; it looks like {DEFAULT_URL}") from None
-    except InvalidHandshake as error:
-        raise NoConnection(f"what answers at {url} is no server of ours: {error}") from None
-    except TimeoutError:
-        raise NoConnection(f"no answer from {url} within {answer_within:g} seconds") from None
-    except OSError as error:
-        raise NoConnection(f"no server at {url}: {error.strerror or error}") from None
+    async def _enter(self, **hello: str | None) -> None:
+        """Open a line, sign in, and follow on it what was followed on the one before.
+
+        Raises NoConnection, Refused, NoAnswer and LineLost.
+        """
+        line = await Line.open(self._url, self._codec, self._answer_within)
+        try:
+            command = cmd.Hello(id=self.new_id(), version=cmd.VERSION, client=CLIENT_NAME, **hello)
+            self.welcome = understood(await self._ask_on(line, command), msg.Welcome)
+            for table in list(self._tables.values()):
+                await self._resume(line, table)
+        except ProtocolError as error:
+            line.cut()
+            raise _nonsense(error) from None
+        except BaseException:
+            line.cut()
+            raise
+        self._line = line
+
+    async def _come_back(self, lost: LineLost) -> None:
+        """Be where we were, on another line. Raises LineLost where that cannot be."""
+        self._line = None
+        for request in self._requests.values():
+            _put_off(request, None)
+        if lost.for_good or not self._come_back_within:
+            raise lost
+        self._on_drop(f"{lost}; coming back")
+        try:
+            async with asyncio.timeout(self._come_back_within):
+                await self._try_to_enter()
+        except TimeoutError:
+            raise LineLost(f"{lost}, and was for {self._come_back_within:g} seconds") from None
+        except Refused as refused:
+            raise LineLost(f"{lost}, and the server does not let us come back: {refused}") from None
+        self._on_drop("the line to the server is there again")
+        for request in list(self._requests.values()):
+            await self._send(request)
+
+    async def _try_to_enter(self) -> None:
+        for pause in _pauses():
+            await asyncio.sleep(pause)
+            try:
+                await self._enter(token=self.welcome.token)
+                break
+            except LineLost as lost:
+                if lost.for_good:
+                    raise
+            except Refused as refused:
+                if refused.code not in _MAY_PASS:
+                    raise
+            except (NoConnection, NoAnswer):
+                pass
+
+    async def _resume(self, line: Line, table: Table) -> None:
+        command = cmd.Resume(id=self.new_id(), table=table.id, seq=table.mirror.seq)
+        try:
+            missed = await self._ask_on(line, command)
+        except Refused as refused:
+            if refused.code not in (Code.UNKNOWN_TABLE, Code.KICKED):
+                raise
+            self.forget(table)
+            table.end(refused)
+        else:
+            table.take(as_type(missed, cast(Any, msg.Update | msg.Snapshot)))
+
+    async def _ask_on(self, line: Line, command: cmd.Command) -> Any:
+        """What `command` brings on a `line` that nobody else reads yet. Raises as `request`."""
+        try:
+            async with asyncio.timeout(self._answer_within):
+                await line.send(command)
+                while True:
+                    message = await line.receive()
+                    if getattr(message, "id", None) == command.id:
+                        return result_of(message)
+                    self._take(message)
+        except TimeoutError:
+            raise none_within(self._answer_within, command) from None
 
 
-def _understood(result: Any, type: type[T]) -> T:
-    """What a reply brought, as `type`."""
-    try:
-        return as_type(result, type)
-    except BadMessage as error:
-        raise NoAnswer(f"the server's answer is none that we know: {error}") from None
+def _pauses() -> Iterator[float]:
+    """Seconds to wait before each attempt: at random, lest all who lost their lines come at once."""
+    chance, longest = SystemRandom(), FIRST_PAUSE
+    while True:
+        yield chance.uniform(0, longest)
+        longest = min(2 * longest, LAST_PAUSE)
 
 
-def _is_here(url: str) -> bool:
-    """Whether `url` names this machine, which no proxy stands before."""
-    try:
-        host = urlsplit(url).hostname or ""
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
+def _nonsense(error: ProtocolError) -> LineLost:
+    return LineLost(f"the server sent what cannot be: {error}", for_good=True)
 
 
-def _line_lost(error: ConnectionClosed | None, last_words: str) -> LineLost:
-    reason = last_words or (error.rcvd.reason if error is not None and error.rcvd is not None else "")
-    return LineLost(f"the line to the server is down{': ' + reason if reason else ''}")
-
-
-def _kind(command: cmd.Command) -> str:
-    return str(command.__struct_config__.tag)
+def _put_off(request: _Request, deadline: float | None) -> None:
+    """Let the time for the reply run out then, if it has not yet."""
+    if not request.deadline.expired():
+        request.deadline.reschedule(deadline)

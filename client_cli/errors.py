@@ -4,7 +4,6 @@
     ├── NoConnection            there is no server at the address, or it is no server of ours
     ├── LineLost                the line to the server is down
     ├── NoAnswer                the server did not answer in time
-    ├── FellBehind              updates came faster than they were taken
     ├── TakenOver               the player has come to the table on another line
     ├── Refused                 the server refused a command, and said why
     │   └── TurnOver            the turn that an action answered is over
@@ -33,21 +32,22 @@ class NoConnection(ClientError):  # noqa: N818 - says what is wrong
 
 
 class LineLost(ClientError):  # noqa: N818
-    """The line to the server is down; a seat that was held there may be held still."""
+    """The line to the server is down; a seat that was held there may be held still.
+
+    for_good: the server wants this client no longer, or one does not understand the other.
+    """
 
     default_code = "line_lost"
+
+    def __init__(self, message: str, *, code: str | None = None, for_good: bool = False) -> None:
+        super().__init__(message, code=code)
+        self.for_good = for_good
 
 
 class NoAnswer(ClientError):  # noqa: N818
     """The server did not answer in time; whether the command was carried out is not known."""
 
     default_code = "no_answer"
-
-
-class FellBehind(ClientError):  # noqa: N818
-    """Updates of a table came faster than they were taken; watch it again to go on."""
-
-    default_code = "fell_behind"
 
 
 class TakenOver(ClientError):  # noqa: N818

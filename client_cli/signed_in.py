@@ -9,7 +9,8 @@ from typing import Any, Final, TypeVar
 import click
 
 from client_cli.account import signed_in
-from client_cli.connection import DEFAULT_URL, Connection
+from client_cli.connection import Connection
+from client_cli.line import DEFAULT_URL
 from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
 

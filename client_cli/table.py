@@ -5,7 +5,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from client_cli.controls import Controls
-from client_cli.errors import ClientError, FellBehind, Refused
+from client_cli.errors import ClientError, Refused
 from engine.actions import (
     Action,
     BetTo,
@@ -53,11 +53,13 @@ class Table:
         async for events in table: ...
 
     Each round gives the events of one update, None in place of one that this player may not see; none at all
-    where the server has sent the table anew. `mirror` is always at the latest update, so it may be ahead of
-    the round. The iteration ends when the table has closed or is no longer watched, when the player was shown
-    out of it, or when the connection is closed here; it raises LineLost where the line is lost, and
-    FellBehind after BACKLOG updates that nobody took. `ended` says that it has ended or will, when what is
-    left has been taken.
+    where the server has sent the table anew, or BACKLOG updates were not taken: then go by `mirror`, which is
+    always at the latest update, so that it may be ahead of the round. A line that drops and comes back ends
+    nothing. The iteration ends when the table has closed or is no longer watched, when the player was shown
+    out of it, or when the connection is closed here; it raises LineLost where the line does not come back,
+    TakenOver where the player has come to the table on another line, and Refused where the table is there no
+    more.
+    `ended` says that it has ended or will, when what is left has been taken.
     """
 
     def __init__(self, connection: "Connection", mirror: TableMirror) -> None:
@@ -211,12 +213,14 @@ class Table:
         else:
             events = self.mirror.apply(message)
         self._told_at = self._clock()
+        nothing_new = isinstance(message, Update) and not events
+        if self.ended or nothing_new:
+            return
         if len(self._updates) >= BACKLOG:
             self._updates.clear()
-            self.end(FellBehind(f"{BACKLOG} updates of table {self.id} were not taken"))
-        if not self.ended:
-            self._updates.append(events)
-            self._news.set()
+            events = ()
+        self._updates.append(events)
+        self._news.set()
         state = self.mirror.state
         if state.closed or not state.kicked.get(self.mirror.player, True):
             self._connection.forget(self)

@@ -71,7 +71,7 @@ class BotPlayer:
     async def run(self) -> None:
         """Play until the last hand is over and the seat is left, or the connection is closed.
 
-        Raises Refused and LineLost.
+        Raises Refused, LineLost, and TakenOver where the player has come to the table on another line.
         """
         await self._table.sit(self._buy_in)
         async for events in self._table:

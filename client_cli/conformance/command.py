@@ -11,7 +11,8 @@ from client_cli.conformance.cases import CASES
 from client_cli.conformance.line import CodecName
 from client_cli.conformance.running import Verdict, play_all
 from client_cli.conformance.stage import Setting
-from client_cli.connection import DEFAULT_URL, Connection
+from client_cli.connection import Connection
+from client_cli.line import DEFAULT_URL
 from client_cli.main import ExitCode
 from client_cli.running import run
 from client_cli.signed_in import TOKEN_VARIABLE

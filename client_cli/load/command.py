@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from client_cli.connection import DEFAULT_URL
+from client_cli.line import DEFAULT_URL
 from client_cli.load.figures import PERCENTILES, Times
 from client_cli.load.tables import LoadTable, Tally
 from client_cli.running import run

@@ -4,6 +4,7 @@ import asyncio
 import getpass
 import tempfile
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,9 @@ import click
 
 from client_cli.bots.house import HOUSE
 from client_cli.bots.player import BotPlayer
-from client_cli.connection import DEFAULT_URL, Connection
+from client_cli.connection import COME_BACK_WITHIN, Connection
 from client_cli.errors import Refused
+from client_cli.line import DEFAULT_URL
 from client_cli.local_server import local_server
 from client_cli.play.session import Session
 from client_cli.play.standard_input import StandardInput
@@ -41,6 +43,14 @@ _BOT_PAUSE: Final = 0.7
     show_default="in your configuration folder",
     help="Where the secret that makes you the same player again is kept.",
 )
+@click.option(
+    "--come-back",
+    type=click.FloatRange(0),
+    metavar="SECONDS",
+    default=COME_BACK_WITHIN,
+    show_default=True,
+    help="How long to try when the line drops.",
+)
 @click.option("--local", is_flag=True, help="Play against bots, on a server of your own.")
 @click.option("--game", metavar="CODE", help="With --local, what to play: plo, razz, horse...; else nlhe.")
 def play(
@@ -50,6 +60,7 @@ def play(
     table: str | None,
     buy_in: int | None,
     token_file: Path,
+    come_back: float,
     local: bool,
     game: str | None,
 ) -> None:
@@ -62,7 +73,8 @@ def play(
     if game is not None and not local:
         raise click.UsageError("--game goes with --local: a server's tables have their games")
     if not local:
-        run(_play(url or DEFAULT_URL, name, table, buy_in, TokenFile(token_file)))
+        who = _Player(url or DEFAULT_URL, name, TokenFile(token_file), come_back)
+        run(_play(who, table, buy_in))
     elif url is None and table is None:
         run(_practise(name, buy_in, game or "nlhe"))
     else:
@@ -76,8 +88,24 @@ def _user_name() -> str:
         return "Guest"
 
 
-async def _play(url: str, name: str, table: str | None, buy_in: int | None, tokens: TokenFile) -> None:
-    async with await _signed_in(url, name, tokens) as connection:
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """Who plays, and where. come_back: seconds to try when the line drops."""
+
+    url: str
+    name: str
+    tokens: TokenFile
+    come_back: float
+
+    async def connect(self, token: str | None = None) -> Connection:
+        """A new connection. Raises as Connection.connect."""
+        return await Connection.connect(
+            self.url, name=self.name, token=token, come_back_within=self.come_back, on_drop=_say_aside
+        )
+
+
+async def _play(who: _Player, table: str | None, buy_in: int | None) -> None:
+    async with await _signed_in(who) as connection:
         where = await _find_table(connection, table)
         lines = StandardInput()
         session = Session(where, lines, in_person=lines.is_terminal, buy_in=buy_in)
@@ -85,20 +113,24 @@ async def _play(url: str, name: str, table: str | None, buy_in: int | None, toke
         await session.run()
 
 
-async def _signed_in(url: str, name: str, tokens: TokenFile) -> Connection:
-    """A connection as the player `name` of earlier times, or as a new one."""
-    token = tokens.get(url, name)
+async def _signed_in(who: _Player) -> Connection:
+    """A connection as the player of this name of earlier times, or as a new one."""
+    token = who.tokens.get(who.url, who.name)
     try:
-        connection = await Connection.connect(url, name=name, token=token)
+        connection = await who.connect(token)
     except Refused as error:
         if token is None or error.code != Code.UNKNOWN_TOKEN:
             raise
-        connection = await Connection.connect(url, name=name)
+        connection = await who.connect()
     try:
-        tokens.keep(url, name, connection.welcome.token)
+        who.tokens.keep(who.url, who.name, connection.welcome.token)
     except OSError as error:
         click.echo(f"Your token could not be kept: {error}", err=True)
     return connection
+
+
+def _say_aside(sentence: str) -> None:
+    click.echo(f"{sentence[0].upper()}{sentence[1:]}.", err=True)
 
 
 async def _find_table(connection: Connection, wanted: str | None) -> Table:

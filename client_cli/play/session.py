@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from client_cli import colours
-from client_cli.errors import ClientError, Refused
+from client_cli.errors import ClientError, Refused, TakenOver
 from client_cli.play.orders import HELP, Move, NotUnderstood, Order, parse
 from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
 from client_cli.play.talk import HELP as TALK_HELP
@@ -75,6 +75,13 @@ class Session:
 
     async def _follow(self) -> None:
         self._look()
+        try:
+            await self._follow_to_the_end()
+        except TakenOver:
+            self._leaving = True  # the seat is the other line's
+            raise
+
+    async def _follow_to_the_end(self) -> None:
         async for events in self._table:
             if not events:
                 self._story = None  # the table was sent anew, and the mirror may be far ahead of this round

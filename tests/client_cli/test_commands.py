@@ -250,19 +250,33 @@ class TestPlay:
         assert (code, out) == (ExitCode.NO_CONNECTION, "")
         assert re.fullmatch(r"Error: .*\n", err)
 
-    async def test_a_server_that_goes_is_told_as_a_lost_line(self, home: Path) -> None:
+    @pytest.mark.parametrize(
+        ("seconds", "told"),
+        [
+            ("0", "Error: the line to the server is down: the server is closing\n"),
+            (
+                "0.5",
+                "The line to the server is down: the server is closing; coming back.\n"
+                "Error: the line to the server is down: the server is closing, and was for 0.5 seconds\n",
+            ),
+        ],
+    )
+    async def test_a_server_that_goes_is_told_as_a_lost_line(
+        self, home: Path, seconds: str, told: str
+    ) -> None:
         async with local_server(home) as url:
             process = await asyncio.create_subprocess_exec(
-                *RIVERBOAT, "play", url, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+                *(*RIVERBOAT, "play", url, "--come-back", seconds),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
             )
             assert process.stdout is not None
             while b"Waiting for another player" not in await process.stdout.readline():
                 pass
         assert await process.wait() == ExitCode.NO_CONNECTION
         assert process.stderr is not None
-        assert (
-            await process.stderr.read() == b"Error: the line to the server is down: the server is closing\n"
-        )
+        assert (await process.stderr.read()).decode() == told
 
     async def test_a_player_whose_line_dropped_comes_back_to_the_seat(self, served: str) -> None:
         process = await asyncio.create_subprocess_exec(

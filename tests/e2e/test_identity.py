@@ -114,6 +114,7 @@ async def test_a_guest_becomes_a_registered_player_and_keeps_the_seat_and_the_ch
             assert (await again.watch(table.id)).you == table.you
             await (await again.watch(table.id)).leave()
             assert await balance(again) == GRANT
+        table = await guest.watch(table.id)
         await table.sit(buy_in=5_000)
         assert table.mirror.state.seats[0].name == "Ann", "the new name is that of the next seat"
     assert check_ledger(database) == []

@@ -14,7 +14,7 @@ import msgspec
 
 from client_cli.bots import Caller, RandomBot
 from client_cli.connection import Connection
-from client_cli.errors import FellBehind, LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
+from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
 from client_cli.table import Table
 from engine.events import Event, HandStarted, RakeTaken, TimeCharged
 from server.protocol import commands as cmd
@@ -167,7 +167,7 @@ class _Player:
                     return await _balance(line) - grant
             except LineLost:
                 self._note("came back")
-            except (TakenOver, NoAnswer, NoConnection, FellBehind) as error:
+            except (TakenOver, NoAnswer, NoConnection) as error:
                 self._note(error.code)
 
     async def _play(self, line: Connection, table: Table) -> None:
@@ -258,7 +258,8 @@ class _Player:
 
 def cut(line: Connection) -> None:
     """End a line without a word."""
-    line._socket.transport.abort()
+    if line._line is not None:
+        line._line.cut()
 
 
 async def is_true_to_the_server(line: Connection, table: Table) -> bool:

@@ -1,0 +1,39 @@
+"""What replies come to: what a command brought, or an error."""
+
+from typing import Any, TypeVar, cast
+
+from client_cli.errors import NoAnswer, Refused, TurnOver
+from server.protocol import messages as msg
+from server.protocol.codecs import as_type
+from server.protocol.commands import Command
+from server.protocol.errors import BadMessage
+
+T = TypeVar("T")
+
+
+def result_of(reply: msg.AnyMessage) -> Any:
+    """What a reply brought. Raises Refused, TurnOver, and NoAnswer for what is no reply."""
+    if isinstance(reply, msg.Repeated):
+        reply = understood(reply.first, cast(Any, msg.AnyMessage))
+    match reply:
+        case msg.Accepted(result=result):
+            return result
+        case msg.Stale(message=message):
+            raise TurnOver(message)
+        case msg.Refused(code=code, message=message, ms=ms):
+            raise Refused(code, message, ms)
+        case _:
+            raise NoAnswer("the server's answer is no reply")
+
+
+def understood(result: Any, type: type[T]) -> T:
+    """What a reply brought, as `type`. Raises NoAnswer."""
+    try:
+        return as_type(result, type)
+    except BadMessage as error:
+        raise NoAnswer(f"the server's answer is none that we know: {error}") from None
+
+
+def none_within(seconds: float, command: Command) -> NoAnswer:
+    """The error that there is no reply to `command`."""
+    return NoAnswer(f"no answer to {command.__struct_config__.tag} within {seconds:g} seconds")
