@@ -164,9 +164,10 @@ class Connection:
             await self.request(cmd.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo
         )
 
-    async def watch(self, table: str) -> Table:
-        """Follow the table with the id `table`, to look on or to sit down there. Raises Refused."""
-        command = cmd.Watch(id=self.new_id(), table=table)
+    async def watch(self, table: str, password: str | None = None) -> Table:
+        """Follow the table with the id `table`, to look on or to sit down there. `password` is the table's,
+        where it has one, and is asked for once. Raises Refused."""
+        command = cmd.Watch(id=self.new_id(), table=table, password=password)
         self._watching.add(command.id)
         try:
             await self.request(command)

@@ -9,6 +9,7 @@ from client_cli.connection import Connection
 from client_cli.controls import Controls
 from client_cli.main import LazyGroup, Subcommand
 from client_cli.signed_in import SignedIn, who_asks
+from client_cli.table_password import password_of_table
 from client_cli.table_rules import fields_of_opening, rules_of_opening, stakes_as_options
 from server.protocol.game_text import describe_rules
 from server.protocol.table_state import rules_of
@@ -42,16 +43,21 @@ def _because(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]
 @click.command("open")
 @click.argument("name")
 @rules_of_opening
+@click.option("--password", "locked", is_flag=True, help="Ask for a password, which all others have to know.")
 @click.pass_obj
-def open_table(host: SignedIn, /, name: str, **rules: Any) -> None:
+def open_table(host: SignedIn, /, name: str, *, locked: bool, **rules: Any) -> None:
     """Example: riverboat table --name Ada open "Friday night" --big-blind 100 --seats 6
 
-    Open a table called NAME, and say how to get there. A rule that is left out follows from the game.
+    Open a table called NAME, and say how to get there. A rule that is left out follows from the game. The
+    password is taken from the variable RIVERBOAT_TABLE_PASSWORD, where nobody can be asked.
     """
     fields = fields_of_opening(rules)
+    if locked:
+        fields["password"] = password_of_table(new=True)
     info = host.do(lambda connection: connection.open_table(name, **fields))
     click.echo(f"Table {info.table} is open: {describe_rules(rules_of(info))}.")
-    click.echo(f"To play there: riverboat play {host.url} --table {info.table}")
+    asks = " --password" if info.locked else ""
+    click.echo(f"To play there: riverboat play {host.url} --table {info.table}{asks}")
 
 
 @click.command()

@@ -28,6 +28,7 @@ from server.history.stacks import return_chips
 from server.history.writer import Writer
 from server.identity.attempts import Attempts
 from server.identity.desk import Desk
+from server.identity.gate import Gate
 from server.identity.lines import Lines
 from server.identity.office import Office
 from server.identity.passwords import Passwords
@@ -109,14 +110,16 @@ async def serving(
     async with Writer(settings.database) as writer, Passwords() as passwords:
         metrics = Metrics()
         journal = TimedJournal(_Journal(writer), metrics)
-        house = House(journal, dealer_for, clock or LoopClock(), settings.tables)
+        operators = Operators(writer)
+        gate = Gate(passwords, Attempts(), partial(_is_operator, operators))
+        house = House(journal, dealer_for, clock or LoopClock(), settings.tables, gate)
         lobby = Lobby(house)
         metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
         await return_chips(writer)
         await lobby.open(opening(MAIN_TABLE))
         players, lines = Players(writer, opening_grant=settings.opening_grant), Lines()
         desk = Desk(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")
-        service = _Service(desk, Office(Operators(writer), lobby, lines), lobby)
+        service = _Service(desk, Office(operators, lobby, lines), lobby)
         try:
             listener = await Listener.open(
                 service,
@@ -193,6 +196,11 @@ async def _is_writing(writer: Writer) -> bool:
     except (TimeoutError, HistoryUnavailable):
         return False
     return True
+
+
+async def _is_operator(operators: Operators, player: str) -> bool:
+    with _told_as_refusals():
+        return await operators.is_one(player)
 
 
 async def _stop(lobby: Lobby) -> None:

@@ -16,11 +16,12 @@ from client_cli.connection import COME_BACK_WITHIN, Connection
 from client_cli.errors import Refused
 from client_cli.line import DEFAULT_URL
 from client_cli.local_server import local_server
+from client_cli.play.lobby import find_table
 from client_cli.play.session import Session
 from client_cli.play.standard_input import StandardInput
 from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
-from client_cli.table import Table
+from client_cli.table_password import password_of_table
 from server.protocol.codes import Code
 from server.protocol.game_text import describe_rules
 from server.protocol.table_state import rules_of
@@ -35,6 +36,7 @@ _BOT_PAUSE: Final = 0.7
 @click.argument("url", required=False)
 @click.option("--name", metavar="NAME", help="What others see; your user name, if left out.")
 @click.option("--table", metavar="TABLE", help="The table's name or id; any with a free seat, if left out.")
+@click.option("--password", "locked", is_flag=True, help="Ask for the table's password first.")
 @click.option("--buy-in", type=click.IntRange(1), metavar="CHIPS", help="A hundred big blinds, if left out.")
 @click.option(
     "--token-file",
@@ -58,6 +60,7 @@ def play(
     *,
     name: str | None,
     table: str | None,
+    locked: bool,
     buy_in: int | None,
     token_file: Path,
     come_back: float,
@@ -72,9 +75,11 @@ def play(
     name = name or _user_name()
     if game is not None and not local:
         raise click.UsageError("--game goes with --local: a server's tables have their games")
+    if locked and table is None:
+        raise click.UsageError("--password goes with --table")
     if not local:
         who = _Player(url or DEFAULT_URL, name, TokenFile(token_file), come_back)
-        run(_play(who, table, buy_in))
+        run(_play(who, table, password_of_table() if locked else None, buy_in))
     elif url is None and table is None:
         run(_practise(name, buy_in, game or "nlhe"))
     else:
@@ -104,9 +109,9 @@ class _Player:
         )
 
 
-async def _play(who: _Player, table: str | None, buy_in: int | None) -> None:
+async def _play(who: _Player, table: str | None, password: str | None, buy_in: int | None) -> None:
     async with await _signed_in(who) as connection:
-        where = await _find_table(connection, table)
+        where = await find_table(connection, table, password)
         lines = StandardInput()
         session = Session(where, lines, in_person=lines.is_terminal, buy_in=buy_in)
         await session.sit_down()
@@ -131,26 +136,6 @@ async def _signed_in(who: _Player) -> Connection:
 
 def _say_aside(sentence: str) -> None:
     click.echo(f"{sentence[0].upper()}{sentence[1:]}.", err=True)
-
-
-async def _find_table(connection: Connection, wanted: str | None) -> Table:
-    """The table that is `wanted`; else one where the player has a seat already, or one with a free seat,
-    opened if there is none. Raises Refused."""
-    tables = sorted(await connection.list_tables(), key=lambda info: -info.players)
-    if wanted is not None:
-        named = [info.table for info in tables if wanted in (info.table, info.name)]
-        return await connection.watch(named[0] if named else wanted)
-    for info in tables:
-        if info.players:
-            table = await connection.watch(info.table)
-            if table.you is not None:
-                return table
-            await table.unwatch()
-    free = [info for info in tables if info.players < info.seats]
-    info = free[0] if free else await connection.open_table(f"{connection.welcome.name[:16]}'s table")
-    taken = f"{info.players} of {info.seats} seats taken"
-    click.echo(f"Table {info.name}: {describe_rules(rules_of(info))}, {taken}.")
-    return await connection.watch(info.table)
 
 
 async def _practise(name: str, buy_in: int | None, game: str) -> None:

@@ -24,13 +24,17 @@ T = TypeVar("T")
 class Operators:
     """Does what operators ask for, through `writer`, which somebody else opens and closes.
 
-    Who asks has to be an operator by the record, in the very transaction that does it: each method raises
-    NotAnOperator, and HistoryUnavailable. `who` is a player's id or registered name.
+    Who asks has to be an operator by the record, in the very transaction that does it: each method but the
+    first raises NotAnOperator, and each HistoryUnavailable. `who` is a player's id or registered name.
     """
 
     def __init__(self, writer: Writer, *, now: Callable[[], datetime] = now_in_utc) -> None:
         self._writer = writer
         self._now = now
+
+    async def is_one(self, player: str) -> bool:
+        """Whether `player` is an operator."""
+        return await self._writer.run(lambda transaction: _is_operator(transaction, player))
 
     async def players(self, operator: str, search: str, skip: int, limit: int) -> list[PlayerInfo]:
         """The players whose names contain `search`, whatever the case; the newest first."""
@@ -142,12 +146,9 @@ class Operators:
 
     async def _as(self, operator: str, work: Callable[[Transaction], T]) -> T:
         """Do `work`, if `operator` is one."""
-        is_one = select(players.c.id).where(
-            players.c.id == operator, players.c.operator_since.is_not(None), players.c.banned_at.is_(None)
-        )
 
         def do(transaction: Transaction) -> T:
-            if transaction.execute(is_one).first() is None:
+            if not _is_operator(transaction, operator):
                 raise NotAnOperator("this is for operators")
             return work(transaction)
 
@@ -161,6 +162,13 @@ class Operators:
                 operator_id=operator, action=action, subject=subject, reason=reason, at=self._now()
             )
         )
+
+
+def _is_operator(transaction: Transaction, player: str) -> bool:
+    is_one = select(players.c.id).where(
+        players.c.id == player, players.c.operator_since.is_not(None), players.c.banned_at.is_(None)
+    )
+    return transaction.execute(is_one).first() is not None
 
 
 def _found(transaction: Transaction, who: str) -> PlayerInfo:

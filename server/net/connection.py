@@ -164,7 +164,7 @@ class Connection:
     async def _carry_out(self, command: Command) -> Message:
         """The reply to `command`, whatever happens."""
         try:
-            if isinstance(command, COSTLY) and not self._costly.take(self._loop.time()):
+            if _is_costly(command) and not self._costly.take(self._loop.time()):
                 raise Refusal(Code.TOO_OFTEN, "this was asked for too often; try again in a moment")
             if isinstance(command, Hello):
                 return await self._hello(command)
@@ -246,3 +246,8 @@ class Connection:
             async with asyncio.timeout(self._shared.limits.close_s):
                 await self._line.close(code, reason)
         self._line.cut()
+
+
+def _is_costly(command: Command) -> bool:
+    """Whether `command` costs more than a look at a table, if only for the password that comes with it."""
+    return isinstance(command, COSTLY) or getattr(command, "password", None) is not None

@@ -48,6 +48,7 @@ class Code(StrEnum):
     TAKEN_OVER = "taken_over"
     NOT_HERE = "not_here"
     KICKED = "kicked"
+    PASSWORD_NEEDED = "password_needed"  # noqa: S105
     TOO_MANY_KICKED = "too_many_kicked"
 
     NOT_YOUR_TURN = "not_your_turn"

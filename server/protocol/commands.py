@@ -33,6 +33,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 CardNumber = Annotated[int, Meta(ge=0, lt=DECK_SIZE)]
 Password = Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
+TablePassword = Annotated[str, Meta(min_length=1, max_length=MAX_PASSWORD)]
 Secret = Annotated[str, Meta(max_length=MAX_PASSWORD)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
 Length = Annotated[int, Meta(ge=1, le=MAX_LIST)]
@@ -76,7 +77,8 @@ class ListTables(Command, frozen=True, kw_only=True):
 
 class OpenTable(Command, frozen=True, kw_only=True):
     """Open a table. `game` is the code of a game or of a rotation. Stakes and buy-ins are in chips; those
-    left out follow from the game and from each other. `act_ms` is the time to act."""
+    left out follow from the game and from each other. `act_ms` is the time to act. Nobody but the host and
+    operators is shown an `unlisted` table without knowing its id. `password` is asked of all others."""
 
     name: Name
     game: str = "nlhe"
@@ -97,12 +99,16 @@ class OpenTable(Command, frozen=True, kw_only=True):
     straddles: Annotated[int, Meta(ge=0, le=3)] = 0
     spectator_delay_ms: Annotated[int, Meta(ge=0, le=1_800_000)] = 0
     all_cards: bool = False
+    unlisted: bool = False
+    password: TablePassword | None = None
 
 
 class Watch(Command, frozen=True, kw_only=True):
-    """Follow a table: the accepted reply brings a Snapshot, updates follow it."""
+    """Follow a table: the accepted reply brings a Snapshot, updates follow it. `password` is the table's,
+    where it has one."""
 
     table: TableId
+    password: Secret | None = None
 
 
 class Resume(Command, frozen=True, kw_only=True):
@@ -111,6 +117,7 @@ class Resume(Command, frozen=True, kw_only=True):
 
     table: TableId
     seq: Count
+    password: Secret | None = None
 
 
 class Unwatch(Command, frozen=True, kw_only=True):
@@ -129,6 +136,7 @@ class Sit(Command, frozen=True, kw_only=True):
     buy_in: Chips
     seat: SeatNumber | None = None
     wait_for_big_blind: bool = False
+    password: Secret | None = None
 
 
 class Leave(Command, frozen=True, kw_only=True):

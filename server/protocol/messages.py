@@ -124,6 +124,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     house: None for the standard one. host: the id of the player who opened it; empty for the server's own.
     paused: no hand is dealt after the one in progress. closing: it closes after that hand.
+    unlisted: only those who know its id find it. locked: it asks for a password.
     """
 
     table: str
@@ -152,6 +153,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     closing: bool = False
     spectator_delay_ms: int = 0
     all_cards: bool = False
+    unlisted: bool = False
+    locked: bool = False
 
 
 class Update(Message, frozen=True, kw_only=True):

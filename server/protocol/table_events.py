@@ -1,7 +1,7 @@
 """What has happened at a table outside the hand: who came, who left. They share the numbering of the table
 with the events of its hands, and each declares its audience as they do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.events import Audience, Event
@@ -19,6 +19,7 @@ class TableOpened(Event):
     host: the id of the player who opened it; empty for a table of the server's own.
     spectator_delay_ms: how much later than to its players the table is shown to others. all_cards: whether
     these see all hole cards, of hands that are over.
+    unlisted: only those who know its id find it. locked: it asks for a password.
     """
 
     audience = Audience.EVERYONE
@@ -36,6 +37,8 @@ class TableOpened(Event):
     host: str = ""
     spectator_delay_ms: int = 0
     all_cards: bool = False
+    unlisted: bool = False
+    locked: bool = False
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -47,6 +50,22 @@ class TableOpened(Event):
     def unit(self) -> int:
         """The chips that stacks are counted in: the big blind, or the small bet where there is none."""
         return max(self.stakes.big_blind, self.stakes.smallest_bet)
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordSet(Event):
+    """The table asks for a password, of which this is kept."""
+
+    audience = Audience.SERVER
+    password_hash: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAdmitted(Event):
+    """A player has known the password, and is asked for it no more."""
+
+    audience = Audience.SERVER
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +169,8 @@ class TableClosed(Event):
 
 TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     TableOpened,
+    PasswordSet,
+    PlayerAdmitted,
     SeatTaken,
     SeatLeft,
     SatOut,

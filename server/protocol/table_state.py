@@ -185,6 +185,8 @@ class TableState:
             closing=self.closing,
             spectator_delay_ms=opened.spectator_delay_ms,
             all_cards=opened.all_cards,
+            unlisted=opened.unlisted,
+            locked=opened.locked,
         )
 
     def snapshot(
@@ -377,6 +379,8 @@ def rules_of(info: TableInfo) -> TableOpened:
         host=info.host,
         spectator_delay_ms=info.spectator_delay_ms,
         all_cards=info.all_cards,
+        unlisted=info.unlisted,
+        locked=info.locked,
     )
 
 

@@ -264,6 +264,8 @@ def _part(event: ev.PotAwarded, hand: HandState | None) -> str:
 _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | None] | None]] = {
     te.TableOpened: _table_opened,
     te.TableClosed: _table_closed,
+    te.PasswordSet: None,
+    te.PlayerAdmitted: None,
     te.SeatTaken: _seat_taken,
     te.SeatLeft: _seat_left,
     te.SatOut: _sat_out,

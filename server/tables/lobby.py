@@ -22,7 +22,7 @@ from server.protocol.commands import (
     Watch,
 )
 from server.protocol.errors import Refusal
-from server.protocol.messages import Accepted, Message, TableInfo
+from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Update
 from server.protocol.table_events import TableOpened
 from server.tables.opening import opening
 from server.tables.ports import Viewer
@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 
 _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
+_ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits: nobody guesses it
 
 
 class Lobby:
@@ -53,7 +54,7 @@ class Lobby:
     def __len__(self) -> int:
         return len(self._tables)
 
-    async def open(self, opened: TableOpened) -> TableInfo:
+    async def open(self, opened: TableOpened, password_hash: str | None = None) -> TableInfo:
         """Open a table. One without a host stays open with nobody at it. Raises Refusal."""
         settings, host = self._house.settings, opened.host
         if len(self._hosts) >= settings.tables:
@@ -62,16 +63,18 @@ class Lobby:
             raise Refusal(
                 Code.TOO_MANY_TABLES, f"you have {settings.tables_each} tables open, and that is the most"
             )
-        id = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+        id = "".join(
+            secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH_UNLISTED if opened.unlisted else _ID_LENGTH)
+        )
         self._hosts[id] = host
         try:
-            record = await TableRecord.begin(id, self._house.journal, opened)
+            record = await TableRecord.begin(id, self._house.journal, opened, password_hash)
         except BaseException:
             del self._hosts[id]
             raise
         table = Table(self._house, record, self._forget, stays=not host)
         self._tables[id] = table
-        log.info("table opened", extra=facts(table=id, host=host or None))
+        log.info("table opened", extra=facts(table=record.where["table"], host=host or None))
         return table.info
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
@@ -83,19 +86,18 @@ class Lobby:
             raise Refusal(Code.CLOSING, "the server is closing")
         match command:
             case ListTables():
-                return Accepted(id=command.id, result=self.tables)
+                return Accepted(id=command.id, result=await self._listed(viewer.player))
             case OpenTable():
-                return Accepted(id=command.id, result=await self.open(opening(command, viewer.player)))
-            case Watch():
-                return Accepted(id=command.id, result=self._table(command.table).watch(viewer))
-            case Resume():
-                missed = self._table(command.table).resume(viewer, command.seq)
-                return Accepted(id=command.id, result=missed)
+                return Accepted(id=command.id, result=await self._open_for(viewer, command))
+            case Watch() | Resume():
+                return Accepted(id=command.id, result=await self._followed(viewer, command))
+            case Sit():
+                return await (await self._entered(viewer, command)).ask(viewer, command)
             case Unwatch():
                 if not self._table(command.table).unwatch(viewer):
                     raise Refusal(Code.NOT_WATCHING, "you do not watch this table")
                 return Accepted(id=command.id)
-            case Sit() | Leave() | SitOut() | SitIn() | Act():
+            case Leave() | SitOut() | SitIn() | Act():
                 return await self._table(command.table).ask(viewer, command)
         raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
 
@@ -117,6 +119,28 @@ class Lobby:
         self._stopped = True
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
 
+    async def _listed(self, player: str) -> list[TableInfo]:
+        """The tables that `player` is shown: of the unlisted ones their own, unless it is an operator."""
+        shown = [info for info in self.tables if not info.unlisted or info.host == player]
+        if len(shown) < len(self._tables) and await self._house.gate.is_operator(player):
+            return self.tables
+        return shown
+
+    async def _open_for(self, viewer: Viewer, command: OpenTable) -> TableInfo:
+        opened, password_hash = opening(command, viewer.player), None
+        if command.password is not None:
+            password_hash = await self._house.gate.hash(viewer.player, viewer.address, command.password)
+        return await self.open(opened, password_hash)
+
+    async def _followed(self, viewer: Viewer, command: Watch | Resume) -> Update | Snapshot:
+        table = await self._entered(viewer, command)
+        return table.resume(viewer, command.seq) if isinstance(command, Resume) else table.watch(viewer)
+
+    async def _entered(self, viewer: Viewer, command: Watch | Resume | Sit) -> Table:
+        """The table of `command`, which `viewer` may enter. Raises Refusal."""
+        await self._table(command.table).admit(viewer, command.password)
+        return self._table(command.table)  # it may have closed meanwhile
+
     def _table(self, id: str) -> Table:
         table = self._tables.get(id)
         if table is None:
@@ -126,4 +150,4 @@ class Lobby:
     def _forget(self, table: Table) -> None:
         del self._tables[table.id]
         del self._hosts[table.id]
-        log.info("table closed", extra=facts(table=table.id))
+        log.info("table closed", extra=facts(table=table.record.where["table"]))

@@ -56,6 +56,8 @@ def opening(command: OpenTable, host: str = "") -> TableOpened:
         host=host,
         spectator_delay_ms=command.spectator_delay_ms,
         all_cards=command.all_cards,
+        unlisted=command.unlisted,
+        locked=command.password is not None,
     )
     for complaint in (*_of_house(rules.house), *_of_seats(rules, games), *_of_options(rules, name, games)):
         raise Refusal(Code.BAD_RULES, complaint)

@@ -37,6 +37,10 @@ class Viewer(Protocol):
         """What other players see."""
 
     @property
+    def address(self) -> str:
+        """Where the line comes from, as far as it is told from others."""
+
+    @property
     def codec(self) -> Codec:
         """What frames for this viewer are made with."""
 
@@ -49,6 +53,19 @@ class Viewer(Protocol):
 
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         """Call `bring_up_to_date` when it is behind no longer; never before this returns."""
+
+
+class Gate(Protocol):
+    """Keeps the passwords of tables, and knows who is let in everywhere."""
+
+    async def hash(self, player: str, address: str, password: str) -> str:
+        """What is kept of a password that `player` chose for a table. Raises Refusal: too many attempts."""
+
+    async def check(self, place: str, address: str, password: str, password_hash: str | None) -> None:
+        """Raises Refusal where the password of the table is another, or there were too many attempts."""
+
+    async def is_operator(self, player: str) -> bool:
+        """Whether `player` is an operator. Raises Refusal where that cannot be looked up."""
 
 
 class Timer(Protocol):

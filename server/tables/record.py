@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from engine.events import Event
 from engine.hand import Hand
@@ -11,20 +11,25 @@ from server.logs import facts
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
 from server.protocol.records import Record
-from server.protocol.table_events import TableOpened
+from server.protocol.table_events import PasswordSet, TableOpened
 from server.protocol.table_state import TableState
+from server.tables.guests import GuestList
 from server.tables.ports import Journal
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+_SHOWN: Final = 4
+"""Letters of an unlisted table's id that the log shows: who knows all of them can enter."""
+
 
 class TableRecord:
     """The record of the table with the id `table`.
 
     state, seq: the table and the number of its last event. events: of the hand in progress, none between
-    hands. All of these are on record. hand: the hand as it is played, None between hands.
+    hands. guests: who may enter. All of these are on record. hand: the hand as it is played, None between
+    hands.
     """
 
     def __init__(self, table: str, journal: Journal, state: TableState, seq: int) -> None:
@@ -33,21 +38,30 @@ class TableRecord:
         self.seq = seq
         self.events: list[Event] = []
         self.hand: Hand | None = None
+        self.guests = GuestList()
         self._journal = journal
         self._failing = False
 
     @classmethod
-    async def begin(cls, table: str, journal: Journal, opened: TableOpened) -> Self:
+    async def begin(
+        cls, table: str, journal: Journal, opened: TableOpened, password_hash: str | None = None
+    ) -> Self:
         """The record of a new table. Raises Refusal."""
         record = cls(table, journal, TableState(opened), 0)
-        await record._write([Record(1, None, opened)])
-        record.seq = 1
+        first: list[Event] = [opened]
+        if password_hash is not None:
+            first.append(PasswordSet(password_hash))
+        await record._write([Record(seq, None, event) for seq, event in enumerate(first, 1)])
+        for event in first:
+            record.guests.apply(event)
+        record.seq = len(first)
         return record
 
     @property
     def where(self) -> dict[str, object]:
-        """What a line of the log says about where the table is."""
-        return {"table": self.table, "hand": self.state.hand, "seq": self.seq}
+        """What a line of the log says about where the table is: of an unlisted one, not its whole id."""
+        shown = f"{self.table[:_SHOWN]}..." if self.state.opened.unlisted else self.table
+        return {"table": shown, "hand": self.state.hand, "seq": self.seq}
 
     async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
         """Put the events of a step on record, those of the hand before those of the table.
@@ -70,6 +84,8 @@ class TableRecord:
             self.undo()
             raise
         self.state = ahead
+        for event in of_table:
+            self.guests.apply(event)
         self.seq += len(records)
         self.events.extend(of_hand)
         if self.hand is not None and self.hand.over:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from server.tables.ports import Clock, DealerFor, Journal
+from server.tables.ports import Clock, DealerFor, Gate, Journal
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,11 @@ class TableSettings:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Where the tables stand: who keeps their record, who shuffles, what time it is, what is decided."""
+    """Where the tables stand: who keeps their record, who shuffles, what time it is, what is decided,
+    who is let in."""
 
     journal: Journal
     dealer_for: DealerFor
     clock: Clock
     settings: TableSettings
+    gate: Gate

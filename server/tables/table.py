@@ -15,6 +15,7 @@ from server.protocol.messages import Message, Snapshot, TableInfo, Update
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.broadcast import Broadcast
 from server.tables.dealing import rabbit
+from server.tables.door import Admit, Door
 from server.tables.gallery import Gallery
 from server.tables.hosting import Hosting
 from server.tables.owner import Asker, Due, Owner
@@ -50,7 +51,8 @@ class Table:
         self._seating = Seating(self)
         self._play = Play(self, self._seating, house.dealer_for)
         self._hosting = Hosting(self, self._seating)
-        self._parts: tuple[Part, ...] = (self._hosting, self._play, self._seating)
+        self._door = Door(self, house.gate)
+        self._parts: tuple[Part, ...] = (self._door, self._hosting, self._play, self._seating)
         self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
         self._owner = Owner(lambda: record.where, self.clock, self._carry_out, self._due, record.undo)
         self._owner.look_again()
@@ -62,6 +64,12 @@ class Table:
         if self._told is None or self._told_of is not state or self._told.watchers != watchers:
             self._told, self._told_of = state.info(self.id, watchers), state
         return self._told
+
+    async def admit(self, viewer: Viewer, password: str | None) -> None:
+        """Let `viewer` in, where the table asks for a password; once for each player. Raises Refusal."""
+        if not self._door.is_open_to(viewer.player):
+            await self._door.check(viewer, password)
+            await self._owner.ask(Asker(viewer.player, viewer.name), Admit(id="admit"))
 
     def watch(self, viewer: Viewer) -> Snapshot:
         """The table as `viewer` may see it; every update after it will follow. Raises Refusal."""

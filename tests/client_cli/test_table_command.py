@@ -1,6 +1,10 @@
 """`riverboat table`, beside a server."""
 
+import asyncio
+import os
 import re
+import sys
+from asyncio.subprocess import PIPE
 from dataclasses import fields
 
 import pytest
@@ -39,6 +43,26 @@ async def test_a_table_is_opened_with_all_its_rules(ada: Riverboat) -> None:
     assert (info.name, info.game, info.small_blind, info.big_blind) == ("Friday night", "plo", 25, 50)
     assert (info.seats, info.boards, info.act_ms, info.bomb_pot_every) == (5, 2, 9_000, 8)
     assert info.house == House(rake=Rake(50, 300))
+
+
+async def test_a_private_table_is_opened_and_found_by_those_who_were_told(ada: Riverboat) -> None:
+    secret = {"RIVERBOAT_TABLE_PASSWORD": "river boat"}
+    done = await ada.table("Ada", "open", "Club", "--unlisted", "--password", **secret)
+    link = re.search(r"riverboat play \S+ (--table (\w{26}) --password)$", done.stdout.strip())
+    assert link is not None, done.output
+    bob = [sys.executable, "-m", "client_cli", "play", ada.url, "--name", "Bob", *link[1].split()]
+    playing = await asyncio.create_subprocess_exec(
+        *(*bob, "--token-file", str(ada.tokens)), stdin=PIPE, stdout=PIPE, env=os.environ | secret
+    )
+    told, _ = await playing.communicate(b"q\n")
+    assert playing.returncode == ExitCode.DONE
+    assert b"You leave with 10000." in told
+    eve = ["play", ada.url, "--name", "Eve", "--token-file", str(ada.tokens), "--table", link[2]]
+    done = await ada(*eve, given="q\n")
+    assert (done.exit_code, done.stderr) == (ExitCode.REFUSED, "Error: this table asks for a password\n")
+    done = await ada(*eve, "--password", given="q\n", RIVERBOAT_TABLE_PASSWORD="guess")
+    assert (done.exit_code, done.stderr) == (ExitCode.REFUSED, "Error: the password is wrong\n")
+    assert "river boat" not in done.output
 
 
 async def test_a_host_looks_after_the_table(ada: Riverboat) -> None:
@@ -92,4 +116,4 @@ def test_a_rake_is_told_whole(given: dict[str, int]) -> None:
 
 def test_every_rule_is_explained() -> None:
     rules = {*OpenTable.__struct_fields__, *(field.name for field in fields(House))}
-    assert rules - {"id", "name", "house", "rake"} == HELP.keys()
+    assert rules - {"id", "name", "house", "rake", "password"} == HELP.keys()

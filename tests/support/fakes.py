@@ -11,6 +11,8 @@ from engine.cards import DECK, Card
 from engine.dealer import Dealer
 from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec, Frame
+from server.protocol.codes import Code
+from server.protocol.errors import Refusal
 from server.protocol.messages import AnyMessage, Snapshot, TakenOver, Update
 from server.protocol.mirror import TableMirror
 from server.protocol.records import Record
@@ -47,6 +49,25 @@ class FakeJournal:
 
     def events(self, table: str) -> list[Event]:
         return [record.event for record in self.records[table]]
+
+
+class FakeGate:
+    """Knows passwords by their hashes, and the operators; counts what it was asked to check."""
+
+    def __init__(self) -> None:
+        self.operators: set[str] = set()
+        self.checked: list[str] = []
+
+    async def hash(self, player: str, address: str, password: str) -> str:
+        return f"kept of {password}"
+
+    async def check(self, place: str, address: str, password: str, password_hash: str | None) -> None:
+        self.checked.append(password)
+        if password_hash != f"kept of {password}":
+            raise Refusal(Code.WRONG_PASSWORD, "the password is wrong")
+
+    async def is_operator(self, player: str) -> bool:
+        return player in self.operators
 
 
 class FakeTimer:
@@ -103,6 +124,7 @@ class FakeViewer:
     def __init__(self, player: str, codec: Codec = MSGPACK) -> None:
         self.player = player
         self.name = player.title()
+        self.address = "192.0.2.1"
         self.codec = codec
         self.frames: list[Frame] = []
         self.mirrors: dict[str, TableMirror] = {}

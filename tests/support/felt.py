@@ -15,7 +15,7 @@ from server.protocol.mirror import TableMirror, lasting
 from server.tables.lobby import Lobby
 from server.tables.opening import opening
 from server.tables.settings import House, TableSettings
-from tests.support.fakes import FakeClock, FakeJournal, FakeViewer, StackedDealer, settled
+from tests.support.fakes import FakeClock, FakeGate, FakeJournal, FakeViewer, StackedDealer, settled
 
 ACT: Final = 15.0
 """Seconds to act."""
@@ -32,9 +32,10 @@ class Felt:
     def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1) -> None:
         self.journal = FakeJournal()
         self.clock = FakeClock()
+        self.gate = FakeGate()
         self.settings = settings or TableSettings(pause=PAUSE)
         dealer = StackedDealer(*decks, seed=seed)
-        self.lobby = Lobby(House(self.journal, dealer.dealer_for, self.clock, self.settings))
+        self.lobby = Lobby(House(self.journal, dealer.dealer_for, self.clock, self.settings, self.gate))
         self.eye = FakeViewer("eye")
         self.players: dict[str, FakeViewer] = {}
         self.id = ""

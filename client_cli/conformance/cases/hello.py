@@ -79,7 +79,7 @@ async def hello_is_the_first_command(stage: Stage) -> None:
     the(
         "Codes of refusals",
         "`unknown_token` | no player has this token, or it is not good any more",
-        "`wrong_password` | there is no registered player of this name, or it is another password",
+        "`wrong_password` | there is no registered player of this name, or it is another password, of a player or of a table",
         "`name_taken` | a registered player has this name, or one too much like it",
     ),
     the(
@@ -173,7 +173,7 @@ async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None
     ),
     the(
         "Codes of refusals",
-        "`too_many_attempts` | too many wrong passwords for this name or from this address, or too many sign in at this moment",
+        "`too_many_attempts` | too many wrong passwords for this name, for this table or from this address, or too many sign in at this moment",
     ),
     the("`register`", "To register counts like a wrong password, from the address."),
     need=Need.HOST,

@@ -110,7 +110,7 @@ def clockwise(started: Message, seat: int) -> int:
     the(
         "Events",
         "An event is a map with its `kind`.",
-        "Everybody sees all but these: hole cards dealt and cards discarded go to their owner alone, the order of the deck to nobody; for the others there is a null.",
+        "Everybody sees all but these: hole cards dealt and cards discarded go to their owner alone, the order of the deck, and what is kept of a table's password and of who has known it, to nobody; for the others there is a null.",
         "`deck_shuffled` | `cards`, `reserve` | the order of the deck, and of discards should they be shuffled: nobody sees it",
         "`hole_cards_dealt` | `seat`, `cards` | cards were dealt face down: only their owner sees them",
     ),
@@ -198,7 +198,7 @@ async def every_viewer_is_told_the_same_but_for_hidden_cards(stage: Stage) -> No
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `unlisted`, `locked` | a table was opened; always the event 1",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand that the player was dealt into",
     ),

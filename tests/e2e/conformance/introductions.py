@@ -16,4 +16,6 @@ INTRODUCTIONS: Final = {
     ),
     Sentence("Worked exchanges", "`>` is sent by the client, `<` by the server."): "it explains the notation",
     Sentence("Worked exchanges", "What a host does."): "it is a title",
+    Sentence("Worked exchanges", "A private table."): "it is a title",
+    Sentence("Worked exchanges", "Bob has the link, and tries."): "it introduces an example",
 }

@@ -65,7 +65,7 @@ class TestWhoIsOne:
 
     async def test_all_of_it_is_tried_here(self) -> None:
         asks = {name for name in vars(Operators) if not name.startswith("_")}
-        assert set(EVERYTHING) == asks - {"appoint"}
+        assert set(EVERYTHING) == asks - {"appoint", "is_one"}
 
     @pytest.mark.parametrize("what", EVERYTHING)
     async def test_one_does_all_of_it(self, operators: Operators, what: str) -> None:
@@ -75,7 +75,9 @@ class TestWhoIsOne:
         self, operators: Operators, players: Players
     ) -> None:
         await operators.appoint("bob", operator=True)
+        assert await operators.is_one("cat")
         await operators.ban("bob", "cat", "overthrown")
+        assert [await operators.is_one(who) for who in ("cat", "bob", "ann")] == [False, True, False]
         with pytest.raises(NotAnOperator):
             await operators.audit("cat", None, 10)
         await operators.appoint("bob", operator=False)

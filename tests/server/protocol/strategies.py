@@ -115,13 +115,16 @@ commands: st.SearchStrategy[Command] = st.one_of(
         straddles=st.integers(0, 3),
         spectator_delay_ms=st.integers(0, 1_800_000),
         all_cards=st.booleans(),
+        unlisted=st.booleans(),
+        password=st.none() | passwords,
     ),
-    *(st.builds(kind, **_of_a_table) for kind in (Watch, Unwatch, Leave, SitOut)),
+    *(st.builds(kind, **_of_a_table) for kind in (Unwatch, Leave, SitOut)),
     st.builds(
         Sit, **_of_a_table, buy_in=chips, seat=st.none() | seat_numbers, wait_for_big_blind=st.booleans()
     ),
     st.builds(SitIn, **_of_a_table, wait_for_big_blind=st.booleans()),
     st.builds(Resume, **_of_a_table, seq=counts),
+    st.builds(Watch, **_of_a_table, password=st.none() | passwords),
     st.builds(Register, id=ids, name=names, password=passwords),
     st.builds(ChangePassword, id=ids, password=passwords, new_password=passwords),
     st.builds(SignOut, id=ids, everywhere=st.booleans()),
@@ -186,7 +189,7 @@ table_infos = st.builds(
     all_cards=st.booleans(),
     house=st.none() | houses,
     host=texts,
-    **dict.fromkeys(("paused", "closing"), st.booleans()),
+    **dict.fromkeys(("paused", "closing", "unlisted", "locked"), st.booleans()),
 )
 seat_states = st.builds(
     SeatState,

@@ -54,6 +54,8 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (te.SatIn(1), "Ann is back"),
     (te.EntryChosen(1, wait=True), "Ann waits for the big blind"),
     (te.EntryChosen(1, wait=False), "Ann will post to come in"),
+    (te.PasswordSet("hash"), None),
+    (te.PlayerAdmitted("p7"), None),
     (te.TablePaused("dinner"), "The table is paused: dinner"),
     (te.PlayResumed(), "Play goes on"),
     (te.PlayerKicked("p7", "Cat", False, "insults"), "Cat is shown out: insults"),
