@@ -3,11 +3,13 @@
 Example: python -m benchmarks.journal
 
 Compared in one run, for 1 and for 100 writers, each of whom waits for one event to be durable before the
-next:
+next, on SQLite and, where there is one, on PostgreSQL (the variable RIVERBOAT_TEST_POSTGRES says where):
   bare        no writers at all: a loop that commits as many rows at a time as there would be writers
-  core        writers over a thread with grouped commits, with SQLAlchemy Core's own executemany and no more
+  grouped     writers whose rows are committed in groups as they come, by the driver and no more
   journal     the journal: events turned into rows, the fence, the rules of reference, one failing alone
-Rows go into the same table of the same schema. Figures hold for this run alone; the ratios are what counts.
+On SQLite the first two go by SQLAlchemy Core's own executemany, in a thread; on PostgreSQL by asyncpg and
+unnest. Rows go into the same table of the same schema. Figures hold for this run alone; the ratios are what
+counts.
 """
 
 import asyncio
@@ -16,27 +18,35 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+import asyncpg
 import click
-from sqlalchemy import insert
+import uvloop
+from sqlalchemy import insert, make_url
 
 from engine.events import RaisedTo
 from engine.games import Stakes
-from server.history.database import writing_engine
 from server.history.journal import Journal
-from server.history.models import events
+from server.history.models import events, to_milliseconds
 from server.history.schema import upgrade
+from server.history.sqlite import writing_engine
 from server.history.writer import Writer
 from server.protocol.records import Record
 from server.protocol.table_events import TableOpened
+from tests.support import postgres
 
 OPENED = TableOpened("Bench", "nlhe", Stakes(50, 100), 6, 1000, 10_000, 15_000)
 DATA = '{"seat":3,"to":600,"kind":"raised_to"}'
+UNNEST = """
+    INSERT INTO events (table_id, seq, hand, kind, data, at)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[])
+"""
 
 Append = Callable[[int, int], Awaitable[None]]
 """Puts the event with a number on record for a writer: (writer, seq)."""
@@ -53,38 +63,24 @@ def row(writer: int, seq: int) -> dict[str, Any]:
     }
 
 
-def prepare(folder: Path, name: str, writers: int) -> str:
-    """A fresh database with a table for each writer."""
-    url = f"sqlite:///{folder}/{name}{writers}.db"
-    upgrade(url)
-
-    async def open_tables() -> None:
-        async with Writer(url) as writer:
-            journal = Journal(writer)
-            await asyncio.gather(
-                *(journal.append(f"t{number}", [Record(0, None, OPENED)]) for number in range(writers))
-            )
-
-    asyncio.run(open_tables())
-    return url
+def columns(rows: Sequence[tuple[int, int]]) -> list[list[Any]]:
+    """What UNNEST takes for the rows of these (writer, seq)."""
+    return [
+        [f"t{writer}" for writer, _ in rows],
+        [seq for _, seq in rows],
+        [None] * len(rows),
+        ["raised_to"] * len(rows),
+        [DATA] * len(rows),
+        [to_milliseconds(datetime.now(UTC)) for _ in rows],
+    ]
 
 
-def bare(url: str, writers: int, seconds: float) -> list[float]:
-    """Seconds that each event took."""
-    engine = writing_engine(url)
-    statement = insert(events)
-    took: list[float] = []
-    with engine.connect() as connection:
-        begun = now = time.perf_counter()
-        seq = 0
-        while now < begun + seconds:
-            seq += 1
-            with connection.begin():
-                connection.execute(statement, [row(writer, seq) for writer in range(writers)])
-            before, now = now, time.perf_counter()
-            took += [now - before] * writers
-    engine.dispose()
-    return took
+async def open_tables(url: str, writers: int) -> None:
+    async with Writer(url) as writer:
+        journal = Journal(writer)
+        await asyncio.gather(
+            *(journal.append(f"t{number}", [Record(0, None, OPENED)]) for number in range(writers))
+        )
 
 
 async def keep_appending(append: Append, writers: int, seconds: float) -> list[float]:
@@ -104,11 +100,39 @@ async def keep_appending(append: Append, writers: int, seconds: float) -> list[f
     return took
 
 
-async def core(url: str, writers: int, seconds: float) -> list[float]:
+async def ours(url: str, writers: int, seconds: float) -> list[float]:
+    async with Writer(url) as writer:
+        journal = Journal(writer)
+
+        async def append(writer: int, seq: int) -> None:
+            await journal.append(f"t{writer}", [Record(seq, None, RaisedTo(3, 600))])
+
+        return await keep_appending(append, writers, seconds)
+
+
+async def bare_sqlite(url: str, writers: int, seconds: float) -> list[float]:
+    """Seconds that each event took."""
+    engine = writing_engine(make_url(url))
+    statement = insert(events)
+    took: list[float] = []
+    with engine.connect() as connection:
+        begun = now = time.perf_counter()
+        seq = 0
+        while now < begun + seconds:
+            seq += 1
+            with connection.begin():
+                connection.execute(statement, [row(writer, seq) for writer in range(writers)])
+            before, now = now, time.perf_counter()
+            took += [now - before] * writers
+    engine.dispose()
+    return took
+
+
+async def grouped_sqlite(url: str, writers: int, seconds: float) -> list[float]:
     """The least that grouped commits from an event loop take."""
     loop = asyncio.get_running_loop()
     queue: SimpleQueue[tuple[dict[str, Any], asyncio.Future[None]] | None] = SimpleQueue()
-    engine = writing_engine(url)
+    engine = writing_engine(make_url(url))
     statement = insert(events)
 
     def resolve(futures: list["asyncio.Future[None]"]) -> None:
@@ -142,21 +166,72 @@ async def core(url: str, writers: int, seconds: float) -> list[float]:
     return took
 
 
-async def ours(url: str, writers: int, seconds: float) -> list[float]:
-    async with Writer(url) as writer:
-        journal = Journal(writer)
+async def bare_postgresql(url: str, writers: int, seconds: float) -> list[float]:
+    """Seconds that each event took."""
+    connection = await _connected(url)
+    took: list[float] = []
+    begun = now = time.perf_counter()
+    seq = 0
+    while now < begun + seconds:
+        seq += 1
+        await connection.execute(UNNEST, *columns([(writer, seq) for writer in range(writers)]))
+        before, now = now, time.perf_counter()
+        took += [now - before] * writers
+    await connection.close()
+    return took
 
-        async def append(writer: int, seq: int) -> None:
-            await journal.append(f"t{writer}", [Record(seq, None, RaisedTo(3, 600))])
 
-        return await keep_appending(append, writers, seconds)
+async def grouped_postgresql(url: str, writers: int, seconds: float) -> list[float]:
+    """The least that grouped commits from an event loop take."""
+    connection = await _connected(url)
+    waiting: list[tuple[tuple[int, int], asyncio.Future[None]]] = []
+    wake = asyncio.Event()
+
+    async def serve() -> None:
+        while True:
+            await wake.wait()
+            wake.clear()
+            group = waiting.copy()
+            waiting.clear()
+            if group:
+                await connection.execute(UNNEST, *columns([each for each, _ in group]))
+            for _, future in group:
+                future.set_result(None)
+
+    async def append(writer: int, seq: int) -> None:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiting.append(((writer, seq), future))
+        wake.set()
+        await future
+
+    serving = asyncio.create_task(serve())
+    took = await keep_appending(append, writers, seconds)
+    serving.cancel()
+    await connection.close()
+    return took
 
 
-MEASURES: dict[str, Callable[[str, int, float], list[float]]] = {
-    "bare": bare,
-    "core": lambda url, writers, seconds: asyncio.run(core(url, writers, seconds)),
-    "journal": lambda url, writers, seconds: asyncio.run(ours(url, writers, seconds)),
-}
+async def _connected(url: str) -> Any:
+    dsn = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    return await asyncpg.connect(dsn, server_settings={"synchronous_commit": "on"})
+
+
+Measure = Callable[[str, int, float], Any]
+SQLITE: dict[str, Measure] = {"bare": bare_sqlite, "grouped": grouped_sqlite, "journal": ours}
+POSTGRESQL: dict[str, Measure] = {"bare": bare_postgresql, "grouped": grouped_postgresql, "journal": ours}
+
+
+@contextmanager
+def sqlite_database(folder: Path | None) -> Iterator[str]:
+    with tempfile.TemporaryDirectory(dir=folder) as made:
+        yield f"sqlite:///{made}/riverboat.db"
+
+
+def measured(url: str, measure: Measure, writers: int, seconds: float) -> list[float]:
+    """The seconds that events took on a fresh database, in order, with a table for each writer."""
+    upgrade(url)
+    uvloop.run(open_tables(url, writers))
+    return sorted(uvloop.run(measure(url, writers, seconds)))
 
 
 def sync_times(folder: Path, percents: Sequence[int]) -> list[float]:
@@ -173,6 +248,22 @@ def sync_times(folder: Path, percents: Sequence[int]) -> list[float]:
     return [took[len(took) * percent // 100] for percent in percents]
 
 
+def compare(kind: str, new: Any, measures: dict[str, Measure], rounds: int, seconds: float) -> None:
+    for writers in (1, 100):
+        best: dict[str, list[float]] = {name: [] for name in measures}
+        for _ in range(rounds):
+            for name, measure in measures.items():
+                with new() as url:
+                    best[name] = max(best[name], measured(url, measure, writers, seconds), key=len)
+        for name, took in best.items():
+            p50, p99 = (took[len(took) * part // 100] * 1e6 for part in (50, 99))
+            print(
+                f"{kind:10}  {writers:3} writers  {name:8}{len(took) / seconds:9,.0f} events/s"
+                f"  p50 {p50:6,.0f} µs  p99 {p99:7,.0f} µs"
+                f"  journal / {name} {len(best['journal']) / len(took):.2f}"
+            )
+
+
 @click.command()
 @click.option("--seconds", default=1.0, show_default=True, help="For each measurement.")
 @click.option("--rounds", default=3, show_default=True, help="Of all measurements; the best of each counts.")
@@ -183,20 +274,11 @@ def main(seconds: float, rounds: int, folder: Path | None) -> None:
     with tempfile.TemporaryDirectory(dir=folder) as made:
         [p50] = sync_times(Path(made), (50,))
         print(f"fdatasync of 4 KiB: p50 {p50 * 1e6:.0f} µs")
-    for writers in (1, 100):
-        best: dict[str, list[float]] = {name: [] for name in MEASURES}
-        for _ in range(rounds):
-            for name, measure in MEASURES.items():
-                with tempfile.TemporaryDirectory(dir=folder) as made:
-                    took = measure(prepare(Path(made), name, writers), writers, seconds)
-                best[name] = max(best[name], sorted(took), key=len)
-        for name, took in best.items():
-            p50, p99 = (took[len(took) * part // 100] * 1e6 for part in (50, 99))
-            print(
-                f"{writers:3} writers  {name:8}{len(took) / seconds:9,.0f} events/s"
-                f"  p50 {p50:6,.0f} µs  p99 {p99:7,.0f} µs"
-                f"  journal / {name} {len(best['journal']) / len(took):.2f}"
-            )
+    compare("SQLite", lambda: sqlite_database(folder), SQLITE, rounds, seconds)
+    if why_not := postgres.why_not():
+        print(f"PostgreSQL is left out: {why_not}")
+    else:
+        compare("PostgreSQL", postgres.database, POSTGRESQL, rounds, seconds)
 
 
 if __name__ == "__main__":

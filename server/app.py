@@ -192,7 +192,7 @@ async def _is_writing(writer: Writer) -> bool:
     """Whether things can be put on record."""
     try:
         async with asyncio.timeout(ANSWER_WITHIN):
-            await writer.run(lambda transaction: None)
+            await writer.check()
     except (TimeoutError, HistoryUnavailable):
         return False
     return True

@@ -10,7 +10,7 @@ import click
 
 from server import logs
 from server.app import DEFAULT_HOST, DEFAULT_PORT, CannotListen, Settings, run
-from server.history.database import DEFAULT_URL
+from server.history.database import DEFAULT_URL, shown
 from server.history.errors import BadDatabaseUrl, HistoryError
 from server.history.players import OPENING_GRANT
 from server.net.addresses import Access, Network
@@ -158,7 +158,7 @@ def serve(
 
 
 def _short(url: str) -> str:
-    return url.removeprefix("sqlite:///")
+    return shown(url).removeprefix("sqlite:///")
 
 
 def _fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

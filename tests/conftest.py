@@ -8,3 +8,5 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # How long an example takes depends on what else the machine does.
 settings.register_profile("patient", settings(), deadline=None)
 settings.load_profile("patient")
+
+pytest_plugins = ["tests.support.databases"]

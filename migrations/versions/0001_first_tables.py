@@ -9,7 +9,7 @@ down_revision = None
 
 def upgrade() -> None:
     """Make the first tables."""
-    hand_number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+    number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "players",
         sa.Column("id", sa.Text(), nullable=False),
@@ -31,7 +31,7 @@ def upgrade() -> None:
     op.create_table(
         "seatings",
         sa.Column("table_id", sa.Text(), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("seat", number, nullable=False),
         sa.Column("taken_seq", sa.BigInteger(), nullable=False),
         sa.Column("player_id", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "seat", "taken_seq", name="pk_seatings"),
@@ -40,10 +40,10 @@ def upgrade() -> None:
     )
     op.create_table(
         "hands",
-        sa.Column("number", hand_number, autoincrement=False, nullable=False),
+        sa.Column("number", number, autoincrement=False, nullable=False),
         sa.Column("table_id", sa.Text(), nullable=False),
         sa.Column("game", sa.Text(), nullable=False),
-        sa.Column("button", sa.Integer(), nullable=False),
+        sa.Column("button", number, nullable=False),
         sa.Column("started_seq", sa.BigInteger(), nullable=False),
         sa.Column("ended_seq", sa.BigInteger(), nullable=True),
         sa.Column("started_at", sa.BigInteger(), nullable=False),
@@ -56,8 +56,8 @@ def upgrade() -> None:
     op.create_index("ix_hands_table_id_number", "hands", ["table_id", "number"])
     op.create_table(
         "hand_players",
-        sa.Column("hand", hand_number, nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("hand", number, nullable=False),
+        sa.Column("seat", number, nullable=False),
         sa.Column("player_id", sa.Text(), nullable=True),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("starting_stack", sa.BigInteger(), nullable=False),
@@ -71,7 +71,7 @@ def upgrade() -> None:
         "events",
         sa.Column("table_id", sa.Text(), nullable=False),
         sa.Column("seq", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("hand", hand_number, nullable=True),
+        sa.Column("hand", number, nullable=True),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("data", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),

@@ -166,11 +166,12 @@ def _payments(connection: sa.Connection) -> Iterator[_Payment]:
     """What the record tells of chips that came to the tables and went, table by table."""
     holders: dict[tuple[str, int], str] = {}
     kinds = "('seat_taken', 'seat_left', 'rake_taken', 'time_charged')"
-    happened = connection.execution_options(yield_per=_AT_ONCE).execute(
+    happened = connection.execute(
         sa.text(
             "SELECT table_id, seq, kind, data, at FROM events"  # noqa: S608 - from nothing but what is above
             f" WHERE kind IN {kinds} AND table_id NOT LIKE 'import-%' ORDER BY table_id, seq"
-        )
+        ),
+        execution_options={"yield_per": _AT_ONCE},
     )
     for line in happened:
         event, table = json.loads(line.data), f"table:{line.table_id}"

@@ -1,50 +1,57 @@
-"""How a database is reached. What one kind of database wants and another does not is here alone."""
+"""How a database is reached, of whichever kind it is.
+
+What one kind wants and another does not is in `sqlite` and in `postgresql`.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, Final
-from urllib.parse import quote
+from types import ModuleType
+from typing import Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from server.history import sqlite
 from server.history.errors import BadDatabaseUrl, HistoryUnavailable
+from server.history.flushing import Means
 
 DEFAULT_URL: Final = "sqlite:///riverboat.db"
 
-# A commit that was acknowledged survives a power cut (macOS wants to be told twice), and
-# readers never wait for the writer.
-_DURABLE: Final = ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON")
-_KEPT_WHOLE: Final = ("foreign_keys = ON",)
+_SAY: Final = "use sqlite:///path/of/a/file, or postgresql+asyncpg://user@host/database"
 
 
-def writing_engine(url: str) -> Engine:
-    """The engine of the one who writes to the database at `url`; made on first use where there is none.
-
-    Raises BadDatabaseUrl.
-    """
-    return _sqlite_engine(_sqlite_url(url), _DURABLE + _KEPT_WHOLE, begin="BEGIN IMMEDIATE")
+def writing_means(url: str) -> Means:
+    """What the one who writes to the database at `url` goes about it with. Raises BadDatabaseUrl."""
+    kind, parsed = _kind_of(url)
+    means: Means = kind.writing_means(parsed)
+    return means
 
 
 def migrating_engine(url: str) -> Engine:
     """The engine for changes of the schema: rows may lose what they refer to until the change is complete.
 
-    Raises BadDatabaseUrl.
+    A file is made where there is none. Of two who change the schema one waits. Raises BadDatabaseUrl.
     """
-    return _sqlite_engine(_sqlite_url(url), _DURABLE, begin="BEGIN IMMEDIATE")
+    kind, parsed = _kind_of(url)
+    engine: Engine = kind.migrating_engine(parsed)
+    return engine
 
 
 def reading_engine(url: str) -> Engine:
     """An engine that cannot write. The database has to be there: nothing is made.
 
-    Raises BadDatabaseUrl and HistoryUnavailable.
+    What is read in one transaction is of one moment. Raises BadDatabaseUrl and HistoryUnavailable.
     """
-    path = Path(_sqlite_url(url).database or "").absolute()
-    if not path.is_file():
-        raise HistoryUnavailable(f"there is no database at {path}")
-    read_only = URL.create("sqlite", database=f"file:{quote(str(path))}", query={"mode": "ro", "uri": "true"})
-    return _sqlite_engine(read_only, (), begin="BEGIN")
+    kind, parsed = _kind_of(url)
+    with unavailable_on_failure():
+        engine: Engine = kind.reading_engine(parsed)
+    return engine
+
+
+def shown(url: str) -> str:
+    """`url` as people may see it: without its password. Raises BadDatabaseUrl."""
+    _, parsed = _kind_of(url)
+    return parsed.render_as_string(hide_password=True)
 
 
 @contextmanager
@@ -58,34 +65,36 @@ def unavailable_on_failure() -> Iterator[None]:
 
 def unavailable(error: DBAPIError) -> HistoryUnavailable:
     """The failure of the database as an error of ours: its own words, without any data."""
-    return HistoryUnavailable(f"the database does not answer as it should: {error.orig}")
+    return HistoryUnavailable(f"the database does not answer as it should: {words_of(error)}")
 
 
-def _sqlite_url(text: str) -> URL:
+def without_data(error: DBAPIError) -> DBAPIError:
+    """`error` as something that may be passed on: what a database says can repeat a row, and so cards."""
+    return type(error)(None, None, Exception(words_of(error)), hide_parameters=True)
+
+
+def words_of(error: DBAPIError) -> str:
+    """What the database says is wrong, without any data."""
+    sqlstate = getattr(error.orig, "sqlstate", None)
+    if sqlstate is None and not hasattr(error.orig, "diag"):
+        return str(error.orig)
+    from server.history import postgresql  # noqa: PLC0415 - its drivers may not be there
+
+    return postgresql.words_of(error.orig)
+
+
+def _kind_of(text: str) -> tuple[ModuleType, URL]:
+    # What was given is not repeated, here and below: it may hold a password.
     try:
         url = make_url(text)
-    except ArgumentError:
-        # What was given is not repeated, here and below, where it may hold a password.
-        raise BadDatabaseUrl(f"this is not the URL of a database; one looks like {DEFAULT_URL}") from None
-    if url.drivername not in ("sqlite", "sqlite+pysqlite"):
-        raise BadDatabaseUrl(f"{url.drivername} is not supported: use sqlite:///path/of/a/file")
-    if not url.database or url.database == ":memory:" or url.query:
-        raise BadDatabaseUrl(f"{text!r} names no file: use sqlite:///path/of/a/file")
-    return url
-
-
-def _sqlite_engine(url: URL, pragmas: tuple[str, ...], *, begin: str) -> Engine:
-    # Parameters hold cards, which belong in no error and no log.
-    engine = create_engine(url, hide_parameters=True)
-
-    @event.listens_for(engine, "connect")
-    def _prepare(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # leaves BEGIN to us: the driver's own comes too late for DDL
-        for pragma in pragmas:
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-    return engine
+    except (ArgumentError, ValueError):
+        raise BadDatabaseUrl(f"this is not the URL of a database: {_SAY}") from None
+    if url.drivername in ("sqlite", "sqlite+pysqlite"):
+        return sqlite, sqlite.checked(url)
+    if url.drivername not in ("postgresql", "postgresql+asyncpg"):
+        raise BadDatabaseUrl(f"{url.drivername} is not supported: {_SAY}")
+    try:
+        from server.history import postgresql  # noqa: PLC0415 - its drivers are an extra
+    except ImportError:
+        raise BadDatabaseUrl("PostgreSQL wants more packages: pip install 'riverboat[postgres]'") from None
+    return postgresql, postgresql.checked(url)

@@ -204,6 +204,8 @@ def _checked(hand: FileHand) -> HandStarted:
         raise HandRefused("the hand is not over")
     for seat, (ours, theirs) in hand.differences.items():
         raise HandRefused(f"seat {seat} ends with {ours}, the file says {theirs}")
+    if any("\0" in name for name in (hand.table or "", *(seat.name for seat in started.seats))):
+        raise HandRefused("a name has a character in it that is none")
     if hand.unknown_stacks:
         raise HandRefused("not all stacks are told")
     if any(seat.number < 0 or seat.stack > MOST_CHIPS for seat in started.seats):

@@ -6,10 +6,11 @@ database itself refuses a payment that is not covered: so it holds for any numbe
 
 from typing import Any, Final, NamedTuple, Self
 
-from sqlalchemy import ColumnElement, bindparam, insert, literal_column, select, update
+from sqlalchemy import ColumnElement, bindparam, literal_column, select, update
 
 from server.history.models import balances, entries, player_account, seatings, table_account
-from server.history.writer import Row, Statement, Transaction
+from server.history.statements import Row, Statement
+from server.history.writer import Transaction
 
 Rows = list[tuple[Statement, Row]]
 
@@ -31,11 +32,9 @@ _HOLDER: Final = (
     .scalar_subquery()
 )
 
-_OPEN: Final = Statement(
-    2, insert(balances).values({column.name: bindparam(column.name) for column in balances.c})
-)
-_ENTER: Final = Statement(5, insert(entries).values(_ENTRY))
-_ENTER_FOR_HOLDER: Final = Statement(5, insert(entries).values(_ENTRY | {"account": _HOLDER}))
+_OPEN: Final = Statement.insert(2, balances, {column.name: bindparam(column.name) for column in balances.c})
+_ENTER: Final = Statement.insert(5, entries, _ENTRY)
+_ENTER_FOR_HOLDER: Final = Statement.insert(5, entries, _ENTRY | {"account": _HOLDER})
 # Of a group of appends, what players get comes before what they pay: no payment fails for want of it.
 _ADD_TO_HOLDER: Final = Statement(
     6, update(balances).where(balances.c.account == _HOLDER).values(chips=_ADDED)

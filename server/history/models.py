@@ -71,6 +71,7 @@ class UtcTime(TypeDecorator[datetime]):
 # SQLite grows a table fastest by its own row number, which only a column of type INTEGER can be.
 _RowNumber: Final = BigInteger().with_variant(Integer(), "sqlite")
 _HandNumber: Final = _RowNumber
+_SeatNumber: Final = _RowNumber
 _Chips: Final = BigInteger()
 
 metadata: Final = MetaData(
@@ -163,7 +164,7 @@ seatings: Final = Table(
     "seatings",
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("seat", _SeatNumber, primary_key=True),
     Column("taken_seq", BigInteger, primary_key=True),
     Column("player_id", Text, ForeignKey("players.id"), nullable=False),
 )
@@ -174,7 +175,7 @@ hands: Final = Table(
     Column("number", _HandNumber, primary_key=True, autoincrement=False),
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("game", Text, nullable=False),
-    Column("button", Integer, nullable=False),
+    Column("button", _SeatNumber, nullable=False),
     Column("started_seq", BigInteger, nullable=False),
     Column("ended_seq", BigInteger),
     Column("started_at", UtcTime, nullable=False),
@@ -189,7 +190,7 @@ hand_players: Final = Table(
     "hand_players",
     metadata,
     Column("hand", _HandNumber, ForeignKey("hands.number"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("seat", _SeatNumber, primary_key=True),
     # Unknown only where the record does not hold the taking of the seat.
     Column("player_id", Text, ForeignKey("players.id")),
     Column("name", Text, nullable=False),

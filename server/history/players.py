@@ -133,7 +133,9 @@ class Players:
 
         def write(transaction: Transaction) -> None:
             row = transaction.execute(
-                select(players.c.password_hash, players.c.banned_at).where(players.c.id == player)
+                select(players.c.password_hash, players.c.banned_at)
+                .where(players.c.id == player)
+                .with_for_update()
             ).one()
             if row.password_hash != checked:
                 raise _password_changed()

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import bindparam, insert, literal_column, select, update
+from sqlalchemy import bindparam, literal_column, select, update
 
 from engine.cards import format_cards
 from engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
 from server.history.bookings import bookings_of
 from server.history.models import events, hand_players, hands, seatings, tables
-from server.history.writer import Row, Statement
+from server.history.statements import Row, Statement
 from server.protocol.records import Record, event_to_data
 from server.protocol.table_events import SeatTaken, TableClosed, TableOpened
 
@@ -23,43 +23,36 @@ Rows = dict[Statement, list[Row]]
 
 _the_hand: Final = hands.c.number == bindparam("of_hand")
 
-_OPEN_TABLE: Final = Statement(
-    1,
-    insert(tables).values({name: bindparam(name) for name in ("id", "name", "config", "opened_at")}),
+_OPEN_TABLE: Final = Statement.insert(
+    1, tables, {name: bindparam(name) for name in ("id", "name", "config", "opened_at")}
 )
-_TAKE_SEAT: Final = Statement(
-    2,
-    insert(seatings).values({column.name: bindparam(column.name) for column in seatings.c}),
+_TAKE_SEAT: Final = Statement.insert(
+    2, seatings, {column.name: bindparam(column.name) for column in seatings.c}
 )
-_START_HAND: Final = Statement(
+_START_HAND: Final = Statement.insert(
     3,
-    insert(hands).values(
-        {column.name: bindparam(column.name) for column in hands.c if not column.nullable}
-        | {"board": literal_column("''"), "pot": literal_column("0")}
-    ),
+    hands,
+    {column.name: bindparam(column.name) for column in hands.c if not column.nullable}
+    | {"board": literal_column("''"), "pot": literal_column("0")},
 )
-_DEAL_IN: Final = Statement(
+_DEAL_IN: Final = Statement.insert(
     4,
-    insert(hand_players).values(
-        {name: bindparam(name) for name in ("hand", "seat", "name", "starting_stack")}
-        | {
-            "player_id": select(seatings.c.player_id)
-            .where(
-                seatings.c.table_id == bindparam("table_id"),
-                seatings.c.seat == bindparam("seat"),
-                seatings.c.taken_seq < bindparam("started_seq"),
-            )
-            .order_by(seatings.c.taken_seq.desc())
-            .limit(literal_column("1"))
-            .offset(literal_column("0"))
-            .scalar_subquery()
-        }
-    ),
+    hand_players,
+    {name: bindparam(name) for name in ("hand", "seat", "name", "starting_stack")}
+    | {
+        "player_id": select(seatings.c.player_id)
+        .where(
+            seatings.c.table_id == bindparam("table_id"),
+            seatings.c.seat == bindparam("seat"),
+            seatings.c.taken_seq < bindparam("started_seq"),
+        )
+        .order_by(seatings.c.taken_seq.desc())
+        .limit(literal_column("1"))
+        .offset(literal_column("0"))
+        .scalar_subquery()
+    },
 )
-_KEEP_EVENT: Final = Statement(
-    5,
-    insert(events).values({column.name: bindparam(column.name) for column in events.c}),
-)
+_KEEP_EVENT: Final = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
 _DEAL_BOARD: Final = Statement(
     6, update(hands).where(_the_hand).values(board=hands.c.board.concat(bindparam("cards")))
 )

@@ -173,11 +173,10 @@ class History:
         with unavailable_on_failure(), self._engine.begin() as connection:
             if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
                 raise UnknownTable(f"there is no table {table!r} on record")
-            lines = connection.execution_options(yield_per=EVENTS_AT_ONCE).execute(
-                _EVENTS.where(events.c.table_id == table, events.c.seq >= first)
-            )
-            for line in lines:
-                yield _record(line)
+            wanted = _EVENTS.where(events.c.table_id == table, events.c.seq >= first)
+            with connection.execution_options(yield_per=EVENTS_AT_ONCE).execute(wanted) as lines:
+                for line in lines:
+                    yield _record(line)
 
 
 _HANDS: Final = select(hands, tables.c.name.label("table_name")).join(tables, tables.c.id == hands.c.table_id)

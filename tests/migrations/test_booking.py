@@ -2,27 +2,29 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, Engine, text
 
-from server.history.database import writing_engine
+from server.history.database import migrating_engine
 from server.history.schema import upgrade
+from tests.support.databases import KINDS, new_database
 
 GRANT = 1_000_000
 
 
-@pytest.fixture
-def url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    url = f"sqlite:///{tmp_path_factory.mktemp('old')}/riverboat.db"
-    upgrade(url, "0001")
-    return url
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    with new_database(request.param, tmp_path) as url:
+        upgrade(url, "0001")
+        yield url
 
 
 @pytest.fixture
 def engine(url: str) -> Iterator[Engine]:
-    engine = writing_engine(url)
+    engine = migrating_engine(url)
     yield engine
     engine.dispose()
 

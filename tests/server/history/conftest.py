@@ -13,9 +13,15 @@ from tests.server.history.builders import add_players
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    """A database with the schema and nothing else in it."""
-    url = f"sqlite:///{tmp_path}/riverboat.db"
+def url(database: str) -> str:
+    """A database with the schema and nothing else in it: every test here runs on each kind."""
+    return database
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """The same, on SQLite only."""
+    url = f"sqlite:///{tmp_path}/only.db"
     upgrade(url)
     return url
 

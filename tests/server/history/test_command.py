@@ -68,7 +68,7 @@ class TestRefusals:
             ["--limit", "0"],
             ["--limit", "99999999999999999999"],
             ["--db", "riverboat.db"],
-            ["--db", "postgresql+asyncpg://host/riverboat"],
+            ["--db", "postgresql+asyncpg://host"],
             ["7"],
         ],
     )

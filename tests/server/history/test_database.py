@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from server.history.database import reading_engine, writing_engine
+from server.history.database import migrating_engine, reading_engine, writing_means
 from server.history.errors import BadDatabaseUrl
 from server.history.queries import History
 from server.history.schema import upgrade
@@ -17,19 +17,22 @@ from server.history.schema import upgrade
         "sqlite:///",
         "sqlite:///:memory:",
         "sqlite:///riverboat.db?mode=ro",
-        "postgresql+asyncpg://ann:secret@host/riverboat",
+        "postgresql+asyncpg://ann:secret@host",
+        "postgresql+asyncpg://ann@host/riverboat?password=secret",
+        "postgresql+asyncpg://ann:secret@host:port/riverboat",
+        "postgresql+psycopg2://ann:secret@host/riverboat",
         "mysql://ann:secret@host/riverboat",
         "http://ann:secret@host",
         "postgresql+asyncpg//ann:secret@host",
     ],
 )
 def test_what_is_no_database_that_we_can_use_is_refused(url: str) -> None:
-    for engine in (reading_engine, writing_engine):
+    for engine in (reading_engine, migrating_engine, writing_means):
         with pytest.raises(BadDatabaseUrl) as refused:
             engine(url)
 
         assert "secret" not in str(refused.value)
-        assert "sqlite:///" in str(refused.value)
+        assert "database" in str(refused.value) or "sqlite:///" in str(refused.value)
 
 
 @pytest.mark.parametrize("name", ["my hands.db", "50% #1.db", "ハンド.db", "a&b=c.db"])

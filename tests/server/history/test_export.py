@@ -1,5 +1,4 @@
 import json
-import sqlite3
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -25,6 +24,7 @@ from tests.server.history.builders import (
     open_table,
     shown_down,
 )
+from tests.support.databases import query
 from tests.support.deals import play_out, random_hand
 
 
@@ -129,9 +129,7 @@ async def test_the_rules_that_a_table_was_opened_with(journal: Journal, players:
 
 async def test_a_table_without_its_opening_is_damaged(journal: Journal, url: str) -> None:
     await open_table(journal, "t")
-    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-        database.execute('UPDATE events SET data = \'{"kind": "sat_in", "seat": 0}\'')
-    database.close()
+    query(url, """UPDATE events SET data = '{"kind":"sat_in","seat":0}'""")
     with History(url) as past, pytest.raises(RecordDamaged):
         past.table("t")
 

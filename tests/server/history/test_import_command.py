@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,15 +9,17 @@ from server.history.import_command import import_command
 from server.history.queries import History
 from tests.engine.notation.real_hands import real_hands
 from tests.engine.notation.tellings import OCCASION, random_played_hand
+from tests.support.databases import KINDS, new_database
 
 
 def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(import_command, list(map(str, arguments)))
 
 
-@pytest.fixture
-def new_url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/new.db"
+@pytest.fixture(params=KINDS)
+def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    with new_database(request.param, tmp_path) as url:
+        yield url
 
 
 @pytest.fixture

@@ -168,6 +168,7 @@ async def test_cards_that_the_file_does_not_tell_are_not_on_record(writer: Write
     ("change", "reason"),
     [
         ({"differences": {1: (1500, 1499)}}, "seat 1 ends with 1500, the file says 1499"),
+        ({"table": "Lag\0on"}, "a name has a character in it that is none"),
         ({"unknown_stacks": frozenset({1})}, "not all stacks are told"),
     ],
 )

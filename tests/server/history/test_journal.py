@@ -3,6 +3,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from uuid import uuid4
@@ -18,7 +19,6 @@ from server.history.errors import AppendRefused, HistoryUnavailable, SequenceTak
 from server.history.journal import Journal
 from server.history.players import Players
 from server.history.queries import History
-from server.history.schema import upgrade
 from server.history.writer import Writer
 from server.protocol.records import Record
 from server.protocol.table_events import SatOut, SeatLeft, SeatTaken, TableClosed
@@ -35,6 +35,7 @@ from tests.server.history.builders import (
 )
 from tests.server.history.event_strategies import any_event
 from tests.server.protocol.table_life import TableLife
+from tests.support.databases import KINDS, with_schema
 
 
 def on_record(url: str, table: str) -> list[Record]:
@@ -83,16 +84,18 @@ class TestAppending:
 
         assert [record.seq for record in on_record(url, "t")] == [1, 4]
 
-    async def test_nothing_of_it_remains_where_the_disk_is_full(
-        self, journal: Journal, writer: Writer, url: str
-    ) -> None:
-        await open_table(journal, "t")
-        await writer.run(lambda transaction: transaction.execute(text("PRAGMA max_page_count = 40")).all())
+    async def test_nothing_of_it_remains_where_the_disk_is_full(self, sqlite_url: str) -> None:
+        async with Writer(sqlite_url) as writer:
+            journal = Journal(writer)
+            await open_table(journal, "t")
+            await writer.run(
+                lambda transaction: transaction.execute(text("PRAGMA max_page_count = 40")).all()
+            )
 
-        with pytest.raises(HistoryUnavailable):
-            await journal.append("t", chatter(2, 10_000))
+            with pytest.raises(HistoryUnavailable):
+                await journal.append("t", chatter(2, 10_000))
 
-        assert [record.seq for record in on_record(url, "t")] == [1]
+            assert [record.seq for record in on_record(sqlite_url, "t")] == [1]
 
 
 class TestTheFence:
@@ -278,17 +281,15 @@ async def test_the_life_of_a_table_reads_back_as_it_was(
         assert hand.stacks() == {player.seat: player.finishing_stack for player in on_file.summary.players}
 
 
-@pytest.fixture(scope="module")
-def long_lived_url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    url = f"sqlite:///{tmp_path_factory.mktemp('history')}/riverboat.db"
-    upgrade(url)
-
-    async def prepare() -> None:
+@pytest.fixture(scope="module", params=KINDS)
+def long_lived_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    async def prepare(url: str) -> None:
         async with Writer(url) as writer:
             await add_players(Players(writer, opening_grant=10**18), "ann")
 
-    asyncio.run(prepare())
-    return url
+    with with_schema(request.param, tmp_path_factory.mktemp("history")) as url:
+        asyncio.run(prepare(url))
+        yield url
 
 
 @settings(max_examples=60, deadline=None)

@@ -1,7 +1,7 @@
 """Chips that come to tables and go: booked with the event that tells of them, or not at all."""
 
 import asyncio
-import sqlite3
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -15,7 +15,6 @@ from server.history.ledger_check import check_ledger
 from server.history.models import to_milliseconds
 from server.history.players import Players, now_in_utc
 from server.history.queries import History
-from server.history.schema import upgrade
 from server.history.writer import Writer
 from server.protocol.records import Record
 from server.protocol.table_events import SeatLeft, SeatTaken
@@ -29,13 +28,13 @@ from tests.server.history.builders import (
     shown_down,
 )
 from tests.server.protocol.table_life import TableLife
+from tests.support.databases import KINDS, query, with_schema
 
 GRANT = 1_000_000
 
 
 def kept(url: str) -> dict[str, int]:
-    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-        return dict(database.execute("SELECT account, chips FROM balances"))
+    return dict(query(url, "SELECT account, chips FROM balances"))
 
 
 def seqs(url: str, table: str) -> list[int]:
@@ -185,19 +184,17 @@ async def test_the_books_are_right_at_every_moment_of_a_tables_life(
         assert check_ledger(url) == []
 
 
-@pytest.fixture(scope="module")
-def long_lived_url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    url = f"sqlite:///{tmp_path_factory.mktemp('ledger')}/riverboat.db"
-    upgrade(url)
-
-    async def prepare() -> None:
+@pytest.fixture(scope="module", params=KINDS)
+def long_lived_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    async def prepare(url: str) -> None:
         async with Writer(url) as writer:
             await add_players(Players(writer, opening_grant=1_000), *PLAYERS)
             for table in TABLES:
                 await open_table(Journal(writer), table)
 
-    asyncio.run(prepare())
-    return url
+    with with_schema(request.param, tmp_path_factory.mktemp("ledger")) as url:
+        asyncio.run(prepare(url))
+        yield url
 
 
 PLAYERS = ("ann", "bob", "cat")
@@ -284,6 +281,5 @@ class TestChecking:
     ) -> None:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
         assert check_ledger(url) == []
-        with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-            database.execute(damage)
+        query(url, damage)
         assert finding in check_ledger(url)

@@ -1,4 +1,3 @@
-import sqlite3
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -19,6 +18,7 @@ from server.history.writer import Writer
 from server.identity.tokens import hash_token
 from server.protocol.commands import MAX_CHIPS
 from server.protocol.messages import AuditInfo
+from tests.support.databases import query
 
 GRANT = 1_000_000
 ANN = hash_token("token of ann")
@@ -117,6 +117,11 @@ class TestPlayers:
         with pytest.raises(UnknownPlayer):
             await operators.player("cat", "Bob")
 
+    async def test_what_no_name_can_hold_finds_nobody(self, operators: Operators) -> None:
+        assert await operators.players("cat", "a\0", 0, 10) == []
+        with pytest.raises(UnknownPlayer):
+            await operators.player("cat", "ann\0")
+
     async def test_an_id_comes_before_a_name_that_looks_like_it(
         self, operators: Operators, players: Players
     ) -> None:
@@ -188,5 +193,4 @@ async def test_the_log_is_read_page_by_page(operators: Operators) -> None:
 
 
 async def test_no_row_of_the_log_is_without_time(operators: Operators, url: str) -> None:
-    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-        assert database.execute("SELECT COUNT(*) FROM audit WHERE at > 1700000000000").fetchone() == (1,)
+    assert query(url, "SELECT COUNT(*) FROM audit WHERE at > 1700000000000") == [(1,)]

@@ -1,8 +1,8 @@
 import asyncio
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy import select
 
 from server.history.errors import (
     AlreadyRegistered,
@@ -12,10 +12,12 @@ from server.history.errors import (
     UnknownPlayer,
 )
 from server.history.ledger_check import check_ledger
+from server.history.models import metadata
 from server.history.players import TOKEN_LIFE, TOKENS_EACH, Credentials, Players
 from server.history.writer import Writer
 from server.identity.tokens import hash_token
 from tests.server.history.builders import add_players
+from tests.support.databases import query
 
 
 async def test_a_token_brings_its_player_back(players: Players) -> None:
@@ -48,8 +50,8 @@ async def test_two_may_have_the_same_name(players: Players) -> None:
 async def test_the_database_holds_no_token(players: Players, url: str) -> None:
     await players.add("dan", "Dan", hash_token("open sesame"))
 
-    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-        assert "open sesame" not in "\n".join(database.iterdump())
+    for table in metadata.tables.values():
+        assert "open sesame" not in str(query(url, select(table)))
 
 
 class Calendar:
@@ -111,8 +113,7 @@ class TestTokens:
             await dated.sign_in("ann", "kept", f"hash {number}")
         assert await dated.by_token(TOKEN) is None
         assert await dated.by_token("hash 0") is not None
-        with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-            assert database.execute("SELECT COUNT(*) FROM tokens").fetchone() == (TOKENS_EACH,)
+        assert query(url, "SELECT COUNT(*) FROM tokens") == [(TOKENS_EACH,)]
 
 
 class TestRegistering:

@@ -1,7 +1,5 @@
 """What lay on tables when a server stopped goes back to whom it belongs to."""
 
-import sqlite3
-
 import pytest
 
 from engine.events import TimeCharged
@@ -13,6 +11,7 @@ from server.history.writer import Writer
 from server.protocol.records import Record
 from server.protocol.table_events import SeatLeft, TableClosed
 from tests.server.history.builders import OPENED, ann_and_bob_sit_down, numbered, shown_down
+from tests.support.databases import query
 from tests.support.logged import logged
 
 GRANT = 1_000_000
@@ -66,8 +65,7 @@ async def test_a_record_that_cannot_be_read_holds_up_no_other(
 ) -> None:
     await journal.append("t", numbered([OPENED]))
     await journal.append("u", numbered(ann_and_bob_sit_down()))
-    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-        database.execute("UPDATE events SET data = '{' WHERE table_id = 't'")
+    query(url, "UPDATE events SET data = '{' WHERE table_id = 't'")
     await return_chips(writer)
     assert (await players.info("ann")).balance == GRANT
     assert "table=t" in logged(caplog)
@@ -78,8 +76,7 @@ async def test_what_contradicts_the_ledger_is_not_returned(
 ) -> None:
     await journal.append("t", numbered(ann_and_bob_sit_down()))
     await journal.append("u", [*numbered([OPENED]), Record(2, None, TimeCharged(0, 0))])
-    with sqlite3.connect(url.removeprefix("sqlite:///")) as database:
-        database.execute("UPDATE events SET data = replace(data, '1500', '1600') WHERE seq = 2")
+    query(url, "UPDATE events SET data = replace(data, '1500', '1600') WHERE seq = 2")
     await return_chips(writer)
     assert (await players.info("ann")).balance == GRANT - 1500
     assert "table=t" in logged(caplog)

@@ -1,11 +1,13 @@
 import asyncio
 import sqlite3
 import threading
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import column, insert, select, table, text
+import pytest_asyncio
+from sqlalchemy import func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from server.history.errors import BadDatabaseUrl, HistoryUnavailable
@@ -13,17 +15,19 @@ from server.history.models import counters
 from server.history.writer import Transaction, Work, Writer
 
 
-def keep(name: str, value: int = 0) -> Work[None]:
+def keep(name: str, value: object = None) -> Work[None]:
+    """Keep `name`, with how many there were before."""
+    before = select(func.count()).select_from(counters).scalar_subquery() if value is None else value
+
     def work(transaction: Transaction) -> None:
-        transaction.execute(insert(counters).values(name=name, value=value))
+        transaction.execute(insert(counters).values(name=name, value=before))
 
     return work
 
 
 def kept(transaction: Transaction) -> list[str]:
     """The names that are kept, in the order in which they came."""
-    rowid = table("counters", column("rowid")).c.rowid
-    names = transaction.execute(select(counters.c.name).order_by(rowid)).scalars().all()
+    names = transaction.execute(select(counters.c.name).order_by(counters.c.value)).scalars().all()
     return [name for name in names if name != "hand_numbers"]
 
 
@@ -31,36 +35,42 @@ async def pragma(writer: Writer, words: str) -> object:
     return await writer.run(lambda transaction: transaction.execute(text(f"PRAGMA {words}")).scalar())
 
 
-class TestDurability:
-    async def test_a_commit_is_on_the_disk_before_it_is_acknowledged(self, writer: Writer) -> None:
-        assert await pragma(writer, "journal_mode") == "wal"
-        assert await pragma(writer, "synchronous") == 2  # FULL
+@pytest_asyncio.fixture
+async def on_sqlite(sqlite_url: str) -> AsyncIterator[Writer]:
+    async with Writer(sqlite_url) as writer:
+        yield writer
 
-    async def test_rows_cannot_refer_to_what_is_not_there(self, writer: Writer) -> None:
-        assert await pragma(writer, "foreign_keys") == 1
 
-    async def test_these_hold_again_after_a_failure(self, writer: Writer) -> None:
+class TestDurabilityOnSqlite:
+    async def test_a_commit_is_on_the_disk_before_it_is_acknowledged(self, on_sqlite: Writer) -> None:
+        assert await pragma(on_sqlite, "journal_mode") == "wal"
+        assert await pragma(on_sqlite, "synchronous") == 2  # FULL
+
+    async def test_rows_cannot_refer_to_what_is_not_there(self, on_sqlite: Writer) -> None:
+        assert await pragma(on_sqlite, "foreign_keys") == 1
+
+    async def test_these_hold_again_after_a_failure(self, on_sqlite: Writer) -> None:
         with pytest.raises(HistoryUnavailable):
-            await pragma(writer, "nothing = nowhere; SELECT * FROM nowhere")
+            await pragma(on_sqlite, "nothing = nowhere; SELECT * FROM nowhere")
 
-        assert await pragma(writer, "synchronous") == 2
-        assert await pragma(writer, "foreign_keys") == 1
+        assert await pragma(on_sqlite, "synchronous") == 2
+        assert await pragma(on_sqlite, "foreign_keys") == 1
 
     async def test_what_a_transaction_has_read_nobody_changes_before_it_ends(
-        self, writer: Writer, url: str
+        self, on_sqlite: Writer, sqlite_url: str
     ) -> None:
         def read_and_write(transaction: Transaction) -> None:
             assert kept(transaction) == []
             with (
-                closing(sqlite3.connect(url.removeprefix("sqlite:///"), timeout=0)) as other,
+                closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), timeout=0)) as other,
                 pytest.raises(sqlite3.OperationalError, match="locked"),
             ):
                 other.execute("DELETE FROM counters")
             keep("a")(transaction)
 
-        await writer.run(read_and_write)
+        await on_sqlite.run(read_and_write)
 
-        assert await writer.run(kept) == ["a"]
+        assert await on_sqlite.run(kept) == ["a"]
 
 
 class TestGroups:
@@ -105,7 +115,7 @@ class TestGroups:
 
     async def test_one_with_a_value_that_no_database_takes_harms_no_other(self, writer: Writer) -> None:
         done = await asyncio.gather(
-            *(writer.run(work) for work in (keep("a"), keep("b", {}), keep("c"))),  # type: ignore[arg-type] # meant
+            *(writer.run(work) for work in (keep("a"), keep("b", {}), keep("c"))),
             return_exceptions=True,
         )
 
@@ -126,14 +136,14 @@ class TestGroups:
             assert {"n1", "n3", "n4", "after"} <= set(await writer.run(kept))
 
 
-async def test_only_so_many_wait_for_the_thread(url: str, commits: list[str]) -> None:
+async def test_only_so_many_wait_for_the_thread(sqlite_url: str, commits: list[str]) -> None:
     held, let_go = threading.Event(), threading.Event()
 
     def hold(transaction: Transaction) -> None:
         held.set()
         assert let_go.wait(10)
 
-    async with Writer(url, capacity=3) as writer:
+    async with Writer(sqlite_url, capacity=3) as writer:
         first = asyncio.create_task(writer.run(hold))
         await asyncio.to_thread(held.wait)
         others = [asyncio.create_task(writer.run(keep(f"n{number}"))) for number in range(10)]
@@ -146,39 +156,43 @@ async def test_only_so_many_wait_for_the_thread(url: str, commits: list[str]) ->
         assert len(await writer.run(kept)) == 10
 
 
-class TestFailures:
-    async def test_a_full_disk_is_told_to_everybody_in_the_group(self, writer: Writer) -> None:
-        await pragma(writer, "max_page_count = 1")
+class TestFailuresOfSqlite:
+    async def test_a_full_disk_is_told_to_everybody_in_the_group(self, on_sqlite: Writer) -> None:
+        await pragma(on_sqlite, "max_page_count = 1")
         long = "x" * 100_000
 
         done = await asyncio.gather(
-            *(writer.run(keep(f"{long}{number}")) for number in range(3)), return_exceptions=True
+            *(on_sqlite.run(keep(f"{long}{number}")) for number in range(3)), return_exceptions=True
         )
 
         assert [type(error) for error in done] == [HistoryUnavailable] * 3
         assert "full" in str(done[0])
         assert long not in str(done[0])
 
-    async def test_it_goes_on_when_there_is_room_again(self, writer: Writer) -> None:
-        await pragma(writer, "max_page_count = 1")
+    async def test_it_goes_on_when_there_is_room_again(self, on_sqlite: Writer) -> None:
+        await pragma(on_sqlite, "max_page_count = 1")
         with pytest.raises(HistoryUnavailable):
-            await writer.run(keep("x" * 100_000))
+            await on_sqlite.run(keep("x" * 100_000))
 
-        await writer.run(keep("again"))
+        await on_sqlite.run(keep("again"))
 
-        assert await writer.run(kept) == ["again"]
+        assert await on_sqlite.run(kept) == ["again"]
 
-    async def test_a_database_that_somebody_else_holds_is_unavailable(self, writer: Writer, url: str) -> None:
-        await pragma(writer, "busy_timeout = 10")
-        with closing(sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)) as other:
+    async def test_a_database_that_somebody_else_holds_is_unavailable(
+        self, on_sqlite: Writer, sqlite_url: str
+    ) -> None:
+        await pragma(on_sqlite, "busy_timeout = 10")
+        with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
 
             with pytest.raises(HistoryUnavailable, match="locked"):
-                await writer.run(keep("a"))
+                await on_sqlite.run(keep("a"))
 
-        await writer.run(keep("b"))
-        assert await writer.run(kept) == ["b"]
+        await on_sqlite.run(keep("b"))
+        assert await on_sqlite.run(kept) == ["b"]
 
+
+class TestFailures:
     async def test_nobody_waits_for_a_thread_that_was_to_end(self, writer: Writer) -> None:
         def leave(transaction: Transaction) -> None:
             raise GeneratorExit

@@ -208,16 +208,16 @@ class AtOnce(Writer):
     """The writer of the history, without its thread: what is to be written is written at once."""
 
     async def open(self) -> None:
-        self._connection = self._engine.connect()
+        self._at_once = self._means.engine.connect()
 
     async def close(self) -> None:
-        self._connection.close()
-        self._engine.dispose()
+        self._at_once.close()
+        self._means.engine.dispose()
 
     async def run(self, work: Work[T]) -> T:
         await asyncio.sleep(0)  # others have their turn, as while the thread writes
-        with self._connection.begin():
-            transaction = Transaction(self._connection, self._compiled)
+        with self._at_once.begin():
+            transaction = Transaction(self._at_once, self._means)
             result = work(transaction)
             transaction.flush()
         return result

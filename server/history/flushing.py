@@ -1,0 +1,167 @@
+"""How work gets from those who ask for it to the database, in groups and in order.
+
+Whatever waits is written in one transaction, without a delay to let more come: while one group is being made
+safe, the next gathers.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.util import greenlet_spawn
+
+from server.history.statements import Row, Statement
+
+W = TypeVar("W")
+
+AT_ONCE: Final = 64
+"""Pieces of work in a group on the event loop. With a bound those who were served make their next request
+while the others are being written; without one everybody waits for everybody."""
+
+
+class Job(Generic[W]):
+    """Work that waits, and what has become of it."""
+
+    __slots__ = ("error", "future", "result", "work")
+
+    def __init__(self, work: W, future: "asyncio.Future[Any]") -> None:
+        self.work = work
+        self.future = future
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def settle(self) -> None:
+        """Tell who waits, and let go: an error knows its frames, and these know the job."""
+        future, error = self.future, self.error
+        del self.future, self.error
+        if future.cancelled():
+            return
+        if error is None:
+            future.set_result(self.result)
+        else:
+            future.set_exception(error)
+
+
+Write = Callable[[list[Job[Any]] | None], None]
+"""Writes a group, or lets go of the database for None. It never raises: what fails is kept with the jobs."""
+
+Settle = Callable[[list[Job[Any]]], None]
+"""Tells those who wait, in the event loop."""
+
+
+Blamed = Literal["work", "moment", "database"]
+"""What a failure is the fault of: a piece of work, which would fail again; the moment, when others were in
+its way; or the database, so that all who wait have failed."""
+
+
+class Flusher(Protocol):
+    """Carries jobs to `write`, one group after another, and what became of them to `settle`."""
+
+    def __init__(self, write: Write, settle: Settle) -> None: ...
+
+    def put(self, job: Job[Any]) -> None:
+        """Take `job` along with the next group that has room."""
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a writer goes about it with.
+
+    write_rows: writes rows with a statement; the last argument says that the transaction is to have nothing
+    else in it. blamed: what a failure is the fault of.
+    """
+
+    engine: Engine
+    flusher: type[Flusher]
+    write_rows: Callable[[Connection, Statement, Sequence[Row], bool], None]
+    blamed: Callable[[DBAPIError], Blamed]
+
+
+class ThreadFlusher:
+    """For a driver that waits: it works in a thread of its own.
+
+    The event loop and the thread pass the interpreter to one another for every group, so a server sets
+    `sys.setswitchinterval(0.0005)`; the default costs a millisecond more each time.
+    """
+
+    def __init__(self, write: Write, settle: Settle) -> None:
+        self._write = write
+        self._settle = settle
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._thread = Thread(target=self._serve, name="history-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, job: Job[Any]) -> None:
+        """Take `job` along with the next group."""
+        self._queue.put(job)
+
+    async def close(self) -> None:
+        """Write what waits, then end the thread."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _serve(self) -> None:
+        while group := self._next_group():
+            self._write(group)
+            self._loop.call_soon_threadsafe(self._settle, group)
+            del group  # what is done is not held until there is more to do
+        self._write(None)
+
+    def _next_group(self) -> list[Job[Any]]:
+        """All that waits, at least one; empty where there will be nothing more."""
+        group = []
+        job = self._queue.get()
+        while job is not None:
+            group.append(job)
+            try:
+                job = self._queue.get_nowait()
+            except Empty:
+                return group
+        if group:
+            self._queue.put(None)
+        return group
+
+
+class LoopFlusher:
+    """For a driver of the event loop: it works in a task, with no thread to wake."""
+
+    def __init__(self, write: Write, settle: Settle) -> None:
+        self._write = write
+        self._settle = settle
+        self._waiting: deque[Job[Any]] = deque()
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.create_task(self._serve())
+
+    def put(self, job: Job[Any]) -> None:
+        """Take `job` along with the next group that has room."""
+        self._waiting.append(job)
+        self._wake.set()
+
+    async def close(self) -> None:
+        """Write what waits, then end the task."""
+        self._closing = True
+        self._wake.set()
+        await asyncio.shield(self._task)
+
+    async def _serve(self) -> None:
+        while self._waiting or not self._closing:
+            if self._waiting:
+                group = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
+                await greenlet_spawn(self._write, group)
+                self._settle(group)
+                del group  # as above
+            else:
+                self._wake.clear()
+                await self._wake.wait()
+        await greenlet_spawn(self._write, None)

@@ -1,0 +1,57 @@
+"""Inserts and updates that are written for many rows at once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, Self
+
+from sqlalchemy import ColumnElement, Dialect, Table, insert
+from sqlalchemy.sql.dml import UpdateBase
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
+    """An insert or update, with a parameter for every value of a row.
+
+    Of all that a transaction collects, statements of a lower `rank` are written first: a row comes before the
+    rows that refer to it. Values go to the database as they are, with no conversion of types.
+
+    table, values: of an insert, where it goes and what each column gets.
+    """
+
+    rank: int
+    clause: UpdateBase
+    table: Table | None = None
+    values: Mapping[str, ColumnElement[Any]] | None = None
+
+    @classmethod
+    def insert(cls, rank: int, table: Table, values: Mapping[str, ColumnElement[Any]]) -> Self:
+        """A new row of `table` with these `values` by column."""
+        return cls(rank, insert(table).values(values), table, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The text of a statement, and what turns a row into its parameters.
+
+    whole: one execution takes all rows, each parameter being a list.
+    """
+
+    text: str
+    pick: Callable[[Row], Any]
+    whole: bool = False
+
+    def parameters(self, rows: Sequence[Row]) -> Any:
+        """Those of `rows`: one set for each of them, or one for all."""
+        picked = map(self.pick, rows)
+        return tuple(zip(*picked, strict=True)) if self.whole else list(picked)
+
+
+def prepared(clause: UpdateBase, dialect: Dialect, *, whole: bool = False) -> Prepared:
+    """`clause` made ready for `dialect`."""
+    compiled: Any = clause.compile(dialect=dialect)
+    names = compiled.positiontup
+    one = itemgetter(*names)
+    return Prepared(str(compiled), one if len(names) > 1 else lambda row: (one(row),), whole)
