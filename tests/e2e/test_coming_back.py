@@ -1,0 +1,300 @@
+"""A client whose line drops at every event of scripted hands ends in the state of one that never left, bytes
+compared. Through real sockets; where the lines end, they end without a word."""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import msgspec
+import pytest
+
+from client_cli.bots import BotPlayer, RandomBot
+from client_cli.bots.player import LastHand
+from client_cli.connection import Connection
+from client_cli.table import Table
+from server.protocol.codecs import MSGPACK
+from server.protocol.messages import Snapshot, Turn, Update
+from server.protocol.mirror import TableMirror, lasting
+from server.protocol.records import Record
+from server.tables.broadcast import KEPT, Broadcast
+from tests.support.fakes import FakeViewer, StackedDealer
+from tests.support.sockets import CODECS, Line, server_in
+
+GAMES: Final[tuple[dict[str, Any], ...]] = (
+    {"game": "nlhe", "house": {"most_runs": 2, "rabbit": True}},
+    {"game": "plo", "boards": 2, "bomb_pot_every": 2},
+    {"game": "plo8"},
+    {"game": "short-deck", "ante": 10, "straddles": 1},
+    {"game": "5cd"},
+    {"game": "27td"},
+    {"game": "badugi"},
+    {"game": "stud"},
+    {"game": "razz"},
+    {"game": "horse"},
+)
+SCRIPTED: Final = 200
+"""Hands, in all games together."""
+
+
+class Witness(FakeViewer):
+    """A player who never leaves. written: what it knew after each update, by the number of its last event."""
+
+    def __init__(self, player: str, snapshot: Snapshot) -> None:
+        super().__init__(player)
+        self.table = snapshot.table
+        self.hands = 0
+        self.told: list[Update] = []
+        self.written: dict[int, bytes] = {}
+        self.news = asyncio.Event()
+        self.follow(snapshot)
+        self.write_down()
+
+    @property
+    def mirror(self) -> TableMirror:
+        return self.mirrors[self.table]
+
+    def take(self, update: Update) -> None:
+        frame = self.codec.encode(update)
+        self.send(frame)
+        self.told.append(msgspec.msgpack.decode(frame, type=Update))
+        self.hands += sum(bool(data) and data["kind"] == "hand_ended" for data in update.events)
+        self.write_down()
+        self.news.set()
+
+    def write_down(self) -> None:
+        self.written[self.mirror.seq] = MSGPACK.encode(self.mirror.snapshot())
+
+    async def turn(self) -> Turn:
+        """The turn, when it is somebody's."""
+        while self.mirror.turn is None:
+            self.news.clear()
+            await self.news.wait()
+        return self.mirror.turn
+
+
+class Witnessed(Broadcast):
+    """Tells witnesses too: to the table they are nobody, lest they take over from the player's own line."""
+
+    at: ClassVar[dict[str, "Witnessed"]] = {}
+
+    def __init__(self, table: str, *args: Any, **more: Any) -> None:
+        super().__init__(table, *args, **more)
+        self.at[table] = self
+        self.witnesses: list[Witness] = []
+
+    def witness(self, player: str) -> Witness:
+        """Somebody who sees from now on what `player` sees."""
+        self.witnesses.append(Witness(player, self._snapshot(player)))
+        return self.witnesses[-1]
+
+    def send(self, records: Sequence[Record], turn: Turn | None) -> None:
+        super().send(records, turn)
+        for witness in self.witnesses:
+            events = self.visible_to(witness.player, [record.event for record in records])
+            witness.take(Update(table=self._table, seq=records[0].seq, events=events, turn=turn))
+            own = MSGPACK.encode(lasting(self._snapshot(witness.player)))
+            assert witness.written[witness.mirror.seq] == own
+
+
+@pytest.fixture(autouse=True)
+def _with_witnesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.tables.table.Broadcast", Witnessed)
+
+
+class Dropper:
+    """A player whose line drops at every event, and who comes back each time with what was known by then."""
+
+    def __init__(self, url: str, line: Line, witness: Witness) -> None:
+        self.url = url
+        self.line = line
+        self.witness = witness
+        self.mirror = copy_of(witness.mirror)
+        self.came: Counter[str] = Counter()
+
+    async def drop_at_every_event(self) -> None:
+        """Be told what has happened since, and lose the line at each event of it."""
+        while updates := [each for each in self.witness.told if each.seq > self.mirror.seq]:
+            for update in updates:
+                for count in range(1, len(update.events) + 1):
+                    known = copy_of(self.mirror)
+                    if update.seq == known.seq + 1:
+                        known.apply(msgspec.structs.replace(update, events=update.events[:count]))
+                        returned = await self.come_back(known)
+                self.mirror = returned
+
+    async def come_back(self, known: TableMirror) -> TableMirror:
+        self.line.vanish()
+        codec = CODECS[self.came.total() % 2]
+        self.line = await Line.to(self.url, codec, token=self.line.welcome["token"])
+        reply = await self.line.ask("resume", table=known.table, seq=known.seq)
+        missed = msgspec.convert(reply["result"], Update | Snapshot)
+        self.came[type(missed).__name__] += 1
+        if isinstance(missed, Update):
+            known.apply(missed)
+        else:
+            known = TableMirror.from_snapshot(missed, known.player)
+        assert MSGPACK.encode(known.snapshot()) == self.witness.written[known.seq]
+        return known
+
+
+def copy_of(mirror: TableMirror) -> TableMirror:
+    return TableMirror.from_snapshot(mirror.snapshot(), mirror.player)
+
+
+def scripted(turn: Turn, own: Sequence[int], chance: random.Random) -> dict[str, Any]:
+    """What to do in a turn: whatever is allowed."""
+    if turn.draw is not None:
+        return {"action": "draw", "cards": chance.sample(list(own), chance.randint(0, len(own)))}
+    if turn.runs is not None:
+        return {"action": "run", "times": turn.runs}
+    if turn.show:
+        return {"action": chance.choice(("show", "muck"))}
+    return bet(turn, chance)
+
+
+def bet(turn: Turn, chance: random.Random) -> dict[str, Any]:
+    """What to do in a turn of a betting round: whatever is allowed, but rarely all the chips."""
+    sizes = turn.bet or turn.raise_
+    roll = chance.random()
+    if sizes is not None and roll < 0.2:
+        to = sizes[1] if roll < 0.02 else min(sizes[1], sizes[0] + chance.randint(0, 100))
+        return {"action": "bet" if turn.bet else "raise", "to": to}
+    if turn.bring_in is not None:
+        return {"action": "bring_in"}
+    if turn.check:
+        return {"action": "check"}
+    return {"action": "fold" if roll > 0.85 else "call"}
+
+
+async def play(url: str, rules: dict[str, Any], hands: int) -> Counter[str]:
+    """Let three play so many hands, one of them a dropper. Returns what the dropper came back to."""
+    chance = random.Random(str(rules))
+    async with AsyncExitStack() as lines:
+        players = []
+        for name in ("Ann", "Bob", "Cy"):
+            line = await Line.to(url, name=name)
+            lines.push_async_callback(line.close)
+            players.append(line)
+        opened = await players[0].ask("open_table", name="Table", seats=3, act_ms=300_000, **rules)
+        assert opened["type"] == "accepted", opened
+        table = opened["result"]["table"]
+        for line in players:
+            await line.ask("sit", table=table, buy_in=opened["result"]["max_buy_in"])
+        server = Witnessed.at[table]
+        witnesses = [server.witness(line.welcome["player"]) for line in players]
+        dropper = Dropper(url, players[0], witnesses[0])
+        while witnesses[0].hands < hands:
+            turn = await witnesses[0].turn()
+            actor = next(n for n, witness in enumerate(witnesses) if witness.mirror.you == turn.seat)
+            await dropper.drop_at_every_event()
+            players[0] = dropper.line
+            view = witnesses[actor].mirror.view
+            assert view is not None
+            act = scripted(turn, view.hole_cards, chance)
+            reply = await players[actor].ask("act", table=table, hand=turn.hand, turn=turn.turn, **act)
+            assert reply["type"] == "accepted", (act, reply)
+            await stay_in(players, witnesses, table)
+        await dropper.drop_at_every_event()
+        lines.push_async_callback(dropper.line.close)
+        assert MSGPACK.encode(dropper.mirror.snapshot()) == witnesses[0].written[dropper.mirror.seq]
+    return dropper.came
+
+
+async def stay_in(players: Sequence[Line], witnesses: Sequence[Witness], table: str) -> None:
+    """Let who has lost all chips buy in again."""
+    for line, witness in zip(players, witnesses, strict=True):
+        if witness.mirror.you is None:
+            await line.ask("sit", table=table, buy_in=20_000)
+
+
+async def check_games(directory: Path, hands: int, kept: int) -> None:
+    seed = 5
+    async with server_in(directory, dealer_for=StackedDealer(seed=seed).dealer_for) as url:
+        came: Counter[str] = Counter()
+        for rules in GAMES:
+            came += await play(url, rules, hands)
+    assert came.total() > 10 * hands * len(GAMES)
+    assert came["Update"]
+    assert bool(came["Snapshot"]) == (kept < KEPT)
+
+
+@pytest.mark.parametrize("kept", [KEPT, 4])
+async def test_at_every_event_of_some_hands(
+    kept: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.tables.broadcast.KEPT", kept)
+    await check_games(tmp_path, 2, kept)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kept", [KEPT, 4])
+async def test_at_every_event_of_all_hands(
+    kept: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.tables.broadcast.KEPT", kept)
+    await check_games(tmp_path, SCRIPTED // len(GAMES), kept)
+
+
+class Cut:
+    """Ends the line of `connection` whenever something of `table` has come, and compares what is known."""
+
+    def __init__(self, connection: Connection, table: Table) -> None:
+        self.connection = connection
+        self.witness = Witnessed.at[table.id].witness(connection.welcome.player)
+        self.drops = 0
+        self._table = table
+        self._take = table.take
+
+    def __call__(self, message: Update | Snapshot) -> None:
+        self._take(message)
+        mirror = self._table.mirror
+        assert MSGPACK.encode(mirror.snapshot()) == self.witness.written[mirror.seq]
+        if isinstance(message, Snapshot) or message.events:
+            asyncio.get_running_loop().call_soon(self._drop)
+
+    def _drop(self) -> None:
+        if self.connection._line is not None:
+            self.drops += 1
+            self.connection._line.cut()
+
+
+async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> None:
+    """Bots play so many hands with the client library; the line of each drops whenever something has come."""
+    chance = random.Random(str(rules))
+    async with AsyncExitStack() as lines:
+        opener = await lines.enter_async_context(await Connection.connect(url, name="Eye"))
+        info = await opener.open_table("Bots", seats=3, act_ms=300_000, **rules)
+        last, players, cuts = LastHand(hands, 3), [], []
+        for n in range(3):
+            line = await lines.enter_async_context(
+                await Connection.connect(url, name=f"P{n}", codec="json" if n % 2 else "msgpack")
+            )
+            table = await line.watch(info.table)
+            cuts.append(Cut(line, table))
+            table.take = cuts[-1]  # type: ignore[method-assign]
+            players.append(BotPlayer(table, RandomBot(chance), last_hand=last))
+        async with asyncio.timeout(300):
+            await asyncio.gather(*(player.run() for player in players))
+        assert all(cut.drops > 3 * hands for cut in cuts)
+        assert cuts[0].witness.hands == hands
+
+
+@pytest.mark.parametrize("rules", [GAMES[0], GAMES[5]], ids=str)
+async def test_the_client_library_comes_back_each_time(
+    rules: dict[str, Any], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client_cli.connection.FIRST_PAUSE", 0.0)
+    await bots_whose_lines_drop(url, rules, 5)
+
+
+@pytest.mark.slow
+async def test_the_client_library_comes_back_each_time_in_all_hands(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client_cli.connection.FIRST_PAUSE", 0.0)
+    for rules in GAMES:
+        await bots_whose_lines_drop(url, rules, SCRIPTED // len(GAMES))
