@@ -58,7 +58,7 @@ class Witness(FakeViewer):
         return self.mirrors[self.table]
 
     def take(self, update: Update) -> None:
-        frame = self.codec.encode(update)
+        frame = MSGPACK.encode(update)
         self.send(frame)
         self.told.append(msgspec.msgpack.decode(frame, type=Update))
         self.hands += sum(bool(data) and data["kind"] == "hand_ended" for data in update.events)
