@@ -6,10 +6,12 @@ from server.protocol.commands import (
     ChangeStakes,
     CloseTable,
     KickPlayer,
+    ListBuyIns,
     OfHosts,
     PauseTable,
     ResumePlay,
 )
+from server.protocol.messages import BuyInInfo
 
 if TYPE_CHECKING:
     from client_cli.connection import Connection
@@ -44,6 +46,10 @@ class Controls:
     async def close(self, reason: str) -> None:
         """Close the table when its hand is over."""
         await self._ask(CloseTable, reason)
+
+    async def buy_ins(self) -> list[BuyInInfo]:
+        """Who brought what to the table, which may have closed, and took what away."""
+        return await self._connection.ask(list[BuyInInfo], ListBuyIns, table=self._table)
 
     async def _ask(self, command: type[OfHosts], reason: str, **fields: Any) -> None:
         await self._connection.request(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
-from server.protocol.messages import AuditInfo, EntryInfo, PlayerInfo
+from server.protocol.messages import AuditInfo, BuyInInfo, EntryInfo, PlayerInfo
 
 
 def player_line(info: PlayerInfo) -> str:
@@ -20,6 +20,17 @@ def entry_lines(entries: Sequence[EntryInfo]) -> Iterator[str]:
     for entry in entries:
         where = f" at table {entry.table}" if entry.table else ""
         yield f"{_moment(entry.at)}  {entry.amount:>+{width}}  {entry.kind.replace('_', '-')}{where}"
+
+
+def buy_in_lines(rows: Sequence[BuyInInfo]) -> Iterator[str]:
+    """Who brought what to a table and took what away, one in each line, and what that comes to."""
+    width = max((len(row.name) for row in rows), default=0)
+    for row in rows:
+        won = row.cashed_out + row.on_table - row.bought_in
+        yield (
+            f"{row.name:<{width}}  in {row.bought_in:>9}  out {row.cashed_out:>9}"
+            f"  on the table {row.on_table:>9}  {won:>+10}"
+        )
 
 
 def audit_lines(rows: Iterable[AuditInfo]) -> Iterator[str]:

@@ -7,6 +7,7 @@ import click
 
 from client_cli.connection import Connection
 from client_cli.controls import Controls
+from client_cli.ledger_text import buy_in_lines
 from client_cli.main import LazyGroup, Subcommand
 from client_cli.signed_in import SignedIn, who_asks
 from client_cli.table_password import password_of_table
@@ -20,6 +21,9 @@ TABLE_COMMANDS: Final = {
     "resume": Subcommand("client_cli.table_command:resume", "Deal again."),
     "kick": Subcommand("client_cli.table_command:kick", "Show a player out."),
     "stakes": Subcommand("client_cli.table_command:stakes", "Play for other stakes from the next hand on."),
+    "ledger": Subcommand(
+        "client_cli.table_command:ledger", "Say who bought in for what, and left with what."
+    ),
     "close": Subcommand("client_cli.table_command:close", "Close a table when its hand is over."),
 }
 
@@ -123,6 +127,19 @@ def stakes(host: SignedIn, /, table: str, reason: str, **stakes: Any) -> None:
     given = {name: value for name, value in stakes.items() if value is not None}
     host.do(lambda connection: Controls(connection, table).change_stakes(reason, **given))
     click.echo(f"Table {table} plays for other stakes from the next hand on.")
+
+
+@click.command()
+@click.argument("table")
+@click.pass_obj
+def ledger(host: SignedIn, table: str) -> None:
+    """Example: riverboat table --name Ada ledger nvxra76g
+
+    Say who brought how many chips to TABLE, took how many away, and has how many there; and what each has won
+    or lost by that. For tables that have closed, too.
+    """
+    rows = host.do(lambda connection: Controls(connection, table).buy_ins())
+    click.echo("\n".join(buy_in_lines(rows)) or "Nobody has bought in.")
 
 
 @click.command()

@@ -15,6 +15,7 @@ HistoryError                what was asked for has not happened, in no part
 │   ├── PasswordChanged         a password that is another by now
 │   ├── PlayerBanned            a player who may not sign in
 │   ├── UnknownPlayer           there is no such player
+│   ├── NoSuchTable             there has been no table of this id
 │   └── NotAnOperator           what only operators may do
 ├── UnknownHand             there is no hand of this number
 ├── UnknownTable            there is no table of this id
@@ -112,6 +113,12 @@ class UnknownPlayer(RequestRefused):
     """There is no such player."""
 
     code = Code.UNKNOWN_PLAYER
+
+
+class NoSuchTable(RequestRefused):
+    """There has been no table of this id."""
+
+    code = Code.UNKNOWN_TABLE
 
 
 class NotAnOperator(RequestRefused):

@@ -5,20 +5,34 @@ from datetime import datetime
 from secrets import token_hex
 from typing import TypeVar
 
+import msgspec
 from sqlalchemy import false, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from server.history import ledger
-from server.history.errors import NotAnOperator, NotEnoughChips, TooManyChips, UnknownPlayer
+from server.history.buy_ins import table_buy_ins
+from server.history.errors import (
+    NoSuchTable,
+    NotAnOperator,
+    NotEnoughChips,
+    TooManyChips,
+    UnknownPlayer,
+)
 from server.history.ledger import Booking
-from server.history.models import BANK, audit, player_account, players, to_milliseconds
+from server.history.models import BANK, audit, player_account, players, tables, to_milliseconds
 from server.history.players import info_of, now_in_utc, player_entries, player_info, select_players
 from server.history.writer import Transaction, Writer
 from server.protocol.commands import MAX_CHIPS
-from server.protocol.messages import AuditInfo, EntryInfo, PlayerInfo
+from server.protocol.messages import AuditInfo, BuyInInfo, EntryInfo, PlayerInfo
 from server.protocol.names import name_key
 
 T = TypeVar("T")
+
+
+class _Hosted(msgspec.Struct):
+    """What matters here of a table's rules; those of before there were hosts name none."""
+
+    host: str = ""
 
 
 class Operators:
@@ -96,6 +110,17 @@ class Operators:
             operator, lambda transaction: self._note(transaction, operator, action, subject, reason)
         )
 
+    async def buy_ins(self, asker: str, table: str) -> list[BuyInInfo]:
+        """What players brought to `table` and took away, by the ledger; nothing of what lies there now. Its
+        host may ask too. Raises NoSuchTable."""
+
+        def look_up(transaction: Transaction) -> list[BuyInInfo]:
+            if _host_of(transaction, table) != asker and not _is_operator(transaction, asker):
+                raise NotAnOperator("this is for operators")
+            return table_buy_ins(transaction, table)
+
+        return await self._writer.run(look_up)
+
     async def audit(self, operator: str, before: int | None, limit: int) -> list[AuditInfo]:
         """What operators have done, the newest first."""
         found = select(audit).order_by(audit.c.number.desc()).limit(limit)
@@ -165,6 +190,14 @@ class Operators:
                 operator_id=operator, action=action, subject=subject, reason=reason, at=self._now()
             )
         )
+
+
+def _host_of(transaction: Transaction, table: str) -> str:
+    """The host of a table, open or closed; empty for one of a server's own. Raises NoSuchTable."""
+    config = transaction.execute(select(tables.c.config).where(tables.c.id == table)).scalar_one_or_none()
+    if config is None:
+        raise NoSuchTable("there is no such table")
+    return msgspec.json.decode(config, type=_Hosted).host
 
 
 def _is_operator(transaction: Transaction, player: str) -> bool:

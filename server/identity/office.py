@@ -1,5 +1,7 @@
 """The office: what operators ask for, and the hosts of tables."""
 
+from msgspec.structs import replace
+
 from server.identity.lines import Lines
 from server.identity.ports import Line, Operators, Tables
 from server.protocol.codes import CloseReason
@@ -10,6 +12,7 @@ from server.protocol.commands import (
     GrantChips,
     KickPlayer,
     ListAudit,
+    ListBuyIns,
     ListPlayerEntries,
     ListPlayers,
     OfHosts,
@@ -57,6 +60,10 @@ class Office:
                 result = await operators.unban(me, who, reason)
             case ListAudit(before=before, limit=limit):
                 result = await operators.audit(me, before, limit)
+            case ListBuyIns(table=table):
+                there = self._tables.stacks(table)
+                rows = await operators.buy_ins(me, table)
+                result = [replace(row, on_table=there.get(row.player, 0)) for row in rows]
             case CloseTable() | PauseTable() | ResumePlay() | KickPlayer() | ChangeStakes():
                 return await self._control(me, command)
         return Accepted(id=command.id, result=result)

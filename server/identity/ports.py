@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from server.protocol.commands import OfHosts
-from server.protocol.messages import AuditInfo, EntryInfo, Message, PlayerInfo
+from server.protocol.messages import AuditInfo, BuyInInfo, EntryInfo, Message, PlayerInfo
 
 
 class Line(Protocol):
@@ -99,6 +99,10 @@ class Operators(Protocol):
     async def note(self, operator: str, action: str, subject: str, reason: str) -> None:
         """Keep that `operator` does `action` to `subject`."""
 
+    async def buy_ins(self, asker: str, table: str) -> list[BuyInInfo]:
+        """What players brought to a table, open or closed, and took away; nothing of what lies there now.
+        For the table's host too."""
+
     async def audit(self, operator: str, before: int | None, limit: int) -> list[AuditInfo]:
         """What operators have done, the newest first."""
 
@@ -108,6 +112,9 @@ class Tables(Protocol):
 
     def host_of(self, table: str) -> str:
         """The player who opened the table; empty where none did. Raises Refusal: there is no such table."""
+
+    def stacks(self, table: str) -> dict[str, int]:
+        """What lies on a table by the player's id; nothing on one that is not open."""
 
     async def control(self, player: str, command: OfHosts) -> Message:
         """The reply to a `command` of `player`, who is the table's host or an operator. Raises Refusal."""

@@ -13,6 +13,7 @@ from server.protocol.codes import Code
 from server.protocol.commands import (
     Command,
     ListAudit,
+    ListBuyIns,
     ListEntries,
     ListPlayerEntries,
     ListPlayers,
@@ -35,6 +36,7 @@ CARRIED_OUT_ANEW: Final = (
     ListPlayers,
     ShowPlayer,
     ListPlayerEntries,
+    ListBuyIns,
     ListAudit,
 )
 """Commands that a second time cannot change what the first did; what they bring is wanted fresh."""

@@ -255,6 +255,12 @@ class ChangeStakes(Command, frozen=True, kw_only=True):
     max_buy_in: Chips | None = None
 
 
+class ListBuyIns(Command, frozen=True, kw_only=True):
+    """Ask who brought what to a table, open or closed, and took what away. For the host and for operators."""
+
+    table: TableId
+
+
 class ListPlayers(Command, frozen=True, kw_only=True):
     """For operators: the players whose names contain `search`, the newest first."""
 
@@ -327,6 +333,7 @@ OfOperators = (
     | BanPlayer
     | UnbanPlayer
     | ListAudit
+    | ListBuyIns
     | OfHosts
 )
 AnyCommand = (

@@ -105,6 +105,17 @@ class EntryInfo(Struct, frozen=True, kw_only=True):
     table: str | None
 
 
+class BuyInInfo(Struct, frozen=True, kw_only=True):
+    """What a player brought to a table, and took away. on_table: the stack that is there; during a hand, the
+    one that it began with."""
+
+    player: str
+    name: str
+    bought_in: int
+    cashed_out: int
+    on_table: int
+
+
 class AuditInfo(Struct, frozen=True, kw_only=True):
     """What an operator did. operator: the player's id; None where it was done on the machine itself.
 

@@ -15,6 +15,7 @@ RESULTS: Final[dict[type[cmd.Command], Any]] = {
     cmd.Register: msg.PlayerInfo,
     cmd.ShowAccount: msg.PlayerInfo,
     cmd.ListEntries: list[msg.EntryInfo],
+    cmd.ListBuyIns: list[msg.BuyInInfo],
     cmd.ListPlayers: list[msg.PlayerInfo],
     cmd.ShowPlayer: msg.PlayerInfo,
     cmd.ListPlayerEntries: list[msg.EntryInfo],

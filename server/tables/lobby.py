@@ -105,6 +105,12 @@ class Lobby:
         """The player who opened a table; empty for the server's own. Raises Refusal."""
         return self._table(table).record.state.opened.host
 
+    def stacks(self, table: str) -> dict[str, int]:
+        """What lies on a table, by the player's id; during a hand, as it began. Nothing on one not open."""
+        found = self._tables.get(table)
+        seats = {} if found is None else found.record.state.seats
+        return {seat.player: seat.stack for seat in seats.values()}
+
     async def control(self, player: str, command: OfHosts) -> Message:
         """The reply to a `command` of `player`, who is the table's host or an operator. Raises Refusal."""
         return await self._table(command.table).control(player, command)

@@ -88,6 +88,23 @@ async def test_a_host_looks_after_the_table(ada: Riverboat) -> None:
         assert bobs.mirror.state.kicked == {bob.welcome.player: True}
 
 
+async def test_the_ledger_says_who_has_won_what(ada: Riverboat) -> None:
+    table = await opened(ada)
+    assert (await ada.table("Ada", "ledger", table)).stdout == "Nobody has bought in.\n"
+    async with await Connection.connect(ada.url, name="Bob") as bob:
+        bobs = await bob.watch(table)
+        await bobs.sit(5_000)
+        await bobs.leave()
+        await bobs.sit(3_000)
+        [line] = (await ada.table("Ada", "ledger", table)).stdout.splitlines()
+        assert line.split() == ["Bob", "in", "8000", "out", "5000", "on", "the", "table", "3000", "+0"]
+        await ada.table("Ada", "close", table)
+        async for _ in bobs:
+            pass
+    [line] = (await ada.table("Ada", "ledger", table)).stdout.splitlines()
+    assert line.split() == ["Bob", "in", "8000", "out", "8000", "on", "the", "table", "0", "+0"]
+
+
 async def test_whoever_is_not_the_host_is_refused(ada: Riverboat) -> None:
     table = await opened(ada)
     await ada.account("register", "Eve", RIVERBOAT_PASSWORD="correct horse")

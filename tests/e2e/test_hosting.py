@@ -18,7 +18,7 @@ from server.history.operators import Operators
 from server.history.writer import Writer
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
-from tests.support.sockets import CODECS, database_in
+from tests.support.sockets import CODECS, database_in, server_in
 
 
 @pytest.fixture(params=CODECS)
@@ -113,4 +113,46 @@ async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
             ("change_stakes", table, "too high"),
             ("resume_play", table, "quiet"),
             ("pause_table", table, "too loud"),
+        ]
+
+
+async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server_have_closed(
+    tmp_path: Path, codec: Any
+) -> None:
+    async with (
+        server_in(tmp_path) as url,
+        await Connection.connect(url, name="Ada", codec=codec) as ada,
+        await Connection.connect(url, name="Bob", codec=codec) as bob,
+        await Connection.connect(url, name="Olga", codec=codec) as olga,
+    ):
+        table = await ada.watch((await ada.open_table("Friday")).table)
+        await table.controls.pause("nobody deals")
+        bobs = await bob.watch(table.id)
+        await bobs.sit(5_000)
+        await bobs.leave()
+        await table.sit(4_000)
+        await bobs.sit(3_000)
+        adas = msg.BuyInInfo(
+            player=ada.welcome.player, name="Ada", bought_in=4_000, cashed_out=0, on_table=4_000
+        )
+        rows = [
+            adas,
+            msg.BuyInInfo(
+                player=bob.welcome.player, name="Bob", bought_in=8_000, cashed_out=5_000, on_table=3_000
+            ),
+        ]
+        assert await table.controls.buy_ins() == rows
+        assert await refused(bobs.controls.buy_ins()) == "operators_only"
+        assert await refused(Controls(ada, "nowhere").buy_ins()) == "unknown_table"
+        async with Writer(database_in(tmp_path)) as writer:
+            await Operators(writer).appoint(olga.welcome.player, operator=True)
+        assert await Controls(olga, table.id).buy_ins() == rows
+    async with (
+        server_in(tmp_path) as url,
+        await Connection.connect(url, token=ada.welcome.token, codec=codec) as ada,
+    ):
+        rows = await Controls(ada, table.id).buy_ins()
+        assert [(row.name, row.bought_in, row.cashed_out, row.on_table) for row in rows] == [
+            ("Ada", 4_000, 4_000, 0),
+            ("Bob", 8_000, 8_000, 0),
         ]

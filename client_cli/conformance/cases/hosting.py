@@ -292,6 +292,51 @@ async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
 
 @case(
     the(
+        "`list_buy_ins`",
+        "Ask who brought what to a table, and took what away; also when it has closed.",
+        "The result is a list of `buy_in_info`, by name.",
+        *A_COMMAND,
+    ),
+    the(
+        "`buy_in_info`",
+        "`player` | text | – | the player's id",
+        "`name` | text | – | the player's name",
+        "`bought_in` | chips | – | what the player brought to the table, in all",
+        "`cashed_out` | chips | – | what the player took away, in all",
+        "`on_table` | chips | – | the stack that is there; during a hand, the one that it began with",
+    ),
+)
+async def a_host_asks_who_bought_in(stage: Stage) -> None:
+    game = await stage.game(2, chips=(5_000, 7_000))
+    host, bob = game.lines
+    table, who = game.table, bob.welcome["player"]
+    await game.play_until("hand_ended", folding)
+    await host.result("pause_table", table=table, reason=WHY)
+    await game.play_until("hand_ended", folding, after=0)
+    rows = await host.result("list_buy_ins", table=table)
+    expect_equal(
+        [row["name"] for row in rows], sorted(line.welcome["name"] for line in game.lines), "the names"
+    )
+    expect_equal(sum(row["on_table"] for row in rows), 12_000, "what lies on the table")
+    await bob.refused("operators_only", "list_buy_ins", table=table)
+    await bob.refused("unknown_table", "list_buy_ins", table="nowhere")
+    await host.result("close_table", table=table, reason=WHY)
+    await game.play_until("table_closed", folding)
+    rows = await host.result("list_buy_ins", table=table)
+    row = next(row for row in rows if row["player"] == who)
+    left = next(event["stack"] for event in game.seen.of_kind("seat_left") if event["seat"] == 1)
+    wanted = {
+        "player": who,
+        "name": bob.welcome["name"],
+        "bought_in": 7_000,
+        "cashed_out": left,
+        "on_table": 0,
+    }
+    expect_equal(row, wanted, "what is told of a player")
+
+
+@case(
+    the(
         "Commands for hosts",
         "These are for the host, and for operators, of whom it is kept who did it and why before it is done; everybody else is refused with `operators_only`.",
     ),

@@ -20,6 +20,7 @@ from server.protocol.commands import (
     KickPlayer,
     Leave,
     ListAudit,
+    ListBuyIns,
     ListEntries,
     ListPlayerEntries,
     ListPlayers,
@@ -118,7 +119,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
         unlisted=st.booleans(),
         password=st.none() | passwords,
     ),
-    *(st.builds(kind, **_of_a_table) for kind in (Unwatch, Leave, SitOut)),
+    *(st.builds(kind, **_of_a_table) for kind in (Unwatch, ListBuyIns, Leave, SitOut)),
     st.builds(
         Sit, **_of_a_table, buy_in=chips, seat=st.none() | seat_numbers, wait_for_big_blind=st.booleans()
     ),

@@ -37,6 +37,7 @@ from server.protocol.messages import (
     Accepted,
     AnyMessage,
     AuditInfo,
+    BuyInInfo,
     EntryInfo,
     PlayerInfo,
     SeatState,
@@ -52,7 +53,7 @@ from server.tables.broadcast import KEPT
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-PARTS = (Welcome, PlayerInfo, EntryInfo, AuditInfo, TableInfo, SeatState, Turn)
+PARTS = (Welcome, PlayerInfo, EntryInfo, BuyInInfo, AuditInfo, TableInfo, SeatState, Turn)
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
 }

@@ -1,0 +1,37 @@
+"""Who brought what to a table and took what away, by the ledger."""
+
+from sqlalchemy import case, func, literal, select
+
+from server.history.models import entries, player_account, players, table_account
+from server.history.writer import Transaction
+from server.protocol.messages import BuyInInfo
+
+
+def table_buy_ins(transaction: Transaction, table: str) -> list[BuyInInfo]:
+    """A row for each player with a payment to or from `table`, by name; with nothing of what lies there now.
+
+    The payments are found by the account of the table, which is indexed, and their other entries by the
+    transaction.
+    """
+    of_table, of_player = entries.alias(), entries.alias()
+    amount = of_player.c.amount
+    found = (
+        select(
+            players.c.id,
+            players.c.name,
+            func.sum(case((amount < 0, -amount), else_=0)).label("bought_in"),
+            func.sum(case((amount > 0, amount), else_=0)).label("cashed_out"),
+        )
+        .select_from(of_table)
+        .join(of_player, of_player.c.transaction_id == of_table.c.transaction_id)
+        .join(players, of_player.c.account == literal(player_account("")).concat(players.c.id))
+        .where(of_table.c.account == table_account(table))
+        .group_by(players.c.id, players.c.name)
+        .order_by(players.c.name, players.c.id)
+    )
+    return [
+        BuyInInfo(
+            player=row.id, name=row.name, bought_in=row.bought_in, cashed_out=row.cashed_out, on_table=0
+        )
+        for row in transaction.execute(found)
+    ]
