@@ -24,7 +24,9 @@ from server.history.queries import HandOnRecord, History
 from server.history.text import list_lines
 from server.net.limits import Limits
 from server.tables.settings import TableSettings
+from tests.support.noninterference.anything import fields_of, kinds, names_cards
 from tests.support.noninterference.line import Line, Reply
+from tests.support.noninterference.news import News
 from tests.support.noninterference.unplugged import TICK, VirtualLoop, serving_unplugged
 from tests.support.noninterference.viewer import Viewer
 from tests.support.sockets import database_in
@@ -130,10 +132,7 @@ class _Table:
         self._chance = chance
         self._came = came
         self._lines: dict[str, Line] = {}
-        self._seats: dict[int, str] = {}
-        self._turn: Reply | None = None
         self._read = 0
-        self._begun = self._seq = 0
         self.id = ""
 
     async def open(self) -> None:
@@ -143,15 +142,17 @@ class _Table:
         self._viewer = await Viewer.arrived(self._loop, chance, self._came.seen)
         self._came.player, self._came.role = self._viewer.line.welcome["player"], self._viewer.role
         code = chance.choice(GAME_CODES)
-        opener = self._viewer.line if chance.random() < 0.2 else self._eye
+        self._viewer_is_host = chance.random() < 0.2
+        opener = self._host
         rules = {"name": "Evening", "game": code, "act_ms": ACT_MS}
         opened = await opener.reply("open_table", **rules, **_random_rules(code, chance))
         if opened["type"] == "refused":
             opened = await opener.reply("open_table", **rules)
         self.rules = opened["result"]
         self.id = self.rules["table"]
+        self._news = News(self.id)
         await self._eye.reply("watch", table=self.id)
-        self._viewer.take_place(self.id, self.rules)
+        self._viewer.take_place(self.rules, self._news)
         seats = self.rules["seats"]
         others = chance.randint(min(2, seats), min(seats, len(PLAYERS)) - (seats > 2))
         if seats == 2:
@@ -168,41 +169,22 @@ class _Table:
         """Play so many hands, the last perhaps not to its end."""
         for _ in range(STEPS * hands):
             await asyncio.sleep(TICK)
-            self._look()
-            if self._begun > hands:
+            self._read += self._news.take(self._eye.messages(self._read))
+            if self._news.begun > hands or self._news.closed:
                 break
-            await self._viewer.look_round(self._turn, self._seq, self._begun)
+            await self._viewer.look_round()
             if self._chance.random() < 0.06:
                 await self._move()
-            elif self._turn is None:
+            elif self._news.turn is None:
                 await asyncio.sleep(PAUSE / 2)
                 self._fill_seats()
             else:
-                await self._act(self._turn)
+                await self._act(self._news.turn)
         self._came.heard = await self._viewer.leave()
 
-    # What happens.
-
-    def _look(self) -> None:
-        """Read what everybody was told."""
-        messages = self._eye.messages(self._read)
-        self._read += len(messages)
-        for message in messages:
-            if message["type"] == "update" and message["table"] == self.id:
-                self._turn = message.get("turn")
-                self._seq = message["seq"] + len(message["events"]) - 1
-                for event in message["events"]:
-                    if event is not None:
-                        self._note(event)
-
-    def _note(self, event: Reply) -> None:
-        match event["kind"]:
-            case "seat_taken":
-                self._seats[event["seat"]] = event["name"]
-            case "seat_left":
-                del self._seats[event["seat"]]
-            case "hand_started":
-                self._begun += 1
+    @property
+    def _host(self) -> Line:
+        return self._viewer.line if self._viewer_is_host else self._eye
 
     # What the others do.
 
@@ -211,7 +193,7 @@ class _Table:
 
     async def _act(self, turn: Reply) -> None:
         """Let whose turn it is act, be slow, or be wrong first."""
-        name, chance = self._seats[turn["seat"]], self._chance
+        name, chance = self._news.seats[turn["seat"]], self._chance
         whim = chance.random()
         if whim < 0.02:
             await asyncio.sleep(ACT_MS / 1000)
@@ -249,7 +231,7 @@ class _Table:
         """Let somebody come, go, or lose the line."""
         chance, name = self._chance, self._chance.choice(list(self._lines))
         line = self._lines[name]
-        kind = chance.choice(("sit_out", "sit_in", "sit_in", "leave", "sit", "drop"))
+        kind = chance.choice(("sit_out", "sit_in", "sit_in", "leave", "sit", "drop", "any", "any", "host"))
         if kind == "sit":
             self._sit(name)
         elif kind == "drop":
@@ -257,13 +239,23 @@ class _Table:
             token = line.welcome["token"]
             self._lines[name] = await Line.signed_in(self._loop, line.codec, _unseen, token=token)
             self._lines[name].ask("watch", table=self.id)
+        elif kind == "any":
+            self._ask_anything(line, [each for each in kinds() if not names_cards(each)])
+        elif kind == "host":
+            self._ask_anything(self._host, ("pause_table", "change_stakes", "resume_play"))
         else:
             line.ask(kind, table=self.id)
 
+    def _ask_anything(self, line: Line, of: Sequence[str]) -> None:
+        """Ask for one `of` these kinds of commands."""
+        kind = self._chance.choice(of)
+        line.ask(kind, **fields_of(kind, self._chance, self._news.known()))
+
     def _fill_seats(self) -> None:
-        """Let those sit down again who lost their chips, and come back who were slow."""
+        """Let those sit down again who lost their chips, and come back who were slow; and play go on."""
+        self._host.ask("resume_play", table=self.id, reason="let us play")
         for name, line in self._lines.items():
-            if name not in self._seats.values():
+            if name not in self._news.seats.values():
                 self._sit(name)
             else:
                 line.ask("sit_in", table=self.id, wait_for_big_blind=self._chance.random() < 0.2)

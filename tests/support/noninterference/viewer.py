@@ -7,10 +7,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from server.protocol.commands import OfOperators
+from tests.support.noninterference.anything import fields_of, kinds, types_of
 from tests.support.noninterference.line import Line, Reply
+from tests.support.noninterference.news import News
 from tests.support.noninterference.unplugged import TICK, VirtualLoop
 
 ROLES: Final = ("player", "player", "folder", "folder", "spectator", "latecomer")
+
+SELDOM: Final = {"close_table", *types_of(OfOperators)}
+"""Commands that end the evening, or that are not for the viewer."""
 
 
 class Viewer:
@@ -27,8 +33,6 @@ class Viewer:
         self.role = self._part = chance.choice(ROLES)
         self._deaf = False
         self._is_elsewhere = False
-        self._turn: Reply | None = None
-        self._seq = 0
         self.line: Line
 
     @classmethod
@@ -46,9 +50,9 @@ class Viewer:
     def folds(self) -> bool:
         return self._part == "folder"
 
-    def take_place(self, table: str, rules: Reply) -> None:
-        """Hear which table it is."""
-        self._table, self._rules = table, rules
+    def take_place(self, rules: Reply, news: News) -> None:
+        """Hear which table it is, and where everybody learns how it stands."""
+        self._table, self._rules, self._news = rules["table"], rules, news
 
     async def come(self) -> None:
         """Watch, and sit down; not the latecomer."""
@@ -58,10 +62,10 @@ class Viewer:
             self._sit()
         await asyncio.sleep(TICK)
 
-    async def look_round(self, turn: Reply | None, seq: int, begun: int) -> None:
-        """Ask for something, perhaps. The last event was `seq`, and so many hands have begun."""
-        chance, self._turn, self._seq = self._chance, turn, seq
-        if self._part == "latecomer" and begun > 1 and turn is not None and chance.random() < 0.1:
+    async def look_round(self) -> None:
+        """Ask for something, perhaps."""
+        chance, news = self._chance, self._news
+        if self._part == "latecomer" and news.begun > 1 and news.turn is not None and chance.random() < 0.1:
             self._part = "spectator"
             self.line.ask("watch", table=self._table)
         if self._part == "latecomer":
@@ -101,9 +105,13 @@ class Viewer:
     # What a viewer does.
 
     async def _ask_lobby(self) -> None:
-        self.line.ask(
-            self._chance.choice(("list_tables", "show_account", "list_entries", "list_audit", "list_players"))
-        )
+        self.line.ask(self._chance.choice(("list_tables", "show_account", "list_entries")))
+
+    async def _ask_anything(self) -> None:
+        kind = self._chance.choice(kinds())
+        if kind in SELDOM and self._chance.random() < 0.9:
+            return
+        self.line.ask(kind, **fields_of(kind, self._chance, self._news.known()))
 
     async def _ask_table(self) -> None:
         kind = self._chance.choice(("watch", "watch", "unwatch", "sit_in", "sit_out", "nothing"))
@@ -112,9 +120,7 @@ class Viewer:
             self.line.ask("watch" if kind == "unwatch" else "sit_in", table=self._table)
 
     async def _resume(self) -> None:
-        self.line.ask(
-            "resume", table=self._table, seq=max(0, self._seq - self._chance.choice((-1, 0, 1, 9, 99, 999)))
-        )
+        self._resume_from(self._chance.choice((-1, 0, 1, 9, 99, 999)))
 
     async def _sit_or_leave(self) -> None:
         if self._chance.random() < 0.1:
@@ -125,7 +131,7 @@ class Viewer:
             self.line.ask("sit", table=self._table, buy_in=1)
 
     async def _act_wrongly(self) -> None:
-        at = self._turn or {"hand": 1, "turn": 1}
+        at = self._news.turn or {"hand": 1, "turn": 1}
         act: dict[str, Any] = {"table": self._table, "hand": at["hand"], "turn": at["turn"]}
         match self._chance.randrange(5):
             case 0:
@@ -185,7 +191,11 @@ class Viewer:
         if self._chance.random() < 0.5:
             self.line.ask("watch", table=self._table)
         else:
-            self.line.ask("resume", table=self._table, seq=max(0, self._seq - self._chance.randrange(30)))
+            self._resume_from(self._chance.randrange(30))
+
+    def _resume_from(self, before: int) -> None:
+        """Follow from so many events before the last."""
+        self.line.ask("resume", table=self._table, seq=max(0, self._news.seq - before))
 
     def _sit(self) -> None:
         least, most = self._rules["min_buy_in"], self._rules["max_buy_in"]
@@ -213,7 +223,9 @@ class Viewer:
 
 _DOINGS: Final = (
     Viewer._ask_lobby,
-    Viewer._ask_lobby,
+    Viewer._ask_anything,
+    Viewer._ask_anything,
+    Viewer._ask_anything,
     Viewer._ask_table,
     Viewer._ask_table,
     Viewer._resume,

@@ -1,0 +1,70 @@
+"""Any command that there is, with anything in its fields: what is new in the protocol is asked for too."""
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final, get_args
+
+from msgspec import inspect
+
+from server.protocol.commands import AnyCommand
+
+Known = Mapping[str, Sequence[Any]]
+"""By the names of fields what goes into them."""
+
+WORDS: Final = ("vic", "ann", "nobody", "a word or two", "vic's secret")
+
+_NEVER: Final = ("hello", "sign_out")  # who has signed out, cannot come back
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """The types of the commands."""
+    return tuple(kind for kind in types_of(AnyCommand) if kind not in _NEVER)
+
+
+def types_of(commands: Any) -> tuple[str, ...]:
+    """The types of the `commands` of a union."""
+    return tuple(str(command.__struct_config__.tag) for command in get_args(commands))
+
+
+def fields_of(kind: str, chance: random.Random, known: Known) -> dict[str, Any]:
+    """Fields for a command of the type `kind`, those that may be left out half of the time."""
+    return {
+        field.name: chance.choice(known[field.name]) if field.name in known else _value(field.type, chance)
+        for field in _info(kind).fields
+        if field.name != "id" and (field.required or chance.random() < 0.5)
+    }
+
+
+def names_cards(kind: str) -> bool:
+    """Whether a command of the type `kind` may name cards."""
+    return any(field.name == "cards" for field in _info(kind).fields)
+
+
+@cache
+def _info(kind: str) -> inspect.StructType:
+    of = dict(zip(types_of(AnyCommand), get_args(AnyCommand), strict=True))
+    info = inspect.type_info(of[kind])
+    assert isinstance(info, inspect.StructType)
+    return info
+
+
+def _value(kind: inspect.Type, chance: random.Random) -> Any:
+    value: Any = None
+    match kind:
+        case inspect.UnionType(types=types):
+            value = _value(chance.choice(types), chance)
+        case inspect.BoolType():
+            value = chance.random() < 0.5
+        case inspect.IntType():
+            least = kind.ge if kind.ge is not None else 0
+            most = kind.le if kind.le is not None else kind.lt if kind.lt is not None else 10_000
+            value = chance.choice((least, chance.randint(least, min(most, least + 300)), most))
+        case inspect.StrType():
+            value = chance.choice(WORDS)
+        case inspect.LiteralType(values=values):
+            value = chance.choice(values)
+        case inspect.VarTupleType(item_type=item):
+            value = [_value(item, chance) for _ in range(chance.randrange(3))]
+    return value
