@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.errors import IllegalAction
-from engine.events import DeckShuffled, Event, HandStarted, HoleCardsDealt
+from engine.events import Audience, DeckShuffled, Event, HandStarted, HoleCardsDealt
 from engine.hand import Hand
 from server.metrics import Metrics
 from server.protocol.messages import TableInfo
@@ -28,10 +28,7 @@ def is_odd(events: Sequence[Event]) -> bool:
 
 
 def let_hole_cards_be_seen(patch: pytest.MonkeyPatch) -> None:
-    def visible(event: Event, seat: int | None) -> bool:
-        return isinstance(event, HoleCardsDealt) or event.audience.value == "everyone"
-
-    patch.setattr("server.tables.broadcast.visible", visible)
+    patch.setattr(HoleCardsDealt, "audience", Audience.EVERYONE)
 
 
 def let_it_be_exported(patch: pytest.MonkeyPatch) -> None:

@@ -9,13 +9,14 @@ import logging
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from engine.cards import Card
 from engine.dealer import Dealer
+from engine.events import HandStarted
 from engine.games import GAMES
 from engine.rotations import ROTATIONS
 from server.app import Settings
@@ -23,6 +24,7 @@ from server.history.export import FORMATS, export
 from server.history.queries import HandOnRecord, History
 from server.history.text import list_lines
 from server.net.limits import Limits
+from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.settings import TableSettings
 from tests.support.noninterference.anything import fields_of, kinds, names_cards
 from tests.support.noninterference.line import Line, Reply
@@ -36,6 +38,7 @@ PLAYERS: Final = ("ann", "bob", "cy", "dee", "eli", "fay")
 LIMITS: Final = Limits(behind=2_000, ping_s=1e9)  # a ping holds random bytes
 PAUSE: Final = 2.0
 ACT_MS: Final = 15_000
+MOST_HANDS: Final = 1_000
 STEPS: Final = 400
 """An evening ends at the latest after so many steps for each of its hands."""
 
@@ -44,7 +47,8 @@ STEPS: Final = 400
 class Evening:
     """What came of an evening. seen: everything the viewer was sent, piece by piece, in its order. hands: as
     they are on record. logged: the lines of the server's log. heard: the messages that the viewer was sent,
-    counted by type and code. player, role: the viewer's id, and what kind of viewer it is.
+    counted by type and code. player, role: the viewer's id, and what kind of viewer it is. sees_all: it may
+    have been shown all hole cards when the hands were over.
     """
 
     seen: list[bytes] = field(default_factory=list)
@@ -53,6 +57,7 @@ class Evening:
     heard: Counter[str] = field(default_factory=Counter)
     player: str = ""
     role: str = ""
+    sees_all: bool = False
 
 
 class ReadyDealer:
@@ -92,17 +97,35 @@ async def evening(
             await table.open()
             await table.play(hands)
         with History(settings.database) as past:
-            came.hands = [past.hand(hand.number) for hand in reversed(past.hands(limit=hands + 1))]
+            came.hands = [past.hand(hand.number) for hand in reversed(past.hands(limit=MOST_HANDS))]
+            came.sees_all = _sees_all(past, came)
             _read(past, came, random.Random(f"{seed}/format").choice(list(FORMATS)))
     return came
 
 
 def _read(past: History, came: Evening, form: str) -> None:
     """Let the viewer have the history: the list of the viewer's hands, and all hands in the format `form`."""
-    came.seen += [line.encode() for line in list_lines(past.hands(limit=10_000, player=came.player))]
+    came.seen += [line.encode() for line in list_lines(past.hands(limit=MOST_HANDS, player=came.player))]
     numbers = [hand.summary.number for hand in came.hands]
     for exported in export(past, numbers, form, came.player):
         came.seen.append(f"{exported.number} {exported.text or exported.reason}".encode())
+
+
+def _sees_all(past: History, came: Evening) -> bool:
+    """Whether the table shows all cards to those who look on, and the viewer did, once hands were played."""
+    if not came.hands or not past.table(came.hands[0].summary.table).all_cards:
+        return False
+    sits = False
+    with closing(past.records(came.hands[0].summary.table)) as records:
+        for record in records:
+            match record.event:
+                case SeatTaken(player=player, seat=seat) if player == came.player:
+                    sits, own = True, seat
+                case SeatLeft(seat=seat) if sits and seat == own:
+                    return True
+                case HandStarted() if not sits:
+                    return True
+    return False
 
 
 @contextmanager
@@ -132,7 +155,6 @@ class _Table:
         self._chance = chance
         self._came = came
         self._lines: dict[str, Line] = {}
-        self._read = 0
         self.id = ""
 
     async def open(self) -> None:
@@ -169,7 +191,8 @@ class _Table:
         """Play so many hands, the last perhaps not to its end."""
         for _ in range(STEPS * hands):
             await asyncio.sleep(TICK)
-            self._read += self._news.take(self._eye.messages(self._read))
+            for line in (self._eye, *self._lines.values()):
+                self._news.take(line.unread())
             if self._news.begun > hands or self._news.closed:
                 break
             await self._viewer.look_round()
@@ -180,6 +203,7 @@ class _Table:
                 self._fill_seats()
             else:
                 await self._act(self._news.turn)
+        await asyncio.sleep(self.rules.get("spectator_delay_ms", 0) / 1000)
         self._came.heard = await self._viewer.leave()
 
     @property
@@ -317,6 +341,9 @@ def _random_rules(code: str, chance: random.Random) -> dict[str, Any]:
         rules["straddles"] = chance.randint(1, 2)
     if chance.random() < 0.3:
         rules["ante"] = chance.choice((10, 25))
+    if chance.random() < 0.2:
+        rules["spectator_delay_ms"] = chance.choice((500, 5_000, 60_000))
+        rules["all_cards"] = chance.random() < 0.5
     if chance.random() < 0.3:
         rules["seats"] = chance.randint(2, 6)
     return rules

@@ -29,7 +29,7 @@ class Line:
         self._seen = seen
         self._rest = b""
         self._open = False
-        self._sent = 0
+        self._sent = self._read = 0
         self._number = next(loop.numbers)
         self._decode = msgspec.msgpack.decode if codec == "msgpack" else msgspec.json.decode
         self.wire = loop.connect(self._hear)
@@ -78,6 +78,12 @@ class Line:
     def messages(self, first: int = 0) -> list[Reply]:
         """What has come since the frame `first`."""
         return [self._decode(frame) for frame in self.frames[first:]]
+
+    def unread(self) -> list[Reply]:
+        """What has come since this was asked last."""
+        messages = self.messages(self._read)
+        self._read += len(messages)
+        return messages
 
     def _hear(self, data: bytes) -> None:
         if not self._open:

@@ -8,7 +8,7 @@ from tests.support.noninterference.line import Reply
 
 
 class News:
-    """What everybody may know of the table with the id `table`, by what a spectator is sent.
+    """What everybody at the table with the id `table` may know.
 
     turn: whose turn it is. seq: the number of the last event. begun: so many hands. seats: the names of those
     who sit there. closed: there is no such table any more.
@@ -22,16 +22,21 @@ class News:
         self._table = table
         self._players: dict[str, None] = {"nobody": None}
 
-    def take(self, messages: Sequence[Reply]) -> int:
-        """Take in what was sent. Returns how many messages."""
+    def take(self, messages: Sequence[Reply]) -> None:
+        """Take in what was sent to somebody; what is known already is passed over."""
         for message in messages:
-            if message["type"] == "update" and message["table"] == self._table:
-                self.turn = message.get("turn")
-                self.seq = message["seq"] + len(message["events"]) - 1
-                for event in message["events"]:
-                    if event is not None:
-                        self._note(event)
-        return len(messages)
+            told = message.get("result") if message["type"] == "accepted" else message
+            if not isinstance(told, dict) or told.get("table") != self._table or "seq" not in told:
+                continue
+            last = told["seq"] + len(told.get("events", [None])) - 1
+            if last <= self.seq:
+                continue
+            if "events" in told:
+                for event in told["events"][max(0, self.seq + 1 - told["seq"]) :]:
+                    self._note(event or {"kind": "hidden"})
+            else:
+                self._look_at(told)
+            self.seq, self.turn = last, told.get("turn")
 
     def known(self) -> Known:
         """What goes into the fields of commands about the table."""
@@ -43,6 +48,12 @@ class News:
             "seq": (self.seq, max(0, self.seq - 20), 1, self.seq + 1),
             "player": tuple(self._players),
         }
+
+    def _look_at(self, snapshot: Reply) -> None:
+        self.begun = snapshot.get("played", 0)
+        self.seats = {}
+        for seat in snapshot["seats"]:
+            self._note({"kind": "seat_taken", **seat})
 
     def _note(self, event: Reply) -> None:
         match event["kind"]:

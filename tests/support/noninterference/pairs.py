@@ -61,7 +61,10 @@ def compare(seed: str, hands: int = HANDS) -> Counter[str]:
     with folder_in_memory() as folder:
         one = _played(seed, hands, folder / "one", None)
         chance = random.Random(f"{seed}/twins")
-        twins = [twin_of(hand.events, _seat_of(one.player, hand), chance) for hand in one.hands]
+        twins = [
+            twin_of(hand.events, _seat_of(one.player, hand), chance, sees_all=one.sees_all)
+            for hand in one.hands
+        ]
         other = _played(seed, hands, folder / "other", _decks(one.hands, twins))
     _compare_bytes(seed, one, other)
     counted = one.heard + Counter({"bytes": sum(map(len, one.seen))})

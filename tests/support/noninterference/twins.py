@@ -60,13 +60,18 @@ class Twin:
         return bool(self.folded + self.mucked + self.unshown)
 
 
-def twin_of(events: Sequence[Event], viewer: int | None, chance: random.Random) -> Twin:
-    """A twin of the hand that these `events` tell, for the viewer dealt into seat `viewer`, or for none."""
+def twin_of(
+    events: Sequence[Event], viewer: int | None, chance: random.Random, *, sees_all: bool = False
+) -> Twin:
+    """A twin of the hand that these `events` tell, for the viewer dealt into seat `viewer`, or for none.
+
+    sees_all: the viewer is shown all hole cards, when the hand is over.
+    """
     decks = [event for event in events if isinstance(event, DeckShuffled)]
     if len(decks) > 2:
         # The next order of the discards is made by applying an order to itself; renaming does not survive it.
         return Twin({}, 0, 0, 0)
-    hidden = sorted(set(decks[0].cards).difference(seen_by(viewer, events)))
+    hidden = sorted(set(decks[0].cards).difference(seen_by(viewer, events, sees_all=sees_all)))
     names = _names(events, hidden, chance)
     hand = HandState.replay(events)
     changed = {
@@ -78,12 +83,12 @@ def twin_of(events: Sequence[Event], viewer: int | None, chance: random.Random) 
     return Twin(names, len(folded), len(changed & hand.mucked), len(changed - folded - hand.mucked))
 
 
-def seen_by(viewer: int | None, events: Iterable[Event]) -> set[Card]:
-    """The cards that the viewer dealt into seat `viewer`, or none, may know when the hand is over."""
+def seen_by(viewer: int | None, events: Iterable[Event], *, sees_all: bool) -> set[Card]:
+    """The cards that such a viewer may know when the hand is over."""
     return {
         card
         for event in events
-        if isinstance(event, _FACE_UP) or (isinstance(event, _OF_ONE) and event.seat == viewer)
+        if isinstance(event, _FACE_UP) or (isinstance(event, _OF_ONE) and (sees_all or event.seat == viewer))
         for card in event.cards
     }
 
