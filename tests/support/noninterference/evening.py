@@ -235,7 +235,7 @@ class _Table:
         """Anything that is allowed; to fold is as likely as `folds`."""
         chance = self._chance
         if turn.get("draw") is not None:
-            own = _own_cards(line, turn["seat"])
+            own = _own_cards(line, turn["seat"], self._news.seq)
             places = chance.sample(range(len(own)), min(len(own), chance.choice((0, 1, 2, 5))))
             return {"action": "draw", "cards": [own[place] for place in places]}
         if turn.get("runs") is not None:
@@ -265,6 +265,7 @@ class _Table:
             self._lines[name].ask("watch", table=self.id)
         elif kind == "any":
             self._ask_anything(line, [each for each in kinds() if not names_cards(each)])
+            line.ask("watch", table=self.id)
         elif kind == "host":
             self._ask_anything(self._host, ("pause_table", "change_stakes", "resume_play"))
         else:
@@ -295,9 +296,10 @@ def _unseen(data: bytes) -> None:
     """It is not the viewer's."""
 
 
-def _own_cards(line: Line, seat: int) -> list[Card]:
-    """The cards that the player in `seat` on this line has now, in the order in which they came; not all of
-    them, where the line has missed something."""
+def _own_cards(line: Line, seat: int, seq: int) -> list[Card]:
+    """The cards that the player in `seat` on this line has after the event `seq`, in the order in which they
+    came; only those that surely are there, where the line has missed something: whether a card may be named
+    must not depend on which it is."""
     own: list[Card] = []
     last = 0
     for message in line.messages():
@@ -305,6 +307,8 @@ def _own_cards(line: Line, seat: int) -> list[Card]:
         if not isinstance(news, dict) or "seq" not in news:
             continue
         if "events" in news:
+            if news["seq"] > last + 1:
+                own = []
             events = news["events"][max(0, last + 1 - news["seq"]) :]
             last = max(last, news["seq"] + len(news["events"]) - 1)
         else:
@@ -317,7 +321,7 @@ def _own_cards(line: Line, seat: int) -> list[Card]:
                     own = own + cards
                 case {"kind": "cards_discarded", "seat": number, "cards": cards} if number == seat:
                     own = [card for card in own if card not in cards]
-    return own
+    return own if last == seq else []
 
 
 def _random_rules(code: str, chance: random.Random) -> dict[str, Any]:
