@@ -12,7 +12,8 @@ from server.protocol.commands import AnyCommand
 Known = Mapping[str, Sequence[Any]]
 """By the names of fields what goes into them."""
 
-WORDS: Final = ("vic", "ann", "nobody", "a word or two", "vic's secret")
+SECRET: Final = "the secret of the evening"
+WORDS: Final = ("vic", "ann", "nobody", "a word or two", SECRET)
 
 _NEVER: Final = ("hello", "sign_out")  # who has signed out, cannot come back
 

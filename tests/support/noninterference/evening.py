@@ -26,7 +26,7 @@ from server.history.text import list_lines
 from server.net.limits import Limits
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.settings import TableSettings
-from tests.support.noninterference.anything import fields_of, kinds, names_cards
+from tests.support.noninterference.anything import SECRET, fields_of, kinds, names_cards
 from tests.support.noninterference.line import Line, Reply
 from tests.support.noninterference.news import News
 from tests.support.noninterference.unplugged import TICK, VirtualLoop, serving_unplugged
@@ -173,7 +173,7 @@ class _Table:
         self.rules = opened["result"]
         self.id = self.rules["table"]
         self._news = News(self.id)
-        await self._eye.reply("watch", table=self.id)
+        await self._eye.reply("watch", table=self.id, password=SECRET)
         self._viewer.take_place(self.rules, self._news)
         seats = self.rules["seats"]
         others = chance.randint(min(2, seats), min(seats, len(PLAYERS)) - (seats > 2))
@@ -183,7 +183,7 @@ class _Table:
             self._lines[name] = await Line.signed_in(
                 self._loop, chance.choice(("msgpack", "json")), _unseen, name=name
             )
-            self._lines[name].ask("watch", table=self.id)
+            self._lines[name].ask("watch", table=self.id, password=SECRET)
             self._sit(name)
         await self._viewer.come()
 
@@ -348,6 +348,8 @@ def _random_rules(code: str, chance: random.Random) -> dict[str, Any]:
     if chance.random() < 0.2:
         rules["spectator_delay_ms"] = chance.choice((500, 5_000, 60_000))
         rules["all_cards"] = chance.random() < 0.5
+    if chance.random() < 0.15:
+        rules |= {"unlisted": chance.random() < 0.5, "password": SECRET}
     if chance.random() < 0.3:
         rules["seats"] = chance.randint(2, 6)
     return rules

@@ -25,8 +25,8 @@ from unittest.mock import patch
 from argon2 import PasswordHasher
 
 from server.app import Settings, serving
+from server.history.flushing import Job, Settle, Write
 from server.history.schema import upgrade
-from server.history.writer import Transaction, Work, Writer
 from server.identity.passwords import Passwords
 from server.tables.ports import DealerFor
 
@@ -204,23 +204,24 @@ class _Socket:
         """There is nothing to set."""
 
 
-class AtOnce(Writer):
-    """The writer of the history, without its thread: what is to be written is written at once."""
+class AtOnce:
+    """A Flusher without a thread: what is to be written is written soon."""
 
-    async def open(self) -> None:
-        self._at_once = self._means.engine.connect()
+    def __init__(self, write: Write, settle: Settle) -> None:
+        self._write = write
+        self._settle = settle
+
+    def put(self, job: Job[Any]) -> None:
+        """Write, when others have had their turn, as while a thread writes."""
+        asyncio.get_running_loop().call_soon(self._flush, [job])
 
     async def close(self) -> None:
-        self._at_once.close()
-        self._means.engine.dispose()
+        """Let go of the database."""
+        self._write(None)
 
-    async def run(self, work: Work[T]) -> T:
-        await asyncio.sleep(0)  # others have their turn, as while the thread writes
-        with self._at_once.begin():
-            transaction = Transaction(self._at_once, self._means)
-            result = work(transaction)
-            transaction.flush()
-        return result
+    def _flush(self, group: list[Job[Any]]) -> None:
+        self._write(group)
+        self._settle(group)
 
 
 def run(main: Coroutine[Any, Any, T], seed: str) -> T:
@@ -237,7 +238,7 @@ async def serving_unplugged(settings: Settings, dealer_for: DealerFor) -> AsyncI
     assert isinstance(loop, VirtualLoop)
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with (
-        patch("server.app.Writer", AtOnce),
+        patch("server.history.sqlite.ThreadFlusher", AtOnce),
         patch("server.app.upgrade", _copy_empty_database),
         patch("server.app.Passwords", partial(Passwords, weak)),
         patch("prometheus_client.ProcessCollector", _tell_nothing_of_the_process),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from server.protocol.commands import OfOperators
-from tests.support.noninterference.anything import fields_of, kinds, types_of
+from tests.support.noninterference.anything import SECRET, fields_of, kinds, types_of
 from tests.support.noninterference.line import Line, Reply
 from tests.support.noninterference.news import News
 from tests.support.noninterference.unplugged import TICK, VirtualLoop
@@ -57,7 +57,7 @@ class Viewer:
     async def come(self) -> None:
         """Watch, and sit down; not the latecomer."""
         if self._part != "latecomer":
-            self.line.ask("watch", table=self._table)
+            self.line.ask("watch", table=self._table, password=SECRET)
         if self.plays:
             self._sit()
         await asyncio.sleep(TICK)
@@ -67,7 +67,7 @@ class Viewer:
         chance, news = self._chance, self._news
         if self._part == "latecomer" and news.begun > 1 and news.turn is not None and chance.random() < 0.1:
             self._part = "spectator"
-            self.line.ask("watch", table=self._table)
+            self.line.ask("watch", table=self._table, password=SECRET)
         if self._part == "latecomer":
             return
         if self._is_elsewhere and chance.random() < 0.3:
