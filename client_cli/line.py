@@ -11,6 +11,7 @@ from websockets.typing import Subprotocol
 from client_cli.errors import LineLost, NoConnection
 from server.protocol.codecs import CODECS, Codec
 from server.protocol.commands import Command
+from server.protocol.errors import UnknownType
 from server.protocol.messages import AnyMessage, Closing
 
 DEFAULT_URL: Final = "ws://127.0.0.1:8765"
@@ -49,14 +50,18 @@ class Line:
             raise self._lost(error) from None
 
     async def receive(self) -> AnyMessage:
-        """The next message. Raises LineLost, and ProtocolError for a frame that holds none."""
-        try:
-            message = self._codec.decode_message(await self._socket.recv())
-        except ConnectionClosed as error:
-            raise self._lost(error) from None
-        if isinstance(message, Closing):
-            self._last_words = message.message
-        return message
+        """The next message of a type that is known here. Raises LineLost, and ProtocolError for a frame that
+        holds none."""
+        while True:
+            try:
+                message = self._codec.decode_message(await self._socket.recv())
+            except UnknownType:
+                continue  # a newer server may say what we need not know
+            except ConnectionClosed as error:
+                raise self._lost(error) from None
+            if isinstance(message, Closing):
+                self._last_words = message.message
+            return message
 
     async def close(self) -> None:
         """Close the line in good order."""

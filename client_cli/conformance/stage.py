@@ -1,14 +1,14 @@
 """What a case has to play on: lines, tables and games at a server, tidied up when it is over."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, Final, Protocol
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
 from client_cli.conformance.case import Failed
@@ -27,6 +27,9 @@ _REGISTER_AGAIN_AFTER: Final = 5.0
 """Seconds to wait when too many have registered from here."""
 
 _REGISTRATIONS: Final = 20
+
+_LOOKS: Final = 300
+"""How often in the time of our patience it is looked whether something has come about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,15 @@ class OwnServer(Protocol):
 
     async def stop(self) -> None:
         """Stop it in good order."""
+
+    def record_held(self) -> AbstractAsyncContextManager[None]:
+        """Let nothing be put on record while the context lasts: what is to be, waits for that."""
+
+    def record_lost(self) -> AbstractAsyncContextManager[None]:
+        """Let there be no place to put anything on record while the context lasts."""
+
+    async def start_again(self) -> None:
+        """Start it with the same database, after it has stopped; its `url` is another."""
 
 
 class Host(Protocol):
@@ -183,10 +195,19 @@ class Stage:
 
     async def _close(self, opener: str, table: str) -> None:
         """Close a table, if it can be: others play here too."""
-        with suppress(ClientError, Failed, OSError, ConnectionClosed):
+        with suppress(ClientError, Failed, OSError, WebSocketException):
             line = await self.guest(token=opener)
             await line.ask("close_table", table=table, reason="the case is over")
             await line.socket.close()
+
+
+async def until(holds: Callable[[], Awaitable[bool]], what: str) -> None:
+    """Wait until it `holds`; raise Failed where that takes too long. what: what is waited for, in words."""
+    for _ in range(_LOOKS):
+        if await holds():
+            return
+        await asyncio.sleep(PATIENCE / _LOOKS)
+    raise Failed(f"it did not come about that {what}")
 
 
 def a_name() -> str:

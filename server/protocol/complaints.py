@@ -28,10 +28,12 @@ def what_is_wrong(error: msgspec.ValidationError) -> str:
     text = str(error)
     at = _AT.search(text)
     path = at["path"] if at else ""
-    text = _sentence(text[: at.start()] if at else text)
+    text = text[: at.start()] if at else text
     missing = _MISSING.match(text)
     if missing:
         path, text = ".".join(filter(None, (path, missing["name"]))), "is missing"
+    else:
+        text = _sentence(text)
     return f"{path}: {text}" if path else text
 
 

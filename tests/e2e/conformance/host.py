@@ -1,5 +1,6 @@
 """Servers for cases: each in this process, with a database of its own."""
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import fields
@@ -27,10 +28,15 @@ PAUSE = 0.05
 class ServerOfTest:
     """A server that runs in this process. It is an OwnServer."""
 
-    def __init__(self, url: str, database: str, running: AsyncExitStack) -> None:
-        self.url = url
-        self._database = database
-        self._running = running
+    def __init__(self, settings: Settings) -> None:
+        self.url = ""
+        self._settings = settings
+        self._database = settings.database
+        self._running = AsyncExitStack()
+
+    async def start_again(self) -> None:
+        listener = await self._running.enter_async_context(serving(self._settings))
+        self.url = f"ws://127.0.0.1:{listener.port}"
 
     async def appoint(self, player: str) -> None:
         async with Writer(self._database) as writer:
@@ -43,6 +49,27 @@ class ServerOfTest:
                 older = sa.update(tokens).where(tokens.c.hash == row.hash)
                 connection.execute(older.values(expires_at=row.expires_at - timedelta(days=days)))
         engine.dispose()
+
+    @asynccontextmanager
+    async def record_held(self) -> AsyncIterator[None]:
+        held = sqlite3.connect(self._database.removeprefix("sqlite:///"), isolation_level=None)
+        held.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        finally:
+            held.close()
+
+    @asynccontextmanager
+    async def record_lost(self) -> AsyncIterator[None]:
+        engine = sa.create_engine(self._database)
+        try:
+            with engine.begin() as connection:
+                connection.execute(sa.text("ALTER TABLE events RENAME TO lost"))
+            yield
+            with engine.begin() as connection:
+                connection.execute(sa.text("ALTER TABLE lost RENAME TO events"))
+        finally:
+            engine.dispose()
 
     async def stop(self) -> None:
         await self._running.aclose()
@@ -59,20 +86,21 @@ class HostOfTests:
     async def server(self, **settings: Any) -> AsyncIterator[ServerOfTest]:
         database = f"sqlite:///{self._folder / f'{next(self._numbers)}.db'}"
         settings["proxies"] = [ip_network(proxy) for proxy in settings.pop("proxies", ())]
-        async with AsyncExitStack() as running:
-            listener = await running.enter_async_context(
-                serving(
-                    Settings(
-                        port=0,
-                        database=database,
-                        tables=taken_from({"pause": PAUSE, **settings}, TableSettings),
-                        limits=taken_from(settings, Limits),
-                        access=taken_from(settings, Access),
-                        opening_grant=settings.get("grant", OPENING_GRANT),
-                    )
-                )
+        server = ServerOfTest(
+            Settings(
+                port=0,
+                database=database,
+                tables=taken_from({"pause": PAUSE, **settings}, TableSettings),
+                limits=taken_from(settings, Limits),
+                access=taken_from(settings, Access),
+                opening_grant=settings.get("grant", OPENING_GRANT),
             )
-            yield ServerOfTest(f"ws://127.0.0.1:{listener.port}", database, running)
+        )
+        await server.start_again()
+        try:
+            yield server
+        finally:
+            await server.stop()
 
 
 def taken_from(settings: dict[str, Any], kind: type[Any]) -> Any:

@@ -14,6 +14,22 @@ INTRODUCTIONS: Final = {
     Sentence("The protocol", "[asyncapi.yaml](asyncapi.yaml) has the same messages for programs to read."): (
         "it is about a file: tests/server/protocol/test_asyncapi.py holds it"
     ),
+    Sentence("Events", "`time_charged` | `seat`, `amount` | a player paid for the time at the table"): (
+        "no table charges time: the event is of hands that were read from files"
+    ),
+    Sentence("Codes of refusals", "`internal` | something went wrong in the server"): (
+        "no command should bring it about: tests/server/net/test_connection.py breaks a server to see it"
+    ),
+    Sentence(
+        "Codes of refusals",
+        "`no_rabbit` | there are no cards to show after the hand, or the table does not show them",
+    ): "no command asks for it: the code is the engine's, and tests/engine/test_runouts.py sees it",
+    Sentence("Worked exchanges", "The nulls are the deck and Bob's cards; Ann holds 7♠ and 9♠."): (
+        "of this one exchange: a_hand_begins sees what the nulls are"
+    ),
+    Sentence("Worked exchanges", "At another table Ann holds A♥ A♠ 7♣ 4♦ J♥ in five-card draw."): (
+        "of this one exchange"
+    ),
     Sentence("Worked exchanges", "`>` is sent by the client, `<` by the server."): "it explains the notation",
     Sentence("Worked exchanges", "What a host does."): "it is a title",
     Sentence("Worked exchanges", "A private table."): "it is a title",

@@ -150,6 +150,8 @@ def test_a_bad_field_is_named(codec: Codec, change: dict[str, object], sentence:
 @codecs
 def test_a_missing_field_is_named(codec: Codec) -> None:
     assert str(refused(codec, {"type": "watch", "id": "1"})) == "table: is missing"
+    long_name = {"type": "change_password", "id": "1", "password": "x"}
+    assert str(refused(codec, long_name)) == "new_password: is missing"
 
 
 @codecs

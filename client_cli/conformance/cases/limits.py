@@ -1,0 +1,375 @@
+"""Too much, too fast, too slow; and how a line ends."""
+
+import asyncio
+import socket
+from contextlib import suppress
+from typing import Any
+
+from websockets.uri import parse_uri
+
+from client_cli.conformance.case import Need, case, expect, expect_equal, the
+from client_cli.conformance.game import Game, folding
+from client_cli.conformance.line import Line, accepted, refused
+from client_cli.conformance.stage import Stage, a_name, until
+from client_cli.errors import LineLost
+
+SMALL = 4_096
+"""Bytes that the system may hold back for a reader who does not read."""
+
+
+async def slow_guest(stage: Stage) -> Line:
+    """A guest for whom the system holds back little, so that it shows soon that nobody reads."""
+    uri = parse_uri(stage.url)
+    raw = socket.socket()
+    raw.setblocking(False)
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+    await asyncio.get_running_loop().sock_connect(raw, (uri.host, uri.port))
+    line = Line(await stage.socket(f"riverboat.{stage.codec}", sock=raw, max_queue=1), stage.codec)
+    line.welcome = accepted(await line.ask("hello", version=1, name=a_name()))
+    return line
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "A client may send 500 frames a second, after the first 1,000; what is beyond ends its line.",
+    ),
+    the(
+        "How a line ends",
+        "1008 | `too_fast` | more than 500 frames a second, after the first 1,000",
+    ),
+)
+async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
+    line, figures = await stage.guest(), stage.figures
+    ids = [await line.send("unwatch", table="nowhere") for _ in range(10)]
+    for id in ids:
+        refused(await line.reply(id), "unknown_table")
+
+    async def send(number: int) -> None:
+        with suppress(LineLost):  # it is shown out before it has said all
+            for _ in range(number):
+                await line.send("unwatch", table="nowhere")
+
+    sending = asyncio.create_task(send(figures.burst - 20))
+    for _ in range(figures.burst - 20):
+        expect_equal((await line.receive())["code"], "unknown_table", "the reply to what is not too fast")
+    await sending
+    sending = asyncio.create_task(send(6 * figures.burst))
+    expect_equal(await line.end(), (1008, "too_fast"), "the end of a line that sends too fast")
+    await sending
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "`hello`, `list_tables`, `open_table`, and the commands of players about themselves and of operators, from `register` to `list_audit`, cost the server more: of these it may send 10 a second, after the first 50; what is beyond is refused with `too_often`.",
+    ),
+    the(
+        "Codes of refusals",
+        "`too_often` | commands of this kind, or hellos from this address, come too often; try again in a moment",
+    ),
+)
+async def what_costs_the_server_more_may_be_asked_less_often(stage: Stage) -> None:
+    about: list[tuple[str, dict[str, Any]]] = [
+        ("register", {"name": "x", "password": "correct horse"}),
+        ("sign_out", {}),
+        ("show_account", {}),
+        ("list_entries", {}),
+    ]
+    nobody = {"player": "nobody", "reason": "none"}
+    about += [("change_password", {"password": "x", "new_password": "correct horse"}), ("list_players", {})]
+    about += [("show_player", nobody), ("list_player_entries", nobody), ("list_audit", {})]
+    about += [
+        (type, {**nobody, "chips": 1}) for type in ("grant_chips", "take_chips", "ban_player", "unban_player")
+    ]
+    about += [("hello", {"version": 1}), ("open_table", {"name": "No"}), ("list_tables", {})]
+    line = await stage.guest()
+    table = (await stage.table(line))["table"]
+    first = stage.figures.costly_burst - 2  # the hello, and the table
+    ids = [await line.send("list_tables") for _ in range(first)]
+    for id in ids:
+        accepted(await line.reply(id))
+    for type, fields in about:
+        ids = [await line.send("list_tables") for _ in range(20)]
+        asked = await line.send(type, **fields)
+        for id in ids:
+            reply = await line.reply(id)
+            expect(
+                reply["type"] == "accepted" or reply["code"] == "too_often", f"{reply} came to list_tables"
+            )
+        refused(await line.reply(asked), "too_often")
+    await line.watch(table)
+    await line.result("sit", table=table, buy_in=5_000)
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "From one address 100 lines may be open, and 5 hellos a second are heard after the first 200.",
+    ),
+    need=Need.HOST,
+)
+async def an_address_has_so_many_lines_and_hellos(stage: Stage) -> None:
+    proxies = ("127.0.0.1/32",)
+    await stage.own_server(proxies=proxies, hello_burst=5, hello_rate=0.01)
+    from_afar = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}
+    line = Line(await stage.socket(f"riverboat.{stage.codec}", **from_afar), stage.codec)
+    for _ in range(5):
+        await line.refused("unknown_token", "hello", version=1, token="made up")
+    await line.refused("too_often", "hello", version=1)
+    await stage.guest()  # others are heard
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "A player may have 8 lines.",
+    ),
+    the(
+        "Codes of refusals",
+        "`too_many_connections` | the player is connected eight times already",
+    ),
+)
+async def a_player_has_so_many_lines(stage: Stage) -> None:
+    line = await stage.guest()
+    token = line.welcome["token"]
+    lines = [await stage.guest(token=token) for _ in range(stage.figures.lines_of_player - 1)]
+    stranger = await stage.stranger()
+    await stranger.refused("too_many_connections", "hello", version=1, token=token)
+    await lines[0].socket.close()
+
+    async def is_let_in() -> bool:
+        return "result" in await stranger.ask("hello", version=1, token=token)
+
+    await until(is_let_in, "there is room for another line")
+    await line.is_well()
+
+
+async def play_hands(game: Game, number: int) -> None:
+    """Fold so many hands, and let everybody at the table read."""
+    for _ in range(number):
+        await game.play_until("hand_ended", folding)
+        await game.all_see()
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "Once more than 64 KiB wait for it, it is left out of updates; when it has read what was there, a `snapshot` of each table that it watches and missed something of comes in their place, with no command asked for it.",
+        "A client that gets one starts again from it, as from the reply to `watch`.",
+        "No client holds up a table, however slowly it reads.",
+    ),
+    need=Need.HOST,
+)
+async def who_reads_too_slowly_gets_a_snapshot_for_what_was_left_out(stage: Stage) -> None:
+    await stage.own_server(behind=4_096, stall_s=60, pause=0.0)
+    game = await stage.game(2)
+    slow = await slow_guest(stage)
+    await slow.watch(game.table)
+    slow.socket.transport.pause_reading()
+    await play_hands(game, 60)
+    slow.socket.transport.resume_reading()
+    while (message := await slow.receive())["type"] != "snapshot":
+        expect_equal(message["type"], "update", "what comes on a line that is behind")
+    expect("id" not in message, "the snapshot is a reply")
+    await play_hands(game, 2)
+    await slow.until_seq(game.table, game.seen.seq)
+
+
+async def watch_and_sit(line: Line, table: str) -> None:
+    """Ask for far more than fits into any buffer, and then for a seat. Raises LineLost."""
+    for _ in range(600):
+        await line.send("watch", table=table)
+    await line.send("sit", table=table, buy_in=5_000)
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "A client that does not read what it is answered is not answered further: its commands wait.",
+    ),
+    need=Need.HOST,
+)
+async def who_does_not_read_is_not_answered_further(stage: Stage) -> None:
+    await stage.own_server(behind=4_096, stall_s=60)
+    slow, other = await slow_guest(stage), await stage.guest()
+    table = (await stage.table(other))["table"]
+    await other.watch(table)
+    slow.socket.transport.pause_reading()
+    sending = asyncio.create_task(watch_and_sit(slow, table))
+    for _ in range(20):
+        expect_equal(
+            (await other.watch(table))["seats"], [], "the seats while somebody does not read the replies"
+        )
+    slow.socket.transport.resume_reading()
+    while (await slow.receive()).get("result", {}).get("seat") is None:
+        pass
+    await sending
+    await other.event(table, "seat_taken")
+
+
+@case(
+    the(
+        "How a line ends",
+        "1013 | `too_slow` | more than 256 KiB waited to be read by the client, or it read nothing for five seconds; then it may be cut without a word",
+    ),
+    need=Need.HOST,
+)
+async def who_reads_nothing_is_shown_out(stage: Stage) -> None:
+    await stage.own_server(behind=4_096, stall_s=0.3)
+    slow, other = await slow_guest(stage), await stage.guest()
+    table = (await stage.table(other))["table"]
+    slow.socket.transport.pause_reading()
+    sending = asyncio.create_task(watch_and_sit(slow, table))
+    for watchers in (2, 1):
+
+        async def are_there(wanted: int = watchers) -> bool:
+            return bool((await other.watch(table))["info"]["watchers"] == wanted)
+
+        await until(are_there, f"{watchers} watch the table")
+    slow.socket.transport.resume_reading()
+    code, reason = await slow.end()
+    expect((code, reason) == (1013, "too_slow") or code in {0, 1006}, f"the line ended with {code} {reason}")
+    with suppress(LineLost):
+        await sending
+    await other.is_well()
+
+
+@case(
+    the(
+        "How a line ends",
+        "After a refusal the line goes on.",
+        "1008 | `too_many_bad_frames` | ten frames in a row were no commands",
+        "The server ends a line with one of these, or with a code of the WebSocket protocol itself:",
+    ),
+)
+async def bad_frames_in_a_row_end_the_line(stage: Stage) -> None:
+    line, most = await stage.guest(), stage.figures.bad_frames
+    for _ in range(2):
+        for _ in range(most - 1):
+            refused(await line.ask_frame(line.frame([])), "bad_frame")
+        await line.refused("unknown_table", "unwatch", table="nowhere")
+    await line.is_well()
+    for _ in range(most):
+        await line.send_frame(line.frame({"type": "fly", "id": "1"}))
+    expect_equal(await line.end(), (1008, "too_many_bad_frames"), "the end after so many bad frames")
+
+
+@case(
+    the(
+        "How a line ends",
+        "The figures are the defaults; whoever runs a server may set others.",
+    ),
+    need=Need.HOST,
+)
+async def a_host_may_set_other_figures(stage: Stage) -> None:
+    await stage.own_server(bad_frames=2, hello_s=0.2, connections_of_player=1)
+    silent, line = await stage.stranger(), await stage.guest()
+    expect_equal(await silent.end(), (1008, "hello_late"), "the end of a line without a hello")
+    stranger = await stage.stranger()
+    await stranger.refused("too_many_connections", "hello", version=1, token=line.welcome["token"])
+    for _ in range(2):
+        await line.send_frame(line.frame([]))
+    expect_equal(await line.end(), (1008, "too_many_bad_frames"), "the end after two bad frames")
+
+
+@case(
+    the(
+        "`closing`",
+        "The server is about to close.",
+        "`message` | text | – | a sentence for people",
+    ),
+    the(
+        "How a line ends",
+        "1001 | `going_away` | the server closes; a `closing` came before",
+    ),
+    the(
+        "Codes of refusals",
+        "`closing` | the server is closing",
+    ),
+    the(
+        "Worked exchanges",
+        "The server closes.",
+    ),
+    need=Need.HOST,
+)
+async def a_server_that_closes_says_so(stage: Stage) -> None:
+    server = await stage.own_server()
+    line, other = await stage.guests(2)
+    table = (await stage.table(line))["table"]
+    async with server.record_held():  # so that a step is in progress when the server is told to stop
+        sit = await line.send("sit", table=table, buy_in=5_000)
+        for _ in range(10):  # until it has been heard for sure
+            await other.watch(table)
+        stopping = asyncio.create_task(server.stop())
+
+        async def is_closing() -> bool:
+            return (await other.ask("watch", table=table)).get("code") == "closing"
+
+        await until(is_closing, "commands are refused with closing")
+    accepted(await line.reply(sit))
+    for each in (line, other):
+        while (closing := await each.receive())["type"] == "update":  # of the step that was in progress
+            pass
+        expect_equal(closing["type"], "closing", "the last message")
+        expect_equal(set(closing), {"type", "message"}, "the fields of closing")
+        expect_equal(await each.end(), (1001, "going_away"), "the end of a line when the server closes")
+    await stopping
+
+
+@case(
+    the(
+        "Codes of refusals",
+        "`journal_unavailable` | it could not be put on record",
+    ),
+    need=Need.HOST,
+)
+async def what_cannot_be_put_on_record_does_not_happen(stage: Stage) -> None:
+    server = await stage.own_server()
+    line = await stage.guest()
+    table = (await stage.table(line))["table"]
+    async with server.record_lost():
+        await line.refused("journal_unavailable", "sit", table=table, buy_in=5_000)
+        expect_equal((await line.watch(table))["seats"], [], "the seats after that")
+    await line.result("sit", table=table, buy_in=5_000)
+
+
+@case(
+    the(
+        "Codes of refusals",
+        "`too_many_tables` | no more tables may be opened, by anybody or by this player",
+    ),
+    need=Need.HOST,
+)
+async def so_many_tables_may_be_opened(stage: Stage) -> None:
+    await stage.own_server(tables=4, tables_each=2)
+    line, other = await stage.guests(2)
+    for _ in range(2):
+        await stage.table(line)
+    await line.refused("too_many_tables", "open_table", name="One more than mine")
+    await stage.table(other)  # with the one that every server has there are four
+    await other.refused("too_many_tables", "open_table", name="One more than all")
+
+
+@case(
+    the(
+        "Codes of refusals",
+        "`table_busy` | too many commands wait for the table; try again",
+    ),
+    need=Need.HOST,
+)
+async def a_table_takes_so_many_commands_at_a_time(stage: Stage) -> None:
+    server = await stage.own_server(connections_of_player=400)
+    line = await stage.guest()
+    table = (await stage.table(line))["table"]
+    lines = [await stage.guest(token=line.welcome["token"]) for _ in range(300)]
+    async with server.record_held():
+        sit = await line.send("sit", table=table, buy_in=5_000)
+        sent = [(each, await each.send("sit_in", table=table)) for each in lines]
+        # Those who find no room are told so at once.
+        replies = [asyncio.create_task(each.reply(id)) for each, id in sent]
+        done, _ = await asyncio.wait(replies, return_when=asyncio.FIRST_COMPLETED)
+        refused(done.pop().result(), "table_busy")
+    accepted(await line.reply(sit))
+    codes = {reply.get("code") for reply in await asyncio.gather(*replies)}
+    expect(codes <= {None, "table_busy"}, f"{codes} came of commands for a table that is busy")

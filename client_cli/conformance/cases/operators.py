@@ -1,0 +1,283 @@
+"""What operators may do, and nobody else."""
+
+from typing import Any
+
+from client_cli.conformance.case import Need, case, expect, expect_equal, the
+from client_cli.conformance.line import Line, Message
+from client_cli.conformance.stage import PASSWORD, Stage, a_name
+
+NOBODY = "0" * 16
+BECAUSE = {"reason": "a case of conformance"}
+COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("list_players", {}),
+    ("show_player", {"player": NOBODY}),
+    ("list_player_entries", {"player": NOBODY}),
+    ("grant_chips", {"player": NOBODY, "chips": 5, **BECAUSE}),
+    ("take_chips", {"player": NOBODY, "chips": 5, **BECAUSE}),
+    ("ban_player", {"player": NOBODY, **BECAUSE}),
+    ("unban_player", {"player": NOBODY, **BECAUSE}),
+    ("list_audit", {}),
+)
+
+
+@case(
+    the(
+        "Commands for operators",
+        "Whoever is none is refused.",
+    ),
+)
+async def nobody_else_may_do_it(stage: Stage) -> None:
+    line = await stage.guest()
+    other = await stage.guest()
+    for type, fields in COMMANDS:
+        await line.refused("operators_only", type, **fields)
+        if "player" in fields:
+            for who in (line, other):
+                await line.refused("operators_only", type, **{**fields, "player": who.welcome["player"]})
+    expect_equal(
+        await line.result("show_account"),
+        {**await line.result("show_account"), "operator": False},
+        "who asked",
+    )
+
+
+@case(
+    the(
+        "Commands for operators",
+        "An operator is a player whom somebody with access to the machine made one.",
+    ),
+    need=Need.HOST,
+)
+async def an_operator_is_made_on_the_machine(stage: Stage) -> None:
+    server = await stage.own_server()
+    line = await stage.guest()
+    await line.refused("operators_only", "list_audit")
+    await server.appoint(line.welcome["player"])
+    expect_equal((await line.result("show_account"))["operator"], True, "whether the player is an operator")
+    [noted] = await line.result("list_audit")
+    found = (noted["operator"], noted["action"], noted["subject"])
+    expect_equal(found, (None, "make_operator", line.welcome["player"]), "what is kept of it")
+
+
+@case(
+    the(
+        "Commands for operators",
+        "A `player` here is an id, or the name of a registered player; who has that id comes first.",
+    ),
+    the(
+        "`list_players`",
+        "The players, the newest first.",
+        "The result is a list of `player_info`.",
+        "`id` | text | – | the command's id",
+        "`search` | text, up to 24 characters | empty | only those whose names contain it",
+        "`skip` | whole number | 0 | how many to leave out at the beginning",
+        "`limit` | 1 to 100 | 20 | how many at most",
+    ),
+    the(
+        "`show_player`",
+        "A player.",
+        "The result is a `player_info`.",
+        "`id` | text | – | the command's id",
+        "`player` | text | – | who",
+    ),
+    the(
+        "`list_player_entries`",
+        "A player's payments, as in `list_entries`.",
+        "`id` | text | – | the command's id",
+        "`player` | text | – | whose",
+        "`before` | whole number | null | only those with lower numbers",
+        "`limit` | 1 to 100 | 20 | how many at most",
+    ),
+    the(
+        "Codes of refusals",
+        "`unknown_player` | there is no such player",
+    ),
+    need=Need.OPERATOR,
+)
+async def operators_look_players_up(stage: Stage) -> None:
+    operator, line = await stage.operator(), await stage.registered()
+    name, player = line.welcome["name"], line.welcome["player"]
+    info = await line.result("show_account")
+    for who in (player, name, name.upper()):
+        expect_equal(await operator.result("show_player", player=who), info, f"who is {who}")
+    named_like_an_id = await stage.guest()
+    await stage.register(named_like_an_id, player)  # who has that id comes first
+    expect_equal((await operator.result("show_player", player=player))["player"], player, "whose id it is")
+    guest = await stage.guest(name=name[::-1].strip())
+    for type, fields in COMMANDS:
+        if "player" in fields:
+            for nobody in (NOBODY, a_name(), guest.welcome["name"]):
+                await operator.refused("unknown_player", type, **{**fields, "player": nobody})
+            await operator.requires(type, **fields)
+    operator = await stage.operator()
+    found = await operator.result("list_players", search=name[3:].upper())
+    expect_equal(found, [info], "the players whose names contain it")
+    newest = await operator.result("list_players", search="Conf", limit=3)
+    since = [each["since"] for each in newest]
+    expect_equal(since, sorted(since, reverse=True), "when the first three came")
+    skipped = await operator.result("list_players", search=name[3:], skip=1)
+    expect_equal(skipped, [], "the players after the only one")
+    expect(len(await operator.result("list_players")) <= 20, "more than twenty players came")
+    await operator.rejects("list_players", "limit", 0, 101, None)
+    await operator.rejects("list_players", "skip", -1, "1")
+    await operator.rejects("list_players", "search", "s" * 25, 7)
+    entries = await operator.result("list_player_entries", player=player)
+    expect_equal(entries, await line.result("list_entries"), "the payments of the player")
+    before = await operator.result("list_player_entries", player=player, before=entries[0]["number"], limit=1)
+    expect_equal(before, entries[1:2], "the payments before the newest")
+    await operator.rejects("list_player_entries", "limit", 0, 101, player=player)
+    await operator.rejects("list_player_entries", "before", -1, "1", player=player)
+
+
+async def last_audit(operator: Line) -> Message:
+    """What was done last."""
+    [row] = await operator.result("list_audit", limit=1)
+    found: Message = row
+    return found
+
+
+@case(
+    the(
+        "`grant_chips`",
+        "Give a player chips.",
+        "The result is the player's `player_info`.",
+        "`id` | text | – | the command's id",
+        "`player` | text | – | whom",
+        "`chips` | chips | – | how many",
+        "`reason` | text | – | why",
+    ),
+    the(
+        "`take_chips`",
+        "Take chips of a player's balance; those on tables are not touched.",
+        "The result is the player's `player_info`.",
+        "`id` | text | – | the command's id",
+        "`player` | text | – | from whom",
+        "`chips` | chips | – | how many",
+        "`reason` | text | – | why",
+    ),
+    the(
+        "Commands for operators",
+        "Everything that changes something needs a `reason` of 1 to 200 printable characters, and is kept with it, with the operator and with the time.",
+    ),
+    the(
+        "`list_audit`",
+        "What operators have done.",
+        "The result is a list of `audit_info`, the newest first.",
+        "`id` | text | – | the command's id",
+        "`before` | whole number | null | only those with lower numbers",
+        "`limit` | 1 to 100 | 20 | how many at most",
+    ),
+    the(
+        "`audit_info`",
+        "`number` | whole number | – | the number; what is done later has a higher one",
+        "`at` | clock time | – | when it was",
+        "`operator` | text or null | – | the operator's id; null where it was done on the machine",
+        "`action` | text | – | the command's type, or `make_operator`, `dismiss_operator`",
+        "`subject` | text | – | the id of the player or the table that it was done to",
+        "`reason` | text | – | why, and of chips how many",
+    ),
+    the(
+        "Worked exchanges",
+        "What an operator does.",
+    ),
+    need=Need.OPERATOR,
+)
+async def chips_are_given_and_taken_for_a_reason(stage: Stage) -> None:
+    operator, line = await stage.operator(), await stage.guest()
+    player = line.welcome["player"]
+    table = (await stage.table(line))["table"]
+    await line.result("sit", table=table, buy_in=5_000)
+    balance = (await line.result("show_account"))["balance"]
+    fields = {"player": player, "chips": 7}
+    for type, amount in (("grant_chips", 7), ("take_chips", -7)):
+        for wrong in ("", "r" * 201, "a\nb", 7, None):
+            await operator.rejects(type, "reason", wrong, **fields)
+        await operator.rejects(type, "chips", -1, 0.5, "7", None, player=player, **BECAUSE)
+        expect_equal((await line.result("show_account"))["balance"], balance, "the balance after refusals")
+        earlier = (await last_audit(operator))["number"]
+        info = await operator.result(type, **fields, reason="r" * 150)
+        balance += amount
+        expect_equal(info, await line.result("show_account"), "the player after it")
+        expect_equal(info["balance"], balance, "the balance after it")
+        row = await last_audit(operator)
+        expect_equal(
+            set(row), {"number", "at", "operator", "action", "subject", "reason"}, "the fields of audit_info"
+        )
+        expect_equal(
+            (row["operator"], row["action"], row["subject"]),
+            (operator.welcome["player"], type, player),
+            "what is kept",
+        )
+        expect(
+            row["reason"].endswith("r" * 150) and "7" in row["reason"],
+            "the reason and the chips are not kept",
+        )
+        expect(row["number"] > earlier, "what is done later has no higher number")
+        expect(
+            abs(row["at"] - (await line.result("list_entries", limit=1))[0]["at"]) < 60_000,
+            "when it was done",
+        )
+    operator = await stage.operator()
+    await operator.refused("not_enough_chips", "take_chips", player=player, chips=balance + 1, **BECAUSE)
+    await operator.result("take_chips", player=player, chips=balance, **BECAUSE)
+    expect_equal(
+        [seat["stack"] for seat in (await line.watch(table))["seats"]], [5_000], "the chips on the table"
+    )
+    rows = await operator.result("list_audit", limit=3)
+    numbers = [row["number"] for row in rows]
+    expect_equal(numbers, sorted(numbers, reverse=True), "the newest first")
+    older = await operator.result("list_audit", before=numbers[0], limit=2)
+    expect_equal(older, rows[1:], "those before the newest")
+    await operator.rejects("list_audit", "limit", 0, 101)
+    await operator.rejects("list_audit", "before", -1, "1")
+
+
+@case(
+    the(
+        "`ban_player`",
+        "Let a player sign in no more.",
+        "The player's lines are closed.",
+        "The result is the player's `player_info`.",
+        "`id` | text | – | the command's id",
+        "`player` | text | – | whom",
+        "`reason` | text | – | why",
+    ),
+    the(
+        "`unban_player`",
+        "Let a player sign in again.",
+        "The result is the player's `player_info`.",
+        "`id` | text | – | the command's id",
+        "`player` | text | – | whom",
+        "`reason` | text | – | why",
+    ),
+    the(
+        "`player_info`",
+        "`banned` | true or false | – | whether the player may not sign in",
+    ),
+    the(
+        "Codes of refusals",
+        "`banned` | the player may not sign in",
+    ),
+    the(
+        "How a line ends",
+        "1008 | `banned` | the player was banned",
+    ),
+    need=Need.OPERATOR,
+)
+async def who_is_banned_signs_in_no_more(stage: Stage) -> None:
+    operator, line = await stage.operator(), await stage.registered()
+    player, token = line.welcome["player"], line.welcome["token"]
+    second = await stage.guest(token=token)
+    for type in ("ban_player", "unban_player"):
+        await operator.rejects(type, "reason", "", "a\nb", "r" * 201, player=player)
+    info = await operator.result("ban_player", player=player, **BECAUSE)
+    expect_equal((info["player"], info["banned"]), (player, True), "the player who was banned")
+    for each in (line, second):
+        expect_equal(await each.end(), (1008, "banned"), "the end of the lines of who was banned")
+    stranger = await stage.stranger()
+    await stranger.refused("banned", "hello", version=1, token=token)
+    await stranger.refused("banned", "hello", version=1, name=line.welcome["name"], password=PASSWORD)
+    info = await operator.result("unban_player", player=player, **BECAUSE)
+    expect_equal((info["player"], info["banned"]), (player, False), "the player who is banned no more")
+    expect_equal((await last_audit(operator))["action"], "unban_player", "what is kept of it")
+    await stage.guest(token=token)

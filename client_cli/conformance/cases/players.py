@@ -1,0 +1,243 @@
+"""Players about themselves: registering, passwords, signing out, chips."""
+
+from client_cli.conformance.case import Need, case, expect, expect_equal, the
+from client_cli.conformance.line import accepted
+from client_cli.conformance.stage import PASSWORD, Stage, a_name
+
+PLAYER = {"player", "name", "registered", "operator", "banned", "balance", "since"}
+ENTRY = {"number", "at", "kind", "amount", "table"}
+ANOTHER = "battery staple"
+
+
+@case(
+    the(
+        "`register`",
+        "Be a registered player from now on.",
+        "The player stays the same, with token, chips and seats; the name changes to `name`, at a table from the next time on that the player sits down.",
+        "No two registered players have names that differ in case or width only.",
+        "The result is a `player_info`.",
+        "`id` | text | – | the command's id",
+        "`name` | as in `hello` | – | the name to sign in with, which others see",
+        "`password` | text, 8 to 128 characters | – | the password to sign in with",
+    ),
+    the(
+        "`show_account`",
+        "Ask who one is, and what chips one has.",
+        "The result is a `player_info`.",
+        "`id` | text | – | the command's id",
+    ),
+    the(
+        "`player_info`",
+        "`player` | text | – | the player's id",
+        "`name` | text | – | what other players see",
+        "`registered` | true or false | – | whether the player has a password",
+        "`operator` | true or false | – | whether the player is an operator",
+        "`balance` | chips | – | the chips that are not on tables",
+        "`since` | clock time | – | when the player first came",
+    ),
+    the(
+        "Codes of refusals",
+        "`already_registered` | the player is registered already",
+    ),
+    the(
+        "Worked exchanges",
+        "Registering, and what one has.",
+    ),
+)
+async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
+    line = await stage.guest()
+    other = await stage.guest()
+    table = (await stage.table(other))["table"]
+    await line.watch(table)
+    await line.result("sit", table=table, buy_in=5_000)
+    before = await line.result("show_account")
+    expect_equal(set(before), PLAYER, "the fields of player_info")
+    expect_equal(
+        (before["player"], before["name"]), (line.welcome["player"], line.welcome["name"]), "who one is"
+    )
+    expect_equal(
+        (before["registered"], before["operator"], before["banned"]), (False, False, False), "what a guest is"
+    )
+    name = a_name()
+    for fields in ({"name": name}, {"password": PASSWORD}):
+        await line.refused("bad_message", "register", **fields)
+    await line.rejects("register", "name", " x", "", "x" * 25, password=PASSWORD)
+    await line.rejects("register", "password", "seven77", "p" * 129, 8, name=name)
+    info = await stage.register(line, name)
+    expect_equal(info, {**before, "name": name, "registered": True}, "the player after registering")
+    expect_equal(await line.result("show_account"), info, "the account after registering")
+    await line.refused("already_registered", "register", name=a_name(), password=PASSWORD)
+    snapshot = await line.watch(table)
+    expect_equal(
+        [(seat["name"], seat["stack"]) for seat in snapshot["seats"]],
+        [(line.welcome["name"], 5_000)],
+        "the seat after registering",
+    )
+    await line.result("leave", table=table)
+    seat = await line.result("sit", table=table, buy_in=5_000)
+    expect_equal(seat["name"], name, "the name at the table when sitting down again")
+    full_width = "".join(chr(ord(letter) + 0xFEE0) if letter.isalnum() else letter for letter in name)
+    for alike in (name, name.upper(), name.lower(), full_width):
+        await other.refused("name_taken", "register", name=alike, password=PASSWORD)
+    back = await stage.guest(token=line.welcome["token"])
+    expect_equal(
+        (back.welcome["player"], back.welcome["name"]), (info["player"], name), "who comes with the token"
+    )
+    signed_in = await stage.guest(name=name.upper(), password=PASSWORD)
+    expect_equal(signed_in.welcome["player"], info["player"], "who signs in with the name in capitals")
+
+
+@case(
+    the(
+        "`change_password`",
+        "Have another password.",
+        "All tokens of the player but that of this line are revoked, and the lines that use them are closed.",
+        "`id` | text | – | the command's id",
+        "`password` | text, up to 128 characters | – | the password so far",
+        "`new_password` | text, 8 to 128 characters | – | the password from now on",
+    ),
+    the(
+        "Codes of refusals",
+        "`not_registered` | a guest has no password",
+    ),
+    the(
+        "How a line ends",
+        "1000 | `signed_out` | the token that was used here was revoked: the player signed out, or changed the password elsewhere",
+    ),
+)
+async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
+    line = await stage.registered()
+    name = line.welcome["name"]
+    elsewhere = await stage.guest(name=name, password=PASSWORD)
+    guest = await stage.guest()
+    await guest.refused("not_registered", "change_password", password=PASSWORD, new_password=ANOTHER)
+    await line.refused("wrong_password", "change_password", password="wrong", new_password=ANOTHER)
+    await line.requires("change_password", password=PASSWORD, new_password=ANOTHER)
+    await line.rejects("change_password", "new_password", "seven77", "p" * 129, password=PASSWORD)
+    await line.rejects("change_password", "password", "p" * 129, 7, new_password=ANOTHER)
+    await line.result("change_password", password=PASSWORD, new_password=ANOTHER)
+    expect_equal(await elsewhere.end(), (1000, "signed_out"), "the end of a line with another token")
+    await line.is_well()
+    stranger = await stage.stranger()
+    await stranger.refused("unknown_token", "hello", version=1, token=elsewhere.welcome["token"])
+    await stranger.refused("wrong_password", "hello", version=1, name=name, password=PASSWORD)
+    accepted(await stranger.ask("hello", version=1, name=name, password=ANOTHER))
+    await stage.guest(token=line.welcome["token"])
+
+
+@case(
+    the(
+        "`sign_out`",
+        "Revoke the token of this line.",
+        "Every line that uses it is closed, this one after the reply.",
+        "Seats are kept as when a line ends.",
+        "A guest without a token cannot come back.",
+        "`id` | text | – | the command's id",
+        "`everywhere` | true or false | false | revoke all tokens of the player, and close all lines",
+    ),
+    the(
+        "Worked exchanges",
+        "Signing in with the password, and out.",
+        "The reply to `sign_out` is the last message of the line.",
+    ),
+)
+async def signing_out_revokes_the_token(stage: Stage) -> None:
+    line = await stage.registered()
+    name, token = line.welcome["name"], line.welcome["token"]
+    same_token = await stage.guest(token=token)
+    elsewhere = await stage.guest(name=name, password=PASSWORD)
+    table = (await stage.table(elsewhere))["table"]
+    await line.result("sit", table=table, buy_in=5_000)
+    await line.rejects("sign_out", "everywhere", 1, None, "yes")
+    await line.result("sign_out")
+    for each in (line, same_token):
+        expect_equal(await each.end(), (1000, "signed_out"), "the end of a line with the token")
+    await elsewhere.is_well()
+    expect_equal(len((await elsewhere.watch(table))["seats"]), 1, "the seats that were kept")
+    stranger = await stage.stranger()
+    await stranger.refused("unknown_token", "hello", version=1, token=token)
+    again = await stage.guest(name=name, password=PASSWORD)
+    await again.result("sign_out", everywhere=True)
+    for each in (again, elsewhere):
+        expect_equal(await each.end(), (1000, "signed_out"), "the end of a line when all tokens are revoked")
+    guest = await stage.guest()
+    await guest.result("sign_out")
+    expect_equal(await guest.end(), (1000, "signed_out"), "the end of a guest's line")
+    await stranger.refused("unknown_token", "hello", version=1, token=guest.welcome["token"])
+    await stranger.refused(
+        "wrong_password", "hello", version=1, name=guest.welcome["name"], password=PASSWORD
+    )
+
+
+@case(
+    the(
+        "`list_entries`",
+        "Ask for one's payments.",
+        "The result is a list of `entry_info`, the newest first.",
+        "`id` | text | – | the command's id",
+        "`before` | whole number | null | only those with lower numbers",
+        "`limit` | 1 to 100 | 20 | how many at most",
+    ),
+    the(
+        "`entry_info`",
+        "A payment to a player, or by one.",
+        "The balance is the sum of all of them.",
+        "`number` | whole number | – | the number; of two payments, the later has the higher one",
+        "`at` | clock time | – | when it was",
+        "`amount` | whole number | – | in chips; below zero where the player paid",
+        "`table` | text or null | – | the table's id, where it was one",
+    ),
+)
+async def payments_are_listed(stage: Stage) -> None:
+    line = await stage.guest()
+    table = (await stage.table(line))["table"]
+    for _ in range(2):
+        await line.result("sit", table=table, buy_in=5_000)
+        await line.result("leave", table=table)
+    entries = await line.result("list_entries")
+    kinds = ["cash_out", "buy_in", "cash_out", "buy_in", "grant"]
+    expect_equal([entry["kind"] for entry in entries], kinds, "the kinds of the payments, the newest first")
+    for entry in entries:
+        expect_equal(set(entry), ENTRY, "the fields of a payment")
+    tables = [entry["table"] for entry in entries]
+    expect_equal(tables, [table] * 4 + [None], "the tables of the payments")
+    expect_equal([entry["amount"] for entry in entries[:4]], [5_000, -5_000] * 2, "the amounts")
+    numbers, times = [entry["number"] for entry in entries], [entry["at"] for entry in entries]
+    expect(numbers == sorted(set(numbers), reverse=True), "a later payment has no higher number")
+    expect(times == sorted(times, reverse=True), "a later payment was earlier")
+    balance = (await line.result("show_account"))["balance"]
+    expect_equal(sum(entry["amount"] for entry in entries), balance, "the sum of the payments")
+    expect_equal(await line.result("list_entries", limit=2), entries[:2], "the first two")
+    expect_equal(
+        await line.result("list_entries", before=numbers[1], limit=100),
+        entries[2:],
+        "those before the second",
+    )
+    await line.rejects("list_entries", "limit", 0, 101, "20", None)
+    await line.rejects("list_entries", "before", -1, "3", 0.5)
+
+
+@case(
+    the(
+        "`entry_info`",
+        "`kind` | text | – | `grant`, `take`: an operator or the house gave or took; `buy_in`, `cash_out`: to and from a table; `returned`: back from a table where the server had stopped",
+    ),
+    need=Need.HOST,
+)
+async def kinds_of_payments(stage: Stage) -> None:
+    """Chips that lay on a table when a server stopped are given back by the one that follows it."""
+    server = await stage.own_server()
+    line = await stage.guest()
+    table = (await stage.table(line))["table"]
+    await server.appoint(line.welcome["player"])
+    await line.result("grant_chips", player=line.welcome["player"], chips=5, reason="a present")
+    await line.result("take_chips", player=line.welcome["player"], chips=3, reason="a mistake")
+    await line.result("sit", table=table, buy_in=5_000)
+    await server.stop()
+    await server.start_again()
+    stage.url = server.url
+    back = await stage.guest(token=line.welcome["token"])
+    entries = await back.result("list_entries")
+    found = [(entry["kind"], entry["amount"], entry["table"]) for entry in entries[:4]]
+    wanted = [("returned", 5_000, table), ("buy_in", -5_000, table), ("take", -3, None), ("grant", 5, None)]
+    expect_equal(found, wanted, "the payments")
