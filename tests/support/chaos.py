@@ -97,8 +97,10 @@ class _Chaos:
         self.happened = happened
         self.over = asyncio.Event()
         self._number = number
+        self._chance = Random(f"{plan.seed}/{number}")
         self._hands = self._taken = 0
         self._digest = Digest()
+        self._all_left = asyncio.Event()
 
     async def run(self) -> Spent:
         """Play until there were enough hands and everybody has left."""
@@ -109,19 +111,44 @@ class _Chaos:
             table = await line.watch(info.table)
             first = table.mirror.seq + 1
             watching = asyncio.create_task(self._watch(table))
+            players = [
+                _Player(self, f"p{number}.{n}", info.table, Random(self._chance.random()))
+                for n in range(info.seats)
+            ]
             async with asyncio.TaskGroup() as group:
-                players = [group.create_task(self._player(n, info.table)) for n in range(info.seats)]
-            won = sum(player.result() for player in players)
+                group.create_task(self._host(table))
+                for player in players:
+                    group.create_task(player.run())
+            await self._all_left.wait()
+            won = {player.id: await player.won() for player in players}
+            kept = {each.player: each.cashed_out - each.bought_in for each in await table.controls.buy_ins()}
+            assert {player: chips for player, chips in won.items() if player in kept} == kept
             assert await is_true_to_the_server(line, table)
-            assert not table.mirror.state.seats
             await table.unwatch()
             await watching
-        return Spent(info.table, won, self._taken, first, table.mirror.seq, str(self._digest))
+        return Spent(info.table, sum(won.values()), self._taken, first, table.mirror.seq, str(self._digest))
 
-    async def _player(self, n: int, table: str) -> int:
-        """What the player number `n` wins."""
-        chance = Random(f"{self.plan.seed}/{self._number}/{n}")
-        return await _Player(self, f"p{self._number}.{n}", table, chance).run()
+    async def _host(self, table: Table) -> None:
+        """Pause at times, change the stakes, and show players out, but not so many that none are left."""
+        chance, controls = self._chance, table.controls
+        unit = table.mirror.state.opened.unit
+        while not self.over.is_set():
+            await asyncio.sleep(chance.uniform(0.2, 2))
+            seats = list(table.mirror.state.seats.values())
+            match chance.randrange(8):
+                case 0:
+                    await controls.pause("a moment")
+                    await asyncio.sleep(chance.uniform(*GAP))
+                    await controls.resume("on we go")
+                    self.happened["paused"] += 1
+                case 1:
+                    stakes = _stakes(table, unit * chance.choice((1, 2)))
+                    await controls.change_stakes("for a change", **stakes)
+                    self.happened["stakes changed"] += 1
+                case 2 if len(seats) > 4 and not table.mirror.state.kicked:
+                    who = chance.choice(seats).player
+                    await controls.kick(who, "out", may_watch=chance.random() < 0.5)
+                    self.happened["kicked"] += 1
 
     async def _watch(self, table: Table) -> None:
         async for events in table:
@@ -135,6 +162,10 @@ class _Chaos:
                         self.happened["hands"] += 1
             if self._hands >= self.plan.hands:
                 self.over.set()
+            if table.mirror.state.seats:
+                self._all_left.clear()
+            else:
+                self._all_left.set()
 
 
 class _Player:
@@ -146,34 +177,52 @@ class _Player:
         self._table = table
         self._chance = chance
         self._bot = chance.choice((RandomBot(chance), Caller()))
-        self._token: str | None = None
+        self._token = self.id = ""
+        self._grant = 0
         self._codec: Final = chance.choice(("msgpack", "json"))
 
-    async def run(self) -> int:
-        """Play until it is over and the seat is left. Returns the chips won."""
-        grant: int | None = None
+    async def run(self) -> None:
+        """Play until it is over and the seat is left, or until the host has shown the player out."""
         while True:
             try:
-                async with await Connection.connect(
-                    self._chaos.plan.url,
-                    name=None if self._token else self._name,
-                    token=self._token,
-                    codec=self._codec,
-                ) as line:
-                    self._token = line.welcome.token
-                    if grant is None:
-                        grant = await _balance(line)
+                async with await self._come_in() as line:
                     await self._play(line, await line.watch(self._table))
-                    return await _balance(line) - grant
+                    return
             except LineLost:
                 self._note("came back")
             except (TakenOver, NoAnswer, NoConnection) as error:
                 self._note(error.code)
+            except Refused as refused:
+                if refused.code != Code.KICKED:
+                    raise
+                return
+
+    async def won(self) -> int:
+        """The chips that the player has now less those at the beginning."""
+        async with await self._come_in() as line:
+            return await _balance(line) - self._grant
+
+    async def _come_in(self) -> Connection:
+        """A line of this player, which comes back by itself when it drops, or not."""
+        line = await Connection.connect(
+            self._chaos.plan.url,
+            name=None if self._token else self._name,
+            token=self._token or None,
+            codec=self._codec,
+            come_back_within=self._chance.choice((0, 30)),
+            on_drop=lambda what: None,
+        )
+        if not self._token:
+            self.id, self._token = line.welcome.player, line.welcome.token
+            self._grant = await _balance(line)
+        return line
 
     async def _play(self, line: Connection, table: Table) -> None:
         chance = self._chance
         while not self._chaos.over.is_set():
             await self._hear(table)
+            if self.id in table.mirror.state.kicked:
+                return
             if chance.random() < 0.004:
                 self._lose_soon(line)
             if table.you is None:
@@ -184,7 +233,7 @@ class _Player:
                 await self._move(line, table)
             elif table.sits_out and chance.random() < 0.3:
                 await self._ask("sat in", table.sit_in(wait_for_big_blind=chance.random() < 0.2))
-        while table.you is not None:
+        while table.you is not None and self.id not in table.mirror.state.kicked:
             await self._ask("left", table.leave())
             await self._hear(table)
 
@@ -276,3 +325,8 @@ async def is_true_to_the_server(line: Connection, table: Table) -> bool:
 
 async def _balance(line: Connection) -> int:
     return (await line.ask(PlayerInfo, cmd.ShowAccount)).balance
+
+
+def _stakes(table: Table, unit: int) -> dict[str, int]:
+    """Stakes of `table` with another unit: what is played for without blinds is small bets."""
+    return {"big_blind" if table.mirror.state.opened.stakes.big_blind else "small_bet": unit}
