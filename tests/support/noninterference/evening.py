@@ -16,7 +16,6 @@ from typing import Any, Final
 
 from engine.cards import Card
 from engine.dealer import Dealer
-from engine.events import HandStarted
 from engine.games import GAMES
 from engine.rotations import ROTATIONS
 from server.app import Settings
@@ -24,7 +23,7 @@ from server.history.export import FORMATS, export
 from server.history.queries import HandOnRecord, History
 from server.history.text import list_lines
 from server.net.limits import Limits
-from server.protocol.table_events import SeatLeft, SeatTaken
+from server.protocol.table_state import TableState
 from server.tables.settings import TableSettings
 from tests.support.noninterference.anything import SECRET, fields_of, kinds, names_cards
 from tests.support.noninterference.line import Line, Reply
@@ -115,16 +114,12 @@ def _sees_all(past: History, came: Evening) -> bool:
     """Whether the table shows all cards to those who look on, and the viewer did, once hands were played."""
     if not came.hands or not past.table(came.hands[0].summary.table).all_cards:
         return False
-    sits = False
     with closing(past.records(came.hands[0].summary.table)) as records:
+        state = TableState.replay([next(records).event])
         for record in records:
-            match record.event:
-                case SeatTaken(player=player, seat=seat) if player == came.player:
-                    sits, own = True, seat
-                case SeatLeft(seat=seat) if sits and seat == own:
-                    return True
-                case HandStarted() if not sits:
-                    return True
+            state.apply(record.event)
+            if state.played and state.seat_of(came.player) is None:
+                return True
     return False
 
 
@@ -193,7 +188,7 @@ class _Table:
             await asyncio.sleep(TICK)
             for line in (self._eye, *self._lines.values()):
                 self._news.take(line.unread())
-            if self._news.begun > hands or self._news.closed:
+            if self._news.state.played > hands or self._news.state.closed:
                 break
             await self._viewer.look_round()
             if self._chance.random() < 0.06:
@@ -217,7 +212,7 @@ class _Table:
 
     async def _act(self, turn: Reply) -> None:
         """Let whose turn it is act, be slow, or be wrong first."""
-        name, chance = self._news.seats[turn["seat"]], self._chance
+        name, chance = self._news.name_in(turn["seat"]), self._chance
         whim = chance.random()
         if whim < 0.02:
             await asyncio.sleep(ACT_MS / 1000)
@@ -280,7 +275,7 @@ class _Table:
         """Let those sit down again who lost their chips, and come back who were slow; and play go on."""
         self._host.ask("resume_play", table=self.id, reason="let us play")
         for name, line in self._lines.items():
-            if name not in self._news.seats.values():
+            if not self._news.is_seated(name):
                 self._sit(name)
             else:
                 line.ask("sit_in", table=self.id, wait_for_big_blind=self._chance.random() < 0.2)

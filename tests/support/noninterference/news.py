@@ -1,24 +1,26 @@
 """What everybody knows of a table."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from server.protocol.codecs import as_type
+from server.protocol.messages import Snapshot
+from server.protocol.records import event_from_data
+from server.protocol.table_state import TableState
 from tests.support.noninterference.anything import Known
 from tests.support.noninterference.line import Reply
 
 
 class News:
-    """What everybody at the table with the id `table` may know.
+    """What everybody at the table with the id `table` may know, as far as `take` has heard.
 
-    turn: whose turn it is. seq: the number of the last event. begun: so many hands. seats: the names of those
-    who sit there. closed: there is no such table any more.
+    turn: whose turn it is. seq: the number of the last event. state: the table between hands.
     """
+
+    state: TableState
 
     def __init__(self, table: str) -> None:
         self.turn: Reply | None = None
-        self.seq = self.begun = 0
-        self.seats: dict[int, str] = {}
-        self.closed = False
+        self.seq = 0
         self._table = table
         self._players: dict[str, None] = {"nobody": None}
 
@@ -26,21 +28,20 @@ class News:
         """Take in what was sent to somebody; what is known already is passed over."""
         for message in messages:
             told = message.get("result") if message["type"] == "accepted" else message
-            if not isinstance(told, dict) or told.get("table") != self._table or "seq" not in told:
-                continue
-            last = told["seq"] + len(told.get("events", [None])) - 1
-            if last <= self.seq:
-                continue
-            if "events" in told:
-                for event in told["events"][max(0, self.seq + 1 - told["seq"]) :]:
-                    self._note(event or {"kind": "hidden"})
-            else:
-                self._look_at(told)
-            self.seq, self.turn = last, told.get("turn")
+            if isinstance(told, dict) and told.get("table") == self._table and "seq" in told:
+                self._take(told)
+
+    def name_in(self, seat: int) -> str:
+        """The name of the player in `seat`."""
+        return self.state.seats[seat].name
+
+    def is_seated(self, name: str) -> bool:
+        """Whether a player called so has a seat."""
+        return any(seat.name == name for seat in self.state.seats.values())
 
     def known(self) -> Known:
         """What goes into the fields of commands about the table."""
-        turn: dict[str, Any] = self.turn or {"hand": 1, "turn": 1}
+        turn = self.turn or {"hand": 1, "turn": 1}
         return {
             "table": (self._table, self._table, self._table, "nowhere"),
             "hand": (turn["hand"],),
@@ -49,20 +50,15 @@ class News:
             "player": tuple(self._players),
         }
 
-    def _look_at(self, snapshot: Reply) -> None:
-        self.begun = snapshot.get("played", 0)
-        self.seats = {}
-        for seat in snapshot["seats"]:
-            self._note({"kind": "seat_taken", **seat})
-
-    def _note(self, event: Reply) -> None:
-        match event["kind"]:
-            case "seat_taken":
-                self.seats[event["seat"]] = event["name"]
-                self._players[event["player"]] = None
-            case "seat_left":
-                del self.seats[event["seat"]]
-            case "hand_started":
-                self.begun += 1
-            case "table_closed":
-                self.closed = True
+    def _take(self, told: Reply) -> None:
+        last = told["seq"] + len(told.get("events", [None])) - 1
+        if last <= self.seq or ("events" in told and told["seq"] > self.seq + 1):
+            return
+        if "events" in told:
+            for data in told["events"][self.seq + 1 - told["seq"] :]:
+                if data is not None:
+                    self.state.apply(event_from_data(data))
+        else:
+            self.state = TableState.from_snapshot(as_type(told, Snapshot))
+        self.seq, self.turn = last, told.get("turn")
+        self._players |= dict.fromkeys(seat.player for seat in self.state.seats.values())

@@ -65,7 +65,7 @@ class Viewer:
     async def look_round(self) -> None:
         """Ask for something, perhaps."""
         chance, news = self._chance, self._news
-        if self._part == "latecomer" and news.begun > 1 and news.turn is not None and chance.random() < 0.1:
+        if self._part == "latecomer" and news.state.played > 1 and news.turn and chance.random() < 0.1:
             self._part = "spectator"
             self.line.ask("watch", table=self._table, password=SECRET)
         if self._part == "latecomer":
