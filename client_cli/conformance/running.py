@@ -13,7 +13,7 @@ from client_cli.errors import ClientError
 AT_ONCE: Final = 6
 """Cases that are played at a time: most of them wait for a table, most of the time."""
 
-WITHIN: Final = 120.0
+WITHIN: Final = 300.0
 """Seconds for one case."""
 
 

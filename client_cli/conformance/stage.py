@@ -13,20 +13,15 @@ from websockets.typing import Subprotocol
 
 from client_cli.conformance.case import Failed
 from client_cli.conformance.game import Game
-from client_cli.conformance.line import PATIENCE, CodecName, Line, Message, accepted
+from client_cli.conformance.line import PATIENCE, CodecName, Line, Message, accepted, refused
 from client_cli.errors import ClientError
 
 PASSWORD: Final = "correct horse"  # noqa: S105 - of players who live as long as a case
 
-_HELLO_AGAIN_AFTER: Final = 0.5
-"""Seconds to wait when too many have said hello from here."""
+_PAUSES: Final = {"too_often": 0.5, "too_many_attempts": 5.0}
+"""Seconds to wait when too many have done what is counted for all from here, by the code of the refusal."""
 
-_HELLOS: Final = 60
-
-_REGISTER_AGAIN_AFTER: Final = 5.0
-"""Seconds to wait when too many have registered from here."""
-
-_REGISTRATIONS: Final = 20
+_ATTEMPTS: Final = 60
 
 _LOOKS: Final = 300
 """How often in the time of our patience it is looked whether something has come about."""
@@ -139,13 +134,28 @@ class Stage:
         """A line on which hello was said: by a new guest, unless the fields of `hello` say who it is."""
         line = await self.stranger()
         hello = {"version": 1, **(hello or {"name": a_name()})}
-        for _ in range(_HELLOS):
-            reply = await line.ask("hello", **hello)
-            if reply.get("code") != "too_often":
-                break
-            await asyncio.sleep(_HELLO_AGAIN_AFTER)
-        line.welcome = accepted(reply)
+        line.welcome = accepted(await self.attempt(line, "hello", **hello))
         return line
+
+    async def attempt(self, line: Line, type: str, **fields: Any) -> Message:
+        """The reply to a command that is counted for all from here together: waits while too many come."""
+        for _ in range(_ATTEMPTS):
+            reply = await line.ask(type, **fields)
+            pause = _PAUSES.get(reply.get("code", ""))
+            if pause is None:
+                break
+            await asyncio.sleep(pause)
+        return reply
+
+    async def wrong_password(self, line: Line, type: str, **fields: Any) -> Message:
+        """The refusal of a command with a wrong password. Raises Failed where something else comes of it."""
+        return refused(await self.attempt(line, type, **fields), "wrong_password")
+
+    async def apart(self) -> None:
+        """Play at a server for this case alone, where one can be had: it tries passwords, which are counted
+        with those of the other cases, from the same address."""
+        if self.setting.host is not None:
+            await self.own_server()
 
     async def guests(self, number: int) -> list[Line]:
         """So many guests."""
@@ -159,12 +169,7 @@ class Stage:
 
     async def register(self, line: Line, name: str) -> Message:
         """Let `line` register as `name` with PASSWORD; waits where too many have. What it brings."""
-        for _ in range(_REGISTRATIONS):
-            reply = await line.ask("register", name=name, password=PASSWORD)
-            if reply.get("code") != "too_many_attempts":
-                break
-            await asyncio.sleep(_REGISTER_AGAIN_AFTER)
-        info: Message = accepted(reply)
+        info: Message = accepted(await self.attempt(line, "register", name=name, password=PASSWORD))
         return info
 
     async def operator(self) -> Line:

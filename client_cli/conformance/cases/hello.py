@@ -88,6 +88,7 @@ async def hello_is_the_first_command(stage: Stage) -> None:
     ),
 )
 async def hello_says_who_is_there(stage: Stage) -> None:
+    await stage.apart()
     name = a_name()
     guest = await stage.guest(name=name)
     same_name = await stage.guest(name=name)
@@ -97,13 +98,13 @@ async def hello_says_who_is_there(stage: Stage) -> None:
     back = await stage.guest(token=guest.welcome["token"], name="Somebody else")
     expect_equal(back.welcome["player"], guest.welcome["player"], "the player of a token")
     expect_equal(back.welcome["name"], name, "the name of who came with a token")
-    info = await guest.result("register", name=name, password=PASSWORD)
+    info = await stage.register(guest, name)
     signed_in = await stage.guest(name=name, password=PASSWORD)
     expect_equal(signed_in.welcome["player"], info["player"], "the player of a name and a password")
     line = await stage.stranger()
     await line.refused("name_taken", "hello", version=1, name=name)
     await line.refused("unknown_token", "hello", version=1, token="made up")
-    await line.refused("wrong_password", "hello", version=1, name=name, password="wrong")
+    await stage.wrong_password(line, "hello", version=1, name=name, password="wrong")
     bad_names: tuple[object, ...] = ("", "x" * 25, " x", "x ", "a\nb", "a\u0000b", "a\u202eb", 7, {})
     for fields in ({"token": guest.welcome["token"], "name": name}, {}):
         await line.refused("bad_message", "hello", version=1, password=PASSWORD, **fields)
@@ -137,6 +138,7 @@ async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
     ),
 )
 async def a_player_has_sixteen_tokens(stage: Stage) -> None:
+    await stage.apart()
     line = await stage.registered()
     tokens = [line.welcome["token"]]
     while len(tokens) < 17:
@@ -156,10 +158,11 @@ async def a_player_has_sixteen_tokens(stage: Stage) -> None:
     ),
 )
 async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None:
+    await stage.apart()
     registered = await stage.registered()
     line = await stage.stranger()
     told = [
-        await line.refused("wrong_password", "hello", version=1, name=name, password="wrong")
+        await stage.wrong_password(line, "hello", version=1, name=name, password="wrong")
         for name in (registered.welcome["name"], a_name())
     ]
     expect_equal(told[0]["message"], told[1]["message"], "the sentences")

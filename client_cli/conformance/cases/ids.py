@@ -186,6 +186,7 @@ async def the_replies(stage: Stage) -> None:
 
 @case(of_ids("While the first is being carried out, a repetition waits for its reply."))
 async def a_repetition_waits_for_the_first(stage: Stage) -> None:
+    await stage.apart()
     line = await stage.guest()
     other = await stage.guest(token=line.welcome["token"])
     # To make a hash of a password takes a while, during which the other comes.

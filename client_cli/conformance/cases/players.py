@@ -1,7 +1,7 @@
 """Players about themselves: registering, passwords, signing out, chips."""
 
 from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.line import accepted
+from client_cli.conformance.line import accepted, refused
 from client_cli.conformance.stage import PASSWORD, Stage, a_name
 
 PLAYER = {"player", "name", "registered", "operator", "banned", "balance", "since"}
@@ -45,6 +45,7 @@ ANOTHER = "battery staple"
     ),
 )
 async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
+    await stage.apart()
     line = await stage.guest()
     other = await stage.guest()
     table = (await stage.table(other))["table"]
@@ -78,7 +79,7 @@ async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
     expect_equal(seat["name"], name, "the name at the table when sitting down again")
     full_width = "".join(chr(ord(letter) + 0xFEE0) if letter.isalnum() else letter for letter in name)
     for alike in (name, name.upper(), name.lower(), full_width):
-        await other.refused("name_taken", "register", name=alike, password=PASSWORD)
+        refused(await stage.attempt(other, "register", name=alike, password=PASSWORD), "name_taken")
     back = await stage.guest(token=line.welcome["token"])
     expect_equal(
         (back.welcome["player"], back.welcome["name"]), (info["player"], name), "who comes with the token"
@@ -106,12 +107,13 @@ async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
     ),
 )
 async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
+    await stage.apart()
     line = await stage.registered()
     name = line.welcome["name"]
     elsewhere = await stage.guest(name=name, password=PASSWORD)
     guest = await stage.guest()
     await guest.refused("not_registered", "change_password", password=PASSWORD, new_password=ANOTHER)
-    await line.refused("wrong_password", "change_password", password="wrong", new_password=ANOTHER)
+    await stage.wrong_password(line, "change_password", password="wrong", new_password=ANOTHER)
     await line.requires("change_password", password=PASSWORD, new_password=ANOTHER)
     await line.rejects("change_password", "new_password", "seven77", "p" * 129, password=PASSWORD)
     await line.rejects("change_password", "password", "p" * 129, 7, new_password=ANOTHER)
@@ -120,7 +122,7 @@ async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
     await line.is_well()
     stranger = await stage.stranger()
     await stranger.refused("unknown_token", "hello", version=1, token=elsewhere.welcome["token"])
-    await stranger.refused("wrong_password", "hello", version=1, name=name, password=PASSWORD)
+    await stage.wrong_password(stranger, "hello", version=1, name=name, password=PASSWORD)
     accepted(await stranger.ask("hello", version=1, name=name, password=ANOTHER))
     await stage.guest(token=line.welcome["token"])
 
@@ -142,6 +144,7 @@ async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
     ),
 )
 async def signing_out_revokes_the_token(stage: Stage) -> None:
+    await stage.apart()
     line = await stage.registered()
     name, token = line.welcome["name"], line.welcome["token"]
     same_token = await stage.guest(token=token)
@@ -164,9 +167,7 @@ async def signing_out_revokes_the_token(stage: Stage) -> None:
     await guest.result("sign_out")
     expect_equal(await guest.end(), (1000, "signed_out"), "the end of a guest's line")
     await stranger.refused("unknown_token", "hello", version=1, token=guest.welcome["token"])
-    await stranger.refused(
-        "wrong_password", "hello", version=1, name=guest.welcome["name"], password=PASSWORD
-    )
+    await stage.wrong_password(stranger, "hello", version=1, name=guest.welcome["name"], password=PASSWORD)
 
 
 @case(

@@ -12,19 +12,13 @@ ROOT = Path(__file__).parents[3]
 ON_THE_PAGE = sentences((ROOT / "docs" / "protocol.md").read_text(encoding="utf-8"))
 CLAIMED = {Sentence(*claim): case.name for case in CASES.values() for claim in case.claims}
 
-# Of the sentences that were there before there were cases: those that have none yet. None is added.
-WAITING = {
-    Sentence(*line.split("\t"))
-    for line in (Path(__file__).parent / "waiting.txt").read_text(encoding="utf-8").splitlines()
-}
-
 
 def told(found: list[Sentence]) -> str:
     return "".join(f"\n  under {sentence.heading!r}: {sentence.text}" for sentence in found)
 
 
 def test_every_sentence_of_the_page_is_held_by_a_case() -> None:
-    bare = [each for each in ON_THE_PAGE if each not in {*CLAIMED, *INTRODUCTIONS, *WAITING}]
+    bare = [each for each in ON_THE_PAGE if each not in {*CLAIMED, *INTRODUCTIONS}]
     assert not bare, f"no case in client_cli/conformance/cases holds{told(bare)}"
 
 
@@ -37,7 +31,7 @@ def test_a_case_holds_sentences_of_the_page(name: str) -> None:
 
 
 def test_what_needs_no_case_is_on_the_page_and_has_none() -> None:
-    strange = [each for each in (*INTRODUCTIONS, *WAITING) if each not in ON_THE_PAGE or each in CLAIMED]
+    strange = [each for each in INTRODUCTIONS if each not in ON_THE_PAGE or each in CLAIMED]
     assert not strange, f"not on the page, or with a case{told(strange)}"
 
 
