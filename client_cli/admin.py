@@ -6,7 +6,7 @@ import click
 
 from client_cli.connection import Connection
 from client_cli.controls import Controls
-from client_cli.ledger_text import audit_lines, entry_lines, player_line
+from client_cli.ledger_text import audit_lines, chat_lines, entry_lines, player_line
 from client_cli.main import LazyGroup, Subcommand
 from client_cli.signed_in import SignedIn, who_asks
 from server.protocol.commands import (
@@ -14,13 +14,14 @@ from server.protocol.commands import (
     Command,
     GrantChips,
     ListAudit,
+    ListChat,
     ListPlayerEntries,
     ListPlayers,
     ShowPlayer,
     TakeChips,
     UnbanPlayer,
 )
-from server.protocol.messages import AuditInfo, EntryInfo, PlayerInfo
+from server.protocol.messages import AuditInfo, ChatInfo, EntryInfo, PlayerInfo
 
 ADMIN_COMMANDS: Final = {
     "users": Subcommand("client_cli.admin:users", "List players."),
@@ -31,6 +32,7 @@ ADMIN_COMMANDS: Final = {
     "unban": Subcommand("client_cli.admin:unban", "Let a player sign in again."),
     "tables": Subcommand("client_cli.admin:tables", "List tables."),
     "close": Subcommand("client_cli.admin:close", "Close a table when its hand is over."),
+    "chat": Subcommand("client_cli.admin:chat", "Read what was said at a table."),
     "audit": Subcommand("client_cli.admin:audit", "Read what operators have done."),
     "make-operator": Subcommand(
         "server.history.appointing:make_operator", "Make a player an operator, on the server's machine."
@@ -167,6 +169,22 @@ def close(operator: SignedIn, table: str, reason: str) -> None:
     """
     operator.do(lambda connection: Controls(connection, table).close(reason))
     click.echo(f"Table {table} closes.")
+
+
+@click.command()
+@click.argument("table")
+@click.option("--before", type=click.IntRange(0), help="Only what has a lower number.")
+@_at_most
+@click.pass_obj
+def chat(operator: SignedIn, table: str, before: int | None, limit: int) -> None:
+    """Example: riverboat admin --name Ada chat nvxra76g
+
+    Read what was said at TABLE, the newest first.
+    """
+    rows = operator.do(
+        lambda connection: connection.ask(list[ChatInfo], ListChat, table=table, before=before, limit=limit)
+    )
+    click.echo("\n".join(chat_lines(rows)) or "Nothing was said.")
 
 
 @click.command()

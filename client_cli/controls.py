@@ -7,9 +7,11 @@ from server.protocol.commands import (
     CloseTable,
     KickPlayer,
     ListBuyIns,
+    MutePlayer,
     OfHosts,
     PauseTable,
     ResumePlay,
+    UnmutePlayer,
 )
 from server.protocol.messages import BuyInInfo
 
@@ -38,6 +40,14 @@ class Controls:
     async def kick(self, player: str, reason: str, *, may_watch: bool = False) -> None:
         """Show the player with this id out, when the hand is over."""
         await self._ask(KickPlayer, reason, player=player, may_watch=may_watch)
+
+    async def mute(self, player: str, reason: str) -> None:
+        """Let the player with this id say nothing here."""
+        await self._ask(MutePlayer, reason, player=player)
+
+    async def unmute(self, player: str, reason: str) -> None:
+        """Let the player with this id speak again."""
+        await self._ask(UnmutePlayer, reason, player=player)
 
     async def change_stakes(self, reason: str, **stakes: Any) -> None:
         """Play for other stakes from the next hand on: the fields of ChangeStakes."""

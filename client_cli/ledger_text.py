@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
-from server.protocol.messages import AuditInfo, BuyInInfo, EntryInfo, PlayerInfo
+from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, PlayerInfo
 
 
 def player_line(info: PlayerInfo) -> str:
@@ -31,6 +31,12 @@ def buy_in_lines(rows: Sequence[BuyInInfo]) -> Iterator[str]:
             f"{row.name:<{width}}  in {row.bought_in:>9}  out {row.cashed_out:>9}"
             f"  on the table {row.on_table:>9}  {won:>+10}"
         )
+
+
+def chat_lines(rows: Iterable[ChatInfo]) -> Iterator[str]:
+    """What was said, one in each line: its number, when, who and what."""
+    for row in rows:
+        yield f"{row.number:>6}  {_moment(row.at)}  {row.name} ({row.player}): {row.text}"
 
 
 def audit_lines(rows: Iterable[AuditInfo]) -> Iterator[str]:

@@ -23,7 +23,7 @@ from engine.cards import is_card
 from engine.events import Event
 from engine.views import View
 from server.protocol.codes import Code
-from server.protocol.commands import MAX_CHIPS, Act, Leave, Sit, SitIn, SitOut, Unwatch
+from server.protocol.commands import MAX_CHIPS, Act, Chat, Leave, Sit, SitIn, SitOut, Unwatch
 from server.protocol.messages import Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror
 
@@ -185,6 +185,10 @@ class Table:
         await self._connection.request(
             SitIn(id=self._connection.new_id(), table=self.id, wait_for_big_blind=wait_for_big_blind)
         )
+
+    async def chat(self, text: str) -> None:
+        """Say `text` to everybody here. Raises Refused."""
+        await self._connection.request(Chat(id=self._connection.new_id(), table=self.id, text=text))
 
     async def unwatch(self) -> None:
         """Follow the table no longer."""

@@ -26,6 +26,7 @@ HELP: Final = {
     "bomb_pot_every": "Every so many hands is a bomb pot.",
     "spectator_delay_ms": "How much later others see the table, in milliseconds.",
     "all_cards": "With a delay: they see all hole cards, of hands that are over.",
+    "spectators_chat": "Those without a seat may chat too.",
     "unlisted": "Show it to nobody who does not know its id.",
     "straddles": "So many players left of the big blind straddle.",
     "blind_before_ante": "Whether a short stack pays the big blind before the ante for the table.",

@@ -17,7 +17,7 @@ from client_cli.story import Story
 from client_cli.table import Table
 from engine.events import Event, HandEnded, HandStarted
 from server.protocol.codes import Code
-from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken
+from server.protocol.table_events import ChatSaid, SatIn, SatOut, SeatLeft, SeatTaken
 
 _FAREWELL: Final = 2.0
 """Seconds that a leave may take when all is ending anyway."""
@@ -43,6 +43,7 @@ class Session:
         self._asked: tuple[int, int] | None = None  # the hand and turn for which the player was last asked
         self._prompt_open = False
         self._alone = False
+        self._ignored: set[str] = set()  # players of whom nothing said is told
         self._leaving = False
         self._own: tuple[int, int] | None = None  # the player's seat in the hand, and the stack at its start
 
@@ -93,7 +94,7 @@ class Session:
             self._look()
 
     def _tell(self, event: Event, story: Story) -> None:
-        if self._leaving:
+        if self._leaving or (isinstance(event, ChatSaid) and event.player in self._ignored):
             return
         line = story.tell(event)
         if isinstance(event, HandStarted):
@@ -151,7 +152,7 @@ class Session:
                 if isinstance(wish, Move):
                     await self._move(wish)
                 elif isinstance(wish, Slash):
-                    await wish.carry_out(self._table)
+                    await wish.carry_out(self._table, self._ignored)
                     self._offer()
                 elif wish is not None:
                     await self._carry_out(wish)

@@ -8,9 +8,12 @@ from client_cli.play.orders import NotUnderstood
 from client_cli.table import Table
 
 HELP: Final = """\
+  /say TEXT          say something to everybody here
+  /mute NAME         be shown no more what NAME says; /unmute NAME, again
   /pause, /resume    deal no further hand; deal again: for the host, like what follows
   /stakes 100 200    the blinds from the next hand on, and with a third number the ante
   /kick NAME         show a player out when the hand is over
+  /quiet NAME        let a player say nothing here; /speak NAME, again
   /close             close the table when the hand is over"""
 
 _REASON: Final = "by the host"
@@ -23,8 +26,15 @@ class Slash:
     word: str
     rest: str
 
-    async def carry_out(self, table: Table) -> None:
-        """Do it at `table`. Raises NotUnderstood and Refused."""
+    async def carry_out(self, table: Table, ignored: set[str]) -> None:
+        """Do it at `table`. ignored: the ids of those whom the player would not hear. Raises NotUnderstood
+        and Refused."""
+        if self.word == "mute":
+            ignored.add(player_called(table, self.rest))
+            return
+        if self.word == "unmute":
+            ignored.discard(player_called(table, self.rest))
+            return
         order = _ORDERS.get(self.word)
         if order is None:
             raise NotUnderstood(f"/{self.word[:40]} is nothing that I know: ? for help")
@@ -60,6 +70,20 @@ async def _kick(table: Table, rest: str) -> None:
     await table.controls.kick(player_called(table, rest), _REASON)
 
 
+async def _say(table: Table, rest: str) -> None:
+    if not rest:
+        raise NotUnderstood("say what? For example: /say well played")
+    await table.chat(rest)
+
+
+async def _quiet(table: Table, rest: str) -> None:
+    await table.controls.mute(player_called(table, rest), _REASON)
+
+
+async def _speak(table: Table, rest: str) -> None:
+    await table.controls.unmute(player_called(table, rest), _REASON)
+
+
 async def _close(table: Table, rest: str) -> None:
     await table.controls.close(rest or _REASON)
 
@@ -77,5 +101,8 @@ _ORDERS: Final[dict[str, Callable[[Table, str], Awaitable[None]]]] = {
     "resume": _resume,
     "stakes": _stakes,
     "kick": _kick,
+    "say": _say,
+    "quiet": _quiet,
+    "speak": _speak,
     "close": _close,
 }

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from server.history import ledger
 from server.history.buy_ins import table_buy_ins
+from server.history.chat import table_chat
 from server.history.errors import (
     NoSuchTable,
     NotAnOperator,
@@ -23,7 +24,7 @@ from server.history.models import BANK, audit, player_account, players, tables, 
 from server.history.players import info_of, now_in_utc, player_entries, player_info, select_players
 from server.history.writer import Transaction, Writer
 from server.protocol.commands import MAX_CHIPS
-from server.protocol.messages import AuditInfo, BuyInInfo, EntryInfo, PlayerInfo
+from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, PlayerInfo
 from server.protocol.names import name_key
 
 T = TypeVar("T")
@@ -109,6 +110,10 @@ class Operators:
         await self._as(
             operator, lambda transaction: self._note(transaction, operator, action, subject, reason)
         )
+
+    async def chat(self, operator: str, table: str, before: int | None, limit: int) -> list[ChatInfo]:
+        """What was said at `table`, below a number, the newest first."""
+        return await self._as(operator, lambda transaction: table_chat(transaction, table, before, limit))
 
     async def buy_ins(self, asker: str, table: str) -> list[BuyInInfo]:
         """What players brought to `table` and took away, by the ledger; nothing of what lies there now. Its

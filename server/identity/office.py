@@ -13,8 +13,10 @@ from server.protocol.commands import (
     KickPlayer,
     ListAudit,
     ListBuyIns,
+    ListChat,
     ListPlayerEntries,
     ListPlayers,
+    MutePlayer,
     OfHosts,
     OfOperators,
     PauseTable,
@@ -22,6 +24,7 @@ from server.protocol.commands import (
     ShowPlayer,
     TakeChips,
     UnbanPlayer,
+    UnmutePlayer,
     snake_case,
 )
 from server.protocol.messages import Accepted, Message
@@ -60,11 +63,15 @@ class Office:
                 result = await operators.unban(me, who, reason)
             case ListAudit(before=before, limit=limit):
                 result = await operators.audit(me, before, limit)
+            case ListChat(table=table, before=before, limit=limit):
+                result = await operators.chat(me, table, before, limit)
             case ListBuyIns(table=table):
                 there = self._tables.stacks(table)
                 rows = await operators.buy_ins(me, table)
                 result = [replace(row, on_table=there.get(row.player, 0)) for row in rows]
             case CloseTable() | PauseTable() | ResumePlay() | KickPlayer() | ChangeStakes():
+                return await self._control(me, command)
+            case MutePlayer() | UnmutePlayer():
                 return await self._control(me, command)
         return Accepted(id=command.id, result=result)
 

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from server.protocol.commands import OfHosts
-from server.protocol.messages import AuditInfo, BuyInInfo, EntryInfo, Message, PlayerInfo
+from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, Message, PlayerInfo
 
 
 class Line(Protocol):
@@ -98,6 +98,9 @@ class Operators(Protocol):
 
     async def note(self, operator: str, action: str, subject: str, reason: str) -> None:
         """Keep that `operator` does `action` to `subject`."""
+
+    async def chat(self, operator: str, table: str, before: int | None, limit: int) -> list[ChatInfo]:
+        """What was said at a table, below a number, the newest first."""
 
     async def buy_ins(self, asker: str, table: str) -> list[BuyInInfo]:
         """What players brought to a table, open or closed, and took away; nothing of what lies there now.

@@ -14,6 +14,7 @@ from server.protocol.commands import (
     Command,
     ListAudit,
     ListBuyIns,
+    ListChat,
     ListEntries,
     ListPlayerEntries,
     ListPlayers,
@@ -37,6 +38,7 @@ CARRIED_OUT_ANEW: Final = (
     ShowPlayer,
     ListPlayerEntries,
     ListBuyIns,
+    ListChat,
     ListAudit,
 )
 """Commands that a second time cannot change what the first did; what they bring is wanted fresh."""

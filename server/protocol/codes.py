@@ -48,6 +48,9 @@ class Code(StrEnum):
     TAKEN_OVER = "taken_over"
     NOT_HERE = "not_here"
     KICKED = "kicked"
+    MUTED = "muted"
+    MAY_NOT_CHAT = "may_not_chat"
+    TOO_MANY_MUTED = "too_many_muted"
     PASSWORD_NEEDED = "password_needed"  # noqa: S105
     TOO_MANY_KICKED = "too_many_kicked"
 

@@ -36,6 +36,7 @@ Password = Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)
 TablePassword = Annotated[str, Meta(min_length=1, max_length=MAX_PASSWORD)]
 Secret = Annotated[str, Meta(max_length=MAX_PASSWORD)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
 Length = Annotated[int, Meta(ge=1, le=MAX_LIST)]
 
 _SECRETS: Final = ("token", "password", "new_password")
@@ -99,6 +100,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
     straddles: Annotated[int, Meta(ge=0, le=3)] = 0
     spectator_delay_ms: Annotated[int, Meta(ge=0, le=1_800_000)] = 0
     all_cards: bool = False
+    spectators_chat: bool = False
     unlisted: bool = False
     password: TablePassword | None = None
 
@@ -173,6 +175,13 @@ class Act(Command, frozen=True, kw_only=True):
     to: Chips | None = None
     cards: Annotated[tuple[CardNumber, ...], Meta(max_length=6)] | None = None
     times: Count | None = None
+
+
+class Chat(Command, frozen=True, kw_only=True):
+    """Say something to everybody at a table."""
+
+    table: TableId
+    text: ChatText
 
 
 class Register(Command, frozen=True, kw_only=True):
@@ -255,6 +264,30 @@ class ChangeStakes(Command, frozen=True, kw_only=True):
     max_buy_in: Chips | None = None
 
 
+class MutePlayer(Command, frozen=True, kw_only=True):
+    """Let `player` say nothing at a table, until unmuted. For the host and for operators."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
+class UnmutePlayer(Command, frozen=True, kw_only=True):
+    """Let `player` speak again. For the host and for operators."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
+class ListChat(Command, frozen=True, kw_only=True):
+    """For operators: what was said at a table, open or closed, in events below `before`, the newest first."""
+
+    table: TableId
+    before: Count | None = None
+    limit: Length = 20
+
+
 class ListBuyIns(Command, frozen=True, kw_only=True):
     """Ask who brought what to a table, open or closed, and took what away. For the host and for operators."""
 
@@ -320,7 +353,7 @@ class ListAudit(Command, frozen=True, kw_only=True):
     limit: Length = 20
 
 
-OfHosts = CloseTable | PauseTable | ResumePlay | KickPlayer | ChangeStakes
+OfHosts = CloseTable | PauseTable | ResumePlay | KickPlayer | ChangeStakes | MutePlayer | UnmutePlayer
 """What the host of a table may do to it, and operators to any."""
 
 OfPlayers = Register | ChangePassword | SignOut | ShowAccount | ListEntries
@@ -334,6 +367,7 @@ OfOperators = (
     | UnbanPlayer
     | ListAudit
     | ListBuyIns
+    | ListChat
     | OfHosts
 )
 AnyCommand = (
@@ -348,6 +382,7 @@ AnyCommand = (
     | SitOut
     | SitIn
     | Act
+    | Chat
     | OfPlayers
     | OfOperators
 )

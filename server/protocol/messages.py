@@ -116,6 +116,16 @@ class BuyInInfo(Struct, frozen=True, kw_only=True):
     on_table: int
 
 
+class ChatInfo(Struct, frozen=True, kw_only=True):
+    """What a player said at a table. number: of the event. at: milliseconds since 1970 in UTC."""
+
+    number: int
+    at: int
+    player: str
+    name: str
+    text: str
+
+
 class AuditInfo(Struct, frozen=True, kw_only=True):
     """What an operator did. operator: the player's id; None where it was done on the machine itself.
 
@@ -135,7 +145,8 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     house: None for the standard one. host: the id of the player who opened it; empty for the server's own.
     paused: no hand is dealt after the one in progress. closing: it closes after that hand.
-    unlisted: only those who know its id find it. locked: it asks for a password.
+    spectators_chat: those without a seat may chat. unlisted: only those who know its id find it. locked: it
+    asks for a password.
     """
 
     table: str
@@ -164,6 +175,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     closing: bool = False
     spectator_delay_ms: int = 0
     all_cards: bool = False
+    spectators_chat: bool = False
     unlisted: bool = False
     locked: bool = False
 
@@ -213,6 +225,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     more hands a rotation stays with it. left_owing: the ids of players who left and owe the small blind, the
     latest of them. kicked: the ids of players who were shown out, and whether each may
     still look on.
+    muted: the ids of players who may say nothing.
     """
 
     table: str
@@ -230,6 +243,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     hands_left: int = 0
     left_owing: list[str] = []
     kicked: dict[str, bool] = {}
+    muted: list[str] = []
 
 
 class TakenOver(Message, frozen=True, kw_only=True):

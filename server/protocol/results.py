@@ -16,6 +16,7 @@ RESULTS: Final[dict[type[cmd.Command], Any]] = {
     cmd.ShowAccount: msg.PlayerInfo,
     cmd.ListEntries: list[msg.EntryInfo],
     cmd.ListBuyIns: list[msg.BuyInInfo],
+    cmd.ListChat: list[msg.ChatInfo],
     cmd.ListPlayers: list[msg.PlayerInfo],
     cmd.ShowPlayer: msg.PlayerInfo,
     cmd.ListPlayerEntries: list[msg.EntryInfo],

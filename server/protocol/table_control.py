@@ -8,6 +8,8 @@ from engine.events import Event
 from server.protocol.errors import EventMisfit
 from server.protocol.table_events import (
     PlayerKicked,
+    PlayerMuted,
+    PlayerUnmuted,
     PlayResumed,
     StakesChanged,
     TableClosing,
@@ -35,6 +37,18 @@ def _stakes_changed(state: "TableState", event: StakesChanged) -> None:
     )
 
 
+def _player_muted(state: "TableState", event: PlayerMuted) -> None:
+    if event.player in state.muted:
+        raise EventMisfit(f"{event.name} is muted already")
+    state.muted = (*state.muted, event.player)
+
+
+def _player_unmuted(state: "TableState", event: PlayerUnmuted) -> None:
+    if event.player not in state.muted:
+        raise EventMisfit("nobody of this id is muted")
+    state.muted = tuple(player for player in state.muted if player != event.player)
+
+
 def _table_closing(state: "TableState", event: TableClosing) -> None:
     if state.closing:
         raise EventMisfit("the table closes already")
@@ -46,6 +60,8 @@ CONTROLS: Final[dict[type[Event], Callable[["TableState", Any], None]]] = {
     PlayResumed: _paused_or_resumed,
     PlayerKicked: _player_kicked,
     StakesChanged: _stakes_changed,
+    PlayerMuted: _player_muted,
+    PlayerUnmuted: _player_unmuted,
     TableClosing: _table_closing,
 }
 """What each of these events does to a table. Each raises EventMisfit; then nothing has changed."""

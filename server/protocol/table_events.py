@@ -19,7 +19,8 @@ class TableOpened(Event):
     host: the id of the player who opened it; empty for a table of the server's own.
     spectator_delay_ms: how much later than to its players the table is shown to others. all_cards: whether
     these see all hole cards, of hands that are over.
-    unlisted: only those who know its id find it. locked: it asks for a password.
+    spectators_chat: whether those without a seat may chat. unlisted: only those who know its id find it.
+    locked: it asks for a password.
     """
 
     audience = Audience.EVERYONE
@@ -37,6 +38,7 @@ class TableOpened(Event):
     host: str = ""
     spectator_delay_ms: int = 0
     all_cards: bool = False
+    spectators_chat: bool = False
     unlisted: bool = False
     locked: bool = False
 
@@ -65,6 +67,33 @@ class PlayerAdmitted(Event):
     """A player has known the password, and is asked for it no more."""
 
     audience = Audience.SERVER
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSaid(Event):
+    """A player said something to everybody at the table."""
+
+    audience = Audience.EVERYONE
+    player: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMuted(Event):
+    """A player may say nothing here."""
+
+    audience = Audience.EVERYONE
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerUnmuted(Event):
+    """A player may speak again."""
+
+    audience = Audience.EVERYONE
     player: str
 
 
@@ -171,6 +200,9 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     TableOpened,
     PasswordSet,
     PlayerAdmitted,
+    ChatSaid,
+    PlayerMuted,
+    PlayerUnmuted,
     SeatTaken,
     SeatLeft,
     SatOut,

@@ -44,6 +44,7 @@ class TableState:
     played: how many hands have begun. game: the code of the last one's game, or of what the first will be.
     hands_left: how many more hands a rotation stays with that game. paused: no further hand is dealt.
     closing: the table closes when the hand is over. closed: for good.
+    muted: the ids of those who may say nothing.
     kicked: the ids of the players who were shown out, and whether each may still look on. left_owing: the
     players, by id, who left and owe the small blind if they come back; the latest of them.
     """
@@ -63,6 +64,7 @@ class TableState:
     closed: bool = False
     left_owing: tuple[str, ...] = ()
     kicked: dict[str, bool] = field(default_factory=dict)
+    muted: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         self.game = self.game or self.opened.games[0]
@@ -96,6 +98,7 @@ class TableState:
             paused=snapshot.info.paused,
             closing=snapshot.info.closing,
             kicked=dict(snapshot.kicked),
+            muted=tuple(snapshot.muted),
         )
         if state.game not in state.opened.games:
             raise EventMisfit(f"{state.game} is not played at this table")
@@ -185,6 +188,7 @@ class TableState:
             closing=self.closing,
             spectator_delay_ms=opened.spectator_delay_ms,
             all_cards=opened.all_cards,
+            spectators_chat=opened.spectators_chat,
             unlisted=opened.unlisted,
             locked=opened.locked,
         )
@@ -209,6 +213,7 @@ class TableState:
             hands_left=self.hands_left,
             left_owing=list(self.left_owing),
             kicked=self.kicked,
+            muted=list(self.muted),
         )
 
     def is_changed_by(self, event: Event) -> bool:
@@ -379,6 +384,7 @@ def rules_of(info: TableInfo) -> TableOpened:
         host=info.host,
         spectator_delay_ms=info.spectator_delay_ms,
         all_cards=info.all_cards,
+        spectators_chat=info.spectators_chat,
         unlisted=info.unlisted,
         locked=info.locked,
     )

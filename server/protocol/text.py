@@ -47,6 +47,14 @@ def _table_closed(event: te.TableClosed, names: Names, hand: HandState | None) -
     return "The table closes"
 
 
+def _chat_said(event: te.ChatSaid, names: Names, hand: HandState | None) -> str:
+    return f"{event.name}: {event.text}"
+
+
+def _player_muted(event: te.PlayerMuted, names: Names, hand: HandState | None) -> str:
+    return f"{event.name} may say nothing here"
+
+
 def _table_paused(event: te.TablePaused, names: Names, hand: HandState | None) -> str:
     return f"The table is paused: {event.reason}"
 
@@ -266,6 +274,9 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | N
     te.TableClosed: _table_closed,
     te.PasswordSet: None,
     te.PlayerAdmitted: None,
+    te.ChatSaid: _chat_said,
+    te.PlayerMuted: _player_muted,
+    te.PlayerUnmuted: None,
     te.SeatTaken: _seat_taken,
     te.SeatLeft: _seat_left,
     te.SatOut: _sat_out,

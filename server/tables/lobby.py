@@ -9,6 +9,7 @@ from server.logs import facts
 from server.protocol.codes import Code
 from server.protocol.commands import (
     Act,
+    Chat,
     Command,
     Leave,
     ListTables,
@@ -97,7 +98,7 @@ class Lobby:
                 if not self._table(command.table).unwatch(viewer):
                     raise Refusal(Code.NOT_WATCHING, "you do not watch this table")
                 return Accepted(id=command.id)
-            case Leave() | SitOut() | SitIn() | Act():
+            case Chat() | Leave() | SitOut() | SitIn() | Act():
                 return await self._table(command.table).ask(viewer, command)
         raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
 

@@ -56,6 +56,7 @@ def opening(command: OpenTable, host: str = "") -> TableOpened:
         host=host,
         spectator_delay_ms=command.spectator_delay_ms,
         all_cards=command.all_cards,
+        spectators_chat=command.spectators_chat,
         unlisted=command.unlisted,
         locked=command.password is not None,
     )

@@ -14,6 +14,7 @@ from server.protocol.errors import Refusal
 from server.protocol.messages import Message, Snapshot, TableInfo, Update
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.broadcast import Broadcast
+from server.tables.chatting import Chatting
 from server.tables.dealing import rabbit
 from server.tables.door import Admit, Door
 from server.tables.gallery import Gallery
@@ -52,7 +53,8 @@ class Table:
         self._play = Play(self, self._seating, house.dealer_for)
         self._hosting = Hosting(self, self._seating)
         self._door = Door(self, house.gate)
-        self._parts: tuple[Part, ...] = (self._door, self._hosting, self._play, self._seating)
+        chatting = Chatting(self)
+        self._parts: tuple[Part, ...] = (self._door, chatting, self._hosting, self._play, self._seating)
         self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
         self._owner = Owner(lambda: record.where, self.clock, self._carry_out, self._due, record.undo)
         self._owner.look_again()

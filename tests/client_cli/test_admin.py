@@ -64,6 +64,20 @@ async def test_an_operator_closes_a_table(olga: Riverboat) -> None:
     assert (await olga.admin("Olga", "tables")).stdout == ""
 
 
+async def test_an_operator_reads_what_was_said(olga: Riverboat) -> None:
+    async with await Connection.connect(olga.url, name="Bob") as bob:
+        table = await bob.watch((await bob.list_tables())[0].table)
+        assert (await olga.admin("Olga", "chat", table.id)).stdout == "Nothing was said.\n"
+        await table.sit()
+        for text in ("good evening", "well played"):
+            await table.chat(text)
+        [line] = (await olga.admin("Olga", "chat", table.id, "--limit", "1")).stdout.splitlines()
+    assert line.endswith(f"Bob ({bob.welcome.player}): well played")
+    before = line.split()[0]
+    [line] = (await olga.admin("Olga", "chat", table.id, "--before", before)).stdout.splitlines()
+    assert line.endswith(": good evening")
+
+
 async def test_the_token_may_be_in_a_variable(olga: Riverboat) -> None:
     async with await Connection.connect(olga.url, name="Olga", password="correct horse") as line:
         done = await olga("admin", "--url", olga.url, "users", RIVERBOAT_TOKEN=line.welcome.token)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from client_cli.connection import Connection
 from client_cli.main import SUBCOMMANDS
 from client_cli.play.orders import Move, Order, parse
 from engine.events import HandEnded
+from tests.client_cli.runner import Riverboat
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -60,6 +62,24 @@ def test_every_order_of_the_page_is_one() -> None:
 
 @pytest.mark.parametrize("page", ["player.md", "bots.md", "host.md"])
 def test_every_command_of_the_pages_is_one(page: str) -> None:
-    commands = re.findall(r"riverboat ([a-z]+)", (DOCS / page).read_text())
+    commands = re.findall(r"(?<!=)\briverboat ([a-z]+)", (DOCS / page).read_text())
     assert commands
     assert set(commands) <= SUBCOMMANDS.keys() | {"play"}
+
+
+async def test_the_evening_of_the_host_s_page_is_one_that_can_be(riverboat: Riverboat) -> None:
+    """Its commands after the server has been started, in their order."""
+    page = (DOCS / "host.md").read_text().partition("## An evening")[2].partition("\n## ")[0]
+    secrets = {"RIVERBOAT_PASSWORD": "correct horse", "RIVERBOAT_TABLE_PASSWORD": "river boat"}
+    assert "riverboat account register --name Ada" in page
+    await riverboat.account("register", "Ada", **secrets)
+    opening, *others = re.findall(r"^riverboat table --name Ada (.*)$", page, re.MULTILINE)
+    opened = await riverboat.table("Ada", *shlex.split(opening), **secrets)
+    table = opened.stdout.split()[1]
+    assert len(others) == 7
+    async with await Connection.connect(riverboat.url, name="Bob") as bob:
+        await (await bob.watch(table, "river boat")).sit()
+        for line in others:
+            done = await riverboat.table("Ada", *shlex.split(line.replace("TABLE", table)))
+            assert (done.exit_code, done.stderr) == (0, ""), line
+    assert re.fullmatch(r"Bob +in +10000 +out +10000 +on the table +0 +\+0\n", done.stdout)

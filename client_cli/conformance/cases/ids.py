@@ -81,7 +81,7 @@ async def an_id_outlives_the_line(stage: Stage) -> None:
 
 @case(
     of_ids(
-        "`hello`, `list_tables`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `list_player_entries`, `list_buy_ins` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
+        "`hello`, `list_tables`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
     )
 )
 async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
@@ -92,9 +92,9 @@ async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
         accepted(await line.ask(type, id="the same", table=table, seq=1))
         if type == "unwatch":
             del line.tables[table]
-    for type in ("list_players", "show_player", "list_player_entries", "list_audit"):
+    for type in ("list_players", "show_player", "list_player_entries", "list_chat", "list_audit"):
         for _ in range(2):
-            refused(await line.ask(type, id="the same", player="somebody"), "operators_only")
+            refused(await line.ask(type, id="the same", player="somebody", table=table), "operators_only")
     refused(await line.ask("hello", id="the same", version=1), "hello_again")
     refused(await line.ask("hello", id="the same", version=2), "hello_again")
     before = accepted(await line.ask("show_account", id="the same"))["balance"]

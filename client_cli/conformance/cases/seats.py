@@ -198,7 +198,7 @@ async def every_viewer_is_told_the_same_but_for_hidden_cards(stage: Stage) -> No
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `unlisted`, `locked` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked` | a table was opened; always the event 1",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand that the player was dealt into",
     ),

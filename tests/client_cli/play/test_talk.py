@@ -9,7 +9,9 @@ from client_cli.errors import Refused
 from client_cli.play.orders import NotUnderstood
 from client_cli.play.talk import Slash, slash
 from client_cli.table import Table
+from engine.events import Event
 from engine.games import Stakes
+from server.protocol.table_events import ChatSaid
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ async def table(url: str) -> AsyncIterator[Table]:
 async def do(table: Table, line: str) -> None:
     order = slash(line)
     assert order is not None
-    await order.carry_out(table)
+    await order.carry_out(table, set())
 
 
 def test_only_a_line_with_a_slash_is_one() -> None:
@@ -50,6 +52,38 @@ async def test_a_player_is_shown_out_by_name(url: str, table: Table) -> None:
         assert bobs.ended
 
 
+async def test_what_is_said_is_told_and_a_host_lets_somebody_say_nothing(url: str, table: Table) -> None:
+    async with await Connection.connect(url, name="Bob") as bob:
+        bobs = await bob.watch(table.id)
+        await bobs.sit()
+        await do(bobs, "/say Good evening, all")
+        await do(table, "/quiet Bob")
+        with pytest.raises(Refused) as error:
+            await do(bobs, "/say ah")
+        assert error.value.code == "muted"
+        await do(table, "/speak Bob")
+        await do(bobs, "/say sorry")
+        said = [event async for events in until_left(bobs) for event in events if isinstance(event, ChatSaid)]
+        assert [event.text for event in said] == ["Good evening, all", "sorry"]
+
+
+async def until_left(table: Table) -> AsyncIterator[tuple[Event | None, ...]]:
+    """The rounds of `table` until it is watched no longer, which is now."""
+    await table.unwatch()
+    async for events in table:
+        yield events
+
+
+async def test_a_player_does_not_hear_those_whom_the_player_would_not(url: str, table: Table) -> None:
+    async with await Connection.connect(url, name="Bob") as bob:
+        await (await bob.watch(table.id)).sit()
+        ignored: set[str] = set()
+        await Slash("mute", "Bob").carry_out(table, ignored)
+        assert ignored == {bob.welcome.player}
+        await Slash("unmute", "Bob").carry_out(table, ignored)
+        assert ignored == set()
+
+
 async def test_a_host_closes_the_table(table: Table) -> None:
     await do(table, "/close good night")
     assert table.mirror.state.closing
@@ -60,6 +94,8 @@ async def test_a_host_closes_the_table(table: Table) -> None:
     [
         ("/fly", "/fly is nothing that I know"),
         ("/", "is nothing that I know"),
+        ("/say", "say what"),
+        ("/mute Bob", "nobody here is called 'Bob'"),
         ("/kick Bob", "nobody here is called 'Bob'"),
         ("/stakes", "which stakes"),
         ("/stakes 100", "which stakes"),

@@ -46,6 +46,7 @@ EVERYTHING: dict[str, Callable[[Operators, str], Awaitable[object]]] = {
     "ban": lambda operators, me: operators.ban(me, "ann", "why"),
     "unban": lambda operators, me: operators.unban(me, "ann", "why"),
     "note": lambda operators, me: operators.note(me, "close_table", "t", "why"),
+    "chat": lambda operators, me: operators.chat(me, "t", None, 10),
     "audit": lambda operators, me: operators.audit(me, None, 10),
 }
 

@@ -9,8 +9,11 @@ from engine.events import Event, Seat
 from engine.games import NO_LIMIT_HOLDEM, Stakes
 from engine.hand import Hand
 from server.protocol.table_events import (
+    ChatSaid,
     EntryChosen,
     PlayerKicked,
+    PlayerMuted,
+    PlayerUnmuted,
     PlayResumed,
     SatIn,
     SatOut,
@@ -79,6 +82,11 @@ class TableLife:
             self._tell(PlayResumed() if state.paused else TablePaused("dinner"))
         if random.random() < 0.1:
             self._tell(StakesChanged(Stakes(25, 50), 250, random.randint(250, 5000)))
+        if random.random() < 0.1:
+            self._tell(ChatSaid("p1", "P1", "well played"))
+        if random.random() < 0.2:
+            who = f"p{random.randint(1, self.arrivals)}"
+            self._tell(PlayerUnmuted(who) if who in state.muted else PlayerMuted(who, who.upper()))
         if random.random() < 0.1:
             name = f"p{random.randint(1, self.arrivals)}"
             self._tell(PlayerKicked(name, name.upper(), random.random() < 0.5, "noise"))

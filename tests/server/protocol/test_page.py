@@ -38,6 +38,7 @@ from server.protocol.messages import (
     AnyMessage,
     AuditInfo,
     BuyInInfo,
+    ChatInfo,
     EntryInfo,
     PlayerInfo,
     SeatState,
@@ -53,7 +54,7 @@ from server.tables.broadcast import KEPT
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-PARTS = (Welcome, PlayerInfo, EntryInfo, BuyInInfo, AuditInfo, TableInfo, SeatState, Turn)
+PARTS = (Welcome, PlayerInfo, EntryInfo, BuyInInfo, ChatInfo, AuditInfo, TableInfo, SeatState, Turn)
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
 }

@@ -14,6 +14,8 @@ from server.protocol.errors import EventMisfit
 from server.protocol.messages import Snapshot
 from server.protocol.table_events import (
     PlayerKicked,
+    PlayerMuted,
+    PlayerUnmuted,
     PlayResumed,
     SatIn,
     SatOut,
@@ -143,6 +145,8 @@ def test_info_tells_the_rules_and_the_counts() -> None:
         ([TablePaused("x")], TablePaused("y"), "the table is paused already"),
         ([], PlayResumed(), "the table is not paused"),
         ([PlayerKicked("ann", "Ann", True, "x")], ANN, "Ann may not sit down here"),
+        ([PlayerMuted("ann", "Ann")], PlayerMuted("ann", "Ann"), "Ann is muted already"),
+        ([], PlayerUnmuted("ann"), "nobody of this id is muted"),
         ([TableClosing("x")], ANN, "Ann may not sit down here"),
         ([TableClosing("x")], TableClosing("y"), "closes already"),
         ([ANN], TableClosed(), "with players on it"),
@@ -228,7 +232,7 @@ def test_a_snapshot_brings_all_of_it(hands: int) -> None:
     )
     meddled = TablePaused("x"), StakesChanged(Stakes(1, 4, 2, bring_in=1), 80, 90), TableClosing("x")
     kicked = PlayerKicked("cleo", "Cleo", False, "x")
-    state = TableState.replay([rules, ANN, BOB, *meddled, kicked])
+    state = TableState.replay([rules, ANN, BOB, *meddled, kicked, PlayerMuted("dov", "Dov")])
     for _ in range(hands):
         for event in without_a_change(replace(HAND, game=state.next_game)):
             state.apply(event)
