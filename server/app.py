@@ -24,7 +24,6 @@ from server.history.journal import Journal
 from server.history.operators import Operators
 from server.history.players import OPENING_GRANT, Players
 from server.history.schema import upgrade
-from server.history.stacks import return_chips
 from server.history.writer import Writer
 from server.identity.attempts import Attempts
 from server.identity.desk import Desk
@@ -43,6 +42,7 @@ from server.protocol.commands import Command, Hello, OfOperators, OfPlayers, Ope
 from server.protocol.errors import Refusal
 from server.protocol.messages import Message, Welcome
 from server.protocol.records import Record
+from server.protocol.standing import Standing
 from server.tables.clock import LoopClock
 from server.tables.lobby import Lobby
 from server.tables.opening import opening
@@ -115,8 +115,9 @@ async def serving(
         house = House(journal, dealer_for, clock or LoopClock(), settings.tables, gate)
         lobby = Lobby(house)
         metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
-        await return_chips(writer)
-        await lobby.open(opening(MAIN_TABLE))
+        await lobby.take_up()
+        if not any(table.host == "" for table in lobby.tables):
+            await lobby.open(opening(MAIN_TABLE))
         players, lines = Players(writer, opening_grant=settings.opening_grant), Lines()
         desk = Desk(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")
         service = _Service(desk, Office(operators, lobby, lines), lobby)
@@ -244,9 +245,9 @@ class _Service:
 class _Journal(Journal):
     """The journal as the tables ask for it."""
 
-    async def append(self, table: str, records: Sequence[Record]) -> None:
+    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         try:
-            await super().append(table, records)
+            await super().append(table, records, standing)
         except RequestRefused as error:
             raise Refusal(error.code, str(error)) from None
 

@@ -6,6 +6,7 @@ from time import perf_counter
 from engine.events import HandStarted
 from server.metrics import Metrics
 from server.protocol.records import Record
+from server.protocol.standing import Standing
 from server.tables.ports import Journal
 
 
@@ -16,11 +17,14 @@ class TimedJournal:
         self._journal = journal
         self._metrics = metrics
         self.new_hand_number = journal.new_hand_number
+        self.left_open = journal.left_open
+        self.on_record = journal.on_record
+        self.give_up = journal.give_up
 
-    async def append(self, table: str, records: Sequence[Record]) -> None:
+    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         """As the journal does."""
         began = perf_counter()
-        await self._journal.append(table, records)
+        await self._journal.append(table, records, standing)
         self._metrics.append.observe(perf_counter() - began)
         for record in records:
             if type(record.event) is HandStarted:

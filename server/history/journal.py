@@ -1,14 +1,18 @@
 """The journal: what has happened at the tables, safely on record before anybody hears of it."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
+import msgspec
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
+from engine.errors import EngineError
 from server.history.errors import AppendRefused, HistoryError, NotEnoughChips, SequenceTaken
 from server.history.models import (
     HAND_NUMBERS,
@@ -19,9 +23,15 @@ from server.history.models import (
     to_milliseconds,
 )
 from server.history.projections import rows_of
+from server.history.taking_up import KEEP_STANDING, give_up, left_open, on_record, read, standing_row
 from server.history.writer import Transaction, Writer
+from server.logs import log_error
+from server.protocol.errors import ProtocolError
 from server.protocol.records import Record
+from server.protocol.standing import OnRecord, Standing
 from server.protocol.table_events import SeatTaken
+
+log = logging.getLogger(__name__)
 
 NUMBERS_AT_ONCE: Final = 64
 """Hand numbers are taken from the database so many at a time; what is left of them is lost at the end."""
@@ -39,8 +49,10 @@ class Journal:
         self._numbering = asyncio.Lock()
         self._numbers = iter(range(0))
 
-    async def append(self, table: str, records: Sequence[Record]) -> None:
+    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         """Put `records` of `table` on record: durably when this returns, and all of them or none.
+
+        standing: how the table stands after them, which a restart begins from in place of an earlier one.
 
         Appends of one table are written in the order in which they are asked for. They may fail one by one:
         who appends waits for one before the next.
@@ -51,6 +63,9 @@ class Journal:
         and HistoryUnavailable where the database cannot write now.
         """
         rows = rows_of(table, records, to_milliseconds(datetime.now(UTC)), booked=self._booked)
+
+        if standing is not None:
+            rows[KEEP_STANDING] = [standing_row(table, standing)]
 
         def write(transaction: Transaction) -> None:
             for statement, of_statement in rows.items():
@@ -73,6 +88,28 @@ class Journal:
                 self._numbers = iter(range(last - NUMBERS_AT_ONCE + 1, last + 1))
                 number = next(self._numbers)
             return number
+
+    async def left_open(self) -> list[str]:
+        """The ids of the tables that nobody has closed, the oldest first. Raises HistoryUnavailable."""
+        return await self._writer.run(left_open)
+
+    async def on_record(self, table: str) -> OnRecord:
+        """What is on record of `table`: how it stood, and what happened since.
+
+        Raises HistoryUnavailable; ProtocolError and EngineError where it cannot be read.
+        """
+        return read(await self._writer.run(partial(on_record, table=table)))
+
+    async def give_up(self, table: str) -> None:
+        """Close a table that cannot be played on, with the chips as they were before its last hand.
+
+        Where not even these can be told, the table is left as it is; the log says so. Raises
+        HistoryUnavailable.
+        """
+        try:
+            await self._writer.run(partial(give_up, table=table))
+        except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
+            log_error(log, "chips cannot be returned", error, table=table)
 
     async def _why_refused(self, table: str, records: Sequence[Record]) -> HistoryError:
         numbers = [record.seq for record in records]

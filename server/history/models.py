@@ -159,6 +159,16 @@ tables: Final = Table(
     Column("closed_at", UtcTime),
 )
 
+# How each table stood when its last hand was over, as `server.protocol.standing` has it: empty before that.
+# It follows from the record, and is kept so that a restart need not read every hand.
+standings: Final = Table(
+    "standings",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),
+)
+
 # Who took which seat, and with which event. A seat in a hand belongs to whoever took it last before the hand:
 # that holds for every order in which rows come to be written, and needs no memory outside the database.
 seatings: Final = Table(

@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, literal_column, select, update
 from engine.cards import format_cards
 from engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
 from server.history.bookings import bookings_of
-from server.history.models import events, hand_players, hands, seatings, tables
+from server.history.models import events, hand_players, hands, seatings, standings, tables
 from server.history.statements import Row, Statement
 from server.protocol.records import Record, event_to_data
 from server.protocol.table_events import SeatTaken, TableClosed, TableOpened
@@ -25,6 +25,11 @@ _the_hand: Final = hands.c.number == bindparam("of_hand")
 
 _OPEN_TABLE: Final = Statement.insert(
     1, tables, {name: bindparam(name) for name in ("id", "name", "config", "opened_at")}
+)
+_BEGIN_STANDING: Final = Statement.insert(
+    2,
+    standings,
+    {"table_id": bindparam("table_id"), "seq": literal_column("0"), "data": literal_column("''")},
 )
 _TAKE_SEAT: Final = Statement.insert(
     2, seatings, {column.name: bindparam(column.name) for column in seatings.c}
@@ -112,7 +117,10 @@ _Projected = list[tuple[Statement, Row]]
 
 def _table_opened(event: TableOpened, table: str, record: Record, at: int) -> _Projected:
     config = _to_json(event)
-    return [(_OPEN_TABLE, {"id": table, "name": event.name, "config": config, "opened_at": at})]
+    return [
+        (_OPEN_TABLE, {"id": table, "name": event.name, "config": config, "opened_at": at}),
+        (_BEGIN_STANDING, {"table_id": table}),
+    ]
 
 
 def _table_closed(event: TableClosed, table: str, record: Record, at: int) -> _Projected:

@@ -88,6 +88,10 @@ class Broadcast:
         """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
         self._dealt_in = dealt_in
 
+    def take_up(self, events: Sequence[Event]) -> None:
+        """Keep `events` of the hand in progress for those who come back after a restart."""
+        self._recent.extend((event, self._dealt_in) for event in events)
+
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
         """`events` of the hand as data for `player`; None stands for one that the player may not see."""
         return self._rendered(events, self._dealt_in.get(player, SPECTATOR))

@@ -5,7 +5,8 @@ import logging
 import secrets
 from typing import Final
 
-from server.logs import facts
+from engine.errors import EngineError
+from server.logs import facts, log_error
 from server.protocol.codes import Code
 from server.protocol.commands import (
     Act,
@@ -22,7 +23,7 @@ from server.protocol.commands import (
     Unwatch,
     Watch,
 )
-from server.protocol.errors import Refusal
+from server.protocol.errors import ProtocolError, Refusal
 from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Update
 from server.protocol.table_events import TableOpened
 from server.tables.opening import opening
@@ -73,10 +74,29 @@ class Lobby:
         except BaseException:
             del self._hosts[id]
             raise
-        table = Table(self._house, record, self._forget, stays=not host)
-        self._tables[id] = table
         log.info("table opened", extra=facts(table=record.where["table"], host=host or None))
+        table = Table(self._house, record, self._forget)
+        self._add(table)
         return table.info
+
+    async def take_up(self) -> None:
+        """Open the tables again that an earlier server left open, each where it stood.
+
+        One whose record does not hold together is closed, with its chips as they were before its last hand,
+        and the log says so; the others are played on regardless.
+        """
+        journal = self._house.journal
+        for id in await journal.left_open():
+            try:
+                found = await journal.on_record(id)
+                record = TableRecord.restored(id, journal, found)
+                table = Table(self._house, record, self._forget, found)
+            except (ProtocolError, EngineError) as error:
+                log_error(log, "a table cannot be played on", error, table=id)
+                await journal.give_up(id)
+            else:
+                self._add(table)
+                log.info("table taken up", extra=facts(**record.where))
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
         """The reply to `command`. Raises Refusal, and then nothing has changed.
@@ -147,6 +167,10 @@ class Lobby:
         """The table of `command`, which `viewer` may enter. Raises Refusal."""
         await self._table(command.table).admit(viewer, command.password)
         return self._table(command.table)  # it may have closed meanwhile
+
+    def _add(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._hosts[table.id] = table.record.state.opened.host
 
     def _table(self, id: str) -> Table:
         table = self._tables.get(id)

@@ -59,6 +59,9 @@ class Part:
         """The steps that are to come as things stand now."""
         return iter(())
 
+    def take_up(self) -> None:
+        """The table goes on after a restart, as its record says: times begin anew."""
+
     def note(self, event: Event) -> None:
         """An event is on record: what follows from it for this part. The record's state is past the step."""
 

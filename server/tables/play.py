@@ -49,6 +49,11 @@ class Play(Part):
         self._turn = None if hand is None else turn_of(hand, 0)
         self._act_by = self.floor.clock.now() + self.floor.record.state.opened.act_ms / 1000
 
+    def take_up(self) -> None:
+        """The turn that was interrupted has its whole time again."""
+        self._deal_at = self.floor.clock.now() + self.floor.settings.pause
+        self.begin_turn()
+
     def put_off(self, seconds: float) -> None:
         """Give the turn `seconds` more: they were the server's and not the player's."""
         self._act_by += seconds

@@ -7,6 +7,7 @@ from engine.cards import Card
 from engine.dealer import Dealer
 from server.protocol.codecs import Codec, Frame
 from server.protocol.records import Record
+from server.protocol.standing import OnRecord, Standing
 
 DealerFor = Callable[[Sequence[Card]], Dealer]
 """Makes a dealer for the cards of a game."""
@@ -15,11 +16,21 @@ DealerFor = Callable[[Sequence[Card]], Dealer]
 class Journal(Protocol):
     """Where everything that happens is put on record."""
 
-    async def append(self, table: str, records: Sequence[Record]) -> None:
+    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         """Put `records` of `table` on record: durably when this returns. If it raises, none of them is.
 
+        standing: how the table stands after them, where that is to be kept.
         Raises Refusal where a player does not have the chips to sit down with.
         """
+
+    async def left_open(self) -> Sequence[str]:
+        """The tables that an earlier server has left open, the oldest first."""
+
+    async def on_record(self, table: str) -> OnRecord:
+        """What is on record of `table`."""
+
+    async def give_up(self, table: str) -> None:
+        """Close a table that cannot be played on, with the chips as they were before its last hand."""
 
     async def new_hand_number(self) -> int:
         """A number that no hand has had."""

@@ -5,12 +5,13 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import Final, Self, TypeVar
 
-from engine.events import Event
+from engine.events import Event, HandEnded
 from engine.hand import Hand
 from server.logs import facts
 from server.protocol.codes import Code
-from server.protocol.errors import Refusal
+from server.protocol.errors import EventMisfit, Refusal
 from server.protocol.records import Record
+from server.protocol.standing import OnRecord, Standing
 from server.protocol.table_events import PasswordSet, TableOpened
 from server.protocol.table_state import TableState
 from server.tables.guests import GuestList
@@ -57,6 +58,32 @@ class TableRecord:
         record.seq = len(first)
         return record
 
+    @classmethod
+    def restored(cls, table: str, journal: Journal, found: OnRecord) -> Self:
+        """The record of a table that was open when a server stopped, with the hand that was in progress.
+
+        Raises ProtocolError and EngineError where what was `found` does not hold together.
+        """
+        state, seq, records = found.settled()
+        record = cls(table, journal, state, seq)
+        if found.standing is not None:
+            record.guests = GuestList(found.standing.password_hash, set(found.standing.admitted))
+        for each in records:
+            record._take_up(each)
+        record.undo()
+        return record
+
+    def _take_up(self, record: Record) -> None:
+        if record.seq != self.seq + 1:
+            raise EventMisfit(f"after event {self.seq} comes {record.seq}")
+        self.state.apply(record.event)
+        self.guests.apply(record.event)
+        self.seq = record.seq
+        if record.hand is not None:
+            self.events.append(record.event)
+        if self.state.hand is None:
+            self.events = []
+
     @property
     def where(self) -> dict[str, object]:
         """What a line of the log says about where the table is: of an unlisted one, not its whole id."""
@@ -79,7 +106,8 @@ class TableRecord:
                 ahead = replace(ahead, seats=dict(ahead.seats))
                 for event in changes:
                     ahead.apply(event)
-            await self._write(records)
+            is_over = any(isinstance(event, HandEnded) for event in of_hand)
+            await self._write(records, self._standing(ahead, records) if is_over else None)
         except Exception:
             self.undo()
             raise
@@ -101,8 +129,14 @@ class TableRecord:
         """A number for the next hand. Raises Refusal."""
         return await self._through_journal(self._journal.new_hand_number())
 
-    async def _write(self, records: Sequence[Record]) -> None:
-        await self._through_journal(self._journal.append(self.table, records))
+    def _standing(self, ahead: TableState, records: Sequence[Record]) -> Standing:
+        """How the table stands after `records`, which make it what `ahead` says."""
+        snapshot = ahead.snapshot(ahead.info(self.table, 0), records[-1].seq, you=None, hand=(), turn=None)
+        guests = self.guests
+        return Standing(table=snapshot, password_hash=guests.password_hash, admitted=sorted(guests.admitted))
+
+    async def _write(self, records: Sequence[Record], standing: Standing | None = None) -> None:
+        await self._through_journal(self._journal.append(self.table, records, standing))
 
     async def _through_journal(self, work: Awaitable[T]) -> T:
         try:

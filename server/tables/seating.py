@@ -47,6 +47,12 @@ class Seating(Part):
         if free_at < inf:
             yield Due(free_at, self._free_seats)
 
+    def take_up(self) -> None:
+        """Who was sitting out has the whole time again to come back."""
+        now = self.floor.clock.now()
+        seats = self.floor.record.state.seats
+        self._sat_out_at = {number: now for number, seat in seats.items() if seat.sitting_out}
+
     def note(self, event: Event) -> None:
         """How long somebody has sat out is counted from here."""
         match event:

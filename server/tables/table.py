@@ -12,6 +12,7 @@ from server.protocol.codes import Code
 from server.protocol.commands import Command, OfHosts, Sit
 from server.protocol.errors import Refusal
 from server.protocol.messages import Message, Snapshot, TableInfo, Update
+from server.protocol.standing import OnRecord
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.broadcast import Broadcast
 from server.tables.chatting import Chatting
@@ -31,18 +32,22 @@ from server.tables.settings import House
 class Table:
     """An open table on `record`. Players are known by their ids: no message says who acts, or from where.
 
-    closed: called when it has closed. stays: it does not close when nobody has been there for long.
+    closed: called when it has closed. found: what was on record where an earlier server left off.
+    A table without a host does not close when nobody has been there for long.
     """
 
     def __init__(
-        self, house: House, record: TableRecord, closed: Callable[["Table"], None], *, stays: bool = False
+        self,
+        house: House,
+        record: TableRecord,
+        closed: Callable[["Table"], None],
+        found: OnRecord | None = None,
     ) -> None:
         self.id = record.table
         self.record = record
         self.clock = house.clock
         self.settings = house.settings
         self._closed = closed
-        self._stays = stays
         self._empty_since = self.clock.now()
         self._told: TableInfo | None = None
         self._told_of = record.state  # whatever changes a table makes another state of it
@@ -56,6 +61,8 @@ class Table:
         chatting = Chatting(self)
         self._parts: tuple[Part, ...] = (self._door, chatting, self._hosting, self._play, self._seating)
         self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
+        if found is not None:
+            self._take_up(found)
         self._owner = Owner(lambda: record.where, self.clock, self._carry_out, self._due, record.undo)
         self._owner.look_again()
 
@@ -165,7 +172,7 @@ class Table:
             yield from part.due()
         if self._gallery is not None:
             yield from self._gallery.due()
-        if not self._stays and self._is_empty():
+        if self.record.state.opened.host and self._is_empty():
             yield Due(self._empty_since + self.settings.table_kept, self._hosting.close)
 
     def _viewers(self) -> tuple[Viewer, ...]:
@@ -206,11 +213,27 @@ class Table:
     def _is_seated(self, player: str) -> bool:
         return self.record.state.seat_of(player) is not None
 
-    def _note(self, event: Event) -> None:
+    def _take_up(self, found: OnRecord) -> None:
+        """Go on where an earlier server left off."""
+        if self._gallery is not None:
+            state, seq, records = found.settled()
+            self._gallery = Gallery(self.id, state, seq, self.clock)
+            if records:
+                self._gallery.hold(records, None, self.record.state)
+        if self.record.events:
+            self._bind(self.record.events[0])
+        self._broadcast.take_up(self.record.events)
+        for part in self._parts:
+            part.take_up()
+
+    def _bind(self, event: Event) -> None:
         if isinstance(event, HandStarted):
             of = self.record.state.seats
             self._broadcast.bind({of[seat.number].player: seat.number for seat in event.seats})
-        elif isinstance(event, SeatTaken):
+
+    def _note(self, event: Event) -> None:
+        self._bind(event)
+        if isinstance(event, SeatTaken):
             self._broadcast.take_over(event.player)
         for part in self._parts:
             part.note(event)

@@ -200,8 +200,10 @@ async def test_whoever_has_not_the_chips_does_not_sit_down(url: str, codec: Any,
     assert check_ledger(database) == []
 
 
-async def test_chips_come_back_after_the_server_has_stopped(tmp_path: Path) -> None:
-    settings = Settings(port=0, database=database_in(tmp_path), opening_grant=GRANT)
+async def test_chips_lie_where_they_were_after_the_server_has_stopped(tmp_path: Path) -> None:
+    settings = Settings(
+        port=0, database=database_in(tmp_path), opening_grant=GRANT, tables=TableSettings(pause=600)
+    )
     async with serving(settings) as listener:
         url = f"ws://127.0.0.1:{listener.port}"
         async with await Connection.connect(url) as ann, await Connection.connect(url) as bob:
@@ -214,6 +216,10 @@ async def test_chips_come_back_after_the_server_has_stopped(tmp_path: Path) -> N
         serving(settings) as listener,
         await Connection.connect(f"ws://127.0.0.1:{listener.port}", token=ann.welcome.token) as again,
     ):
+        assert await balance(again) == GRANT - 10_000
+        table = await again.watch((await again.list_tables())[0].table)
+        assert table.stack == 10_000
+        await table.leave()
         assert await balance(again) == GRANT
     assert check_ledger(settings.database) == []
 

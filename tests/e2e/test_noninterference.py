@@ -60,8 +60,8 @@ def tell_it_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
 def count_it(patch: pytest.MonkeyPatch) -> None:
     honest = TimedJournal.append
 
-    async def hint(self: TimedJournal, table: str, records: Sequence[Record]) -> None:
-        await honest(self, table, records)
+    async def hint(self: TimedJournal, table: str, records: Sequence[Record], standing: Any = None) -> None:
+        await honest(self, table, records, standing)
         metrics: Metrics = self._metrics
         metrics.hands += is_odd([record.event for record in records])
 

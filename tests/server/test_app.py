@@ -22,25 +22,30 @@ async def test_whoever_comes_first_finds_a_table(tmp_path: Path) -> None:
         await line.close()
 
 
-async def test_a_player_comes_back_after_a_restart_and_hand_numbers_go_on(tmp_path: Path) -> None:
-    numbers, tables, player = [], set(), None
-    for _ in range(2):
-        async with server_in(tmp_path) as url:
-            ann = await Line.to(url, token=player and player["token"])
-            bob = await Line.to(url)
-            if player is not None:
-                assert ann.welcome["player"] == player["player"]
-            player = ann.welcome
-            [main] = (await ann.ask("list_tables"))["result"]
-            tables.add(main["table"])
-            await ann.ask("watch", table=main["table"])
-            for line in (ann, bob):
-                await line.ask("sit", table=main["table"], buy_in=5_000)
-            numbers.append((await ann.turn())["hand"])
-            await ann.close()
-            await bob.close()
-    assert numbers[1] > numbers[0]
-    assert len(tables) == 2
+async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(tmp_path: Path) -> None:
+    async with server_in(tmp_path) as url:
+        ann, bob = await Line.to(url), await Line.to(url)
+        [main] = (await ann.ask("list_tables"))["result"]
+        await ann.ask("watch", table=main["table"])
+        for line in (ann, bob):
+            await line.ask("sit", table=main["table"], buy_in=5_000)
+        turn = await ann.turn()
+        snapshot = (await ann.ask("watch", table=main["table"]))["result"]
+        await ann.close()
+        await bob.close()
+    async with server_in(tmp_path) as url:
+        back = await Line.to(url, token=ann.welcome["token"])
+        assert back.welcome["player"] == ann.welcome["player"]
+        [again] = (await back.ask("list_tables"))["result"]
+        assert again["table"] == main["table"]
+        found = (await back.ask("watch", table=main["table"]))["result"]
+        assert found["hand"] == snapshot["hand"]
+        assert (found["turn"]["hand"], found["turn"]["turn"]) == (turn["hand"], turn["turn"])
+        acting = back if turn["seat"] == 0 else await Line.to(url, token=bob.welcome["token"])
+        act = {"table": main["table"], "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
+        assert (await acting.ask("act", **act))["type"] == "accepted"
+        assert (await back.turn())["hand"] > turn["hand"]
+        await back.close()
 
 
 async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ from server.protocol.errors import Refusal
 from server.protocol.messages import AnyMessage, Snapshot, TakenOver, Update
 from server.protocol.mirror import TableMirror
 from server.protocol.records import Record
+from server.protocol.standing import OnRecord, Standing
+from server.protocol.table_events import TableClosed
 
 
 class JournalDownError(Exception):
@@ -27,13 +29,15 @@ class FakeJournal:
 
     def __init__(self) -> None:
         self.records: dict[str, list[Record]] = defaultdict(list)
+        self.standings: dict[str, Standing] = {}
+        self.given_up: list[str] = []
         self.down = False
         self.gate = asyncio.Event()
         self.gate.set()
         self.appends = 0
         self._numbers = count(1)
 
-    async def append(self, table: str, records: Sequence[Record]) -> None:
+    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         self.appends += 1
         await self.gate.wait()
         if self.down:
@@ -41,6 +45,20 @@ class FakeJournal:
         kept = self.records[table]
         assert [record.seq for record in records] == list(range(len(kept) + 1, len(kept) + 1 + len(records)))
         kept.extend(records)
+        if standing is not None:
+            assert standing.table.seq == kept[-1].seq
+            self.standings[table] = standing
+
+    async def left_open(self) -> list[str]:
+        return [table for table, kept in self.records.items() if not isinstance(kept[-1].event, TableClosed)]
+
+    async def on_record(self, table: str) -> OnRecord:
+        standing = self.standings.get(table)
+        first = 0 if standing is None else standing.table.seq
+        return OnRecord(standing, self.records[table][first:])
+
+    async def give_up(self, table: str) -> None:
+        self.given_up.append(table)
 
     async def new_hand_number(self) -> int:
         if self.down:

@@ -34,12 +34,16 @@ class Felt:
         self.clock = FakeClock()
         self.gate = FakeGate()
         self.settings = settings or TableSettings(pause=PAUSE)
-        dealer = StackedDealer(*decks, seed=seed)
-        self.lobby = Lobby(House(self.journal, dealer.dealer_for, self.clock, self.settings, self.gate))
+        self._dealer = StackedDealer(*decks, seed=seed)
+        self.lobby = self.new_lobby()
         self.eye = FakeViewer("eye")
         self.players: dict[str, FakeViewer] = {}
         self.id = ""
         self.laid_out.append(self)
+
+    def new_lobby(self) -> Lobby:
+        """A lobby over the same record, as after a restart."""
+        return Lobby(House(self.journal, self._dealer.dealer_for, self.clock, self.settings, self.gate))
 
     @classmethod
     async def clear_away(cls) -> None:

@@ -1,4 +1,4 @@
-"""What lay on tables when a server stopped goes back to whom it belongs to."""
+"""What lay on tables that are given up goes back to whom it belongs to."""
 
 import pytest
 
@@ -6,8 +6,6 @@ from engine.events import TimeCharged
 from server.history.journal import Journal
 from server.history.ledger_check import check_ledger
 from server.history.players import Players
-from server.history.stacks import return_chips
-from server.history.writer import Writer
 from server.protocol.records import Record
 from server.protocol.table_events import SeatLeft, TableClosed
 from tests.server.history.builders import OPENED, ann_and_bob_sit_down, numbered, shown_down
@@ -17,11 +15,14 @@ from tests.support.logged import logged
 GRANT = 1_000_000
 
 
-async def test_between_hands_everybody_gets_the_stack(
-    journal: Journal, players: Players, writer: Writer, url: str
-) -> None:
+async def give_up_all(journal: Journal) -> None:
+    for table in await journal.left_open():
+        await journal.give_up(table)
+
+
+async def test_between_hands_everybody_gets_the_stack(journal: Journal, players: Players, url: str) -> None:
     await journal.append("t", numbered([*ann_and_bob_sit_down(), *shown_down(1).events]))
-    await return_chips(writer)
+    await give_up_all(journal)
     assert (await players.info("ann")).balance == GRANT + 1000
     assert (await players.info("bob")).balance == GRANT - 1000
     assert [(entry.kind, entry.amount) for entry in await players.entries("ann", None, 1)] == [
@@ -31,52 +32,50 @@ async def test_between_hands_everybody_gets_the_stack(
 
 
 async def test_in_a_hand_it_is_as_before_the_hand_and_its_charges_are_given_back(
-    journal: Journal, players: Players, writer: Writer, url: str
+    journal: Journal, players: Players, url: str
 ) -> None:
     hand = shown_down(1).events
     broken_off = [hand[0], TimeCharged(1, 10), TimeCharged(4, 10), *hand[1:4]]
     await journal.append("t", numbered([*ann_and_bob_sit_down(), *broken_off]))
     assert check_ledger(url) == []
-    await return_chips(writer)
+    await give_up_all(journal)
     assert [(await players.info(player)).balance for player in ("ann", "bob")] == [GRANT, GRANT]
     assert check_ledger(url) == []
 
 
-async def test_it_is_done_once(journal: Journal, players: Players, writer: Writer, url: str) -> None:
+async def test_it_is_done_once(journal: Journal, players: Players, url: str) -> None:
     await journal.append("t", numbered(ann_and_bob_sit_down()))
     for _ in range(3):
-        await return_chips(writer)
+        await give_up_all(journal)
     assert (await players.info("ann")).balance == GRANT
     assert check_ledger(url) == []
 
 
-async def test_a_table_that_was_closed_is_left_alone(
-    journal: Journal, players: Players, writer: Writer, url: str
-) -> None:
+async def test_a_table_that_was_closed_is_left_alone(journal: Journal, players: Players, url: str) -> None:
     await journal.append("t", numbered([OPENED, TableClosed()]))
     await journal.append("u", numbered([*ann_and_bob_sit_down(), SeatLeft(1, 1500), SeatLeft(4, 1000)]))
-    await return_chips(writer)
+    await give_up_all(journal)
     assert {(await players.info(player)).balance for player in ("ann", "bob")} == {GRANT}
     assert check_ledger(url) == []
 
 
 async def test_a_record_that_cannot_be_read_holds_up_no_other(
-    journal: Journal, players: Players, writer: Writer, url: str, caplog: pytest.LogCaptureFixture
+    journal: Journal, players: Players, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     await journal.append("t", numbered([OPENED]))
     await journal.append("u", numbered(ann_and_bob_sit_down()))
     query(url, "UPDATE events SET data = '{' WHERE table_id = 't'")
-    await return_chips(writer)
+    await give_up_all(journal)
     assert (await players.info("ann")).balance == GRANT
     assert "table=t" in logged(caplog)
 
 
 async def test_what_contradicts_the_ledger_is_not_returned(
-    journal: Journal, players: Players, writer: Writer, url: str, caplog: pytest.LogCaptureFixture
+    journal: Journal, players: Players, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     await journal.append("t", numbered(ann_and_bob_sit_down()))
     await journal.append("u", [*numbered([OPENED]), Record(2, None, TimeCharged(0, 0))])
     query(url, "UPDATE events SET data = replace(data, '1500', '1600') WHERE seq = 2")
-    await return_chips(writer)
+    await give_up_all(journal)
     assert (await players.info("ann")).balance == GRANT - 1500
     assert "table=t" in logged(caplog)

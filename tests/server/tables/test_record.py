@@ -1,6 +1,7 @@
 """What happens where the journal fails: nothing that players could see, and play goes on when it is back."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -10,6 +11,8 @@ from server.protocol.codes import Code
 from server.protocol.commands import Act, Leave, OpenTable, Sit, SitOut
 from server.protocol.errors import EventMisfit
 from server.protocol.messages import Accepted, Stale
+from server.protocol.records import Record
+from server.protocol.standing import Standing
 from server.protocol.table_events import SatIn, SatOut, SeatLeft
 from server.protocol.table_state import TableState
 from server.tables.opening import opening
@@ -160,9 +163,9 @@ async def test_seats_are_freed_when_that_can_be_recorded() -> None:
     await felt.ask(ann, Leave)
     append = felt.journal.append
 
-    async def only_hands(table: str, records: object) -> None:
-        felt.journal.down = any(isinstance(record.event, SeatLeft) for record in records)  # type: ignore[attr-defined]
-        await append(table, records)  # type: ignore[arg-type]
+    async def only_hands(table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
+        felt.journal.down = any(isinstance(record.event, SeatLeft) for record in records)
+        await append(table, records, standing)
 
     felt.journal.append = only_hands  # type: ignore[method-assign]
     await felt.act("fold")

@@ -1,0 +1,83 @@
+"""What a server finds of the tables that an earlier one left open."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+import msgspec
+from sqlalchemy import bindparam, insert, literal, select, update
+
+from server.history.models import audit, balances, events, standings, table_account, tables
+from server.history.stacks import return_chips
+from server.history.statements import Row, Statement
+from server.history.writer import Transaction
+from server.protocol.errors import BadMessage
+from server.protocol.records import Record, event_from_data
+from server.protocol.standing import OnRecord, Standing
+
+Rows = list[tuple[int, int | None, str]]
+
+_LEFT_OPEN: Final = (
+    select(tables.c.id)
+    # What was played elsewhere has no account here.
+    .join(balances, balances.c.account == literal(table_account("")).concat(tables.c.id))
+    .where(tables.c.closed_at.is_(None))
+    .order_by(tables.c.opened_at, tables.c.id)
+)
+
+KEEP_STANDING: Final = Statement(
+    6,
+    update(standings)
+    .where(standings.c.table_id == bindparam("of_table"))
+    .values(seq=bindparam("at_seq"), data=bindparam("standing")),
+)
+
+_encoder: Final = msgspec.json.Encoder()
+_decoder: Final = msgspec.json.Decoder(Standing)
+
+
+def standing_row(table: str, standing: Standing) -> Row:
+    """What KEEP_STANDING wants."""
+    return {"of_table": table, "at_seq": standing.table.seq, "standing": _encoder.encode(standing).decode()}
+
+
+def left_open(transaction: Transaction) -> list[str]:
+    """The ids of the tables that nobody has closed, the oldest first."""
+    return list(transaction.execute(_LEFT_OPEN).scalars())
+
+
+def on_record(transaction: Transaction, table: str) -> Rows:
+    """The rows that `read` makes a table of: first that of the latest standing, then events."""
+    kept = select(standings.c.seq, standings.c.data).where(standings.c.table_id == table)
+    row = transaction.execute(kept).one_or_none()
+    seq, data = (0, "") if row is None else (row.seq, row.data)
+    after = (
+        select(events.c.seq, events.c.hand, events.c.data)
+        .where(events.c.table_id == table, events.c.seq > seq)
+        .order_by(events.c.seq)
+    )
+    return [(seq, None, data), *((row.seq, row.hand, row.data) for row in transaction.execute(after))]
+
+
+def read(rows: Rows) -> OnRecord:
+    """What `rows` of a table say. Raises ProtocolError and EngineError."""
+    (_, _, kept), *happened = rows
+    try:
+        standing = _decoder.decode(kept) if kept else None
+        records = [
+            Record(seq, hand, event_from_data(msgspec.json.decode(data))) for seq, hand, data in happened
+        ]
+    except msgspec.DecodeError as error:  # of which ValidationError is one
+        raise BadMessage(f"what is on record cannot be read: {error}") from None
+    return OnRecord(standing, records)
+
+
+def give_up(transaction: Transaction, table: str) -> None:
+    """Close `table`, with the chips as they were before its last hand; operators find it in the audit.
+
+    Raises as `return_chips` does.
+    """
+    return_chips(transaction, table)
+    now = datetime.now(UTC)
+    transaction.execute(update(tables).where(tables.c.id == table).values(closed_at=now))
+    why = "its record does not hold together: closed, with the chips as before its last hand"
+    transaction.execute(insert(audit).values(action="give_up_table", subject=table, reason=why, at=now))

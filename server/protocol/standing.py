@@ -1,0 +1,41 @@
+"""How a table stands when a hand is over: what a restart begins from, so that it need not read every hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from server.protocol.messages import Snapshot
+from server.protocol.records import Record
+from server.protocol.table_state import TableState
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """A table after one of its events, for the server's eyes only.
+
+    table: as everybody may see it. password_hash, admitted: who may enter.
+    """
+
+    table: Snapshot
+    password_hash: str | None = None
+    admitted: list[str] = []
+
+    def __repr__(self) -> str:
+        """The standing without its secret."""
+        return f"Standing(table={self.table.table!r}, seq={self.table.seq})"
+
+
+@dataclass(frozen=True, slots=True)
+class OnRecord:
+    """What is on record of a table: its latest `standing`, if there is one, and the `records` after it."""
+
+    standing: Standing | None
+    records: Sequence[Record]
+
+    def settled(self) -> tuple[TableState, int, Sequence[Record]]:
+        """The table as its latest standing has it, or its opening; the number of that event; and the records
+        after it. Raises ProtocolError where there is no such table."""
+        if self.standing is not None:
+            return TableState.from_snapshot(self.standing.table), self.standing.table.seq, self.records
+        state = TableState.replay(record.event for record in self.records[:1])
+        return state, self.records[0].seq, self.records[1:]

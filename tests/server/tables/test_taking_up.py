@@ -1,0 +1,163 @@
+"""A server stops, at any event, and another takes its tables up where they stood."""
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.events import Folded
+from server.protocol.codecs import MSGPACK
+from server.protocol.commands import Leave, SitOut
+from server.protocol.messages import Snapshot
+from server.protocol.records import Record
+from tests.server.tables.test_broadcast import DECKS
+from tests.support.fakes import FakeViewer
+from tests.support.felt import ACT, PAUSE, Felt
+
+
+async def restarted(felt: Felt) -> Felt:
+    """The table at a server that has the record of another, which is gone."""
+    await felt.lobby.stop()
+    again = Felt()
+    again.journal, again.id = felt.journal, felt.id
+    again.lobby = again.new_lobby()
+    await again.lobby.take_up()
+    await again.watch(again.eye)
+    for player in felt.players:
+        again.players[player] = FakeViewer(player)
+        await again.watch(again.players[player])
+    return again
+
+
+async def test_the_hand_goes_on_at_the_turn_that_was_pending_with_its_whole_time() -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.deal("ann", "bob", "cy")
+    await felt.act_all("raise 300", "call")
+    await felt.clock.advance(ACT - 1)
+    before = {player: felt.as_sent_to(player) for player in ("ann", "bob", "cy", "eye")}
+    turn = felt.turn
+    again = await restarted(felt)
+    assert {player: again.as_sent_to(player) for player in before} == before
+    assert (again.turn.hand, again.turn.turn, again.turn.seat) == (turn.hand, turn.turn, turn.seat)
+    assert again.turn.ms == ACT * 1000
+    await again.act_all("call", *["check"] * 9)
+    assert again.mirror.state.hand is None
+    assert sum(again.stacks().values()) == 30_000
+    await again.clock.advance(PAUSE)
+    assert again.mirror.state.hand == 2
+
+
+async def test_who_resumes_after_a_restart_has_missed_nothing() -> None:
+    felt = await Felt.laid(*DECKS)
+    _, bob, _ = await felt.deal("ann", "bob", "cy")
+    known = bob.mirrors[felt.id].seq
+    await felt.act_all("raise 300")
+    again = await restarted(felt)
+    missed = await again.resume(FakeViewer("bob"), known)
+    assert [data["kind"] for data in missed.events] == ["raised_to"]  # type: ignore[union-attr]
+    assert isinstance(await again.resume(FakeViewer("bob"), 1), Snapshot)
+
+
+async def test_between_hands_the_next_one_is_dealt_after_a_pause() -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.deal("ann", "bob", "cy")
+    await felt.act_all("fold", "fold")
+    again = await restarted(felt)
+    assert again.mirror.state.hand is None
+    assert len(felt.journal.records[felt.id]) == again.mirror.seq
+    await again.clock.advance(PAUSE)
+    assert again.mirror.state.hand == 2
+    assert again.mirror.state.button == 1
+
+
+async def test_a_player_who_sat_out_has_the_whole_time_to_come_back() -> None:
+    felt = await Felt.laid(*DECKS)
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    await felt.act_all("fold", "fold")
+    await felt.ask(ann, SitOut)
+    again = await restarted(felt)
+    await again.clock.advance(felt.settings.seat_kept - 1)
+    assert "ann" in again.stacks()
+    await again.clock.advance(2)
+    assert "ann" not in again.stacks()
+
+
+async def test_a_table_that_was_left_by_all_closes_and_one_of_the_house_stays() -> None:
+    felt = await Felt.laid()
+    info = await felt.open(FakeViewer("ann"))
+    again = await restarted(felt)
+    assert {table.table for table in again.lobby.tables} == {felt.id, info.table}
+    assert again.lobby.host_of(info.table) == "ann"
+    await again.clock.advance(felt.settings.table_kept + 1)
+    assert [table.table for table in again.lobby.tables] == [felt.id]
+
+
+async def test_a_closed_table_is_not_taken_up() -> None:
+    felt = await Felt.laid()
+    info = await felt.open(FakeViewer("ann"))
+    await felt.clock.advance(felt.settings.table_kept + 1)
+    again = await restarted(felt)
+    assert info.table not in {table.table for table in again.lobby.tables}
+
+
+async def test_lookers_on_see_no_more_after_a_restart_than_before() -> None:
+    felt = await Felt.laid(*DECKS, spectator_delay_ms=30_000, all_cards=True)
+    await felt.deal("ann", "bob", "cy")
+    again = await restarted(felt)
+    assert again.mirror.state.hand is None
+    assert again.mirror.seq == 1
+    await again.clock.advance(1)
+    assert again.mirror.seq == 1
+
+
+@pytest.mark.parametrize("damage", [slice(3, 4), slice(-2, -1)])
+async def test_a_table_whose_record_has_a_hole_is_given_up_and_others_go_on(
+    damage: slice,
+) -> None:
+    felt = await Felt.laid(*DECKS)
+    info = await felt.open(FakeViewer("ann"))
+    await felt.deal("ann", "bob", "cy")
+    del felt.journal.records[felt.id][damage]
+    await felt.lobby.stop()
+    lobby = felt.new_lobby()
+    await lobby.take_up()
+    assert felt.journal.given_up == [felt.id]
+    assert [table.table for table in lobby.tables] == [info.table]
+    await lobby.stop()
+
+
+async def test_an_event_that_cannot_be_is_given_up_too() -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.deal("ann", "bob", "cy")
+    kept = felt.journal.records[felt.id]
+    kept.append(Record(len(kept) + 1, 1, Folded(5)))
+    await felt.lobby.stop()
+    lobby = felt.new_lobby()
+    await lobby.take_up()
+    assert (felt.journal.given_up, len(lobby)) == ([felt.id], 0)
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+async def test_wherever_it_stops_every_viewer_finds_the_table_as_it_was(data: Any) -> None:
+    """Random play with a restart after any step: the same bytes for everybody before and after."""
+    felt = await Felt.laid(seed=data.draw(st.integers(0, 1_000)))
+    await felt.deal("ann", "bob", "cy")
+    for _ in range(data.draw(st.integers(1, 4))):
+        for _ in range(data.draw(st.integers(0, 12))):
+            if felt.mirror.turn is None:
+                await felt.clock.advance(PAUSE)
+            else:
+                turn = felt.turn
+                choices = ["check"] if turn.check else ["call", "fold"] if turn.call else ["fold"]
+                await felt.act(data.draw(st.sampled_from(choices)))
+        if data.draw(st.booleans()) and "cy" in felt.stacks():
+            await felt.ask(felt.players["cy"], Leave)
+        before = {player: felt.as_sent_to(player) for player in ("ann", "bob", "cy", "eye")}
+        felt = await restarted(felt)
+        assert {player: felt.as_sent_to(player) for player in before} == before
+        assert MSGPACK.encode(felt.mirror.snapshot()) == before["eye"]
+    chips = sum(felt.stacks().values())
+    assert chips in (30_000, 20_000) or len(felt.stacks()) < 3
+    await Felt.clear_away()
