@@ -12,6 +12,7 @@ from client_cli.errors import Refused
 from client_cli.play.session import Session
 from client_cli.table import Table
 from engine.games import House, game_named
+from server.protocol.table_events import ChatSaid
 from tests.client_cli.conftest import server_in
 from tests.support.deals import deck_for
 from tests.support.fakes import StackedDealer
@@ -222,3 +223,30 @@ async def test_no_seat_no_session(url: str) -> None:
     async with table_with(url, opponents=0) as table:
         with pytest.raises(Refused):
             await Session(table, Typed(), in_person=True, buy_in=1).sit_down()
+
+
+async def test_what_somebody_says_is_told_unless_the_player_would_not_hear_it(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with table_with(url, opponents=0) as table, await Connection.connect(url, name="Eve") as eve:
+        eves = await eve.watch(table.id)
+        await eves.sit()
+        typed = Typed()
+        session = Session(table, typed, in_person=False)
+        await session.sit_down()
+        running = asyncio.create_task(session.run())
+        async with asyncio.timeout(10):
+            await eves.chat("good evening")
+            while table.mirror.seq < eves.mirror.seq or not table.caught_up:
+                await asyncio.sleep(0.01)
+            typed("/mute Eve", "/say I hear nothing")
+            async for events in eves:
+                if any(isinstance(event, ChatSaid) and event.name == "Tim" for event in events):
+                    break
+            await eves.chat("can you hear me")
+            typed("q", None)
+            await running
+    out = capsys.readouterr().out
+    assert "  Eve: good evening\n" in out
+    assert "  Tim: I hear nothing\n" in out
+    assert "can you hear me" not in out
