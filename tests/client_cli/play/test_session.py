@@ -237,7 +237,7 @@ async def test_what_somebody_says_is_told_unless_the_player_would_not_hear_it(
         running = asyncio.create_task(session.run())
         async with asyncio.timeout(10):
             await eves.chat("good evening")
-            while table.mirror.seq < eves.mirror.seq or not table.caught_up:
+            while table.mirror.seq < eves.mirror.seq or not table.caught_up:  # noqa: ASYNC110 - both are properties
                 await asyncio.sleep(0.01)
             typed("/mute Eve", "/say I hear nothing")
             async for events in eves:
