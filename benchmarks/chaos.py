@@ -34,8 +34,12 @@ async def tell(happened: Counter[str]) -> None:
 
 async def play(folder: Path, plan: Plan, happened: Counter[str]) -> list[str]:
     """Play what is planned on a server of its own. Returns what is wrong afterwards."""
+    began = time.perf_counter()
     async with riverboat(folder) as server:
         spent = await spend(replace(plan, url=server.url), happened)
+        took, of_server, of_players = time.perf_counter() - began, server.cpu(), time.process_time()
+    print(f"{happened['hands']:,} hands in {took:,.0f} s, {happened['hands'] / took:,.1f}/s")
+    print(f"of a core, the server took {of_server:,.0f} s and the players {of_players:,.0f} s\n")
     wrong = list(faults(f"sqlite:///{folder}/history.db", spent))
     said = server.log.read_text().splitlines()
     return wrong + [line for line in said if "level=error" in line or "level=critical" in line]
@@ -43,15 +47,14 @@ async def play(folder: Path, plan: Plan, happened: Counter[str]) -> list[str]:
 
 async def measure(folder: Path, plan: Plan) -> int:
     """Play, and say what has happened. Returns how much is wrong."""
-    happened, began = Counter[str](), time.perf_counter()
+    happened = Counter[str]()
     teller = asyncio.create_task(tell(happened)) if sys.stderr.isatty() else None
     wrong = await play(folder, plan, happened)
-    took = time.perf_counter() - began
     if teller is not None:
         teller.cancel()
     for what, figure in happened.most_common():
         print(f"{what:<32}{figure:>12,}")
-    print(f"\n{happened['hands']:,} hands in {took:,.0f} s, the audit included; {len(wrong)} faults")
+    print(f"\n{len(wrong)} faults")
     for fault in wrong[:20]:
         print(fault)
     return len(wrong)
