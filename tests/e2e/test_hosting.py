@@ -151,8 +151,39 @@ async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server
         server_in(tmp_path) as url,
         await Connection.connect(url, token=ada.welcome.token, codec=codec) as ada,
     ):
-        rows = await Controls(ada, table.id).buy_ins()
-        assert [(row.name, row.bought_in, row.cashed_out, row.on_table) for row in rows] == [
+        assert await Controls(ada, table.id).buy_ins() == rows, "the table is taken up where it stood"
+        watched = await ada.watch(table.id)
+        assert watched.mirror.state.paused
+        await watched.controls.close("good night")
+        await until(watched, lambda: watched.mirror.state.closed)
+        assert [
+            (row.name, row.bought_in, row.cashed_out, row.on_table)
+            for row in await watched.controls.buy_ins()
+        ] == [
             ("Ada", 4_000, 4_000, 0),
             ("Bob", 8_000, 8_000, 0),
         ]
+
+
+async def test_a_private_table_asks_the_same_of_the_same_after_the_server_has_stopped(
+    tmp_path: Path, codec: Any
+) -> None:
+    async with (
+        server_in(tmp_path) as url,
+        await Connection.connect(url, name="Ada", codec=codec) as ada,
+        await Connection.connect(url, name="Bob", codec=codec) as bob,
+    ):
+        table = (await ada.open_table("Club", unlisted=True, password="river boat")).table
+        assert await refused(bob.watch(table)) == "password_needed"
+        bobs = await bob.watch(table, "river boat")
+        await bobs.sit(5_000)
+    async with (
+        server_in(tmp_path) as url,
+        await Connection.connect(url, token=bob.welcome.token, codec=codec) as bob,
+        await Connection.connect(url, name="Eve", codec=codec) as eve,
+    ):
+        assert (await bob.watch(table)).you == 0
+        assert table not in {info.table for info in await bob.list_tables()}
+        assert await refused(eve.watch(table)) == "password_needed"
+        assert await refused(eve.watch(table, "guess")) == "wrong_password"
+        await eve.watch(table, "river boat")
