@@ -53,12 +53,12 @@ class Table:
         async for events in table: ...
 
     Each round gives the events of one update, None in place of one that this player may not see; none at all
-    where the server has sent the table anew, or BACKLOG updates were not taken: then go by `mirror`, which is
-    always at the latest update, so that it may be ahead of the round. A line that drops and comes back ends
-    nothing. The iteration ends when the table has closed or is no longer watched, when the player was shown
-    out of it, or when the connection is closed here; it raises LineLost where the line does not come back,
-    TakenOver where the player has come to the table on another line, and Refused where the table is there no
-    more.
+    where a line is waited for or back, the server has sent the table anew, or BACKLOG updates were not taken:
+    then go by `mirror`, which is always at the latest update, so that it may be ahead of the round. A line
+    that drops and comes back ends nothing. The iteration ends when the table has closed or is no longer
+    watched, when the player was shown out of it, or when the connection is closed here; it raises LineLost
+    where the line does not come back, TakenOver where the player has come to the table on another line, and
+    Refused where the table is there no more.
     `ended` says that it has ended or will, when what is left has been taken.
     """
 
@@ -127,9 +127,19 @@ class Table:
 
     @property
     def seconds_left(self) -> float:
-        """Seconds that the player whose turn it is has left; 0 where it is nobody's."""
+        """Seconds to act that the player whose turn it is has left; 0 where it is nobody's."""
         turn = self.mirror.turn
         return 0.0 if turn is None else max(0.0, turn.ms / 1000 - (self._clock() - self._told_at))
+
+    @property
+    def bank_left(self) -> float:
+        """Seconds that the player whose turn it is has left of the time bank, which runs when the time to act
+        is over; 0 where it is nobody's."""
+        turn = self.mirror.turn
+        if turn is None:
+            return 0.0
+        over = max(0.0, self._clock() - self._told_at - (turn.ms + turn.grace) / 1000)
+        return max(0.0, turn.bank / 1000 - over)
 
     async def sit(
         self, buy_in: int | None = None, seat: int | None = None, *, wait_for_big_blind: bool = False
@@ -212,12 +222,13 @@ class Table:
     def take(self, message: Update | Snapshot) -> None:
         """Bring the mirror up to `message`. Raises ProtocolError for one that does not follow."""
         events: tuple[Event | None, ...] = ()
+        waited = self._is_waited_for
         if isinstance(message, Snapshot):
             self.mirror = TableMirror.from_snapshot(message, self.mirror.player)
         else:
             events = self.mirror.apply(message)
         self._told_at = self._clock()
-        nothing_new = isinstance(message, Update) and not events
+        nothing_new = isinstance(message, Update) and not events and waited == self._is_waited_for
         if self.ended or nothing_new:
             return
         if len(self._updates) >= BACKLOG:
@@ -229,6 +240,11 @@ class Table:
         if state.closed or not state.kicked.get(self.mirror.player, True):
             self._connection.forget(self)
             self.end()
+
+    @property
+    def _is_waited_for(self) -> bool:
+        """Whether the line of the player whose turn it is is down."""
+        return self.mirror.turn is not None and self.mirror.turn.grace > 0
 
     def end(self, error: ClientError | None = None) -> None:
         """No more updates follow; `error` says why, unless it was our wish."""

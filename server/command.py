@@ -59,6 +59,14 @@ NETWORK = _NetworkType()
     help="Milliseconds between two hands.",
 )
 @click.option(
+    "--grace",
+    type=click.IntRange(0, 3_600_000),
+    metavar="MS",
+    default=30_000,
+    show_default=True,
+    help="Milliseconds in any hour that a table waits for a player whose line is down.",
+)
+@click.option(
     "--grant",
     type=click.IntRange(0, MAX_CHIPS),
     metavar="CHIPS",
@@ -118,6 +126,7 @@ def serve(
     port: int,
     url: str,
     pause: int,
+    grace: int,
     grant: int,
     origins: tuple[str, ...],
     proxies: tuple[Network, ...],
@@ -136,7 +145,7 @@ def serve(
         host,
         port,
         url,
-        TableSettings(pause=pause / 1000),
+        TableSettings(pause=pause / 1000, grace=grace / 1000),
         Limits(connections_of_address=connections_each),
         Access(origins, proxies, metrics_for),
         grant,

@@ -179,8 +179,11 @@ class Stage:
         return await self.guest(token=self.setting.operator)
 
     async def table(self, line: Line, **rules: Any) -> Message:
-        """A table that `line` opens, with ten seconds to act unless `rules` say otherwise. Its info."""
-        info: Message = await line.result("open_table", **{"name": "Conformance", "act_ms": 10_000, **rules})
+        """A table that `line` opens, with ten seconds to act and no time bank unless `rules` say otherwise.
+        Its info."""
+        info: Message = await line.result(
+            "open_table", **{"name": "Conformance", "act_ms": 10_000, "time_bank_ms": 0, **rules}
+        )
         self._open.push_async_callback(self._close, line.welcome["token"], info["table"])
         return info
 

@@ -53,8 +53,11 @@ def _own_cards(view: View, player: PlayerView) -> str:
     return f"{colours.cards(view.hole_cards)}{up}  {describe_worth(view, view.hole_cards)}"
 
 
-def choices(legal: LegalActions, all_in: int, seconds: int) -> str:
-    """What the player may do, in a line, and for how many seconds. `all_in`: what the whole stack is "to"."""
+def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> str:
+    """What the player may do, in a line, and for how many seconds, and so many more of the time bank.
+
+    all_in: what the whole stack is "to".
+    """
     offers: list[str] = []
     if legal.fold and not legal.check:
         offers.append("f fold")
@@ -75,7 +78,8 @@ def choices(legal: LegalActions, all_in: int, seconds: int) -> str:
         offers.append("s show")
     if legal.muck:
         offers.append("m muck")
-    return f"  {colours.loud('Your turn:')} {', '.join(offers)}  {colours.quiet(f'? help, {seconds} s')}"
+    time = f"? help, {seconds} s{f' and {bank} s of your time bank' * bool(bank)}"
+    return f"  {colours.loud('Your turn:')} {', '.join(offers)}  {colours.quiet(time)}"
 
 
 def all_in_to(view: View) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterable
 from contextlib import suppress
+from math import ceil
 from typing import Final
 
 import click
@@ -41,6 +42,8 @@ class Session:
         self._story = Story(table.mirror) if table.caught_up else None
         self._news = asyncio.Event()
         self._asked: tuple[int, int] | None = None  # the hand and turn for which the player was last asked
+        self._alarm: asyncio.TimerHandle | None = None  # rings when the time to act is over
+        self._waited_for: tuple[int, int] | None = None  # the hand and turn of a player whose line is down
         self._prompt_open = False
         self._alone = False
         self._ignored: set[str] = set()  # players of whom nothing said is told
@@ -62,6 +65,8 @@ class Session:
                 await self._follow()
                 obeying.cancel()  # where the table has ended and not the player's lines
         finally:
+            if self._alarm is not None:
+                self._alarm.cancel()
             if self._table.you is not None and not self._leaving:
                 with suppress(ClientError, TimeoutError):
                     async with asyncio.timeout(_FAREWELL):
@@ -125,12 +130,33 @@ class Session:
             self._asked = self._waiting_for()
             self._show_table()
             self._offer()
+            self._mind_the_bank(self._asked)
+        self._tell_of_a_line_that_is_down()
         seats = table.mirror.state.seats.values()
         alone = table.you is not None and sum(not seat.sitting_out for seat in seats) < 2
         if alone and not self._alone and table.view is None:
             self._say("Waiting for another player.")
         self._alone = alone
         self._news.set()
+
+    def _mind_the_bank(self, asked: tuple[int, int] | None) -> None:
+        """Say when the time to act is over and the time bank runs, if the player has not answered by then."""
+        if self._leaving or asked is None or asked != self._waiting_for():
+            return
+        left, bank = self._table.seconds_left, ceil(self._table.bank_left)
+        if left > 0:
+            self._alarm = asyncio.get_running_loop().call_later(left, self._mind_the_bank, asked)
+        elif bank:
+            self._say(f"  {colours.loud(f'Your time bank runs: {bank} s')}")
+            self._prompt()
+
+    def _tell_of_a_line_that_is_down(self) -> None:
+        turn = self._table.mirror.turn
+        if turn is None or not turn.grace or (turn.hand, turn.turn) == self._waited_for:
+            return
+        self._waited_for = turn.hand, turn.turn
+        name, seconds = self._table.mirror.state.seats[turn.seat].name, ceil((turn.ms + turn.grace) / 1000)
+        self._say(f"  The line of {name} is down: the table waits {seconds} s")
 
     def _waiting_for(self) -> tuple[int, int] | None:
         turn = self._table.turn
@@ -224,7 +250,11 @@ class Session:
         view = self._table.view
         if self._table.turn is None or view is None or view.legal is None:
             return
-        self._say(choices(view.legal, all_in_to(view), int(self._table.seconds_left)))
+        seconds, bank = int(self._table.seconds_left), int(self._table.bank_left)
+        self._say(choices(view.legal, all_in_to(view), seconds, bank))
+        self._prompt()
+
+    def _prompt(self) -> None:
         if self._in_person:
             click.echo("> ", nl=False)
             self._prompt_open = True

@@ -78,7 +78,8 @@ class ListTables(Command, frozen=True, kw_only=True):
 
 class OpenTable(Command, frozen=True, kw_only=True):
     """Open a table. `game` is the code of a game or of a rotation. Stakes and buy-ins are in chips; those
-    left out follow from the game and from each other. `act_ms` is the time to act. Nobody but the host and
+    left out follow from the game and from each other. `act_ms` is the time to act; `time_bank_ms` what a
+    player has beyond it, of which `time_bank_refill_ms` come back with each hand. Nobody but the host and
     operators is shown an `unlisted` table without knowing its id. `password` is asked of all others."""
 
     name: Name
@@ -103,6 +104,8 @@ class OpenTable(Command, frozen=True, kw_only=True):
     spectators_chat: bool = False
     unlisted: bool = False
     password: TablePassword | None = None
+    time_bank_ms: Annotated[int, Meta(ge=0, le=300_000)] = 30_000
+    time_bank_refill_ms: Annotated[int, Meta(ge=0, le=300_000)] = 500
 
 
 class Watch(Command, frozen=True, kw_only=True):

@@ -14,8 +14,9 @@ from server.protocol.commands import snake_case
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whose turn it is, what is allowed, and how long there is.
 
-    ms: milliseconds left when this was sent. call, bring_in: chips that it adds. bet, raise_: least and most,
-    "to". draw: how many cards may be exchanged. runs: how often the rest of the board may be dealt.
+    ms: milliseconds left to act when this was sent. grace: so many more, while the player's line is down.
+    bank: and then those of the player's time bank. call, bring_in: chips that it adds. bet, raise_: least and
+    most, "to". draw: how many cards may be exchanged. runs: how often the rest of the board may be dealt.
     """
 
     hand: int
@@ -32,6 +33,8 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     runs: int | None = None
     show: bool = False
     muck: bool = False
+    grace: int = 0
+    bank: int = 0
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=True, omit_defaults=True):
@@ -178,10 +181,12 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     spectators_chat: bool = False
     unlisted: bool = False
     locked: bool = False
+    time_bank_ms: int = 0
+    time_bank_refill_ms: int = 0
 
 
 class Update(Message, frozen=True, kw_only=True):
-    """What has happened at a table.
+    """What has happened at a table; with no events, that a turn has another time.
 
     events: numbered seq, seq + 1, ...; None stands for an event that this viewer may not see.
     turn: whose turn it is after them, None where it is nobody's.
@@ -198,6 +203,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     missed_small_blind, missed_big_blind: what the player owes to come into the game: what went by while the
     player was dealt out, and of a newcomer the big blind. waits: the player waits for the big blind instead.
+    bank: milliseconds of the player's time bank.
     """
 
     seat: int
@@ -208,6 +214,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     missed_small_blind: bool = False
     missed_big_blind: bool = False
     waits: bool = False
+    bank: int = 0
 
     @property
     def owes(self) -> bool:

@@ -107,6 +107,6 @@ class TableMirror:
 
 
 def lasting(snapshot: Snapshot) -> Snapshot:
-    """`snapshot` without what passes while nothing happens, all of it 0: the time left, who watches."""
-    turn = snapshot.turn and replace(snapshot.turn, ms=0)
+    """`snapshot` without what passes while nothing happens, all of it 0: the times left, who watches."""
+    turn = snapshot.turn and replace(snapshot.turn, ms=0, grace=0, bank=0)
     return replace(snapshot, info=replace(snapshot.info, watchers=0), turn=turn)

@@ -14,6 +14,7 @@ class TableOpened(Event):
     """A table was opened, with its rules.
 
     game: the code of a game or of a rotation. min_buy_in, max_buy_in: in chips. act_ms: the time to act.
+    time_bank_ms: what a player has beyond that. time_bank_refill_ms: what comes back of it with each hand.
     boards: how many are dealt in games with a board. bomb_pot_every: every so many hands is a bomb pot, where
     the game has a board; never, if 0. straddles: how many are posted in games with blinds.
     host: the id of the player who opened it; empty for a table of the server's own.
@@ -41,6 +42,8 @@ class TableOpened(Event):
     spectators_chat: bool = False
     unlisted: bool = False
     locked: bool = False
+    time_bank_ms: int = 0
+    time_bank_refill_ms: int = 0
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -190,6 +193,15 @@ class TableClosing(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TimeBankUsed(Event):
+    """A player took `ms` milliseconds longer than the time to act: they are gone from the time bank."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed(Event):
     """The table was closed; every seat had been left before."""
 
@@ -213,6 +225,7 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     PlayerKicked,
     StakesChanged,
     TableClosing,
+    TimeBankUsed,
     TableClosed,
 )
 """Every class of event that is the table's and no hand's."""

@@ -26,6 +26,7 @@ from server.protocol.table_events import (
     SeatTaken,
     TableClosed,
     TableOpened,
+    TimeBankUsed,
 )
 
 LEFT_OWING: Final = 32
@@ -191,6 +192,8 @@ class TableState:
             spectators_chat=opened.spectators_chat,
             unlisted=opened.unlisted,
             locked=opened.locked,
+            time_bank_ms=opened.time_bank_ms,
+            time_bank_refill_ms=opened.time_bank_refill_ms,
         )
 
     def snapshot(
@@ -227,6 +230,12 @@ class TableState:
         fold = _FOLDS.get(type(event))
         if fold is not None:
             fold(self, event)
+
+    def _use_bank(self, event: TimeBankUsed) -> None:
+        seat = self._taken(event.seat)
+        if not 0 < event.ms <= seat.bank:
+            raise EventMisfit(f"seat {event.seat} has {seat.bank} ms in the bank, not {event.ms} to use")
+        self.seats[event.seat] = replace(seat, bank=seat.bank - event.ms)
 
     def _sit_out_or_in(self, event: SatOut | SatIn) -> None:
         seat, out = self._taken(event.seat), isinstance(event, SatOut)
@@ -274,6 +283,7 @@ class TableState:
             sitting_out=False,
             missed_small_blind=owes and event.player in self.left_owing,
             missed_big_blind=owes,
+            bank=self.opened.time_bank_ms,
         )
         self.left_owing = tuple(player for player in self.left_owing if player != event.player)
 
@@ -303,6 +313,7 @@ class TableState:
                 raise EventMisfit(f"seat {dealt.number} has {seat.stack} behind, not {dealt.stack}")
         has_blinds = _has_blinds(event)
         self.dealt_in = dealt_in
+        self._fill_banks()
         if has_blinds:
             self._move_blinds()
         self.hand = event.number
@@ -311,6 +322,13 @@ class TableState:
             self.hands_left = (self.hands_left or len(event.seats)) - 1
         self.played += 1
         self.game = event.game
+
+    def _fill_banks(self) -> None:
+        """A part of their time banks comes back to those who are dealt in."""
+        whole, refill = self.opened.time_bank_ms, self.opened.time_bank_refill_ms
+        for number in self.dealt_in:
+            seat = self.seats[number]
+            self.seats[number] = replace(seat, bank=min(whole, seat.bank + refill))
 
     def _move_blinds(self) -> None:
         """Where the blinds are follows from where they were. Who is dealt in makes up for what was missed."""
@@ -348,6 +366,7 @@ _FOLDS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
     SatOut: TableState._sit_out_or_in,
     SatIn: TableState._sit_out_or_in,
     EntryChosen: TableState._choose_entry,
+    TimeBankUsed: TableState._use_bank,
     TableClosed: TableState._close,
     TableOpened: TableState._open_again,
     **CONTROLS,
@@ -387,6 +406,8 @@ def rules_of(info: TableInfo) -> TableOpened:
         spectators_chat=info.spectators_chat,
         unlisted=info.unlisted,
         locked=info.locked,
+        time_bank_ms=info.time_bank_ms,
+        time_bank_refill_ms=info.time_bank_refill_ms,
     )
 
 

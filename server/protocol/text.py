@@ -98,6 +98,10 @@ def _entry_chosen(event: te.EntryChosen, names: Names, hand: HandState | None) -
     return f"{_who(event.seat, names)} will post to come in"
 
 
+def _time_bank_used(event: te.TimeBankUsed, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} takes {event.ms / 1000:.1f} s of the time bank"
+
+
 def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -> str:
     varied = describe_change(event.boards, event.bomb_pot)
     button = f", {_who(event.button, names)} has the button" if has_button(event.game) else ""
@@ -287,6 +291,7 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | N
     te.PlayerKicked: _player_kicked,
     te.StakesChanged: _stakes_changed,
     te.TableClosing: _table_closing,
+    te.TimeBankUsed: _time_bank_used,
     ev.HandStarted: _hand_started,
     ev.DeckShuffled: None,
     ev.DiscardsShuffled: _discards_shuffled,

@@ -10,7 +10,7 @@ from engine.events import Event
 from engine.views import SPECTATOR, visible
 from server.protocol.codecs import Codec, Frame
 from server.protocol.messages import Snapshot, TakenOver, Turn, Update
-from server.protocol.records import Record, event_to_data
+from server.protocol.records import event_to_data
 from server.tables.ports import Viewer
 
 KEPT: Final = 256
@@ -84,6 +84,10 @@ class Broadcast:
         """Whether no other viewer speaks for the player of `viewer`."""
         return self._speakers.get(viewer.player, viewer) is viewer
 
+    def reaches(self, player: str) -> bool:
+        """Whether the player with the id `player` came by a viewer that is here still."""
+        return player in self._speakers
+
     def bind(self, dealt_in: dict[str, int]) -> None:
         """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
         self._dealt_in = dealt_in
@@ -114,9 +118,8 @@ class Broadcast:
             for event, dealt_in in islice(self._recent, first, None)
         ]
 
-    def send(self, records: Sequence[Record], turn: Turn | None) -> None:
-        """Show `records`, which follow one another, and the `turn` that they leave."""
-        seq, events = records[0].seq, [record.event for record in records]
+    def send(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
+        """Show `events`, if any, numbered from `seq` on, and the `turn` that they leave."""
         self._recent.extend((event, self._dealt_in) for event in events)
         sees = self._sees
         private = [event for event in events if not sees(event, SPECTATOR)]

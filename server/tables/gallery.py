@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace as replaced
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from engine.events import Audience, Event, HandStarted
 from engine.views import visible
 from server.protocol.messages import Snapshot, Turn, Update
@@ -15,6 +13,7 @@ from server.protocol.table_state import TableState
 from server.tables.broadcast import Broadcast
 from server.tables.owner import Due
 from server.tables.ports import Clock, Viewer
+from server.tables.turns import later
 
 
 class _Held(NamedTuple):
@@ -115,14 +114,13 @@ class Gallery:
                 self._events.append(event)
             if self._state.hand is None:
                 self._events = []
-        self._seq = records[-1].seq
-        self._viewers.send(records, self._turn)
+        self._viewers.send(self._seq + 1, [record.event for record in records], self._turn)
+        self._seq += len(records)
 
     def _turn_now(self) -> Turn | None:
         if self._turn is None:
             return None
-        since = round((self._clock.now() - self._shown_at) * 1000)
-        return replace(self._turn, ms=max(0, self._turn.ms - since))
+        return later(self._turn, round((self._clock.now() - self._shown_at) * 1000))
 
 
 def _copied(state: TableState) -> TableState:

@@ -59,6 +59,8 @@ def opening(command: OpenTable, host: str = "") -> TableOpened:
         spectators_chat=command.spectators_chat,
         unlisted=command.unlisted,
         locked=command.password is not None,
+        time_bank_ms=command.time_bank_ms,
+        time_bank_refill_ms=min(command.time_bank_refill_ms, command.time_bank_ms),
     )
     for complaint in (*_of_house(rules.house), *_of_seats(rules, games), *_of_options(rules, name, games)):
         raise Refusal(Code.BAD_RULES, complaint)

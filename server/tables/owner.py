@@ -26,10 +26,11 @@ _MISTAKE: Final = (Code.INTERNAL, "the server has made a mistake; nothing has ha
 
 
 class Asker(NamedTuple):
-    """Who asks: the player's stable id, and the name that others see."""
+    """Who asks: the player's stable id, the name that others see, and the time when it was asked."""
 
     player: str
     name: str
+    at: float
 
 
 class Due(NamedTuple):

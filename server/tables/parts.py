@@ -31,6 +31,12 @@ class Floor(Protocol):
     def settings(self) -> TableSettings:
         """What whoever runs the server decides."""
 
+    def has_line(self, player: str) -> bool:
+        """Whether the player with the id `player` has a line to the table."""
+
+    def show_turn(self) -> None:
+        """Tell everybody whose turn it is and how long, without an event."""
+
     async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Put the events of a step on record, then show them. Raises Refusal; then nothing has happened."""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import ceil
 
 from msgspec.structs import replace
 
@@ -13,12 +12,13 @@ from engine.hand import Hand
 from server.protocol.commands import Act
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message, Stale, Turn
-from server.protocol.table_events import PlayResumed, SatIn, SatOut, SeatTaken
+from server.protocol.table_events import PlayResumed, SatIn, SatOut, SeatTaken, TimeBankUsed
 from server.tables.dealing import next_hand
 from server.tables.owner import Asker, Due
 from server.tables.parts import Answers, Floor, Part
 from server.tables.ports import DealerFor
 from server.tables.seating import Seating
+from server.tables.turn_clock import MOST_DROPS, Allowance, TurnClock
 from server.tables.turns import action_of, turn_of
 
 
@@ -30,7 +30,9 @@ class Play(Part):
         self._seating = seating
         self._dealer_for = dealer_for
         self._turn: Turn | None = None
-        self._act_by = self._deal_at = floor.clock.now()
+        self._time = TurnClock(floor.clock.now(), 0, 0, 0, down=False)
+        self._grace = Allowance(floor.settings.grace)
+        self._deal_at = floor.clock.now()
         self._away: set[int] = set()  # seats that have run out of time in the hand in progress
 
     @property
@@ -41,13 +43,24 @@ class Play(Part):
     @property
     def turn(self) -> Turn | None:
         """Whose turn it is, with the milliseconds that are left now."""
-        return self._turn and replace(self._turn, ms=self._ms_left())
+        left = self._time.left(self.floor.clock.now())
+        return self._turn and replace(self._turn, ms=left.act, grace=left.grace, bank=left.bank)
 
     def begin_turn(self) -> None:
         """The hand has gone on: the time of the next turn begins."""
-        hand = self.floor.record.hand
-        self._turn = None if hand is None else turn_of(hand, 0)
-        self._act_by = self.floor.clock.now() + self.floor.record.state.opened.act_ms / 1000
+        hand, state, now = self.floor.record.hand, self.floor.record.state, self.floor.clock.now()
+        if self._turn is not None:
+            self._grace.spend(state.seats[self._turn.seat].player, self._time.spent(now).grace, now)
+        self._turn = None if hand is None else turn_of(hand)
+        if self._turn is not None:
+            seat = state.seats[self._turn.seat]
+            self._time = TurnClock(
+                now,
+                state.opened.act_ms / 1000,
+                seat.bank / 1000,
+                self._grace.left(seat.player, now),
+                down=not self.floor.has_line(seat.player),
+            )
 
     def take_up(self) -> None:
         """The turn that was interrupted has its whole time again."""
@@ -56,7 +69,7 @@ class Play(Part):
 
     def put_off(self, seconds: float) -> None:
         """Give the turn `seconds` more: they were the server's and not the player's."""
-        self._act_by += seconds
+        self._time.put_off(seconds)
 
     def due(self) -> Iterator[Due]:
         """Dealing; or what becomes of a turn whose player is not there."""
@@ -68,9 +81,12 @@ class Play(Part):
             return
         elif self._seating.is_leaving(hand.actor):
             yield Due(now, partial(self._give_up, hand, hand.actor))
+        elif hand.actor in self._away:
+            yield Due(now, partial(self._time_out, hand, hand.actor))
         else:
-            act_by = now if hand.actor in self._away else self._act_by
-            yield Due(act_by, partial(self._time_out, hand, hand.actor))
+            if self._line_has_changed(hand.actor):
+                yield Due(now, partial(self._note_line, hand.actor))
+            yield Due(self._time.ends, partial(self._time_out, hand, hand.actor))
 
     def note(self, event: Event) -> None:
         """What ends, a hand or an interruption, is followed by a hand after a pause."""
@@ -90,9 +106,11 @@ class Play(Part):
         if hand is None or turn is None or (command.hand, command.turn) != (turn.hand, turn.turn):
             return Stale(id=command.id, message="the turn that this answers is over", turn=turn)
         try:
-            await self.floor.put_on_record(of_hand=hand.act(seat, action_of(command)))
+            happened = hand.act(seat, action_of(command))
+            await self.floor.put_on_record(happened, self._bank_used(seat, asker.at))
         except (IllegalAction, Refusal) as error:
-            raise Refusal(error.code, str(error), self._ms_left() if turn.seat == seat else None) from None
+            left = self._time.left(self.floor.clock.now())
+            raise Refusal(error.code, str(error), left.act if turn.seat == seat else None) from None
         return Accepted(id=command.id)
 
     async def _deal(self) -> None:
@@ -106,7 +124,8 @@ class Play(Part):
     async def _time_out(self, hand: Hand, seat: int) -> None:
         """The time to act has run out: the cheapest there is, now and for the rest of the hand."""
         plays = not self.floor.record.state.seats[seat].sitting_out
-        await self.floor.put_on_record(of_hand=hand.time_out(seat), of_table=[SatOut(seat)] if plays else [])
+        used = [] if seat in self._away else self._bank_used(seat, self._time.ends)
+        await self.floor.put_on_record(hand.time_out(seat), [*used, *([SatOut(seat)] if plays else [])])
         self._away.add(seat)
 
     async def _give_up(self, hand: Hand, seat: int) -> None:
@@ -119,5 +138,23 @@ class Play(Part):
         if len(self.floor.record.state.ready) == 2:
             self._deal_at = self.floor.clock.now() + self.floor.settings.pause
 
-    def _ms_left(self) -> int:
-        return max(0, ceil((self._act_by - self.floor.clock.now()) * 1000))
+    def _bank_used(self, seat: int, at: float) -> list[Event]:
+        """What goes on record of the time bank, where the turn of `seat` ended at the time `at`."""
+        ms = round(self._time.spent(at).bank * 1000)
+        return [TimeBankUsed(seat, ms)] if ms else []
+
+    def _line_has_changed(self, seat: int) -> bool:
+        """Whether the line of the player in `seat`, whose turn it is, is down or back, and this counts."""
+        down = not self.floor.has_line(self.floor.record.state.seats[seat].player)
+        return down != self._time.down and (not down or self._time.drops < MOST_DROPS)
+
+    async def _note_line(self, seat: int) -> None:
+        """The line of the player whose turn it is went down, or is back: there is more time, or less."""
+        now = self.floor.clock.now()
+        before = self._time.left(now)
+        if self._time.down:
+            self._time.line_up(now, self.floor.settings.look)
+        else:
+            self._time.line_down(now)
+        if self._time.left(now) != before:
+            self.floor.show_turn()

@@ -78,7 +78,7 @@ class Table:
         """Let `viewer` in, where the table asks for a password; once for each player. Raises Refusal."""
         if not self._door.is_open_to(viewer.player):
             await self._door.check(viewer, password)
-            await self._owner.ask(Asker(viewer.player, viewer.name), Admit(id="admit"))
+            await self._owner.ask(Asker(viewer.player, viewer.name, self.clock.now()), Admit(id="admit"))
 
     def watch(self, viewer: Viewer) -> Snapshot:
         """The table as `viewer` may see it; every update after it will follow. Raises Refusal."""
@@ -113,11 +113,12 @@ class Table:
             )
         if isinstance(command, Sit):
             self._broadcast.claim(viewer)
-        return await self._owner.ask(Asker(viewer.player, viewer.name), command)
+            self._owner.look_again()
+        return await self._owner.ask(Asker(viewer.player, viewer.name, self.clock.now()), command)
 
     async def control(self, player: str, command: OfHosts) -> Message:
         """The reply to a `command` of `player`, who is the host or an operator. Raises Refusal, likewise."""
-        return await self._owner.ask(Asker(player, ""), command)
+        return await self._owner.ask(Asker(player, "", self.clock.now()), command)
 
     def name_of(self, player: str) -> str | None:
         """The name of a player who sits or looks on here; None for one who does neither."""
@@ -138,6 +139,16 @@ class Table:
         self._owner.end(Code.CLOSING, "the server is closing")
         await self._owner.ended()
 
+    def has_line(self, player: str) -> bool:
+        """Whether the player with the id `player` has a line to the table."""
+        return self._broadcast.reaches(player)
+
+    def show_turn(self) -> None:
+        """Tell everybody whose turn it is and how long, without an event."""
+        self._broadcast.send(self.record.seq + 1, (), self._play.turn)
+        if self._gallery is not None:
+            self._gallery.hold((), self._play.turn, self.record.state)
+
     async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Put the events of a step on record, then show them. Raises Refusal; then nothing has happened."""
         began = self.clock.now()
@@ -145,14 +156,13 @@ class Table:
             of_hand = (*of_hand, *rabbit(self.record.hand))
         try:
             records = await self.record.append(of_hand, of_table)
-        except Refusal:
+        finally:
             self._play.put_off(self.clock.now() - began)
-            raise
         for record in records:
             self._note(record.event)
         if of_hand:
             self._play.begin_turn()
-        self._broadcast.send(records, self._play.turn)
+        self._broadcast.send(records[0].seq, [record.event for record in records], self._play.turn)
         if self._gallery is not None:
             self._gallery.hold(records, self._play.turn, self.record.state)
             if any(isinstance(record.event, (SeatTaken, SeatLeft)) for record in records):
@@ -208,6 +218,7 @@ class Table:
             return self._gallery
         self._broadcast.add(viewer)
         self._broadcast.claim(viewer, alone=is_seated)
+        self._owner.look_again()
         return None
 
     def _is_seated(self, player: str) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from engine.actions import (
     Action,
     BetTo,
@@ -52,8 +54,16 @@ def action_of(command: Act) -> Action:
     return _PLAIN[command.action]() if make is None else make(getattr(command, str(wanted)))
 
 
-def turn_of(hand: HandState, ms: int) -> Turn | None:
-    """Whose turn it is in `hand`, with `ms` milliseconds left; None where it is nobody's."""
+def later(turn: Turn, ms: int) -> Turn:
+    """`turn` so many milliseconds later."""
+    act = min(ms, turn.ms)
+    grace = min(ms - act, turn.grace)
+    bank = min(ms - act - grace, turn.bank)
+    return replace(turn, ms=turn.ms - act, grace=turn.grace - grace, bank=turn.bank - bank)
+
+
+def turn_of(hand: HandState) -> Turn | None:
+    """Whose turn it is in `hand`, its time not told yet; None where it is nobody's."""
     legal = hand.legal_actions()
     if legal is None:
         return None
@@ -61,7 +71,7 @@ def turn_of(hand: HandState, ms: int) -> Turn | None:
         hand=hand.number,
         turn=hand.turn,
         seat=legal.seat,
-        ms=ms,
+        ms=0,
         fold=legal.fold,
         check=legal.check,
         call=legal.call,

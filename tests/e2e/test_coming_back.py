@@ -16,10 +16,10 @@ from client_cli.bots import BotPlayer, RandomBot
 from client_cli.bots.player import LastHand
 from client_cli.connection import Connection
 from client_cli.table import Table
+from engine.events import Event
 from server.protocol.codecs import MSGPACK
 from server.protocol.messages import Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror, lasting
-from server.protocol.records import Record
 from server.tables.broadcast import KEPT, Broadcast
 from tests.support.fakes import FakeViewer, StackedDealer
 from tests.support.sockets import CODECS, Line, server_in
@@ -91,11 +91,11 @@ class Witnessed(Broadcast):
         self.witnesses.append(Witness(player, self._snapshot(player)))
         return self.witnesses[-1]
 
-    def send(self, records: Sequence[Record], turn: Turn | None) -> None:
-        super().send(records, turn)
+    def send(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
+        super().send(seq, events, turn)
         for witness in self.witnesses:
-            events = self.visible_to(witness.player, [record.event for record in records])
-            witness.take(Update(table=self._table, seq=records[0].seq, events=events, turn=turn))
+            seen = self.visible_to(witness.player, events)
+            witness.take(Update(table=self._table, seq=seq, events=seen, turn=turn))
             own = MSGPACK.encode(lasting(self._snapshot(witness.player)))
             assert witness.written[witness.mirror.seq] == own
 

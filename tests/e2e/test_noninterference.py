@@ -82,11 +82,11 @@ def log_it(patch: pytest.MonkeyPatch) -> None:
 def let_it_decide_who_hears_first(patch: pytest.MonkeyPatch) -> None:
     honest = Broadcast.send
 
-    def hint(self: Broadcast, records: Sequence[Record], turn: Any) -> None:
-        if isinstance(records[0].event, HandStarted) and is_odd([record.event for record in records]):
+    def hint(self: Broadcast, seq: int, events: Sequence[Event], turn: Any) -> None:
+        if events and isinstance(events[0], HandStarted) and is_odd(events):
             viewers: dict[Viewer, None] = self._viewers
             self._viewers = dict.fromkeys(reversed(viewers))
-        honest(self, records, turn)
+        honest(self, seq, events, turn)
 
     patch.setattr(Broadcast, "send", hint)
 

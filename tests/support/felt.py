@@ -25,7 +25,8 @@ PAUSE: Final = 2.0
 
 
 class Felt:
-    """One table (blinds 50/100, six seats unless told otherwise), and `eye`, a spectator."""
+    """One table (blinds 50/100, six seats, neither time bank nor grace unless told otherwise), and `eye`, a
+    spectator."""
 
     laid_out: ClassVar[list["Felt"]] = []
 
@@ -33,7 +34,7 @@ class Felt:
         self.journal = FakeJournal()
         self.clock = FakeClock()
         self.gate = FakeGate()
-        self.settings = settings or TableSettings(pause=PAUSE)
+        self.settings = settings or TableSettings(pause=PAUSE, grace=0)
         self._dealer = StackedDealer(*decks, seed=seed)
         self.lobby = self.new_lobby()
         self.eye = FakeViewer("eye")
@@ -56,6 +57,7 @@ class Felt:
         cls, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1, **rules: Any
     ) -> "Felt":
         felt = cls(*decks, settings=settings, seed=seed)
+        rules.setdefault("time_bank_ms", 0)
         felt.id = (await felt.lobby.open(opening(OpenTable(id="0", name="Felt", **rules)))).table
         await felt.watch(felt.eye)
         return felt

@@ -35,8 +35,9 @@ async def server_in(
     clock: Clock | None = None,
     tables: TableSettings | None = None,
 ) -> AsyncIterator[str]:
-    """A server with its database in `directory` and no pause between hands. Gives its URL."""
-    settings = Settings(port=0, database=database_in(directory), tables=tables or TableSettings(pause=0.0))
+    """A server with its database in `directory`, no pause between hands and no grace. Gives its URL."""
+    tables = tables or TableSettings(pause=0.0, grace=0.0)
+    settings = Settings(port=0, database=database_in(directory), tables=tables)
     async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 

@@ -38,7 +38,7 @@ async def refuses(game: Game, code: str, **fields: Any) -> None:
         "`hand` | whole number | – | the hand's number",
         "`turn` | whole number | – | how many decisions the hand has seen",
         "`seat` | seat | – | whose turn it is",
-        "`ms` | whole number | – | milliseconds left when this was sent",
+        "`ms` | whole number | – | milliseconds left to act when this was sent",
     ),
     the(
         "Codes of refusals",

@@ -39,7 +39,7 @@ async def wants_a_reason(line: Line, command: str, **fields: object) -> None:
         "`host` | text | empty | the id of the player who opened the table; empty for a table of the server's own"
     ),
     of_events(
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked` | a table was opened; always the event 1"
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms` | a table was opened; always the event 1"
     ),
 )
 async def who_opens_a_table_is_its_host(stage: Stage) -> None:

@@ -198,7 +198,7 @@ async def every_viewer_is_told_the_same_but_for_hidden_cards(stage: Stage) -> No
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms` | a table was opened; always the event 1",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand that the player was dealt into",
     ),
@@ -341,7 +341,7 @@ async def a_player_sits_out_and_in(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) -> None:
-    await stage.own_server(seat_kept=0.3)
+    await stage.own_server(seat_kept=0.3, grace=0.0)
     game = await stage.game(3, act_ms=1_000)
     spectator = await stage.guest()
     await spectator.watch(game.table)

@@ -225,8 +225,9 @@ async def null_is_what_is_left_out(stage: Stage) -> None:
 
 @case(in_the_line("The server leaves out fields that have their default; events are always whole."))
 async def defaults_are_left_out_but_of_events_never(stage: Stage) -> None:
-    game = await stage.game()
+    game = await stage.game(time_bank_ms=0)
     info = {"bring_in", "small_bet", "big_bet", "house", "boards", "bomb_pot_every", "straddles"}
+    info |= {"time_bank_ms", "time_bank_refill_ms"}
     expect_equal(info & set(game.info), set(), "fields of table_info that have their default")
     await game.turn()
     snapshot = await game.lines[0].watch(game.table)

@@ -118,7 +118,7 @@ async def test_a_bot_at_fault_checks_or_folds_and_is_reported(
 
 
 async def test_a_bot_that_was_sat_out_for_being_slow_comes_back(url: str) -> None:
-    async with table_for(url, 2, act_ms=200) as (spectator, tables):
+    async with table_for(url, 2, act_ms=200, time_bank_ms=0) as (spectator, tables):
         last_hand = LastHand(4, 2)
         slow = BotPlayer(tables[0], Caller(), last_hand=last_hand, pause=0.25)
         quick = BotPlayer(tables[1], RandomBot(Random(1)), last_hand=last_hand)

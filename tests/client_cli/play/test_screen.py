@@ -100,6 +100,11 @@ def test_what_may_be_done(legal: LegalActions, line: str) -> None:
     assert click.unstyle(choices(legal, all_in, 14)) == line
 
 
+def test_what_is_left_of_the_time_bank_is_told_beside_the_time() -> None:
+    line = click.unstyle(choices(LegalActions(1, fold=True, call=50), 900, 14, 30))
+    assert line == "  Your turn: f fold, c call 50  ? help, 14 s and 30 s of your time bank"
+
+
 def test_an_all_in_is_to_the_bet_and_the_stack() -> None:
     assert all_in_to(View(start_hand([9_800, 10_000]), 1)) == 9_800
 

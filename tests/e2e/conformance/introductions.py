@@ -30,6 +30,14 @@ INTRODUCTIONS: Final = {
     Sentence("Worked exchanges", "At another table Ann holds A♥ A♠ 7♣ 4♦ J♥ in five-card draw."): (
         "of this one exchange"
     ),
+    Sentence(
+        "Time", "What the server itself takes to put things on record in the meantime is given back."
+    ): "no client can hold a server up: tests/server/tables/test_time_bank.py holds it",
+    Sentence("Worked exchanges", "A player who is waited for."): "it introduces an exchange",
+    Sentence(
+        "Worked exchanges",
+        "Bob's line goes down, and the table waits longer; then it is back, and he has five seconds to act.",
+    ): "it introduces an exchange",
     Sentence("Worked exchanges", "`>` is sent by the client, `<` by the server."): "it explains the notation",
     Sentence("Worked exchanges", "What a host does."): "it is a title",
     Sentence("Worked exchanges", "A private table."): "it is a title",

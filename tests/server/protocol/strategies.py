@@ -123,6 +123,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
         spectators_chat=st.booleans(),
         unlisted=st.booleans(),
         password=st.none() | passwords,
+        **dict.fromkeys(("time_bank_ms", "time_bank_refill_ms"), st.integers(0, 300_000)),
     ),
     *(st.builds(kind, **_of_a_table) for kind in (Unwatch, ListBuyIns, Leave, SitOut)),
     st.builds(
@@ -183,6 +184,7 @@ turns = st.builds(
     **dict.fromkeys(("bring_in", "draw", "runs"), st.none() | chips),
     show=st.booleans(),
     muck=st.booleans(),
+    **dict.fromkeys(("grace", "bank"), counts),
 )
 table_infos = st.builds(
     TableInfo,
@@ -194,7 +196,17 @@ table_infos = st.builds(
     **dict.fromkeys(("small_blind", "big_blind", "ante", "min_buy_in", "max_buy_in"), chips),
     **dict.fromkeys(("bring_in", "small_bet", "big_bet"), chips),
     **dict.fromkeys(("seats", "act_ms", "players", "watchers"), counts),
-    **dict.fromkeys(("boards", "bomb_pot_every", "straddles", "spectator_delay_ms"), counts),
+    **dict.fromkeys(
+        (
+            "boards",
+            "bomb_pot_every",
+            "straddles",
+            "spectator_delay_ms",
+            "time_bank_ms",
+            "time_bank_refill_ms",
+        ),
+        counts,
+    ),
     all_cards=st.booleans(),
     house=st.none() | houses,
     host=texts,
@@ -207,6 +219,7 @@ seat_states = st.builds(
     name=names,
     stack=chips,
     **dict.fromkeys(("sitting_out", "missed_small_blind", "missed_big_blind", "waits"), st.booleans()),
+    bank=counts,
 )
 messages: st.SearchStrategy[Message] = st.one_of(
     st.builds(Accepted, id=ids, result=plain_data),

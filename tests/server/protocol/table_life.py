@@ -22,6 +22,7 @@ from server.protocol.table_events import (
     StakesChanged,
     TableOpened,
     TablePaused,
+    TimeBankUsed,
 )
 from server.protocol.table_state import TableState
 
@@ -35,6 +36,8 @@ OPENED = TableOpened(
     max_buy_in=20_000,
     act_ms=15_000,
     host="p1",
+    time_bank_ms=5_000,
+    time_bank_refill_ms=700,
 )
 
 
@@ -107,6 +110,9 @@ class TableLife:
                     self._tell(SatOut(seat))
             else:
                 self._tell(*hand.act(seat, self._any_action(hand)))
+                bank = self.state.seats[seat].bank
+                if bank and random.random() < 0.1:
+                    self._tell(TimeBankUsed(seat, random.randint(1, bank)))
             if hand.actor is not None and random.random() < 0.05:
                 self._arrive()
                 self._meddle()

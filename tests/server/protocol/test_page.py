@@ -51,6 +51,8 @@ from server.protocol.messages import (
 from server.protocol.mirror import TableMirror
 from server.protocol.records import event_from_data
 from server.tables.broadcast import KEPT
+from server.tables.settings import TableSettings
+from server.tables.turn_clock import MOST_DROPS
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -177,6 +179,11 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert f"{limits.connections_of_address} lines may be open" in PAGE
     assert f"{limits.hello_rate} hellos a second are heard after the first {limits.hello_burst}" in PAGE
     assert f"A player may have {limits.connections_of_player} lines" in PAGE
+    tables = TableSettings()
+    assert f"up to {tables.grace:g} seconds for each player in any hour" in PAGE
+    assert f"there are {tables.look:g} seconds to act at least" in PAGE
+    assert MOST_DROPS == 3
+    assert "more than three times in a turn" in PAGE
 
 
 def test_what_is_carried_out_anew_is_on_the_page() -> None:
@@ -238,4 +245,4 @@ def test_the_exchanges_at_the_table_are_one_story() -> None:
                 arrived = TableMirror.from_snapshot(result, "05b06f5bb4d4469a")
             mirror = mirrors.setdefault(arrived.table, arrived)
             assert JSON.encode(arrived.snapshot()) == JSON.encode(mirror.snapshot())
-    assert [(mirror.seq, mirror.you) for mirror in mirrors.values()] == [(18, None), (20, 1)]
+    assert [(mirror.seq, mirror.you) for mirror in mirrors.values()] == [(19, None), (20, 1)]

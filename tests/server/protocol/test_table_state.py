@@ -26,6 +26,7 @@ from server.protocol.table_events import (
     TableClosing,
     TableOpened,
     TablePaused,
+    TimeBankUsed,
 )
 from server.protocol.table_state import TableState
 from tests.server.protocol.table_life import OPENED, STAKES, TableLife
@@ -149,6 +150,10 @@ def test_info_tells_the_rules_and_the_counts() -> None:
         ([], PlayerUnmuted("ann"), "nobody of this id is muted"),
         ([TableClosing("x")], ANN, "Ann may not sit down here"),
         ([TableClosing("x")], TableClosing("y"), "closes already"),
+        ([], TimeBankUsed(1, 1), "nobody sits in seat 1"),
+        ([ANN], TimeBankUsed(1, 0), "5000 ms in the bank, not 0"),
+        ([ANN], TimeBankUsed(1, 5001), "5000 ms in the bank, not 5001"),
+        ([ANN, TimeBankUsed(1, 4000)], TimeBankUsed(1, 1001), "1000 ms in the bank, not 1001"),
         ([ANN], TableClosed(), "with players on it"),
         ([TableClosed()], ANN, "the table is closed"),
     ],
@@ -200,6 +205,24 @@ def test_what_goes_by_a_player_who_sits_out_is_kept_until_the_player_is_dealt_in
     assert state.missed[1] == Missed()
 
 
+def test_a_time_bank_is_whole_at_first_and_fills_up_with_each_hand() -> None:
+    state = table(ANN, BOB)
+    assert state.seats[1].bank == 5_000
+    for event in (TimeBankUsed(1, 1_000), TimeBankUsed(4, 5_000), *without_a_change(HAND)):
+        state.apply(event)
+    assert (state.seats[1].bank, state.seats[4].bank) == (4_700, 700)
+    for event in without_a_change(HAND):
+        state.apply(event)
+    assert (state.seats[1].bank, state.seats[4].bank) == (5_000, 1_400)
+
+
+def test_the_time_bank_of_who_is_dealt_out_does_not_fill_up() -> None:
+    state = TableState.replay([replace(OPENED, seats=8), ANN, BOB, CAT, TimeBankUsed(6, 2_000), SatOut(6)])
+    for event in without_a_change(HAND):
+        state.apply(event)
+    assert state.seats[6].bank == 3_000
+
+
 def test_hands_without_blinds_leave_them_where_they_are() -> None:
     state = table(ANN, BOB, *without_a_change(HAND))
     before = state.positions
@@ -229,10 +252,14 @@ def test_a_snapshot_brings_all_of_it(hands: int) -> None:
         bomb_pot_every=9,
         straddles=1,
         host="ann",
+        time_bank_ms=9_000,
+        time_bank_refill_ms=100,
     )
     meddled = TablePaused("x"), StakesChanged(Stakes(1, 4, 2, bring_in=1), 80, 90), TableClosing("x")
     kicked = PlayerKicked("cleo", "Cleo", False, "x")
-    state = TableState.replay([rules, ANN, BOB, *meddled, kicked, PlayerMuted("dov", "Dov")])
+    state = TableState.replay(
+        [rules, ANN, BOB, *meddled, kicked, PlayerMuted("dov", "Dov"), TimeBankUsed(4, 2_500)]
+    )
     for _ in range(hands):
         for event in without_a_change(replace(HAND, game=state.next_game)):
             state.apply(event)

@@ -67,6 +67,7 @@ SENTENCES: list[tuple[Event, str | None]] = [
         "From the next hand on: 100/200 ante 20, buy-ins from 4000 to 40000",
     ),
     (te.TableClosing("late"), "The table closes when the hand is over: late"),
+    (te.TimeBankUsed(2, 2_345), "Bob takes 2.3 s of the time bank"),
     (te.TableClosed(), "The table closes"),
     (
         ev.HandStarted(12, "nlhe", Stakes(50, 100, 10), 2, SEATS, (Post(), Post())),

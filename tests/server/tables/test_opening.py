@@ -26,7 +26,9 @@ def test_a_table_s_rules_are_those_asked_for() -> None:
         max_buy_in=90,
         act_ms=500,
     )
-    assert rules == TableOpened("X", "nlhe", Stakes(1, 3, 1, True), 9, 30, 90, 500)
+    assert rules == TableOpened(
+        "X", "nlhe", Stakes(1, 3, 1, True), 9, 30, 90, 500, time_bank_ms=30_000, time_bank_refill_ms=500
+    )
 
 
 @pytest.mark.parametrize(

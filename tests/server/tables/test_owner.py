@@ -14,7 +14,7 @@ from server.tables.owner import INBOX, Asker, Due, Owner
 from tests.support.fakes import FakeClock, settled
 from tests.support.logged import logged
 
-ANN = Asker("ann", "Ann")
+ANN = Asker("ann", "Ann", 0.0)
 
 
 class Work:

@@ -46,6 +46,7 @@ RULES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "plo8", "boards": 2, "bomb_pot_every": 2, "house": House(rake=Rake(33, 200, False))},
     {"game": "8-game", "bomb_pot_every": 4, "house": House(most_runs=2, rabbit=True, cap_heads_up=True)},
     {"house": House(rabbit=True, most_runs=2), "big_blind_ante": True, "ante": 100},
+    {"time_bank_ms": 20_000, "time_bank_refill_ms": 1_000},
 )
 """Every game and every rotation as it comes, and the options of a table."""
 

@@ -72,36 +72,36 @@ def test_a_field_goes_with_its_own_action_alone(command: Act, code: str) -> None
 
 def test_a_turn_tells_what_is_allowed() -> None:
     hand = start_hand([5_000, 5_000, 800])
-    assert turn_of(hand, 9) == Turn(hand=0, turn=0, seat=3, ms=9, fold=True, call=100, raise_=(200, 800))
+    assert turn_of(hand) == Turn(hand=0, turn=0, seat=3, ms=0, fold=True, call=100, raise_=(200, 800))
     play(hand, "c c c")
-    assert turn_of(hand, 9) == Turn(hand=0, turn=3, seat=1, ms=9, fold=True, check=True, bet=(100, 4_900))
+    assert turn_of(hand) == Turn(hand=0, turn=3, seat=1, ms=0, fold=True, check=True, bet=(100, 4_900))
 
 
 def test_a_turn_at_showdown_is_to_show_or_to_muck() -> None:
     hand = start_hand([500, 500], holes=["Ah Ad", "7c 2d"], board="As Ks Qh 9d 4c", auto_muck=False)
     play(hand, "c c c c c c 200 c")
-    assert turn_of(hand, 9) == Turn(hand=0, turn=9, seat=2, ms=9, show=True, muck=True)
+    assert turn_of(hand) == Turn(hand=0, turn=9, seat=2, ms=0, show=True, muck=True)
 
 
 def test_a_turn_to_bring_in() -> None:
     stakes = Stakes(ante=10, bring_in=25, small_bet=100)
     hand = start_hand([500, 500], game=game_named("razz"), stakes=stakes, holes=["As 2d Kh", "Qs Qd 3c"])
-    assert turn_of(hand, 9) == Turn(hand=0, turn=0, seat=1, ms=9, bring_in=25, bet=(100, 100))
+    assert turn_of(hand) == Turn(hand=0, turn=0, seat=1, ms=0, bring_in=25, bet=(100, 100))
 
 
 def test_a_turn_to_draw() -> None:
     hand = start_hand([500, 500], game=game_named("badugi"))
     play(hand, "c c")
-    assert turn_of(hand, 9) == Turn(hand=0, turn=2, seat=1, ms=9, draw=4)
+    assert turn_of(hand) == Turn(hand=0, turn=2, seat=1, ms=0, draw=4)
 
 
 def test_a_turn_to_say_how_often_the_board_is_dealt() -> None:
     hand = start_hand([500, 500], house=House(most_runs=3))
     play(hand, "a c")
-    assert turn_of(hand, 9) == Turn(hand=0, turn=4, seat=1, ms=9, runs=3)
+    assert turn_of(hand) == Turn(hand=0, turn=4, seat=1, ms=0, runs=3)
 
 
 def test_a_hand_that_is_over_has_no_turn() -> None:
     hand = start_hand([500, 500])
     play(hand, "f")
-    assert turn_of(hand, 9) is None
+    assert turn_of(hand) is None

@@ -1,0 +1,83 @@
+"""The time bank and the grace through real sockets, with the client library. The clock is set by hand."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from client_cli.connection import Connection
+from client_cli.table import Table
+from engine.actions import Call
+from engine.events import Called
+from server.protocol.table_events import TimeBankUsed
+from server.tables.settings import TableSettings
+from tests.support.fakes import FakeClock
+from tests.support.sockets import server_in
+
+
+class Two:
+    """Ann and Bob at a table of their own, in the middle of a hand; Ann is to act."""
+
+    def __init__(self, url: str, clock: FakeClock, lines: list[Connection], tables: list[Table]) -> None:
+        self.url = url
+        self.clock = clock
+        self.lines = lines
+        self.ann, self.bob = tables
+
+
+@asynccontextmanager
+async def two_playing(directory: Path) -> AsyncIterator[Two]:
+    clock = FakeClock()
+    async with (
+        server_in(directory, clock=clock, tables=TableSettings(pause=1.0)) as url,
+        AsyncExitStack() as up,
+    ):
+        lines, tables = [], list[Table]()
+        for name in ("Ann", "Bob"):
+            line = await up.enter_async_context(await Connection.connect(url, name=name))
+            if not tables:
+                opened = await line.open_table("Two", act_ms=15_000, time_bank_ms=20_000)
+            lines.append(line)
+            tables.append(await line.watch(opened.table))
+            await tables[-1].sit()
+        await clock.advance(1.0)
+        for table in tables:
+            while table.mirror.turn is None:
+                await news(table)
+        yield Two(url, clock, lines, tables)
+
+
+async def news(table: Table) -> tuple[object, ...]:
+    """The events of the next update."""
+    async with asyncio.timeout(10):
+        return await anext(aiter(table))
+
+
+async def test_the_bank_runs_by_itself_and_everybody_sees_what_was_used(tmp_path: Path) -> None:
+    async with two_playing(tmp_path) as two:
+        assert two.ann.turn is not None
+        assert (two.ann.turn.ms, two.ann.turn.bank) == (15_000, 20_000)
+        two.clock.skip(17.25)
+        await two.ann.act(Call())
+        while (events := await news(two.bob))[:1] != (Called(0, 100),):
+            pass
+        assert events[1:] == (TimeBankUsed(0, 2_250),)
+        assert two.bob.mirror.state.seats[0].bank == 17_750
+        assert two.bob.mirror.state == two.ann.mirror.state
+
+
+async def test_a_line_that_drops_is_waited_for_and_the_player_has_time_to_look(tmp_path: Path) -> None:
+    async with two_playing(tmp_path) as two:
+        await two.lines[0].close()
+        while two.bob.mirror.turn is None or not two.bob.mirror.turn.grace:
+            assert await news(two.bob) is not None
+        assert two.bob.mirror.turn.grace == 30_000
+        two.clock.skip(40.0)  # 25 seconds of the grace are gone
+        async with await Connection.connect(two.url, token=two.lines[0].welcome.token) as again:
+            back = await again.watch(two.ann.id)
+            while back.turn is None or back.turn.grace:
+                await news(back)
+            assert (back.turn.ms, back.turn.bank) == (5_000, 20_000)
+            two.clock.skip(5.0)
+            await back.act(Call())
+            assert back.mirror.state.seats[0].bank == 20_000

@@ -1,0 +1,276 @@
+"""The time bank of a player, and the grace for one whose line is down."""
+
+import asyncio
+from typing import Any, Final
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.events import Called, Folded, TimedOut
+from server.protocol.codes import Code
+from server.protocol.commands import Act, SitIn, SitOut
+from server.protocol.messages import Accepted, Update
+from server.protocol.table_events import SatOut, TimeBankUsed
+from server.tables.settings import TableSettings
+from tests.support.fakes import FakeViewer, settled
+from tests.support.felt import ACT, PAUSE, Felt, refusal
+
+BANK: Final = 20.0
+GRACE: Final = 30.0
+LOOK: Final = 5.0
+
+
+async def laid(**rules: Any) -> Felt:
+    bank: dict[str, Any] = {"time_bank_ms": 20_000, "time_bank_refill_ms": 1_000}
+    return await Felt.laid(
+        settings=TableSettings(pause=PAUSE, seat_kept=1e6, grace=GRACE, look=LOOK), **{**bank, **rules}
+    )
+
+
+def bank_of(felt: Felt, seat: int) -> int:
+    return felt.mirror.state.seats[seat].bank
+
+
+async def test_when_the_time_to_act_is_over_the_bank_runs() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob", "cy")
+    assert (felt.turn.ms, felt.turn.bank) == (15_000, 20_000)
+    await felt.clock.advance(ACT + 2.5)
+    snapshot = await felt.watch(FakeViewer("late"))
+    assert snapshot.turn is not None
+    assert (snapshot.turn.ms, snapshot.turn.bank) == (0, 17_500)
+    await felt.act("call")
+    assert felt.events[-2:] == [Called(0, 100), TimeBankUsed(0, 2_500)]
+    assert bank_of(felt, 0) == 17_500
+    assert felt.turn.bank == 20_000  # the next player's
+
+
+async def test_who_acts_in_time_keeps_the_bank() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(ACT)
+    await felt.act("call")
+    assert felt.last() == Called(0, 100)
+
+
+async def test_when_the_bank_is_gone_too_the_turn_is_over() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(ACT + BANK - 0.001)
+    assert felt.turn.seat == 0
+    await felt.clock.advance(0.001)
+    assert felt.events[-4:] == [TimedOut(0), Folded(0), TimeBankUsed(0, 20_000), SatOut(0)]
+    assert bank_of(felt, 0) == 0
+
+
+async def test_the_bank_fills_up_with_each_hand() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(ACT + 1.5)
+    await felt.act_all("fold", "fold")
+    assert bank_of(felt, 0) == 18_500
+    for expected in (19_500, 20_000):
+        await felt.clock.advance(PAUSE)
+        assert bank_of(felt, 0) == expected
+        await felt.act_all("fold", "fold")
+
+
+async def test_who_has_run_out_of_time_loses_no_bank_for_the_rest_of_the_hand() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob")
+    await felt.act("call")
+    await felt.clock.advance(ACT + BANK)
+    assert bank_of(felt, 1) == 0
+    await felt.act("check")
+    assert sum(isinstance(event, TimeBankUsed) for event in felt.events) == 1
+
+
+async def test_an_action_counts_from_when_it_came_and_not_from_when_it_was_put_on_record() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob", "cy")
+    felt.journal.gate.clear()
+    other = asyncio.ensure_future(felt.ask(felt.players["cy"], SitOut))
+    await settled()
+    felt.clock.skip(ACT)
+    act = asyncio.ensure_future(felt.act("call"))
+    await settled()
+    felt.clock.skip(BANK)
+    felt.journal.gate.set()
+    assert isinstance(await act, Accepted)
+    await other
+    assert felt.last() == Called(0, 100)
+
+
+async def test_an_append_that_fails_costs_the_player_nothing() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(ACT + 1)
+    felt.journal.gate.clear()
+    felt.journal.down = True
+    act = asyncio.ensure_future(refusal(felt.act("call")))
+    await settled()
+    felt.clock.skip(BANK)
+    felt.journal.gate.set()
+    assert (await act).code == Code.JOURNAL_UNAVAILABLE
+    felt.journal.down = False
+    await felt.act("call")
+    assert felt.events[-2:] == [Called(0, 100), TimeBankUsed(0, 1_000)]
+
+
+async def test_an_alarm_that_is_late_costs_the_player_nothing() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob", "cy")
+    felt.clock.skip(ACT + 1)
+    await felt.act("call")
+    assert felt.last() == TimeBankUsed(0, 1_000)
+    felt.clock.skip(ACT + BANK + 100)  # there before the alarm
+    await felt.act("call")
+    assert felt.last() == TimeBankUsed(1, 20_000)
+
+
+delays = st.floats(0.0, 40.0)
+turns = st.lists(st.tuples(st.floats(0.0, ACT), delays, st.booleans(), delays, st.booleans()), max_size=8)
+
+
+@given(turns=turns)
+@settings(max_examples=40)
+def test_who_answers_in_time_after_being_told_loses_no_bank_whatever_the_journal_does(
+    turns: list[tuple[float, float, bool, float, bool]],
+) -> None:
+    asyncio.run(answer_in_time(turns))
+
+
+async def answer_in_time(turns: list[tuple[float, float, bool, float, bool]]) -> None:
+    """Each turn: how long the player thinks; how long another's wish takes to be put on record meanwhile,
+    which may fail; how long the action takes, which may fail once."""
+    felt = await laid()
+    try:
+        players = await felt.deal("ann", "bob", "cy")
+        for thinks, other_takes, other_fails, own_takes, own_fails in turns:
+            if felt.mirror.turn is None:
+                await felt.clock.advance(PAUSE)
+            actor = felt.actor
+            other = players[(players.index(actor) + 1) % 3]
+            felt.journal.gate.clear()
+            wish = asyncio.ensure_future(felt.ask(other, SitOut))
+            await settled()
+            felt.clock.skip(min(thinks, other_takes))
+            acts = [asyncio.ensure_future(felt.act("fold"))] if thinks <= other_takes else []
+            await settled()
+            felt.clock.skip(max(0.0, other_takes - thinks))
+            await finish(felt, wish, fails=other_fails)
+            if not acts:
+                felt.clock.skip(thinks - other_takes)
+                felt.journal.gate.clear()
+                acts.append(asyncio.ensure_future(felt.act("fold")))
+                await settled()
+                felt.clock.skip(own_takes)
+                await finish(felt, acts[0], fails=own_fails)
+                if own_fails:
+                    await felt.act("fold")
+            await asyncio.gather(*acts, return_exceptions=True)
+            if felt.mirror.turn is not None and felt.actor is actor:
+                await felt.act("fold")
+            await felt.ask(other, SitIn)
+        assert not any(isinstance(event, TimeBankUsed | TimedOut) for event in felt.events)
+    finally:
+        await Felt.clear_away()
+
+
+async def finish(felt: Felt, asked: "asyncio.Future[Any]", *, fails: bool) -> None:
+    """Let the append in progress end."""
+    felt.journal.down = fails
+    felt.journal.gate.set()
+    await asyncio.gather(asked, return_exceptions=True)
+    felt.journal.down = False
+    await settled()
+
+
+# The grace.
+
+
+async def test_a_line_that_drops_in_turn_is_waited_for_before_the_bank_is_touched() -> None:
+    felt = await laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    await felt.clock.advance(10)
+    felt.lobby.gone(ann)
+    await felt.clock.advance(0)
+    assert (felt.turn.ms, felt.turn.grace, felt.turn.bank) == (5_000, 30_000, 20_000)
+    assert felt.eye.updates[-1] == Update(table=felt.id, seq=len(felt.events) + 1, events=[], turn=felt.turn)
+    await felt.clock.advance(5 + GRACE + BANK - 0.001)
+    assert felt.turn.seat == 0
+    await felt.clock.advance(0.001)
+    assert felt.events[-4:] == [TimedOut(0), Folded(0), TimeBankUsed(0, 20_000), SatOut(0)]
+
+
+async def test_who_comes_back_has_a_moment_to_look_and_keeps_the_bank_and_the_rest_of_the_grace() -> None:
+    felt = await laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    felt.lobby.gone(ann)
+    await felt.clock.advance(ACT + 12)
+    await felt.watch(ann)
+    assert (felt.turn.ms, felt.turn.grace, felt.turn.bank) == (5_000, 0, 20_000)
+    assert felt.eye.updates[-1].events == []
+    await felt.clock.advance(LOOK)
+    await felt.act("call")
+    assert felt.last() == Called(0, 100)
+    await felt.act_all("call", "check")
+    await felt.act_all("check", "check")
+    felt.lobby.gone(ann)
+    await felt.clock.advance(0)
+    assert felt.turn.grace == 30_000 - 12_000 - 5_000
+
+
+async def test_whose_line_was_down_before_the_turn_is_waited_for_too() -> None:
+    felt = await laid()
+    _, bob, _ = await felt.deal("ann", "bob", "cy")
+    felt.lobby.gone(bob)
+    await felt.act("call")
+    assert (felt.turn.seat, felt.turn.grace) == (1, 30_000)
+
+
+async def test_a_player_with_another_line_is_there() -> None:
+    felt = await laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    await felt.watch(FakeViewer("ann"))
+    updates = len(felt.eye.updates)
+    felt.lobby.gone(ann)
+    await felt.clock.advance(0)
+    assert felt.turn.grace == 0
+    assert len(felt.eye.updates) == updates
+
+
+async def test_the_grace_is_for_an_hour() -> None:
+    felt = await laid(time_bank_ms=0)
+    ann, bob = await felt.deal("ann", "bob")
+    felt.lobby.gone(ann)
+    await felt.clock.advance(ACT + GRACE)
+    assert TimedOut(0) in felt.events
+    for pause, grace in ((60, 0), (3_660, 30_000)):
+        await felt.watch(ann)
+        await felt.ask(bob, SitOut)
+        await felt.clock.advance(pause)
+        for player in (ann, bob):
+            if felt.mirror.state.seats[0 if player is ann else 1].sitting_out:
+                await felt.ask(player, SitIn)
+        felt.lobby.gone(ann)
+        await felt.clock.advance(PAUSE)
+        while felt.turn.seat:
+            await felt.act("call")
+        assert felt.turn.grace == grace
+        await felt.act("fold", by=ann)
+
+
+async def test_a_line_that_drops_again_and_again_is_waited_for_three_times_a_turn() -> None:
+    felt = await laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    before = len(felt.eye.updates)
+    for _ in range(20):
+        felt.lobby.gone(ann)
+        await felt.clock.advance(0)
+        await felt.watch(ann)
+    assert len(felt.eye.updates) == before + 6
+    assert felt.turn.grace == 0
+    turn = felt.turn
+    await felt.ask(ann, Act, hand=turn.hand, turn=turn.turn, action="call")
+    assert felt.last() == Called(0, 100)
