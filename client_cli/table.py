@@ -23,7 +23,18 @@ from engine.cards import is_card
 from engine.events import Event
 from engine.views import View
 from server.protocol.codes import Code
-from server.protocol.commands import MAX_CHIPS, Act, Chat, Leave, Sit, SitIn, SitOut, Unwatch
+from server.protocol.commands import (
+    MAX_CHIPS,
+    Act,
+    AddChips,
+    Chat,
+    Leave,
+    SetAutoRebuy,
+    Sit,
+    SitIn,
+    SitOut,
+    Unwatch,
+)
 from server.protocol.messages import Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror
 
@@ -115,6 +126,12 @@ class Table:
         return you is not None and self.mirror.state.seats[you].sitting_out
 
     @property
+    def broke(self) -> bool:
+        """Whether the player has a seat, and nothing left to play with."""
+        you, state = self.mirror.you, self.mirror.state
+        return you is not None and you not in state.dealt_in and not state.seats[you].stack
+
+    @property
     def owes(self) -> bool:
         """Whether the player has a seat and owes a blind to come into the game."""
         you = self.mirror.you
@@ -147,9 +164,7 @@ class Table:
         """Take `seat`, or any that is free, with `buy_in` chips: a hundred big blinds (or small bets, where
         there are no blinds), as near as allowed, unless told otherwise. Who comes to a game in progress posts
         the big blind, or waits for it. Raises Refused."""
-        if buy_in is None:
-            opened = self.mirror.state.opened
-            buy_in = max(opened.min_buy_in, min(100 * opened.unit, opened.max_buy_in))
+        buy_in = self._usual_buy_in if buy_in is None else buy_in
         await self._connection.request(
             Sit(
                 id=self._connection.new_id(),
@@ -181,9 +196,25 @@ class Table:
         )
         await self._connection.request(command)
 
-    async def leave(self) -> None:
-        """Leave the seat; a hand in progress is folded, and the seat is free after it. Raises Refused."""
-        await self._connection.request(Leave(id=self._connection.new_id(), table=self.id))
+    async def leave(self, *, after_hand: bool = False) -> None:
+        """Leave the seat. A hand in progress is folded, or with `after_hand` played, and the seat is free
+        when it is over. Raises Refused."""
+        await self._connection.request(
+            Leave(id=self._connection.new_id(), table=self.id, after_hand=after_hand)
+        )
+
+    async def add_chips(self, chips: int | None = None) -> None:
+        """Put `chips` on the table, a buy-in as in `sit` unless told otherwise: between hands now, in a hand
+        when it is over; then 0 takes that back. Raises Refused."""
+        chips = self._usual_buy_in if chips is None else chips
+        await self._connection.request(AddChips(id=self._connection.new_id(), table=self.id, chips=chips))
+
+    async def set_auto_rebuy(self, to: int | None, *, below: int = 1) -> None:
+        """Have the stack brought back to `to` chips between hands when it is below `below`; None for never.
+        Raises Refused."""
+        await self._connection.request(
+            SetAutoRebuy(id=self._connection.new_id(), table=self.id, to=to, below=below)
+        )
 
     async def sit_out(self) -> None:
         """Be dealt out from the next hand on. Raises Refused."""
@@ -205,6 +236,11 @@ class Table:
         await self._connection.request(Unwatch(id=self._connection.new_id(), table=self.id))
         self._connection.forget(self)
         self.end()
+
+    @property
+    def _usual_buy_in(self) -> int:
+        opened = self.mirror.state.opened
+        return max(opened.min_buy_in, min(100 * opened.unit, opened.max_buy_in))
 
     def __aiter__(self) -> Self:
         return self

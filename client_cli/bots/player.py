@@ -11,7 +11,7 @@ from client_cli.table import Table
 from engine.events import Event, HandEnded, HandStarted
 from engine.views import View
 from server.protocol.codes import Code
-from server.protocol.table_events import SeatLeft, SeatTaken
+from server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
 
 log = logging.getLogger(__name__)
 
@@ -39,13 +39,13 @@ class LastHand:
 
 
 class BotPlayer:
-    """A bot at a table: sits down, acts when it is its turn, and buys in again when its chips are gone.
+    """A bot at a table: sits down, acts when it is its turn, and adds chips when it has none left.
 
     buy_in: chips, a hundred big blinds unless told otherwise. last_hand: when to stop; never, if left out.
     pause: seconds to wait before each action. on_fault: told in a sentence when the bot raised or asked for
     what is not allowed; it has taken the cheapest way out then.
 
-    bought: the chips brought to the table. taken: those taken away. buy_ins: how often it has sat down.
+    bought: the chips brought to the table. taken: those taken away. buy_ins: how often it brought some.
     """
 
     def __init__(
@@ -92,6 +92,9 @@ class BotPlayer:
                 self._seat = seat
                 self.bought += stack
                 self.buy_ins += 1
+            case ChipsAdded(seat=seat, chips=chips) if seat == self._seat:
+                self.bought += chips
+                self.buy_ins += 1
             case SeatLeft(seat=seat, stack=stack) if seat == self._seat:
                 self._seat = None
                 self.taken += stack
@@ -104,10 +107,12 @@ class BotPlayer:
                 self._over = self._finishing
 
     async def _play(self) -> None:
-        """Act, where it is the bot's turn; come back, where it was sat out for being slow."""
+        """Act, where it is the bot's turn; come back, where it was sat out for being slow or has no chips."""
         table = self._table
         if not self._finishing and table.sits_out:
             await _unless_seat_is_gone(table.sit_in())
+        if not self._finishing and table.broke:
+            await _unless_seat_is_gone(table.add_chips(self._buy_in))
         turn = table.turn
         if turn is not None and self._pause:
             await asyncio.sleep(self._pause)

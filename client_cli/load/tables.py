@@ -202,8 +202,8 @@ class LoadTable:
             self._turn = look.turn
             if b"hand_started" in message:
                 self._tally.hands += self._tally.counting
-            if b"seat_left" in message:
-                self._sit_again(look)
+            if b"hand_ended" in message:
+                self._buy_in_again(look)
             self._act_when_due()
 
     def saw_reply(self, reply: _Glance, now: float) -> None:
@@ -270,19 +270,24 @@ class LoadTable:
             return "check", None
         return ("fold" if whim > 0.85 or turn.call is None else "call"), None
 
-    def _sit_again(self, look: _Look) -> None:
-        for raw in look.events:
-            event = msgspec.msgpack.decode(raw)
-            if event and event["kind"] == "seat_left" and self._playing:
-                task = asyncio.create_task(self._sit(self.bots[event["seat"]]))
-                self._tasks.add(task)
-                task.add_done_callback(self._sat)
+    def _buy_in_again(self, look: _Look) -> None:
+        for event in map(msgspec.msgpack.decode, look.events):
+            if not (event and event["kind"] == "hand_ended" and self._playing):
+                continue
+            for seat, stack in event["stacks"]:
+                if not stack:
+                    task = asyncio.create_task(self._add_chips(self.bots[seat]))
+                    self._tasks.add(task)
+                    task.add_done_callback(self._bought_in)
 
-    def _sat(self, task: asyncio.Task[Any]) -> None:
+    def _bought_in(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = task.exception()
         if isinstance(error, Refused):
             self._tally.refused[error.code] += 1
+
+    async def _add_chips(self, bot: Bot) -> None:
+        await bot.ask(cmd.AddChips(id=bot.new_id(), table=self.id, chips=self._buy_in))
 
     async def _sit(self, bot: Bot) -> None:
         await bot.ask(cmd.Sit(id=bot.new_id(), table=self.id, buy_in=self._buy_in, seat=bot.seat))

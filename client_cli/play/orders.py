@@ -38,6 +38,10 @@ HELP: Final = """\
   out, in    be dealt out from the next hand on; be dealt in again, or buy in again
   wait       come in when the big blind reaches you, where you owe one
   post       post it instead
+  add 500    put 500 chips on the table: now, or when the hand is over
+  auto 10000 2000
+             have 10000 whenever less than 2000 are left; auto 10000, whenever none; auto off
+  after      leave when the hand is over; to stay after all: in
   t          the table as it stands
   q          leave"""
 
@@ -55,7 +59,19 @@ class Order(Enum):
     SIT_IN = auto()
     WAIT = auto()
     POST = auto()
+    ADD_CHIPS = auto()
+    AUTO_REBUY = auto()
+    CHANGE_SEAT = auto()
+    LEAVE_AFTER = auto()
     LEAVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An order that goes with numbers: chips, or a seat."""
+
+    order: Order
+    numbers: tuple[int, ...] = ()
 
 
 class Kind(Enum):
@@ -146,6 +162,13 @@ def _all_in(legal: LegalActions) -> Action:
     return Check() if legal.check else Call()
 
 
+_WISHES: Final[dict[str, tuple[Order, range, str]]] = {
+    "add": (Order.ADD_CHIPS, range(1, 2), "500"),
+    "auto": (Order.AUTO_REBUY, range(1, 3), "10000, auto 10000 2000, or auto off"),
+    "move": (Order.CHANGE_SEAT, range(1, 2), "3"),
+}
+"""Orders that go with numbers, with how many of them, and an example."""
+
 _WORDS: Final[dict[str, Order | Kind]] = {
     "f": Kind.FOLD,
     "fold": Kind.FOLD,
@@ -181,6 +204,7 @@ _WORDS: Final[dict[str, Order | Kind]] = {
     "in": Order.SIT_IN,
     "wait": Order.WAIT,
     "post": Order.POST,
+    "after": Order.LEAVE_AFTER,
     "q": Order.LEAVE,
     "quit": Order.LEAVE,
     "leave": Order.LEAVE,
@@ -188,12 +212,14 @@ _WORDS: Final[dict[str, Order | Kind]] = {
 _LINE: Final = re.compile(r"(?P<word>\?|[a-z-]+)\s*(?:to\s+)?(?P<rest>.*)")
 
 
-def parse(line: str) -> Order | Move | None:
+def parse(line: str) -> Order | Wish | Move | None:
     """What `line` asks for; None for an empty one. Raises NotUnderstood."""
     text = line.strip().lower()
     if not text:
         return None
     match = _LINE.fullmatch(text)
+    if match and match["word"] in _WISHES:
+        return _wish(match["word"], match["rest"])
     meaning = _WORDS.get(match["word"]) if match else None
     if match is None or meaning is None:
         raise NotUnderstood(f"{line.strip()[:40]!r} is nothing that I know: ? for help")
@@ -212,6 +238,16 @@ def parse(line: str) -> Order | Move | None:
     if rest:
         raise NotUnderstood(f"{word} goes without an amount")
     return meaning if isinstance(meaning, Order) else Move(meaning)
+
+
+def _wish(word: str, rest: str) -> Wish:
+    order, how_many, example = _WISHES[word]
+    if order is Order.AUTO_REBUY and rest == "off":
+        return Wish(order)
+    numbers = rest.split()
+    if len(numbers) not in how_many:
+        raise NotUnderstood(f"that goes with a number, for example: {word} {example}")
+    return Wish(order, tuple([_number(number, "chips or seats") for number in numbers]))
 
 
 def _number(text: str, of: str) -> int:

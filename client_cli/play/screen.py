@@ -29,6 +29,8 @@ def seat_lines(state: TableState) -> list[str]:
 
 
 def _how_it_is(seat: SeatState) -> str:
+    if seat.leaving:
+        return "  leaves"
     if seat.sitting_out:
         return "  dealt out"
     return "  waits for the big blind" if seat.waits else ""

@@ -10,7 +10,7 @@ import click
 
 from client_cli import colours
 from client_cli.errors import ClientError, Refused, TakenOver
-from client_cli.play.orders import HELP, Move, NotUnderstood, Order, parse
+from client_cli.play.orders import HELP, Move, NotUnderstood, Order, Wish, parse
 from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
 from client_cli.play.talk import HELP as TALK_HELP
 from client_cli.play.talk import Slash, slash
@@ -48,6 +48,7 @@ class Session:
         self._alone = False
         self._ignored: set[str] = set()  # players of whom nothing said is told
         self._leaving = False
+        self._seat = table.you  # as far as has been told
         self._own: tuple[int, int] | None = None  # the player's seat in the hand, and the stack at its start
 
     async def sit_down(self) -> None:
@@ -102,6 +103,8 @@ class Session:
         if self._leaving or (isinstance(event, ChatSaid) and event.player in self._ignored):
             return
         line = story.tell(event)
+        if isinstance(event, SeatTaken) and event.player == self._table.mirror.player:
+            self._seat = event.seat
         if isinstance(event, HandStarted):
             self._say("")
             self._own = next(
@@ -114,12 +117,15 @@ class Session:
                 seat, began_with = self._own
                 stack = dict(stacks)[seat]
                 self._say(f"  {colours.loud(f'You have {stack}')} ({stack - began_with:+})")
+                if not stack:
+                    self._say("  You have no chips left. Buy in again with: in")
             case SatOut(seat=seat) if seat == self._table.you:
                 self._say("  You are dealt out until you say: in")
             case SeatTaken(seat=seat) | SatIn(seat=seat) if seat == self._table.you and self._table.owes:
                 self._say("  You post the big blind when the button has passed. To wait for it instead: wait")
-            case SeatLeft(stack=0) if self._table.you is None:
-                self._say("  You have no chips left. Buy in again with: in")
+            case SeatLeft(seat=seat, stack=stack) if seat == self._seat:
+                self._seat = None
+                self._say(f"  You are up with {stack}. To sit down again: in")
 
     def _look(self) -> None:
         """Say how things stand after an update, and ask the player if it is the player's turn."""
@@ -180,6 +186,8 @@ class Session:
                 elif isinstance(wish, Slash):
                     await wish.carry_out(self._table, self._ignored)
                     self._offer()
+                elif isinstance(wish, Wish):
+                    await self._grant(wish)
                 elif wish is not None:
                     await self._carry_out(wish)
             except NotUnderstood as error:
@@ -195,13 +203,18 @@ class Session:
             await self._table.act(move.action(view.legal, view.hole_cards))
         elif self._table.you is None:
             self._say("  You have no seat. Buy in with: in")
+        elif self._table.broke:
+            self._say("  You have no chips left. Buy in again with: in")
         else:
             self._say("  It is not your turn.")
 
     async def _turn_comes(self) -> None:
-        """Wait until the player has been asked; not where there is no seat."""
-        while self._table.you is not None and (
-            self._table.turn is None or self._waiting_for() != self._asked
+        """Wait until the player has been asked; not where there is no seat, or nothing to play with."""
+        table = self._table
+        while (
+            table.you is not None
+            and not table.broke
+            and (table.turn is None or self._waiting_for() != self._asked)
         ):
             self._news.clear()
             await self._news.wait()
@@ -216,10 +229,27 @@ class Session:
                 await self._table.sit_out()
             case Order.SIT_IN if self._table.you is None:
                 await self._table.sit(self._buy_in)
+            case Order.SIT_IN if self._table.broke:
+                await self._table.add_chips(self._buy_in)
             case Order.SIT_IN | Order.POST:
                 await self._table.sit_in()
             case Order.WAIT:
                 await self._table.sit_in(wait_for_big_blind=True)
+            case Order.LEAVE_AFTER:
+                await self._table.leave(after_hand=True)
+        self._offer()
+
+    async def _grant(self, wish: Wish) -> None:
+        match wish.order, wish.numbers:
+            case Order.ADD_CHIPS, (chips,):
+                await self._table.add_chips(chips)
+            case Order.AUTO_REBUY, ():
+                await self._table.set_auto_rebuy(None)
+                self._say("  You add chips yourself.")
+            case Order.AUTO_REBUY, (to, *below):
+                await self._table.set_auto_rebuy(to, below=below[0] if below else 1)
+                when = f"less than {below[0]}" if below else "none"
+                self._say(f"  You will have {to} chips whenever {when} are left.")
         self._offer()
 
     async def _leave(self) -> None:

@@ -7,7 +7,7 @@ from engine.events import Event, RakeTaken, TimeCharged
 from server.history import ledger
 from server.history.ledger import Booking, Rows
 from server.history.models import HOUSE, table_account
-from server.protocol.table_events import SeatLeft, SeatTaken, TableOpened
+from server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken, TableOpened
 
 
 def bookings_of(event: Event, table: str, seq: int, at: int) -> Rows:
@@ -22,6 +22,10 @@ def _table_opened(event: TableOpened, table: str, seq: int, at: int) -> Rows:
 
 def _seat_taken(event: SeatTaken, table: str, seq: int, at: int) -> Rows:
     return ledger.bought_in(Booking.of_event("buy_in", table, seq, at), table, event.player, event.stack)
+
+
+def _chips_added(event: ChipsAdded, table: str, seq: int, at: int) -> Rows:
+    return ledger.bought_in(Booking.of_event("buy_in", table, seq, at), table, event.player, event.chips)
 
 
 def _seat_left(event: SeatLeft, table: str, seq: int, at: int) -> Rows:
@@ -43,6 +47,7 @@ def _for_the_house(booking: Booking, table: str, chips: int) -> Rows:
 _BOOKINGS: Final[dict[type[Event], Callable[[Any, str, int, int], Rows]]] = {
     TableOpened: _table_opened,
     SeatTaken: _seat_taken,
+    ChipsAdded: _chips_added,
     SeatLeft: _seat_left,
     RakeTaken: _rake_taken,
     TimeCharged: _time_charged,

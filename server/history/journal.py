@@ -29,7 +29,7 @@ from server.logs import log_error
 from server.protocol.errors import ProtocolError
 from server.protocol.records import Record
 from server.protocol.standing import OnRecord, Standing
-from server.protocol.table_events import SeatTaken
+from server.protocol.table_events import ChipsAdded, SeatTaken
 
 log = logging.getLogger(__name__)
 
@@ -115,8 +115,9 @@ class Journal:
         numbers = [record.seq for record in records]
         brought = Counter[str]()
         for record in records:
-            if isinstance(record.event, SeatTaken):
-                brought[player_account(record.event.player)] += record.event.stack
+            match record.event:
+                case SeatTaken(player=player, stack=added) | ChipsAdded(player=player, chips=added):
+                    brought[player_account(player)] += added
         taken = select(events.c.seq).where(
             events.c.table_id == table, events.c.seq.between(min(numbers), max(numbers))
         )

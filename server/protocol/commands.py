@@ -145,9 +145,25 @@ class Sit(Command, frozen=True, kw_only=True):
 
 
 class Leave(Command, frozen=True, kw_only=True):
-    """Leave the seat; a hand in progress is folded."""
+    """Leave the seat. A hand in progress is folded; with `after_hand` it is played to its end."""
 
     table: TableId
+    after_hand: bool = False
+
+
+class AddChips(Command, frozen=True, kw_only=True):
+    """Put chips on the table: between hands now, in a hand when it is over; then 0 takes that back."""
+
+    table: TableId
+    chips: Chips
+
+
+class SetAutoRebuy(Command, frozen=True, kw_only=True):
+    """Have a stack below `below` brought back to `to` between hands; None for never."""
+
+    table: TableId
+    to: Chips | None = None
+    below: Chips = 1
 
 
 class SitOut(Command, frozen=True, kw_only=True):
@@ -382,6 +398,8 @@ AnyCommand = (
     | Unwatch
     | Sit
     | Leave
+    | AddChips
+    | SetAutoRebuy
     | SitOut
     | SitIn
     | Act

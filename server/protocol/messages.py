@@ -204,6 +204,8 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     missed_small_blind, missed_big_blind: what the player owes to come into the game: what went by while the
     player was dealt out, and of a newcomer the big blind. waits: the player waits for the big blind instead.
     bank: milliseconds of the player's time bank.
+    adding: chips to be added when the hand is over. rebuy_to, rebuy_below: what a stack below is brought back
+    to; 0 for nothing. leaving: the seat will be free when the hand is over. gone: the player has left it.
     """
 
     seat: int
@@ -215,6 +217,11 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     missed_big_blind: bool = False
     waits: bool = False
     bank: int = 0
+    adding: int = 0
+    rebuy_to: int = 0
+    rebuy_below: int = 0
+    leaving: bool = False
+    gone: bool = False
 
     @property
     def owes(self) -> bool:

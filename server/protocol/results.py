@@ -12,6 +12,8 @@ RESULTS: Final[dict[type[cmd.Command], Any]] = {
     cmd.Watch: msg.Snapshot,
     cmd.Resume: msg.Update | msg.Snapshot,
     cmd.Sit: msg.SeatState,
+    cmd.AddChips: msg.SeatState,
+    cmd.SetAutoRebuy: msg.SeatState,
     cmd.Register: msg.PlayerInfo,
     cmd.ShowAccount: msg.PlayerInfo,
     cmd.ListEntries: list[msg.EntryInfo],

@@ -202,6 +202,54 @@ class TimeBankUsed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveAsked(Event):
+    """A player in a hand will leave when it is over: after playing it, or `after_hand` being false, folded
+    when the turn comes."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    after_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsAsked(Event):
+    """A player in a hand asked for `chips` more when it is over; 0 takes that back."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsAdded(Event):
+    """The player with this stable id, who sits in `seat`, put `chips` more on the table."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    player: str
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsNotAdded(Event):
+    """Chips that a player asked for, or set to be added, were not to be had: the balance does not cover them,
+    or the stack has no room for them. They are waited for no longer."""
+
+    audience = Audience.EVERYONE
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AutoRebuyChosen(Event):
+    """Between hands a stack below `below` will be brought back `to` so many chips; 0 and 0 for never."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    to: int
+    below: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed(Event):
     """The table was closed; every seat had been left before."""
 
@@ -226,6 +274,11 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     StakesChanged,
     TableClosing,
     TimeBankUsed,
+    LeaveAsked,
+    ChipsAsked,
+    ChipsAdded,
+    ChipsNotAdded,
+    AutoRebuyChosen,
     TableClosed,
 )
 """Every class of event that is the table's and no hand's."""

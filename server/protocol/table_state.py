@@ -17,11 +17,9 @@ from engine.games import STANDARD_HOUSE, Opens, Stakes, game_for_hand
 from server.protocol.errors import EventMisfit
 from server.protocol.messages import SeatState, Snapshot, TableInfo, Turn
 from server.protocol.records import event_from_data
+from server.protocol.seat_changes import SEAT_CHANGES, seat_after
 from server.protocol.table_control import CONTROLS
 from server.protocol.table_events import (
-    EntryChosen,
-    SatIn,
-    SatOut,
     SeatLeft,
     SeatTaken,
     TableClosed,
@@ -135,7 +133,11 @@ class TableState:
     @property
     def ready(self) -> list[SeatState]:
         """Those who would play the next hand, by seat."""
-        return [seat for _, seat in sorted(self.seats.items()) if seat.stack and not seat.sitting_out]
+        return [
+            seat
+            for _, seat in sorted(self.seats.items())
+            if seat.stack and not seat.sitting_out and not seat.leaving
+        ]
 
     @property
     def in_progress(self) -> bool:
@@ -237,17 +239,9 @@ class TableState:
             raise EventMisfit(f"seat {event.seat} has {seat.bank} ms in the bank, not {event.ms} to use")
         self.seats[event.seat] = replace(seat, bank=seat.bank - event.ms)
 
-    def _sit_out_or_in(self, event: SatOut | SatIn) -> None:
-        seat, out = self._taken(event.seat), isinstance(event, SatOut)
-        if seat.sitting_out == out:
-            raise EventMisfit(f"seat {event.seat} {'sits out' if out else 'plays'} already")
-        self.seats[event.seat] = replace(seat, sitting_out=out)
-
-    def _choose_entry(self, event: EntryChosen) -> None:
-        seat = self._taken(event.seat)
-        if not seat.owes or seat.waits == event.wait:
-            raise EventMisfit(f"seat {event.seat} has no such choice")
-        self.seats[event.seat] = replace(seat, waits=event.wait)
+    def _change_seat(self, event: Event) -> None:
+        number: int = event.seat  # type: ignore[attr-defined] # each of SEAT_CHANGES has one
+        self.seats[number] = seat_after(self._taken(number), event, in_hand=number in self.dealt_in)
 
     def _close(self, event: TableClosed) -> None:
         if self.seats or self.hand is not None:
@@ -307,7 +301,7 @@ class TableState:
             raise EventMisfit("nobody plays alone")
         for dealt in event.seats:
             seat = self._taken(dealt.number)
-            if seat.sitting_out:
+            if seat.sitting_out or seat.leaving:
                 raise EventMisfit(f"seat {dealt.number} sits out")
             if dealt.stack != seat.stack:
                 raise EventMisfit(f"seat {dealt.number} has {seat.stack} behind, not {dealt.stack}")
@@ -363,12 +357,10 @@ _FOLDS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
     HandEnded: TableState._end_hand,
     SeatTaken: TableState._take_seat,
     SeatLeft: TableState._leave_seat,
-    SatOut: TableState._sit_out_or_in,
-    SatIn: TableState._sit_out_or_in,
-    EntryChosen: TableState._choose_entry,
     TimeBankUsed: TableState._use_bank,
     TableClosed: TableState._close,
     TableOpened: TableState._open_again,
+    **dict.fromkeys(SEAT_CHANGES, TableState._change_seat),
     **CONTROLS,
 }
 """What each event does to a table; the others are parts of the hand in progress."""

@@ -102,6 +102,24 @@ def _time_bank_used(event: te.TimeBankUsed, names: Names, hand: HandState | None
     return f"{_who(event.seat, names)} takes {event.ms / 1000:.1f} s of the time bank"
 
 
+def _leave_asked(event: te.LeaveAsked, names: Names, hand: HandState | None) -> str:
+    who = _who(event.seat, names)
+    return f"{who} will leave after this hand" if event.after_hand else f"{who} has left"
+
+
+def _chips_asked(event: te.ChipsAsked, names: Names, hand: HandState | None) -> str:
+    who = _who(event.seat, names)
+    return f"{who} will add {event.chips} chips" if event.chips else f"{who} will add no chips"
+
+
+def _chips_added(event: te.ChipsAdded, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} adds {event.chips} chips"
+
+
+def _chips_not_added(event: te.ChipsNotAdded, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} could not add chips"
+
+
 def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -> str:
     varied = describe_change(event.boards, event.bomb_pot)
     button = f", {_who(event.button, names)} has the button" if has_button(event.game) else ""
@@ -292,6 +310,11 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | N
     te.StakesChanged: _stakes_changed,
     te.TableClosing: _table_closing,
     te.TimeBankUsed: _time_bank_used,
+    te.LeaveAsked: _leave_asked,
+    te.ChipsAsked: _chips_asked,
+    te.ChipsAdded: _chips_added,
+    te.ChipsNotAdded: _chips_not_added,
+    te.AutoRebuyChosen: None,
     ev.HandStarted: _hand_started,
     ev.DeckShuffled: None,
     ev.DiscardsShuffled: _discards_shuffled,

@@ -10,6 +10,7 @@ from server.logs import facts, log_error
 from server.protocol.codes import Code
 from server.protocol.commands import (
     Act,
+    AddChips,
     Chat,
     Command,
     Leave,
@@ -17,6 +18,7 @@ from server.protocol.commands import (
     OfHosts,
     OpenTable,
     Resume,
+    SetAutoRebuy,
     Sit,
     SitIn,
     SitOut,
@@ -118,7 +120,7 @@ class Lobby:
                 if not self._table(command.table).unwatch(viewer):
                     raise Refusal(Code.NOT_WATCHING, "you do not watch this table")
                 return Accepted(id=command.id)
-            case Chat() | Leave() | SitOut() | SitIn() | Act():
+            case Chat() | Leave() | SitOut() | SitIn() | Act() | AddChips() | SetAutoRebuy():
                 return await self._table(command.table).ask(viewer, command)
         raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
 

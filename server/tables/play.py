@@ -12,7 +12,14 @@ from engine.hand import Hand
 from server.protocol.commands import Act
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message, Stale, Turn
-from server.protocol.table_events import PlayResumed, SatIn, SatOut, SeatTaken, TimeBankUsed
+from server.protocol.table_events import (
+    ChipsAdded,
+    PlayResumed,
+    SatIn,
+    SatOut,
+    SeatTaken,
+    TimeBankUsed,
+)
 from server.tables.dealing import next_hand
 from server.tables.owner import Asker, Due
 from server.tables.parts import Answers, Floor, Part
@@ -95,7 +102,7 @@ class Play(Part):
                 self._away.clear()
             case HandEnded() | PlayResumed():
                 self._deal_at = self.floor.clock.now() + self.floor.settings.pause
-            case SeatTaken():
+            case SeatTaken() | ChipsAdded():
                 self._let_others_sit_down()
             case SatIn(seat=number):
                 self._away.discard(number)

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from math import inf
 
-from engine.events import Event
+from engine.events import Event, HandEnded
 from server.protocol.codes import Code
 from server.protocol.commands import Leave, Sit, SitIn, SitOut
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message
 from server.protocol.table_events import (
+    ChipsAdded,
     EntryChosen,
+    LeaveAsked,
     PlayResumed,
     SatIn,
     SatOut,
@@ -22,16 +24,14 @@ from server.tables.parts import Answers, Floor, Part
 
 
 class Seating(Part):
-    """The seats of a table.
-
-    leaving: those whose players have left, but are in the hand in progress.
-    """
+    """The seats of a table."""
 
     def __init__(self, floor: Floor) -> None:
         super().__init__(floor)
-        self.leaving: set[int] = set()
+        self._begun_at = floor.clock.now()
         self._sat_out_at: dict[int, float] = {}
         self._paused_at = 0.0
+        self._broke_at: dict[int, float] = {}
 
     @property
     def answers(self) -> Answers:
@@ -54,26 +54,31 @@ class Seating(Part):
         self._sat_out_at = {number: now for number, seat in seats.items() if seat.sitting_out}
 
     def note(self, event: Event) -> None:
-        """How long somebody has sat out is counted from here."""
+        """How long somebody has sat out, or had no chips, is counted from here."""
         match event:
             case SatOut(seat=number):
                 self._sat_out_at[number] = self.floor.clock.now()
             case SatIn(seat=number):
                 self._sat_out_at.pop(number, None)
+            case HandEnded(stacks=stacks):
+                now = self.floor.clock.now()
+                self._broke_at.update({number: now for number, stack in stacks if not stack})
+            case ChipsAdded(seat=number):
+                self._broke_at.pop(number, None)
             case SeatLeft(seat=number):
                 self._sat_out_at.pop(number, None)
-                self.leaving.discard(number)
+                self._broke_at.pop(number, None)
             case TablePaused():
                 self._paused_at = self.floor.clock.now()
             case PlayResumed():
-                for number, since in self._sat_out_at.items():
-                    paused = self.floor.clock.now() - max(since, self._paused_at)
-                    self._sat_out_at[number] = since + paused
+                for clock in (self._sat_out_at, self._broke_at):
+                    for number, since in clock.items():
+                        clock[number] = since + self.floor.clock.now() - max(since, self._paused_at)
 
     def is_leaving(self, seat: int) -> bool:
         """Whether whoever sits in `seat` has left it, or was shown out, and is still in a hand there."""
         state = self.floor.record.state
-        return seat in self.leaving or state.seats[seat].player in state.kicked
+        return state.seats[seat].gone or state.seats[seat].player in state.kicked
 
     def seat_of(self, asker: Asker) -> int:
         """As in Part; a seat that was left is nobody's."""
@@ -114,10 +119,8 @@ class Seating(Part):
         seat, state = self.seat_of(asker), self.floor.record.state
         if seat not in state.dealt_in:
             await self.floor.put_on_record(of_table=[self.left(seat)])
-        else:
-            if not state.seats[seat].sitting_out:
-                await self.floor.put_on_record(of_table=[SatOut(seat)])
-            self.leaving.add(seat)
+        elif not (state.seats[seat].leaving and command.after_hand):
+            await self.floor.put_on_record(of_table=[LeaveAsked(seat, command.after_hand)])
         return Accepted(id=command.id)
 
     async def _sit_out(self, asker: Asker, command: SitOut) -> Message:
@@ -130,7 +133,7 @@ class Seating(Part):
         number = self.seat_of(asker)
         seat = self.floor.record.state.seats[number]
         happens: list[Event] = []
-        if seat.sitting_out:
+        if seat.sitting_out or seat.leaving:
             happens.append(SatIn(number))
         if seat.owes and seat.waits != command.wait_for_big_blind:
             happens.append(EntryChosen(number, command.wait_for_big_blind))
@@ -150,11 +153,16 @@ class Seating(Part):
         free = [seat for seat in state.seats if seat not in state.dealt_in and self._free_at(seat) <= now]
         await self.floor.put_on_record(of_table=[self.left(seat) for seat in free])
 
-    def _free_at(self, seat: int) -> float:
-        """When `seat`, which is in no hand, is free again as things stand."""
-        state = self.floor.record.state
-        if self.is_leaving(seat) or not state.seats[seat].stack:
+    def _free_at(self, number: int) -> float:
+        """When the seat `number`, which is in no hand, is free again as things stand."""
+        state, settings = self.floor.record.state, self.floor.settings
+        seat, free_at = state.seats[number], inf
+        if seat.leaving or self.is_leaving(number):
             return -inf
         if state.paused:
             return inf
-        return self._sat_out_at.get(seat, inf) + self.floor.settings.seat_kept
+        if seat.sitting_out:
+            free_at = self._sat_out_at.get(number, self._begun_at) + settings.seat_kept
+        if not seat.stack:
+            free_at = min(free_at, self._broke_at.get(number, self._begun_at) + settings.rebuy_kept)
+        return free_at

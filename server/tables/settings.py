@@ -13,6 +13,7 @@ class TableSettings:
     seat_kept: how long a player may sit out before the seat is free again.
     grace: how long a table waits for a player whose line is down, in any hour, before the time bank is
     touched. look: the time to act that a player has at least who comes back, as far as the grace reaches.
+    rebuy_kept: how long a player with no chips left may take to buy in again before the seat is free.
     table_kept: how long a table that a player opened stays open with nobody at it.
     tables: how many tables may be open. tables_each: how many of them one player may have opened.
     """
@@ -21,6 +22,7 @@ class TableSettings:
     seat_kept: float = 600.0
     grace: float = 30.0
     look: float = 5.0
+    rebuy_kept: float = 60.0
     table_kept: float = 120.0
     tables: int = 1_000
     tables_each: int = 4

@@ -16,6 +16,7 @@ from server.protocol.standing import OnRecord
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.broadcast import Broadcast
 from server.tables.chatting import Chatting
+from server.tables.chips import Chips
 from server.tables.dealing import rabbit
 from server.tables.door import Admit, Door
 from server.tables.gallery import Gallery
@@ -58,8 +59,14 @@ class Table:
         self._play = Play(self, self._seating, house.dealer_for)
         self._hosting = Hosting(self, self._seating)
         self._door = Door(self, house.gate)
-        chatting = Chatting(self)
-        self._parts: tuple[Part, ...] = (self._door, chatting, self._hosting, self._play, self._seating)
+        self._parts: tuple[Part, ...] = (
+            self._door,
+            Chatting(self),
+            self._hosting,
+            self._play,
+            self._seating,
+            Chips(self, self._seating),
+        )
         self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
         if found is not None:
             self._take_up(found)

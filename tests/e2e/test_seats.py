@@ -3,14 +3,28 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 from client_cli.connection import Connection
 from client_cli.errors import TurnOver
 from client_cli.table import Table
-from engine.actions import Check, Fold
-from engine.events import BlindPosted, Event, HandStarted
-from server.protocol.table_events import EntryChosen
+from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from engine.events import BlindPosted, Event, HandEnded, HandStarted
+from server.history.ledger_check import check_ledger
+from server.protocol.messages import Turn
+from server.protocol.table_events import ChipsAdded, EntryChosen, LeaveAsked, SeatLeft
+from tests.support.sockets import database_in
+
+
+def give_up(turn: Turn) -> Action:
+    return Check() if turn.check else Fold()
+
+
+def shove(turn: Turn) -> Action:
+    if turn.raise_ or turn.bet:
+        return RaiseTo(turn.raise_[1]) if turn.raise_ else BetTo(turn.bet[1] if turn.bet else 0)
+    return Check() if turn.check else Call()
 
 
 @asynccontextmanager
@@ -27,9 +41,9 @@ async def players(url: str, *names: str, **rules: Any) -> AsyncIterator[list[Tab
 
 
 @asynccontextmanager
-async def playing(*tables: Table) -> AsyncIterator[None]:
-    """Let the players of these tables check and fold meanwhile."""
-    tasks = [asyncio.create_task(_check_and_fold(table)) for table in tables]
+async def playing(*tables: Table, by: Callable[[Turn], Action] = give_up) -> AsyncIterator[None]:
+    """Let the players of these tables play meanwhile: check and fold, unless told otherwise."""
+    tasks = [asyncio.create_task(_play(table, by)) for table in tables]
     try:
         yield
     finally:
@@ -38,11 +52,11 @@ async def playing(*tables: Table) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _check_and_fold(table: Table) -> None:
+async def _play(table: Table, choose: Callable[[Turn], Action]) -> None:
     while True:
         if table.turn is not None:
             with suppress(TurnOver):
-                await table.act(Check() if table.turn.check else Fold())
+                await table.act(choose(table.turn))
         await anext(table)
 
 
@@ -76,3 +90,32 @@ async def test_a_newcomer_waits_for_the_big_blind_or_posts(url: str) -> None:
             await seated[4].sit_in()
             await seen(eye, deals_in(5))
             await seen(eye, lambda event: event == BlindPosted(5, 100))
+
+
+async def test_chips_are_added_and_booked_and_a_lost_stack_is_bought_again(url: str, tmp_path: Path) -> None:
+    async with players(url, "Eye", "Ann", "Bob") as (eye, ann, bob):
+        await ann.sit(2_000)
+        await ann.add_chips(500)
+        await bob.sit(2_000)
+        for table in (ann, bob):
+            await table.set_auto_rebuy(2_000)
+        async with playing(ann, bob, by=shove):
+            events = await seen(eye, lambda event: isinstance(event, ChipsAdded) and event.chips == 2_000)
+            assert ChipsAdded(0, ann.mirror.player, 500) in events
+        for table in (ann, bob):
+            await table.leave()
+            await seen(eye, lambda event: isinstance(event, SeatLeft))
+        assert check_ledger(database_in(tmp_path)) == []
+
+
+async def test_leaving_after_the_hand_plays_it_to_its_end(url: str) -> None:
+    async with players(url, "Eye", "Ann", "Bob") as (eye, ann, bob):
+        for table in (ann, bob):
+            await table.sit(2_000)
+        async with playing(bob):
+            await seen(eye, lambda event: isinstance(event, HandStarted))
+            await ann.leave(after_hand=True)
+            async with playing(ann):
+                events = await seen(eye, lambda event: isinstance(event, SeatLeft))
+        assert events.index(LeaveAsked(0, after_hand=True)) < len(events) - 2
+        assert isinstance(events[-2], HandEnded)

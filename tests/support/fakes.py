@@ -17,7 +17,7 @@ from server.protocol.messages import AnyMessage, Snapshot, TakenOver, Update
 from server.protocol.mirror import TableMirror
 from server.protocol.records import Record
 from server.protocol.standing import OnRecord, Standing
-from server.protocol.table_events import TableClosed
+from server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed
 
 
 class JournalDownError(Exception):
@@ -25,13 +25,17 @@ class JournalDownError(Exception):
 
 
 class FakeJournal:
-    """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear."""
+    """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear.
+
+    poor: the players who have no chips to bring.
+    """
 
     def __init__(self) -> None:
         self.records: dict[str, list[Record]] = defaultdict(list)
         self.standings: dict[str, Standing] = {}
         self.given_up: list[str] = []
         self.down = False
+        self.poor: set[str] = set()
         self.gate = asyncio.Event()
         self.gate.set()
         self.appends = 0
@@ -42,6 +46,8 @@ class FakeJournal:
         await self.gate.wait()
         if self.down:
             raise JournalDownError
+        if any(_brings_chips(record.event, self.poor) for record in records):
+            raise Refusal(Code.NOT_ENOUGH_CHIPS, "you have 0 chips")
         kept = self.records[table]
         assert [record.seq for record in records] == list(range(len(kept) + 1, len(kept) + 1 + len(records)))
         kept.extend(records)
@@ -86,6 +92,10 @@ class FakeGate:
 
     async def is_operator(self, player: str) -> bool:
         return player in self.operators
+
+
+def _brings_chips(event: Event, players: set[str]) -> bool:
+    return isinstance(event, SeatTaken | ChipsAdded) and event.player in players
 
 
 class FakeTimer:

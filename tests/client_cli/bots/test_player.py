@@ -14,7 +14,7 @@ from client_cli.table import Table
 from engine.actions import Action, RaiseTo
 from engine.events import Called, Event, HandEnded, HandStarted
 from engine.views import View
-from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken
+from server.protocol.table_events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
 
 
 class Odd(Bot):
@@ -74,7 +74,8 @@ async def test_a_session_is_of_exactly_so_many_hands_each_complete(url: str, han
         events = await played(spectator, players)
     assert count(events, HandStarted) == count(events, HandEnded) == hands
     assert sum(player.bought for player in players) == sum(player.taken for player in players)
-    assert count(events, SeatTaken) == count(events, SeatLeft) == sum(player.buy_ins for player in players)
+    assert count(events, SeatTaken) == count(events, SeatLeft) == len(HOUSE)
+    assert len(HOUSE) + count(events, ChipsAdded) == sum(player.buy_ins for player in players)
 
 
 async def test_players_who_go_broke_buy_in_again(url: str) -> None:

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client_cli.play.orders import Kind, Move, NotUnderstood, Order, parse
+from client_cli.play.orders import Kind, Move, NotUnderstood, Order, Wish, parse
 from engine.actions import (
     Action,
     BetTo,
@@ -56,6 +56,12 @@ CAPPED = LegalActions(1, fold=True, check=True)
         ("t", Order.TABLE),
         ("out", Order.SIT_OUT),
         ("in", Order.SIT_IN),
+        ("add 5,000", Wish(Order.ADD_CHIPS, (5_000,))),
+        ("auto 10,000", Wish(Order.AUTO_REBUY, (10_000,))),
+        ("auto 10000 2000", Wish(Order.AUTO_REBUY, (10_000, 2_000))),
+        ("auto off", Wish(Order.AUTO_REBUY)),
+        ("move 3", Wish(Order.CHANGE_SEAT, (3,))),
+        ("after", Order.LEAVE_AFTER),
         ("wait", Order.WAIT),
         ("post", Order.POST),
         ("q", Order.LEAVE),
@@ -63,7 +69,7 @@ CAPPED = LegalActions(1, fold=True, check=True)
         ("  ", None),
     ],
 )
-def test_what_a_line_means(line: str, meaning: Move | Order | None) -> None:
+def test_what_a_line_means(line: str, meaning: Move | Order | Wish | None) -> None:
     assert parse(line) == meaning
 
 
@@ -84,6 +90,12 @@ def test_what_a_line_means(line: str, meaning: Move | Order | None) -> None:
         ("f 5", "f goes without an amount"),
         ("q now", "q goes without"),
         ("r 5 6", "'5 6' is no number of chips"),
+        ("add", "for example: add 500"),
+        ("add 5 6", "for example: add 500"),
+        ("add x", "'x' is no number"),
+        ("auto", "for example: auto 10000"),
+        ("auto 1 2 3", "for example: auto 10000"),
+        ("move", "for example: move 3"),
     ],
 )
 def test_what_is_wrong_with_a_line(line: str, complaint: str) -> None:

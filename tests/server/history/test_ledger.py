@@ -17,7 +17,7 @@ from server.history.players import Players, now_in_utc
 from server.history.queries import History
 from server.history.writer import Writer
 from server.protocol.records import Record
-from server.protocol.table_events import SeatLeft, SeatTaken
+from server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
 from tests.server.history.builders import (
     OPENED,
     add_players,
@@ -93,6 +93,20 @@ class TestBooking:
         }
         assert check_ledger(url) == []
 
+    async def test_chips_that_are_added_come_from_the_balance(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        await journal.append("t", numbered([ChipsAdded(1, "ann", 300)], first=4))
+        assert (kept(url)["player:ann"], kept(url)["table:t"]) == (GRANT - 1800, 2800)
+        assert [(entry.kind, entry.amount) for entry in await players.entries("ann", None, 2)] == [
+            ("buy_in", -300),
+            ("buy_in", -1500),
+        ]
+        await journal.append("t", numbered([SeatLeft(1, 1800)], first=5))
+        assert kept(url)["player:ann"] == GRANT
+        assert check_ledger(url) == []
+
     async def test_rake_and_time_charges_go_to_the_house(
         self, journal: Journal, players: Players, url: str
     ) -> None:
@@ -112,6 +126,13 @@ class TestBooking:
 
 
 class TestWhatIsNotCovered:
+    async def test_nobody_adds_more_than_there_is(self, journal: Journal, players: Players, url: str) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        with pytest.raises(NotEnoughChips, match=f"you have {GRANT - 1500} chips, not {GRANT}"):
+            await journal.append("t", numbered([ChipsAdded(1, "ann", GRANT)], first=4))
+        assert seqs(url, "t") == [1, 2, 3]
+        assert check_ledger(url) == []
+
     async def test_nobody_brings_more_than_there_is_and_nothing_of_it_is_on_record(
         self, journal: Journal, players: Players, url: str
     ) -> None:

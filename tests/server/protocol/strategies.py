@@ -9,6 +9,7 @@ from server.protocol.codecs import Frame
 from server.protocol.commands import (
     MAX_CHIPS,
     Act,
+    AddChips,
     AnyCommand,
     BanPlayer,
     ChangePassword,
@@ -33,6 +34,7 @@ from server.protocol.commands import (
     Register,
     Resume,
     ResumePlay,
+    SetAutoRebuy,
     ShowAccount,
     ShowPlayer,
     SignOut,
@@ -125,7 +127,10 @@ commands: st.SearchStrategy[Command] = st.one_of(
         password=st.none() | passwords,
         **dict.fromkeys(("time_bank_ms", "time_bank_refill_ms"), st.integers(0, 300_000)),
     ),
-    *(st.builds(kind, **_of_a_table) for kind in (Unwatch, ListBuyIns, Leave, SitOut)),
+    *(st.builds(kind, **_of_a_table) for kind in (Unwatch, ListBuyIns, SitOut)),
+    st.builds(Leave, **_of_a_table, after_hand=st.booleans()),
+    st.builds(AddChips, **_of_a_table, chips=chips),
+    st.builds(SetAutoRebuy, **_of_a_table, to=st.none() | chips, below=chips),
     st.builds(
         Sit, **_of_a_table, buy_in=chips, seat=st.none() | seat_numbers, wait_for_big_blind=st.booleans()
     ),
@@ -218,8 +223,11 @@ seat_states = st.builds(
     player=ids,
     name=names,
     stack=chips,
-    **dict.fromkeys(("sitting_out", "missed_small_blind", "missed_big_blind", "waits"), st.booleans()),
     bank=counts,
+    **dict.fromkeys(("adding", "rebuy_to", "rebuy_below"), chips),
+    **dict.fromkeys(
+        ("sitting_out", "missed_small_blind", "missed_big_blind", "waits", "leaving", "gone"), st.booleans()
+    ),
 )
 messages: st.SearchStrategy[Message] = st.one_of(
     st.builds(Accepted, id=ids, result=plain_data),

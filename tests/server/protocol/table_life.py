@@ -8,9 +8,15 @@ from engine.cards import DECK
 from engine.events import Event, Seat
 from engine.games import NO_LIMIT_HOLDEM, Stakes
 from engine.hand import Hand
+from server.protocol.messages import SeatState
 from server.protocol.table_events import (
+    AutoRebuyChosen,
     ChatSaid,
+    ChipsAdded,
+    ChipsAsked,
+    ChipsNotAdded,
     EntryChosen,
+    LeaveAsked,
     PlayerKicked,
     PlayerMuted,
     PlayerUnmuted,
@@ -71,7 +77,12 @@ class TableLife:
 
     def _come_and_go(self) -> None:
         for seat in list(self.state.seats.values()):
-            if seat.stack == 0 or self.random.random() < 0.1:
+            if seat.adding and self.random.random() < 0.5:
+                self._tell(ChipsNotAdded(seat.seat))
+            elif seat.adding or (seat.stack == 0 and self.random.random() < 0.5):
+                self._tell(ChipsAdded(seat.seat, seat.player, self.random.randint(500, 5000)))
+        for seat in list(self.state.seats.values()):
+            if seat.stack == 0 or seat.leaving or self.random.random() < 0.1:
                 self._tell(SeatLeft(seat.seat, seat.stack))
             elif seat.sitting_out:
                 self._tell(SatIn(seat.seat))
@@ -116,6 +127,17 @@ class TableLife:
             if hand.actor is not None and random.random() < 0.05:
                 self._arrive()
                 self._meddle()
+            if hand.actor is not None and random.random() < 0.1:
+                self._tell(self._any_wish(self.state.seats[hand.actor]))
+
+    def _any_wish(self, seat: SeatState) -> Event:
+        """What the player in `seat`, who is in a hand, may wish for."""
+        wishes: list[Event] = [ChipsAsked(seat.seat, seat.adding + 500)]
+        if not seat.gone:
+            wishes.append(LeaveAsked(seat.seat, after_hand=not seat.leaving))
+        if not seat.rebuy_to:
+            wishes.append(AutoRebuyChosen(seat.seat, 5000, 1000))
+        return self.random.choice(wishes)
 
     def _any_action(self, hand: Hand) -> Action:
         legal = hand.legal_actions()

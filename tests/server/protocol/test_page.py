@@ -169,6 +169,8 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert f"more than {limits.behind // 1024} KiB wait for it" in PAGE
     assert limits.stall_s == 5
     assert "read nothing for five seconds" in PAGE
+    assert TableSettings().rebuy_kept == 60
+    assert "kept for sixty seconds" in PAGE
     assert f"{limits.rate} frames a second, after the first {limits.burst:,};" in PAGE
     assert f"{limits.costly_rate} a second, after the first {limits.costly_burst};" in PAGE
     names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]

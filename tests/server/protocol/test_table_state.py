@@ -13,6 +13,12 @@ from server.protocol.codecs import CODECS
 from server.protocol.errors import EventMisfit
 from server.protocol.messages import Snapshot
 from server.protocol.table_events import (
+    AutoRebuyChosen,
+    ChipsAdded,
+    ChipsAsked,
+    ChipsNotAdded,
+    EntryChosen,
+    LeaveAsked,
     PlayerKicked,
     PlayerMuted,
     PlayerUnmuted,
@@ -41,6 +47,7 @@ HAND = HandStarted(
     seats=(Seat(1, 1000), Seat(4, 2000)),
     posts=(Post(blind=100), Post(blind=50)),
 )
+LEAVES = LeaveAsked(1, after_hand=True)
 ENDED = HandEnded(stacks=((1, 1100), (4, 1900)))
 
 
@@ -134,6 +141,20 @@ def test_info_tells_the_rules_and_the_counts() -> None:
         ([], SatOut(1), "nobody sits in seat 1"),
         ([ANN, SatOut(1)], SatOut(1), "sits out already"),
         ([ANN], SatIn(1), "plays already"),
+        ([ANN], LeaveAsked(1, after_hand=True), "seat 1 is in no hand"),
+        ([ANN, BOB, HAND, LEAVES], LEAVES, "seat 1 is being left already"),
+        ([ANN, BOB, HAND, LEAVES, ENDED], HAND, "seat 1 sits out"),
+        ([ANN, BOB, HAND, LeaveAsked(1, after_hand=False)], SatIn(1), "has been left"),
+        ([ANN], ChipsAsked(1, 5), "gets chips at once"),
+        ([ANN, BOB, HAND], ChipsAsked(1, 0), "asks for nothing new"),
+        ([ANN, BOB, HAND], ChipsAsked(1, -1), "asks for nothing new"),
+        ([ANN, BOB, HAND], ChipsAdded(1, "ann", 5), "seat 1 is in a hand"),
+        ([ANN], ChipsAdded(1, "bob", 5), "gets no such chips"),
+        ([ANN], ChipsAdded(1, "ann", 0), "gets no such chips"),
+        ([ANN], ChipsNotAdded(1), "waits for no chips"),
+        ([ANN], AutoRebuyChosen(1, 0, 0), "has chosen that already"),
+        ([ANN], AutoRebuyChosen(1, 5, 6), "cannot choose that"),
+        ([ANN], EntryChosen(1, wait=True), "no such choice"),
         ([ANN], HAND, "nobody sits in seat 4"),
         ([ANN, BOB, SatOut(4)], HAND, "seat 4 sits out"),
         ([ANN, BOB, HAND, ENDED], HAND, "seat 1 has 1100 behind, not 1000"),
@@ -285,6 +306,7 @@ def test_an_empty_table_is_closed_for_good() -> None:
 def test_chips_on_the_table_are_those_brought_less_those_taken_away(seed: int) -> None:
     life = TableLife(seed, hands=2)
     brought = sum(event.stack for event in life.events if isinstance(event, SeatTaken))
+    brought += sum(event.chips for event in life.events if isinstance(event, ChipsAdded))
     taken = sum(event.stack for event in life.events if isinstance(event, SeatLeft))
     assert sum(seat.stack for seat in life.state.seats.values()) == brought - taken
     assert TableState.replay(life.events) == life.state

@@ -68,6 +68,13 @@ SENTENCES: list[tuple[Event, str | None]] = [
     ),
     (te.TableClosing("late"), "The table closes when the hand is over: late"),
     (te.TimeBankUsed(2, 2_345), "Bob takes 2.3 s of the time bank"),
+    (te.LeaveAsked(1, after_hand=True), "Ann will leave after this hand"),
+    (te.LeaveAsked(1, after_hand=False), "Ann has left"),
+    (te.ChipsAsked(1, 500), "Ann will add 500 chips"),
+    (te.ChipsAsked(1, 0), "Ann will add no chips"),
+    (te.ChipsAdded(1, "p1", 500), "Ann adds 500 chips"),
+    (te.ChipsNotAdded(1), "Ann could not add chips"),
+    (te.AutoRebuyChosen(1, 500, 100), None),
     (te.TableClosed(), "The table closes"),
     (
         ev.HandStarted(12, "nlhe", Stakes(50, 100, 10), 2, SEATS, (Post(), Post())),

@@ -16,10 +16,12 @@ from server.protocol.codecs import MSGPACK
 from server.protocol.codes import Code
 from server.protocol.commands import (
     Act,
+    AddChips,
     Command,
     Leave,
     OpenTable,
     Resume,
+    SetAutoRebuy,
     Sit,
     SitIn,
     SitOut,
@@ -29,7 +31,7 @@ from server.protocol.commands import (
 from server.protocol.errors import Refusal
 from server.protocol.messages import Turn
 from server.protocol.records import event_from_data
-from server.protocol.table_events import SeatLeft, SeatTaken
+from server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
 from server.protocol.table_state import TableState
 from server.tables.opening import opening
 from server.tables.settings import TableSettings
@@ -37,6 +39,8 @@ from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, Felt
 
 ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck")
+
+SEAT_COMMANDS: Final = (Leave, AddChips, SetAutoRebuy)
 
 EVERYONE: Final = ""
 
@@ -68,6 +72,7 @@ class Crowd:
             felt.journal.down = False
         if roll < 0.02:
             felt.journal.down = True
+            felt.journal.poor ^= {chance.choice(self.lines).player}
         elif roll < 0.1:
             await felt.clock.advance(chance.choice((0.01, 0.5, 2.0, 2.0, 2.0, 2.0, ACT)))
         elif roll < 0.25:
@@ -110,8 +115,16 @@ class Crowd:
 
     async def ask_about_a_seat(self, line: FakeViewer) -> None:
         chance = self.chance
-        command = chance.choice((Sit, Sit, Sit, Leave, SitOut, SitIn, SitIn, Watch, Watch, Unwatch))
+        command = chance.choice((Sit, Sit, Sit, SitOut, SitIn, SitIn, Watch, Watch, Unwatch, *SEAT_COMMANDS))
         fields: dict[str, Any] = {}
+        if command in (Sit, SitIn) and chance.random() < 0.3:
+            fields["wait_for_big_blind"] = True
+        if command is Leave:
+            fields["after_hand"] = chance.random() < 0.5
+        if command is AddChips:
+            fields["chips"] = chance.choice((0, 1, 500, 3_000, 20_000, 10**15))
+        if command is SetAutoRebuy:
+            fields |= chance.choice(({}, {"to": 4_000}, {"to": 20_000, "below": 20_000}, {"to": 1}))
         if command is Sit:
             fields["buy_in"] = chance.choice((2_000, 3_333, 20_000, 0, 10**15))
             fields["seat"] = chance.choice((None, None, None, 0, 1, 9))
@@ -157,6 +170,7 @@ def check_chips(felt: Felt) -> None:
     """All that was brought and not taken away is in front of the players or in the pot."""
     events = felt.events
     brought = sum(event.stack for event in events if isinstance(event, SeatTaken))
+    brought += sum(event.chips for event in events if isinstance(event, ChipsAdded))
     taken = sum(event.stack for event in events if isinstance(event, SeatLeft))
     seats, hand = felt.mirror.state.seats, felt.mirror.hand
     brought -= sum(event.amount for event in events if isinstance(event, RakeTaken | TimeCharged))
@@ -246,6 +260,7 @@ async def check_simulations(seeds: range, steps: int) -> None:
     assert codes.keys() >= {
         *("Accepted", "Stale", Code.BAD_BUY_IN, Code.ALREADY_SEATED, Code.NOT_SEATED, Code.NOT_YOUR_TURN),
         *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.NO_SUCH_SEAT, Code.ABOVE_MAXIMUM),
+        Code.NOT_ENOUGH_CHIPS,
         *(Code.TAKEN_OVER, Code.BAD_DRAW, Code.BAD_RUNS, Code.WRONG_PHASE, Code.NO_BRING_IN),
     }
     assert Code.INTERNAL not in codes

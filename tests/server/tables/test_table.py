@@ -8,7 +8,8 @@ from engine.events import Folded, HandEnded, HandStarted, RaisedTo
 from server.protocol.codes import Code
 from server.protocol.commands import Act, Leave, Sit, SitIn, SitOut
 from server.protocol.messages import Accepted, SeatState, Stale
-from server.protocol.table_events import SatIn, SatOut, SeatLeft, SeatTaken
+from server.protocol.table_events import LeaveAsked, SatIn, SatOut, SeatLeft, SeatTaken
+from server.protocol.table_state import TableState
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
@@ -191,8 +192,8 @@ async def test_a_hand_is_played_to_its_end_and_the_next_one_follows() -> None:
     await felt.deal("ann", "bob")
     assert felt.mirror.state.button == 0
     await felt.act_all("raise 10000", "call")
-    assert isinstance(felt.events[-2], HandEnded) or isinstance(felt.events[-1], HandEnded)
-    assert felt.stacks() == {"bob": 20_000}
+    assert isinstance(felt.last(), HandEnded)
+    assert felt.stacks() == {"ann": 0, "bob": 20_000}
 
 
 async def test_the_button_moves_and_the_pause_is_kept() -> None:
@@ -319,7 +320,7 @@ async def test_who_leaves_before_the_turn_folds_when_it_comes_and_the_chips_stay
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     await felt.ask(bob, Leave)
-    assert felt.last() == SatOut(1)
+    assert felt.last() == LeaveAsked(1, after_hand=False)
     assert felt.turn.seat == 0
     await felt.act("call")
     assert felt.last() == Folded(1)
@@ -374,19 +375,54 @@ async def test_everybody_leaves() -> None:
     assert felt.mirror.hand is None
 
 
-# Going broke.
+async def test_who_leaves_after_the_hand_plays_it_and_is_dealt_no_other() -> None:
+    felt = await Felt.laid()
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    for _ in range(2):
+        await felt.ask(ann, Leave, after_hand=True)
+    assert felt.last() == LeaveAsked(0, after_hand=True)
+    assert felt.kinds.count("leave_asked") == 1
+    await felt.act("raise", 300)
+    await felt.act_all("fold", "fold")
+    assert felt.last() == SeatLeft(0, 10_150)
+    assert felt.stacks() == {"bob": 9_950, "cy": 9_900}
 
 
-async def test_who_is_broke_loses_the_seat_and_may_buy_in_again() -> None:
-    deck = deck_for(["Ah Ad", "Kh Kd"], "2c 3c 4d 8s 9s")
-    felt = await Felt.laid(deck)
-    ann, bob = await felt.deal("ann", "bob")
-    await felt.act_all("raise 10000", "call")
-    assert felt.last() == SeatLeft(0, 0)
-    await felt.ask(ann, Sit, buy_in=10_000)
-    await felt.clock.advance(PAUSE)
-    assert felt.mirror.state.dealt_in == {0, 1}
-    assert bob.mirrors[felt.id].state == ann.mirrors[felt.id].state == felt.mirror.state
+async def test_who_would_leave_after_the_hand_may_stay_or_leave_at_once() -> None:
+    felt = await Felt.laid()
+    ann, bob, _ = await felt.deal("ann", "bob", "cy")
+    for player in (ann, bob):
+        await felt.ask(player, Leave, after_hand=True)
+    await felt.ask(ann, SitIn)
+    assert felt.last() == SatIn(0)
+    await felt.ask(bob, Leave)
+    assert felt.last() == LeaveAsked(1, after_hand=False)
+    assert (await refusal(felt.ask(bob, SitIn))).code == Code.NOT_SEATED
+    await felt.act("call")
+    assert felt.last() == Folded(1)
+    await felt.act("check")
+    await felt.act_all("bet 200", "fold")
+    assert felt.stacks() == {"ann": 9_900, "cy": 10_150}
+
+
+async def test_between_hands_to_leave_after_the_hand_is_to_leave() -> None:
+    felt = await Felt.laid()
+    ann = await felt.join("ann", 5_000)
+    await felt.ask(ann, Leave, after_hand=True)
+    assert felt.last() == SeatLeft(0, 5_000)
+
+
+async def test_that_somebody_has_left_is_on_record() -> None:
+    felt = await Felt.laid()
+    _, bob, cy = await felt.deal("ann", "bob", "cy")
+    await felt.ask(bob, Leave)
+    await felt.ask(cy, Leave, after_hand=True)
+    seats = TableState.replay(felt.events).seats
+    assert [(seats[seat].leaving, seats[seat].gone) for seat in range(3)] == [
+        (False, False),
+        (True, True),
+        (True, False),
+    ]
 
 
 async def test_a_command_goes_on_when_the_asker_does_not_wait() -> None:

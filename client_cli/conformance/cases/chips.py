@@ -1,0 +1,162 @@
+"""Chips that are added to a stack, and leaving with them."""
+
+from functools import partial
+
+from client_cli.conformance.case import Need, case, expect, expect_equal, the
+from client_cli.conformance.game import Game, all_in, folding
+from client_cli.conformance.line import Line, Message
+from client_cli.conformance.stage import Stage
+
+of_adding = partial(the, "`add_chips`")
+of_rebuy = partial(the, "`set_auto_rebuy`")
+of_leaving = partial(the, "`leave`")
+of_seats = partial(the, "`seat_state`")
+events = partial(the, "Events")
+
+ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+
+
+async def seat_of(game: Game, seat: int) -> Message:
+    """The state of a seat, as a snapshot has it."""
+    looks_on = game.lines[-1]
+    states: list[Message] = (await looks_on.watch(game.table))["seats"]
+    return next(state for state in states if state["seat"] == seat)
+
+
+async def balance(line: Line) -> int:
+    """The chips of a player that are not on tables."""
+    chips: int = (await line.result("show_account"))["balance"]
+    return chips
+
+
+@case(
+    of_adding(
+        "Put chips of one's balance on the table.",
+        "The result is a `seat_state`.",
+        "Between hands they are there at once; then the stack may come to the highest buy-in at most, and to the least buy-in at least if it was empty.",
+        *ID,
+        "`chips` | chips | – | how many",
+    ),
+    events("`chips_added` | `seat`, `player`, `chips` | a player put chips on the table"),
+    the("Worked exchanges", "More chips, and leaving after the hand."),
+)
+async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
+    line = await stage.guest()
+    table = (await stage.table(line))["table"]
+    await line.watch(table)
+    await line.result("sit", table=table, buy_in=5_000, seat=0)
+    before = await balance(line)
+    seat = await line.result("add_chips", table=table, chips=1_500)
+    expect_equal(seat["stack"], 6_500, "the stack")
+    added = {"seat": 0, "player": line.welcome["player"], "chips": 1_500, "kind": "chips_added"}
+    expect_equal(line.tables[table].of_kind("chips_added"), [added], "the events")
+    expect_equal(before - await balance(line), 1_500, "what it cost")
+    for chips in (0, 13_501):
+        await line.refused("bad_buy_in", "add_chips", table=table, chips=chips)
+    await line.result("leave", table=table, after_hand=True)
+    expect_equal(line.tables[table].of_kind("seat_left")[-1]["stack"], 6_500, "what is taken away")
+
+
+@case(
+    of_adding(
+        "A player in a hand gets them when it is over, as many as there is room for; what is said last in the hand holds, and 0 takes it back.",
+    ),
+    events(
+        "`chips_asked` | `seat`, `chips` | a player in a hand will get chips when it is over; 0 takes that back"
+    ),
+    of_seats("`adding` | chips | 0 | what is to be added when the hand is over"),
+)
+async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
+    game = await stage.game(2)
+    ann, bob = game.lines
+    await game.play_until("hand_started", after=0)
+    await game.result(ann, "add_chips", chips=700)
+    await game.result(ann, "add_chips", chips=500)
+    await game.result(bob, "add_chips", chips=700)
+    await game.result(bob, "add_chips", chips=0)
+    asked = {"seat": 1, "chips": 0, "kind": "chips_asked"}
+    expect_equal(game.seen.of_kind("chips_asked")[-1], asked, "the event")
+    expect_equal((await seat_of(game, 0))["adding"], 500, "what is to be added")
+    await game.play_until("chips_added", folding)
+    added = [(event["seat"], event["chips"]) for event in game.seen.of_kind("chips_added")]
+    expect_equal(added, [(0, 500)], "what was added")
+
+
+@case(
+    of_adding(
+        "If they cannot be had then, `chips_not_added` tells so.",
+        "A seat without chips is kept for sixty seconds, in which its player may add some.",
+    ),
+    events(
+        "`chips_not_added` | `seat` | chips that were to be added could not be had: the balance does not cover them, or there is no room for them"
+    ),
+    of_rebuy(
+        "Have chips added between hands whenever the stack is below `below`, until it has `to`.",
+        "The result is a `seat_state`.",
+        "It is not done for a player who sits out or leaves, and ends when the balance does not cover it.",
+        *ID,
+        "`to` | chips | never | a buy-in that the table allows",
+        "`below` | chips | 1 | from 1, for an empty stack alone, to `to`",
+    ),
+    events(
+        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` will be brought back to `to` between hands; 0 and 0 for never"
+    ),
+    of_seats(
+        "`rebuy_to` | chips | 0 | what the stack is brought back to between hands; 0 for never",
+        "`rebuy_below` | chips | 0 | below what it is",
+    ),
+    need=Need.HOST,
+)
+async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> None:
+    await stage.own_server(grant=12_000, rebuy_kept=0.5)
+    game = await stage.game(2, chips=5_000)
+    for line, fields in ((game.lines[0], {"to": 5_000}), (game.lines[1], {"to": 5_000, "below": 1})):
+        state = await game.result(line, "set_auto_rebuy", **fields)
+        expect_equal((state["rebuy_to"], state["rebuy_below"]), (5_000, 1), "the choice")
+    chosen = {"seat": 1, "to": 5_000, "below": 1, "kind": "auto_rebuy_chosen"}
+    expect_equal(game.seen.of_kind("auto_rebuy_chosen")[-1], chosen, "the event")
+    for bad in ({"to": 1}, {"to": 5_000, "below": 5_001}, {"to": 5_000, "below": 0}):
+        await game.lines[0].refused("bad_buy_in", "set_auto_rebuy", table=game.table, **bad)
+    await game.play_until("chips_not_added", all_in, after=0)  # each has one more buy-in to lose
+    expect(game.seen.of_kind("chips_added"), "no stack was brought back")
+    await game.lines[0].event(game.table, "seat_left")
+    expect_equal(game.seen.of_kind("seat_left")[-1]["stack"], 0, "what is taken away when the time is over")
+
+
+@case(
+    of_leaving(
+        "With `after_hand` the player plays that hand to its end, and may stay after all by `sit_in`.",
+        "`after_hand` | true or false | false | play the hand in progress to its end",
+    ),
+    of_seats(
+        "`leaving` | true or false | false | whether the seat will be free when the hand is over",
+        "`gone` | true or false | false | whether the player has left it already",
+    ),
+    events(
+        "`leave_asked` | `seat`, `after_hand` | a player in a hand will leave when it is over: after playing it, or folded when the turn comes"
+    ),
+)
+async def a_player_leaves_after_the_hand_or_at_once(stage: Stage) -> None:
+    game = await stage.game(3)
+    ann, bob, cy = game.lines
+    await game.play_until("hand_started", after=0)
+    for line in (ann, cy):
+        await game.result(line, "leave", after_hand=True)
+    expect((await seat_of(game, 2))["leaving"], "the seat will not be free")
+    expect("gone" not in await seat_of(game, 2), "the player is said to have left")
+    await game.result(ann, "sit_in")
+    expect("leaving" not in await seat_of(game, 0), "the seat will be free all the same")
+    await game.result(bob, "leave")
+    asked = {"seat": 1, "after_hand": False, "kind": "leave_asked"}
+    expect_equal(game.seen.of_kind("leave_asked")[-1], asked, "the event")
+    expect((await seat_of(game, 1))["gone"], "the player is not said to have left")
+    await bob.refused("not_seated", "sit_in", table=game.table)
+    await game.act("call")  # Ann, on the button; then the server folds for Bob
+    await ann.event(game.table, "folded")
+    await game.play_until("hand_ended")
+    await game.lines[0].event(game.table, "seat_left")
+    while len(game.seen.of_kind("seat_left")) < 2:
+        await game.lines[0].receive()
+    expect_equal({event["seat"] for event in game.seen.of_kind("seat_left")}, {1, 2}, "the seats left")
+    shown = [event["seat"] for event in game.seen.of_kind("folded")]
+    expect_equal(shown, [1], "who folded")
