@@ -25,7 +25,7 @@ from server.history.text import list_lines
 from server.net.limits import Limits
 from server.protocol.table_state import TableState
 from server.tables.settings import TableSettings
-from tests.support.noninterference.anything import SECRET, fields_of, kinds, names_cards
+from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, names_cards
 from tests.support.noninterference.line import Line, Reply
 from tests.support.noninterference.news import News
 from tests.support.noninterference.unplugged import TICK, VirtualLoop, serving_unplugged
@@ -250,7 +250,7 @@ class _Table:
         """Let somebody come, go, or lose the line."""
         chance, name = self._chance, self._chance.choice(list(self._lines))
         line = self._lines[name]
-        kind = chance.choice(("sit_out", "sit_in", "sit_in", "leave", "sit", "drop", "any", "any", "host"))
+        kind = chance.choice(("sit_out", "sit_in", "leave", "sit", "drop", "any", "any", "talk", "host"))
         if kind == "sit":
             self._sit(name)
         elif kind == "drop":
@@ -261,6 +261,8 @@ class _Table:
         elif kind == "any":
             self._ask_anything(line, [each for each in kinds() if not names_cards(each)])
             line.ask("watch", table=self.id)
+        elif kind == "talk":
+            line.ask("chat", table=self.id, text=chance.choice(WORDS))
         elif kind == "host":
             self._ask_anything(self._host, ("pause_table", "change_stakes", "resume_play"))
         else:

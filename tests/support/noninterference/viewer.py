@@ -3,12 +3,12 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
 from server.protocol.commands import OfOperators
-from tests.support.noninterference.anything import SECRET, fields_of, kinds, types_of
+from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, types_of
 from tests.support.noninterference.line import Line, Reply
 from tests.support.noninterference.news import News
 from tests.support.noninterference.unplugged import TICK, VirtualLoop
@@ -88,7 +88,7 @@ class Viewer:
 
     async def leave(self) -> Counter[str]:
         """Read the rest, and keep one line: which of several is closed first, is nobody's choice. Returns
-        how many messages of which kind have come."""
+        how many messages and events of which kind have come."""
         while self._others:
             self._others.pop().wire.abort()
         self.ready_to_act()
@@ -96,11 +96,7 @@ class Viewer:
         self.line.ask("watch", table=self._table)
         await self._page("/metrics")
         await asyncio.sleep(TICK)
-        return Counter(
-            f"{message['type']} {message.get('code', '')}".strip()
-            for line in self._all
-            for message in line.messages()
-        )
+        return Counter(what for line in self._all for message in line.messages() for what in _in(message))
 
     # What a viewer does.
 
@@ -121,6 +117,9 @@ class Viewer:
 
     async def _resume(self) -> None:
         self._resume_from(self._chance.choice((-1, 0, 1, 9, 99, 999)))
+
+    async def _talk(self) -> None:
+        self.line.ask("chat", table=self._table, text=self._chance.choice(WORDS))
 
     async def _sit_or_leave(self) -> None:
         if self._chance.random() < 0.1:
@@ -221,6 +220,13 @@ class Viewer:
         self._seen.append(line + data)
 
 
+def _in(message: Reply) -> Iterator[str]:
+    """What `message` is, and which events are in it."""
+    yield f"{message['type']} {message.get('code', '')}".strip()
+    for event in message.get("events", ()):
+        yield f"saw {event['kind']}" if event else "saw that something is hidden"
+
+
 _DOINGS: Final = (
     Viewer._ask_lobby,
     Viewer._ask_anything,
@@ -229,6 +235,7 @@ _DOINGS: Final = (
     Viewer._ask_table,
     Viewer._ask_table,
     Viewer._resume,
+    Viewer._talk,
     Viewer._sit_or_leave,
     Viewer._act_wrongly,
     Viewer._act_wrongly,
