@@ -22,6 +22,8 @@ HELP: Final = {
     "min_buy_in": "20 big blinds, if left out.",
     "max_buy_in": "200 big blinds, if left out.",
     "act_ms": "The time to act, in milliseconds.",
+    "time_bank_ms": "Time beyond that which each player has, in milliseconds.",
+    "time_bank_refill_ms": "How much of it comes back with each hand.",
     "boards": "Boards dealt side by side.",
     "bomb_pot_every": "Every so many hands is a bomb pot.",
     "spectator_delay_ms": "How much later others see the table, in milliseconds.",
