@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from client_cli.conformance.line import Line, Message, Seen, accepted
+from client_cli.conformance.case import expect, expect_equal
+from client_cli.conformance.line import Line, Message, Seen, accepted, refused
 
 Choice = Callable[[Message], Message]
 """What to do in a turn: the fields of an `act`."""
@@ -63,6 +64,14 @@ class Game:
         turn = await self.turn()
         return await line.ask("act", table=self.table, hand=turn["hand"], turn=turn["turn"], **fields)
 
+    async def refuses(self, code: str, **fields: Any) -> None:
+        """Raise Failed unless this act of the player whose turn it is is refused, and nothing changes."""
+        turn = await self.turn()
+        reply = refused(await self.try_to(await self.actor(), **fields), code)
+        expect(0 < reply["ms"] <= turn["ms"], "the time did not go on")
+        after = (await self.lines[0].watch(self.table))["turn"]
+        expect_equal({**after, "ms": 0}, {**turn, "ms": 0}, "the turn after a refusal")
+
     async def result(self, line: Line, type: str, **fields: Any) -> Any:
         """What a command of `line` about the table brings; the player in seat 0 has seen what came of it."""
         brought = await line.result(type, table=self.table, **fields)
@@ -71,9 +80,9 @@ class Game:
 
     async def act(self, action: str, **fields: Any) -> None:
         """Let the player whose turn it is act, and the player in seat 0 see it. Raises Failed if refused."""
-        line, seq = await self.actor(), self.seen.seq
-        accepted(await self.try_to(line, action=action, **fields))
-        while self.seen.seq == seq:
+        turn = await self.turn()
+        accepted(await self.try_to(self.lines[turn["seat"]], action=action, **fields))
+        while self.seen.turn and all(self.seen.turn[name] == turn[name] for name in ("hand", "turn")):
             await self.lines[0].receive()
 
     async def play_until(self, kind: str, do: Choice = passive, *, after: int | None = None) -> Message:

@@ -1,7 +1,7 @@
 """What a case has to play on: lines, tables and games at a server, tidied up when it is over."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from dataclasses import dataclass
 from secrets import token_hex
@@ -132,10 +132,14 @@ class Stage:
 
     async def guest(self, **hello: Any) -> Line:
         """A line on which hello was said: by a new guest, unless the fields of `hello` say who it is."""
-        line = await self.stranger()
-        hello = {"version": 1, **(hello or {"name": a_name()})}
-        line.welcome = accepted(await self.attempt(line, "hello", **hello))
+        line, reply = await self._hello(hello or {"name": a_name()})
+        line.welcome = accepted(reply)
         return line
+
+    async def refused_hello(self, code: str, **hello: Any) -> Message:
+        """The refusal of a hello with this code. Raises Failed where something else comes of it."""
+        _, reply = await self._hello(hello)
+        return refused(reply, code)
 
     async def attempt(self, line: Line, type: str, **fields: Any) -> Message:
         """The reply to a command that is counted for all from here together: waits while too many come."""
@@ -146,10 +150,6 @@ class Stage:
                 break
             await asyncio.sleep(pause)
         return reply
-
-    async def wrong_password(self, line: Line, type: str, **fields: Any) -> Message:
-        """The refusal of a command with a wrong password. Raises Failed where something else comes of it."""
-        return refused(await self.attempt(line, type, **fields), "wrong_password")
 
     async def apart(self) -> None:
         """Play at a server for this case alone, where one can be had: it tries passwords, which are counted
@@ -194,12 +194,35 @@ class Stage:
         """
         lines = await self.guests(players)
         info = await self.table(lines[0], **rules)
-        for line in lines:
-            await line.watch(info["table"])
         stacks = [chips] * players if isinstance(chips, int) else chips
-        for seat, (line, stack) in enumerate(zip(lines, stacks, strict=True)):
-            await line.result("sit", table=info["table"], buy_in=stack, seat=seat)
+        await self.seat(info["table"], dict(enumerate(lines)), stacks)
         return Game(info, lines)
+
+    async def seat(self, table: str, lines: Mapping[int, Line], chips: Sequence[int]) -> None:
+        """Let lines watch and sit down, in these seats and with these chips, before a hand is dealt.
+
+        The first of them has opened the table.
+        """
+        host = next(iter(lines.values()))
+        await host.result("pause_table", table=table, reason="the players sit down")
+        for (number, line), stack in zip(lines.items(), chips, strict=True):
+            await line.watch(table)
+            await line.result("sit", table=table, buy_in=stack, seat=number)
+        await host.result("resume_play", table=table, reason="all are there")
+        await host.event(table, "play_resumed")
+
+    async def _hello(self, hello: Message) -> tuple[Line, Message]:
+        """A new line, and the reply to its hello; waits while too many come from here, with other lines, for
+        none stays open for long without a hello."""
+        for _ in range(_ATTEMPTS):
+            line = await self.stranger()
+            reply = await line.ask("hello", **{"version": 1, **hello})
+            pause = _PAUSES.get(reply.get("code", ""))
+            if pause is None:
+                break
+            await line.socket.close()
+            await asyncio.sleep(pause)
+        return line, reply
 
     async def _close(self, opener: str, table: str) -> None:
         """Close a table, if it can be: others play here too."""

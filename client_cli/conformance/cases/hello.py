@@ -104,7 +104,7 @@ async def hello_says_who_is_there(stage: Stage) -> None:
     line = await stage.stranger()
     await line.refused("name_taken", "hello", version=1, name=name)
     await line.refused("unknown_token", "hello", version=1, token="made up")
-    await stage.wrong_password(line, "hello", version=1, name=name, password="wrong")
+    await stage.refused_hello("wrong_password", name=name, password="wrong")
     bad_names: tuple[object, ...] = ("", "x" * 25, " x", "x ", "a\nb", "a\u0000b", "a\u202eb", 7, {})
     for fields in ({"token": guest.welcome["token"], "name": name}, {}):
         await line.refused("bad_message", "hello", version=1, password=PASSWORD, **fields)
@@ -128,7 +128,7 @@ async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
         await server.age_tokens(days)
         await stage.guest(token=token)
     await server.age_tokens(136)
-    await (await stage.stranger()).refused("unknown_token", "hello", version=1, token=token)
+    await stage.refused_hello("unknown_token", token=token)
 
 
 @case(
@@ -146,7 +146,7 @@ async def a_player_has_sixteen_tokens(stage: Stage) -> None:
         tokens.append(again.welcome["token"])
         await again.socket.close()
     expect_equal(len(set(tokens)), 17, "the number of different tokens")
-    await (await stage.stranger()).refused("unknown_token", "hello", version=1, token=tokens[0])
+    await stage.refused_hello("unknown_token", token=tokens[0])
     for token in (tokens[1], tokens[16]):
         await stage.guest(token=token)
 
@@ -160,9 +160,8 @@ async def a_player_has_sixteen_tokens(stage: Stage) -> None:
 async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None:
     await stage.apart()
     registered = await stage.registered()
-    line = await stage.stranger()
     told = [
-        await stage.wrong_password(line, "hello", version=1, name=name, password="wrong")
+        await stage.refused_hello("wrong_password", name=name, password="wrong")
         for name in (registered.welcome["name"], a_name())
     ]
     expect_equal(told[0]["message"], told[1]["message"], "the sentences")

@@ -208,13 +208,17 @@ async def a_repetition_waits_for_the_first(stage: Stage) -> None:
     ),
 )
 async def a_refusal_is_a_reply_too(stage: Stage) -> None:
-    game = await stage.game(2, seats=2)
-    late = await stage.guest()
-    sit = {"type": "sit", "id": "again", "table": game.table, "buy_in": 5_000, "seat": 0}
+    first, second, late = await stage.guests(3)
+    table = (await stage.table(first, seats=2))["table"]
+    await stage.seat(table, {0: first, 1: second}, [5_000] * 2)
+    sit = {"type": "sit", "id": "again", "table": table, "buy_in": 5_000, "seat": 0}
     refusal = refused(await same_again(late, sit), "seat_taken")
-    await late.refused("table_full", "sit", table=game.table, buy_in=5_000)
-    await game.lines[0].result("leave", table=game.table)
-    await game.play_until("seat_left", folding, after=0)
+    await late.refused("table_full", "sit", table=table, buy_in=5_000)
+    for line in (first, second):
+        await line.result("leave", table=table)
+    await second.event(table, "seat_left")
+    while len(second.tables[table].of_kind("seat_left")) < 2:
+        await second.receive()
     expect_equal(
         await same_again(late, sit), {"type": "repeated", "id": "again", "first": refusal}, "the same again"
     )

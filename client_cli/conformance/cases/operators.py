@@ -274,9 +274,8 @@ async def who_is_banned_signs_in_no_more(stage: Stage) -> None:
     expect_equal((info["player"], info["banned"]), (player, True), "the player who was banned")
     for each in (line, second):
         expect_equal(await each.end(), (1008, "banned"), "the end of the lines of who was banned")
-    stranger = await stage.stranger()
-    await stranger.refused("banned", "hello", version=1, token=token)
-    await stranger.refused("banned", "hello", version=1, name=line.welcome["name"], password=PASSWORD)
+    await stage.refused_hello("banned", token=token)
+    await stage.refused_hello("banned", name=line.welcome["name"], password=PASSWORD)
     info = await operator.result("unban_player", player=player, **BECAUSE)
     expect_equal((info["player"], info["banned"]), (player, False), "the player who is banned no more")
     expect_equal((await last_audit(operator))["action"], "unban_player", "what is kept of it")

@@ -113,17 +113,17 @@ async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
     elsewhere = await stage.guest(name=name, password=PASSWORD)
     guest = await stage.guest()
     await guest.refused("not_registered", "change_password", password=PASSWORD, new_password=ANOTHER)
-    await stage.wrong_password(line, "change_password", password="wrong", new_password=ANOTHER)
+    change = await stage.attempt(line, "change_password", password="wrong", new_password=ANOTHER)
+    refused(change, "wrong_password")
     await line.requires("change_password", password=PASSWORD, new_password=ANOTHER)
     await line.rejects("change_password", "new_password", "seven77", "p" * 129, password=PASSWORD)
     await line.rejects("change_password", "password", "p" * 129, 7, new_password=ANOTHER)
-    await line.result("change_password", password=PASSWORD, new_password=ANOTHER)
+    accepted(await stage.attempt(line, "change_password", password=PASSWORD, new_password=ANOTHER))
     expect_equal(await elsewhere.end(), (1000, "signed_out"), "the end of a line with another token")
     await line.is_well()
-    stranger = await stage.stranger()
-    await stranger.refused("unknown_token", "hello", version=1, token=elsewhere.welcome["token"])
-    await stage.wrong_password(stranger, "hello", version=1, name=name, password=PASSWORD)
-    accepted(await stranger.ask("hello", version=1, name=name, password=ANOTHER))
+    await stage.refused_hello("unknown_token", token=elsewhere.welcome["token"])
+    await stage.refused_hello("wrong_password", name=name, password=PASSWORD)
+    await stage.guest(name=name, password=ANOTHER)
     await stage.guest(token=line.welcome["token"])
 
 
@@ -157,8 +157,7 @@ async def signing_out_revokes_the_token(stage: Stage) -> None:
         expect_equal(await each.end(), (1000, "signed_out"), "the end of a line with the token")
     await elsewhere.is_well()
     expect_equal(len((await elsewhere.watch(table))["seats"]), 1, "the seats that were kept")
-    stranger = await stage.stranger()
-    await stranger.refused("unknown_token", "hello", version=1, token=token)
+    await stage.refused_hello("unknown_token", token=token)
     again = await stage.guest(name=name, password=PASSWORD)
     await again.result("sign_out", everywhere=True)
     for each in (again, elsewhere):
@@ -166,8 +165,8 @@ async def signing_out_revokes_the_token(stage: Stage) -> None:
     guest = await stage.guest()
     await guest.result("sign_out")
     expect_equal(await guest.end(), (1000, "signed_out"), "the end of a guest's line")
-    await stranger.refused("unknown_token", "hello", version=1, token=guest.welcome["token"])
-    await stage.wrong_password(stranger, "hello", version=1, name=guest.welcome["name"], password=PASSWORD)
+    await stage.refused_hello("unknown_token", token=guest.welcome["token"])
+    await stage.refused_hello("wrong_password", name=guest.welcome["name"], password=PASSWORD)
 
 
 @case(

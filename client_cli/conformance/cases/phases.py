@@ -1,0 +1,183 @@
+"""Acting in the phases of a hand that not every game has, and not acting in time."""
+
+from client_cli.conformance.case import case, expect, expect_equal, the
+from client_cli.conformance.game import all_in, folding, passive
+from client_cli.conformance.line import Message
+from client_cli.conformance.stage import Stage
+
+
+@case(
+    the(
+        "`turn`",
+        "`bring_in` | chips | null | the bring-in is due, and adds so much; to bet instead is allowed",
+    ),
+    the(
+        "Events",
+        "`bring_in_posted` | `seat`, `amount` | a player opened with the bring-in",
+        "`up_cards_dealt` | `seat`, `cards` | cards were dealt face up",
+    ),
+    the(
+        "Codes of refusals",
+        "`bring_in_due` | the player has to bring in or bet",
+        "`no_bring_in` | there is no bring-in due",
+    ),
+)
+async def the_bring_in(stage: Stage) -> None:
+    game = await stage.game(3, game="stud")
+    turn = await game.turn()
+    expect_equal(turn["bring_in"], 25, "the bring-in that is due")
+    expect_equal(turn["bet"], [100, 100], "the bet instead of it")
+    ups = game.seen.of_kind("up_cards_dealt")
+    expect_equal(
+        {event["seat"]: len(event["cards"]) for event in ups}, {0: 1, 1: 1, 2: 1}, "the cards face up"
+    )
+    worst = min(ups, key=lambda event: (event["cards"][0] // 4, event["cards"][0] % 4))
+    expect_equal(turn["seat"], worst["seat"], "who has to bring in")
+    for action in ("check", "fold"):
+        await game.refuses("bring_in_due", action=action)
+    await game.act("bring_in")
+    posted = game.seen.of_kind("bring_in_posted")
+    expect_equal(posted, [{"kind": "bring_in_posted", "seat": turn["seat"], "amount": 25}], "bring_in_posted")
+    expect_equal((await game.turn())["call"], 25, "the call of a bring-in")
+    await game.refuses("no_bring_in", action="bring_in")
+    game = await stage.game(3, game="stud")
+    await game.turn()
+    await game.act("bet", to=100)
+    expect_equal(game.seen.of_kind("bring_in_posted"), [], "the bring-ins where it was bet instead")
+
+
+@case(
+    the(
+        "`act`",
+        "`cards` | list of up to 6 cards | null | with a draw, and only there: the cards to exchange; an empty list is to stand pat",
+    ),
+    the(
+        "`turn`",
+        "`draw` | whole number | null | up to so many cards may be exchanged",
+    ),
+    the(
+        "Events",
+        "`cards_discarded` | `seat`, `cards` | what a player gave away in a draw: only the player sees it",
+        "`drew` | `seat`, `count` | a player exchanged so many cards; none is to stand pat",
+        "`discards_shuffled` | `count` | the deck ran out, and so many discarded and folded cards were shuffled",
+    ),
+    the(
+        "Codes of refusals",
+        "`bad_draw` | a card to exchange is not the player's, or is there twice",
+    ),
+    the(
+        "Worked exchanges",
+        "A draw.",
+        "She names a card that she does not have, forgets the cards, and then exchanges three; of what Bob does she sees how many cards he exchanges.",
+    ),
+)
+async def draws(stage: Stage) -> None:
+    game = await stage.game(6, game="27td", act_ms=60_000)
+    while "draw" not in (turn := await game.turn()):
+        await game.act(**passive(turn))
+    expect_equal(turn["draw"], 5, "how many cards may be exchanged")
+    line = await game.actor()
+    cards = await game.hole_cards(line)
+    strange = next(card for card in range(52) if card not in cards)
+    for wrong in ({"cards": [strange]}, {"cards": [cards[0], cards[0]]}, {}):
+        await game.refuses("bad_draw", action="draw", **wrong)
+    await game.refuses("bad_draw", action="fold", cards=[])
+    fields = {"table": game.table, "hand": turn["hand"], "turn": turn["turn"], "action": "draw"}
+    await line.rejects("act", "cards", cards + cards, "7s", 7, **fields)
+    await game.act("draw", cards=[])
+    expect_equal(
+        game.seen.of_kind("drew")[-1], {"kind": "drew", "seat": turn["seat"], "count": 0}, "who stood pat"
+    )
+    for _ in range(20):
+        turn = await game.turn()
+        if "draw" not in turn:
+            await game.act(**passive(turn))
+            continue
+        line = await game.actor()
+        old = await game.hole_cards(line)
+        before = game.seen.seq
+        await game.act("draw", cards=old)
+        await line.until_seq(game.table, game.seen.seq)
+        seen = line.tables[game.table]
+        own = seen.of_kind("cards_discarded")[-1]
+        expect_equal((own["seat"], sorted(own["cards"])), (turn["seat"], sorted(old)), "what was discarded")
+        since = [event for seq, event in seen.events.items() if seq > before and event]
+        new = [card for event in since if event["kind"] == "hole_cards_dealt" for card in event["cards"]]
+        expect_equal((len(new), set(new) & set(old)), (5, set()), "the cards that came for five")
+        expect_equal(game.seen.of_kind("drew")[-1]["count"], 5, "how many were drawn")
+        if game.seen.of_kind("discards_shuffled"):
+            break
+    shuffled = game.seen.of_kind("discards_shuffled")
+    expect(shuffled and shuffled[0]["count"] > 0, "the deck did not run out")
+    expect_equal(
+        {event["seat"] for event in game.seen.of_kind("cards_discarded")} - {0},
+        set(),
+        "whose discards seat 0 sees",
+    )
+
+
+@case(
+    the(
+        "`turn`",
+        "`show` | true or false | false | showing is allowed, at showdown",
+        "`muck` | true or false | false | mucking is allowed, at showdown",
+    ),
+    the(
+        "Events",
+        "`hand_shown` | `seat`, `cards` | a player showed the hole cards",
+        "`hand_mucked` | `seat` | a player gave up at showdown without showing",
+        "`pot_awarded` | `pot`, `amount`, `shares`, `by`, `board` | a pot was paid out, or the part of it that one board and one rule set decide; 0 is the main pot, `shares` are pairs of seat and chips, `by` names the rule set and is empty where nobody else was left",
+    ),
+)
+async def showdowns(stage: Stage) -> None:
+    """Here losing hands are mucked without asking: a turn that allows to show or to muck is of other houses."""
+    game = await stage.game(3)
+    for _ in range(20):
+        await game.play_until("hand_ended", showing)
+        if game.seen.of_kind("hand_mucked"):
+            break
+    shown, mucked = game.seen.of_kind("hand_shown"), game.seen.of_kind("hand_mucked")
+    expect(shown and mucked, "in twenty showdowns nobody showed, or nobody mucked")
+    expect_equal((set(shown[0]), len(shown[0]["cards"])), ({"kind", "seat", "cards"}, 2), "hand_shown")
+    expect_equal(set(mucked[0]), {"kind", "seat"}, "the fields of hand_mucked")
+    award = game.seen.of_kind("pot_awarded")[0]
+    expect_equal(set(award), {"kind", "pot", "amount", "shares", "by", "board"}, "the fields of pot_awarded")
+    expect_equal((award["pot"], award["board"], award["by"]), (0, 0, "high"), "a pot at showdown")
+    expect_equal(sum(chips for _, chips in award["shares"]), award["amount"], "the shares of a pot")
+    game = await stage.game(2)
+    await game.play_until("hand_ended", folding)
+    expect_equal(game.seen.of_kind("pot_awarded")[0]["by"], "", "what decided where nobody else was left")
+
+
+def showing(turn: Message) -> Message:
+    """Show where that may be asked for."""
+    return {"action": "show"} if turn.get("show") else passive(turn)
+
+
+@case(
+    the(
+        "`turn`",
+        "Who does not act in time checks where that is free, else folds; brings in; stands pat; has the board dealt once; mucks at showdown.",
+    ),
+)
+async def who_does_not_act_in_time(stage: Stage) -> None:
+    """Nobody acts at all: of each game the first thing that is done instead tells."""
+    for code, instead in (("nlhe", "folded"), ("stud", "bring_in_posted")):
+        game = await stage.game(3, game=code, act_ms=200)
+        late = await game.lines[0].event(game.table, "timed_out")
+        follows = await game.lines[0].event(game.table, instead)
+        expect_equal(follows["seat"], late["seat"], f"who {instead} in {code}")
+    game = await stage.game(2, game="5cd", act_ms=1_500)
+    while "draw" not in (turn := await game.turn()):
+        await game.act(**passive(turn))
+    drew = await game.lines[0].event(game.table, "drew")
+    expect_equal((drew["seat"], drew["count"]), (turn["seat"], 0), "who stood pat")
+    game = await stage.game(2, act_ms=1_500)
+    await game.act("call")
+    turn = await game.turn()
+    checked = await game.lines[0].event(game.table, "checked")
+    expect_equal(checked["seat"], turn["seat"], "who checked where that is free")
+    game = await stage.game(2, house={"most_runs": 2}, act_ms=1_500)
+    await game.play_until("runs_offered", all_in)
+    chosen = await game.lines[0].event(game.table, "runs_chosen")
+    expect_equal(chosen["runs"], 1, "how often the board is dealt if nobody says")

@@ -1,0 +1,162 @@
+"""Watching a table: snapshots, updates, and who sees what."""
+
+from client_cli.conformance.case import case, expect, expect_equal, the
+from client_cli.conformance.line import Message
+from client_cli.conformance.stage import Stage
+from server.protocol.codecs import as_type
+from server.protocol.messages import Snapshot, Update
+from server.protocol.mirror import TableMirror
+
+
+@case(
+    the(
+        "`watch`",
+        "Follow a table.",
+        "The result is a `snapshot`; every update after it follows.",
+        "To ask again is to get a fresh snapshot.",
+        "`id` | text | – | the command's id",
+        "`table` | text | – | the table's id",
+    ),
+    the(
+        "`snapshot`",
+        "A table as one viewer may see it.",
+        "`table` | text | – | the table's id",
+        "`seq` | whole number | – | the number of the last event that is in it",
+        "`info` | a `table_info` | – | the table and its rules",
+        "`seats` | list of `seat_state` | – | the taken seats, by number",
+        "`button` | seat | null | the seat that has, or last had, the button; nobody need sit there",
+        "`small_blind` | seat | null | the same of the small blind",
+        "`big_blind` | seat | null | the same of the big blind",
+        "`you` | seat | null | the viewer's own seat",
+        "`hand` | list of events or null | empty | the events of the hand in progress, from its first",
+        "`turn` | a `turn` | null | whose turn it is",
+    ),
+    the(
+        "`update`",
+        "What has happened at a watched table.",
+        "`table` | text | – | the table's id",
+        "`seq` | whole number | – | the number of the first event here; the next has `seq` + 1",
+        "`events` | list of events or null | – | null stands in place of an event that this viewer may not see",
+        "`turn` | a `turn` | null | whose turn it is after them; null where it is nobody's",
+        "An update begins one after the last event that the client knows.",
+    ),
+    the(
+        "Codes of refusals",
+        "`unknown_table` | there is no such table, or it has closed",
+    ),
+    the(
+        "Worked exchanges",
+        "A snapshot in the middle of a hand.",
+    ),
+)
+async def a_snapshot_is_the_table_as_one_viewer_may_see_it(stage: Stage) -> None:
+    spectator = await stage.guest()
+    await spectator.refused("unknown_table", "watch", table="nowhere")
+    await spectator.requires("watch", table="x")
+    await spectator.rejects("watch", "table", 7, "", "t" * 65)
+    host = await stage.guest()
+    table = (await stage.table(host, seats=4))["table"]
+    empty = await spectator.watch(table)
+    expect_equal(
+        set(empty),
+        {"type", "table", "seq", "info", "seats", "game"} & set(empty),
+        "the fields of an empty table",
+    )
+    expect_equal((empty["table"], empty["seq"], empty["seats"]), (table, 1, []), "an empty table")
+    players = [host, *await stage.guests(2)]
+    await stage.seat(table, dict(zip((3, 0, 1), players, strict=True)), [5_000] * 3)
+    await spectator.event(table, "betting_opened")
+    for line, you in ((spectator, None), (players[0], 3), (players[1], 0)):
+        snapshot = await line.watch(table)
+        expect_equal(snapshot["info"]["table"], table, "the table of the info")
+        expect_equal(snapshot.get("you"), you, "the viewer's own seat")
+        expect_equal([seat["seat"] for seat in snapshot["seats"]], [0, 1, 3], "the taken seats, by number")
+        await spectator.until_seq(table, snapshot["seq"])
+        seen = spectator.tables[table]
+        started = seen.of_kind("hand_started")[-1]
+        posted = [event["seat"] for event in seen.of_kind("blind_posted")]
+        where = (snapshot["button"], snapshot["small_blind"], snapshot["big_blind"])
+        wanted = (started["button"], *sorted(posted, key=lambda seat: clockwise(started, seat)))
+        expect_equal(where, wanted, "the seats of the button and the blinds")
+        expect_equal(snapshot["hand"][0], started, "the first event of the hand")
+        expect_equal(snapshot["turn"]["seat"], seen.turn and seen.turn["seat"], "whose turn it is")
+        shown = [event["seat"] for event in snapshot["hand"] if event and event["kind"] == "hole_cards_dealt"]
+        expect_equal(shown, [] if you is None else [you], "whose cards a snapshot shows")
+        expect_equal(snapshot["hand"].count(None), 4 - len(shown), "the events that it does not show")
+        first = snapshot["seq"] - len(snapshot["hand"]) + 1
+        of_updates = [seen.events[first + step] for step in range(len(snapshot["hand"]))]
+        differ = [each for each in zip(of_updates, snapshot["hand"], strict=True) if each[0] != each[1]]
+        expect(all(None in each for each in differ), "a snapshot and the updates tell different events")
+
+
+def clockwise(started: Message, seat: int) -> int:
+    """The place of a seat from the left of the button."""
+    return [each["number"] for each in started["seats"]].index(seat)
+
+
+@case(
+    the(
+        "`snapshot`",
+        "A client that starts from a snapshot is in the same state as one that followed from the table's opening.",
+    ),
+    the(
+        "`update`",
+        "The events of a table are numbered 1, 2, 3 and so on without a gap, alike for everyone.",
+    ),
+    the(
+        "Events",
+        "An event is a map with its `kind`.",
+        "Everybody sees all but these: hole cards dealt and cards discarded go to their owner alone, the order of the deck, and what is kept of a table's password and of who has known it, to nobody; for the others there is a null.",
+        "`deck_shuffled` | `cards`, `reserve` | the order of the deck, and of discards should they be shuffled: nobody sees it",
+        "`hole_cards_dealt` | `seat`, `cards` | cards were dealt face down: only their owner sees them",
+    ),
+    the(
+        "Worked exchanges",
+        "With what it holds, a client is where it would be if it had never been away.",
+    ),
+)
+async def every_viewer_is_told_the_same_but_for_hidden_cards(stage: Stage) -> None:
+    game = await stage.game(3)
+    opener = game.lines[0]
+    spectator = await stage.guest()
+    mirrors = {
+        line: TableMirror.from_snapshot(
+            as_type(await line.watch(game.table), Snapshot), line.welcome["player"]
+        )
+        for line in (*game.lines, spectator)
+    }
+    began = {line: mirror.seq for line, mirror in mirrors.items()}
+    for _ in range(2):
+        await game.play_until("hand_ended")
+    last = game.seen.seq
+    lines = [*game.lines, spectator]
+    for line in lines:
+        await line.until_seq(game.table, last)
+    for seq in range(max(began.values()) + 1, last + 1):
+        told = [line.tables[game.table].events[seq] for line in lines]
+        shown = [event for event in told if event is not None]
+        expect(all(isinstance(event["kind"], str) for event in shown), "an event has no kind")
+        expect(all(event == shown[0] for event in shown), f"event {seq} is told in two ways")
+        kind = shown[0]["kind"] if shown else "deck_shuffled"
+        hidden = {"hole_cards_dealt", "deck_shuffled", "cards_discarded"}
+        seers = 0 if not shown else 1 if kind in hidden else len(lines)
+        expect_equal(len(shown), seers, f"how many were shown event {seq}, {kind}")
+        if kind == "hole_cards_dealt":
+            expect_equal(
+                lines[shown[0]["seat"]].tables[game.table].events[seq],
+                shown[0],
+                "the cards as their owner sees them",
+            )
+    expect("deck_shuffled" not in opener.tables[game.table].kinds(), "the order of the deck was shown")
+    for line in lines:
+        followed, seen = mirrors[line], line.tables[game.table]
+        for message in seen.updates:
+            if began[line] < message["seq"] <= last:
+                followed.apply(as_type(message, Update))
+        if followed.seq == last:
+            fresh = await line.watch(game.table)
+            arrived = TableMirror.from_snapshot(as_type(fresh, Snapshot), line.welcome["player"])
+            if arrived.seq == followed.seq:
+                expect_equal(
+                    followed.state, arrived.state, "the table as it was followed, and as a snapshot has it"
+                )
