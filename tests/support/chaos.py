@@ -44,7 +44,7 @@ GAP: Final = (0.02, 0.3)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played. hands: at each table, at least. act_ms: the time to act."""
+    """What is played. hands: at each table, at least. act_ms: the time to act, and the time bank."""
 
     url: str
     tables: int
@@ -107,7 +107,9 @@ class _Chaos:
         plan, number = self.plan, self._number
         async with await Connection.connect(plan.url, name=f"eye{number}") as line:
             rules = RULES[number % len(RULES)]
-            info = await line.open_table(f"Chaos {number}", act_ms=plan.act_ms, **rules)
+            info = await line.open_table(
+                f"Chaos {number}", act_ms=plan.act_ms, time_bank_ms=plan.act_ms, **rules
+            )
             table = await line.watch(info.table)
             first = table.mirror.seq + 1
             watching = asyncio.create_task(self._watch(table))
@@ -274,14 +276,25 @@ class _Player:
             self._note(f"refused: {refused.code}")
 
     async def _move(self, line: Connection, table: Table) -> None:
-        match self._chance.randrange(6):
+        chance, opened = self._chance, table.mirror.state.opened
+        match chance.randrange(9):
             case 0:
                 await self._ask("sat out", table.sit_out())
             case 1:
-                await self._ask("left", table.leave())
+                await self._ask("left", table.leave(after_hand=chance.random() < 0.5))
             case 2:
+                await self._ask(
+                    "added chips", table.add_chips(chance.choice((0, opened.unit, opened.max_buy_in)))
+                )
+            case 3:
+                await self._ask(
+                    "chose to rebuy", table.set_auto_rebuy(chance.choice((None, opened.min_buy_in)))
+                )
+            case 4:
+                await self._ask("talked", table.chat("your turn"))
+            case 5:
                 await table.unwatch()
-                await asyncio.sleep(self._chance.uniform(*GAP))
+                await asyncio.sleep(chance.uniform(*GAP))
                 raise LineLost("went away for a moment")
             case _:
                 if await is_true_to_the_server(line, table):

@@ -338,6 +338,8 @@ def _random_rules(code: str, chance: random.Random) -> dict[str, Any]:
         house["most_runs"] = chance.choice((1, 2, 3))
     if board and chance.random() < 0.25:
         rules["bomb_pot_every"] = chance.randint(1, 3)
+    if chance.random() < 0.5:
+        rules["time_bank_ms"] = chance.choice((0, 500, 20_000))
     if chance.random() < 0.2:
         rules["straddles"] = chance.randint(1, 2)
     if chance.random() < 0.3:

@@ -44,8 +44,11 @@ def compare_many(
             more = islice(numbers, max(processes, (pairs - counted["pairs"]) // HANDS))
             for each, fault in pool.imap_unordered(_compared, (f"{seed}/{number}" for number in more)):
                 counted.update(each, evenings=1)
-                faults += [fault] if fault else []
                 told(counted["pairs"])
+                if fault:
+                    faults.append(fault)
+                if len(faults) == MOST_FAULTS:
+                    break
     return counted, faults
 
 
