@@ -27,7 +27,7 @@ from engine.games import GAMES
 from engine.state import HandState
 from server.protocol.game_text import describe_rules
 from server.protocol.table_events import TableOpened
-from server.protocol.table_state import rules_of
+from server.protocol.table_rules import rules_of
 
 _ACT_MS: Final = 60_000  # a bot that is held up by a busy machine is not to be timed out
 

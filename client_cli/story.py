@@ -3,7 +3,7 @@
 from engine.events import Event, HandStarted
 from engine.state import HandState
 from server.protocol.mirror import TableMirror
-from server.protocol.table_events import TABLE_EVENTS, SeatLeft, SeatTaken
+from server.protocol.table_events import TABLE_EVENTS, SeatChanged, SeatLeft, SeatTaken
 from server.protocol.text import describe
 
 
@@ -27,6 +27,8 @@ class Story:
             self.hand = HandState.replay([event])
         elif isinstance(event, SeatLeft):
             self.names.pop(event.seat, None)
+        elif isinstance(event, SeatChanged):
+            self.names[event.to] = self.names.pop(event.seat, "")
         elif self.hand is not None and not self.hand.over and not isinstance(event, TABLE_EVENTS):
             self.hand.apply(event)
         return line

@@ -27,8 +27,11 @@ from server.protocol.commands import (
     MAX_CHIPS,
     Act,
     AddChips,
+    ChangeSeat,
     Chat,
+    JoinWaitList,
     Leave,
+    LeaveWaitList,
     SetAutoRebuy,
     Sit,
     SitIn,
@@ -126,6 +129,11 @@ class Table:
         return you is not None and self.mirror.state.seats[you].sitting_out
 
     @property
+    def offered(self) -> int | None:
+        """The seat that is offered to the player, who waits for one; None where none is."""
+        return self.mirror.state.offered(self.mirror.player)
+
+    @property
     def broke(self) -> bool:
         """Whether the player has a seat, and nothing left to play with."""
         you, state = self.mirror.you, self.mirror.state
@@ -215,6 +223,21 @@ class Table:
         await self._connection.request(
             SetAutoRebuy(id=self._connection.new_id(), table=self.id, to=to, below=below)
         )
+
+    async def change_seat(self, seat: int | None) -> None:
+        """Change to `seat`: between hands now, in a hand when it is over; None takes that back.
+
+        Raises Refused.
+        """
+        await self._connection.request(ChangeSeat(id=self._connection.new_id(), table=self.id, seat=seat))
+
+    async def join_wait_list(self) -> None:
+        """Wait for a seat. When one is `offered`, `sit` takes it. Raises Refused."""
+        await self._connection.request(JoinWaitList(id=self._connection.new_id(), table=self.id))
+
+    async def leave_wait_list(self) -> None:
+        """Wait for a seat no longer. Raises Refused."""
+        await self._connection.request(LeaveWaitList(id=self._connection.new_id(), table=self.id))
 
     async def sit_out(self) -> None:
         """Be dealt out from the next hand on. Raises Refused."""

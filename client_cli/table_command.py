@@ -13,7 +13,7 @@ from client_cli.signed_in import SignedIn, who_asks
 from client_cli.table_password import password_of_table
 from client_cli.table_rules import fields_of_opening, rules_of_opening, stakes_as_options
 from server.protocol.game_text import describe_rules
-from server.protocol.table_state import rules_of
+from server.protocol.table_rules import rules_of
 
 TABLE_COMMANDS: Final = {
     "open": Subcommand("client_cli.table_command:open_table", "Open a table."),

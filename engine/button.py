@@ -148,6 +148,20 @@ def posts_for(
     return tuple(posts)
 
 
+def spares_a_blind(last: Positions | None, seat: int, to: int, others: Collection[int]) -> bool:
+    """Whether who changes from `seat` to the seat `to`, between those of the `others`, is spared a blind: the
+    big blind comes to others first that would have come after, or the small blind that would be next is gone.
+    """
+    if last is None:
+        return False
+
+    def distance(place: int) -> tuple[bool, int]:
+        return place <= last.big_blind, place
+
+    later = any(distance(seat) < distance(other) < distance(to) for other in others)
+    return later or seat == last.big_blind
+
+
 def _next(seat: int, playing: Collection[int]) -> int:
     return min(playing, key=lambda other: (other <= seat, other))
 

@@ -24,7 +24,7 @@ from client_cli.running import run
 from client_cli.table_password import password_of_table
 from server.protocol.codes import Code
 from server.protocol.game_text import describe_rules
-from server.protocol.table_state import rules_of
+from server.protocol.table_rules import rules_of
 
 _OPPONENTS: Final = HOUSE[:5]
 _PRACTICE_ACT_MS: Final = 300_000

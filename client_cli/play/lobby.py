@@ -6,7 +6,7 @@ from client_cli.connection import Connection
 from client_cli.table import Table
 from server.protocol.game_text import describe_rules
 from server.protocol.messages import TableInfo
-from server.protocol.table_state import rules_of
+from server.protocol.table_rules import rules_of
 
 
 async def find_table(connection: Connection, wanted: str | None, password: str | None = None) -> Table:

@@ -41,6 +41,7 @@ HELP: Final = """\
   add 500    put 500 chips on the table: now, or when the hand is over
   auto 10000 2000
              have 10000 whenever less than 2000 are left; auto 10000, whenever none; auto off
+  move 3     change to seat 3: now, or when the hand is over
   after      leave when the hand is over; to stay after all: in
   t          the table as it stands
   q          leave"""

@@ -18,7 +18,7 @@ from client_cli.story import Story
 from client_cli.table import Table
 from engine.events import Event, HandEnded, HandStarted
 from server.protocol.codes import Code
-from server.protocol.table_events import ChatSaid, SatIn, SatOut, SeatLeft, SeatTaken
+from server.protocol.table_events import ChatSaid, SatIn, SatOut, SeatChanged, SeatLeft, SeatTaken
 
 _FAREWELL: Final = 2.0
 """Seconds that a leave may take when all is ending anyway."""
@@ -54,9 +54,19 @@ class Session:
     async def sit_down(self) -> None:
         """Take a seat, or find the one that the player has from earlier. Raises Refused and LineLost."""
         if self._table.you is None:
-            await self._table.sit(self._buy_in)
+            await self._sit()
         else:
             self._say(f"You are back in seat {self._table.you}.")
+
+    async def _sit(self) -> None:
+        """Take a seat, or wait for one where there is none."""
+        try:
+            await self._table.sit(self._buy_in)
+        except Refused as error:
+            if error.code not in (Code.TABLE_FULL, Code.OTHERS_WAIT):
+                raise
+            await self._table.join_wait_list()
+            self._say("No seat is free: you wait in line, and get the first that is for you.")
 
     async def run(self) -> None:
         """Play. Leaves the seat, however it ends. Raises Refused and LineLost."""
@@ -97,6 +107,9 @@ class Session:
                     self._tell(event, self._story)
             elif self._table.caught_up:
                 self._story = Story(self._table.mirror)
+            if self._table.offered is not None and not self._leaving:
+                with suppress(Refused):  # the offer is over, or not to be paid: the line has moved on
+                    await self._table.sit(self._buy_in)
             self._look()
 
     def _tell(self, event: Event, story: Story) -> None:
@@ -105,6 +118,8 @@ class Session:
         line = story.tell(event)
         if isinstance(event, SeatTaken) and event.player == self._table.mirror.player:
             self._seat = event.seat
+        if isinstance(event, SeatChanged) and event.seat == self._seat:
+            self._seat = event.to
         if isinstance(event, HandStarted):
             self._say("")
             self._own = next(
@@ -228,7 +243,7 @@ class Session:
             case Order.SIT_OUT:
                 await self._table.sit_out()
             case Order.SIT_IN if self._table.you is None:
-                await self._table.sit(self._buy_in)
+                await self._sit()
             case Order.SIT_IN if self._table.broke:
                 await self._table.add_chips(self._buy_in)
             case Order.SIT_IN | Order.POST:
@@ -243,6 +258,8 @@ class Session:
         match wish.order, wish.numbers:
             case Order.ADD_CHIPS, (chips,):
                 await self._table.add_chips(chips)
+            case Order.CHANGE_SEAT, (seat,):
+                await self._table.change_seat(seat)
             case Order.AUTO_REBUY, ():
                 await self._table.set_auto_rebuy(None)
                 self._say("  You add chips yourself.")

@@ -17,7 +17,7 @@ from server.history.bookings import bookings_of
 from server.history.models import events, hand_players, hands, seatings, standings, tables
 from server.history.statements import Row, Statement
 from server.protocol.records import Record, event_to_data
-from server.protocol.table_events import SeatTaken, TableClosed, TableOpened
+from server.protocol.table_events import SeatChanged, SeatTaken, TableClosed, TableOpened
 
 Rows = dict[Statement, list[Row]]
 
@@ -132,6 +132,11 @@ def _seat_taken(event: SeatTaken, table: str, record: Record, at: int) -> _Proje
     return [(_TAKE_SEAT, row)]
 
 
+def _seat_changed(event: SeatChanged, table: str, record: Record, at: int) -> _Projected:
+    row = {"table_id": table, "seat": event.to, "taken_seq": record.seq, "player_id": event.player}
+    return [(_TAKE_SEAT, row)]
+
+
 def _hand_started(event: HandStarted, table: str, record: Record, at: int) -> _Projected:
     hand: Row = {
         "number": record.hand,
@@ -184,6 +189,7 @@ _PROJECTIONS: Final[dict[type[Event], Callable[[Any, str, Record, int], _Project
     TableOpened: _table_opened,
     TableClosed: _table_closed,
     SeatTaken: _seat_taken,
+    SeatChanged: _seat_changed,
     HandStarted: _hand_started,
     BoardDealt: _board_dealt,
     PotAwarded: _pot_awarded,

@@ -45,6 +45,8 @@ class Code(StrEnum):
     TABLE_FULL = "table_full"
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
+    OTHERS_WAIT = "others_wait"
+    WAIT_LIST_FULL = "wait_list_full"
     TAKEN_OVER = "taken_over"
     NOT_HERE = "not_here"
     KICKED = "kicked"

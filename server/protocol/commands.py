@@ -158,6 +158,25 @@ class AddChips(Command, frozen=True, kw_only=True):
     chips: Chips
 
 
+class ChangeSeat(Command, frozen=True, kw_only=True):
+    """Change to another seat: between hands now, in a hand when it is over; None takes that back."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class JoinWaitList(Command, frozen=True, kw_only=True):
+    """Wait for a seat, behind those who do already."""
+
+    table: TableId
+
+
+class LeaveWaitList(Command, frozen=True, kw_only=True):
+    """Wait for a seat no longer, or let the one go that is offered."""
+
+    table: TableId
+
+
 class SetAutoRebuy(Command, frozen=True, kw_only=True):
     """Have a stack below `below` brought back to `to` between hands; None for never."""
 
@@ -389,21 +408,11 @@ OfOperators = (
     | ListChat
     | OfHosts
 )
+OfSeats = (
+    Leave | AddChips | SetAutoRebuy | ChangeSeat | JoinWaitList | LeaveWaitList | SitOut | SitIn | Act | Chat
+)
+"""What players ask of a table where they sit, or wait for a seat."""
+
 AnyCommand = (
-    Hello
-    | ListTables
-    | OpenTable
-    | Watch
-    | Resume
-    | Unwatch
-    | Sit
-    | Leave
-    | AddChips
-    | SetAutoRebuy
-    | SitOut
-    | SitIn
-    | Act
-    | Chat
-    | OfPlayers
-    | OfOperators
+    Hello | ListTables | OpenTable | Watch | Resume | Unwatch | Sit | OfSeats | OfPlayers | OfOperators
 )

@@ -183,6 +183,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     locked: bool = False
     time_bank_ms: int = 0
     time_bank_refill_ms: int = 0
+    waiting: int = 0
 
 
 class Update(Message, frozen=True, kw_only=True):
@@ -206,6 +207,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bank: milliseconds of the player's time bank.
     adding: chips to be added when the hand is over. rebuy_to, rebuy_below: what a stack below is brought back
     to; 0 for nothing. leaving: the seat will be free when the hand is over. gone: the player has left it.
+    moves_to: the seat that the player changes to when the hand is over.
     """
 
     seat: int
@@ -222,11 +224,20 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rebuy_below: int = 0
     leaving: bool = False
     gone: bool = False
+    moves_to: int | None = None
 
     @property
     def owes(self) -> bool:
         """Whether the player owes a blind."""
         return self.missed_small_blind or self.missed_big_blind
+
+
+class Waiting(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A player who waits for a seat. seat: the one that is offered."""
+
+    player: str
+    name: str
+    seat: int | None = None
 
 
 class Snapshot(Message, frozen=True, kw_only=True):
@@ -258,6 +269,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     left_owing: list[str] = []
     kicked: dict[str, bool] = {}
     muted: list[str] = []
+    waiting: list[Waiting] = []
 
 
 class TakenOver(Message, frozen=True, kw_only=True):

@@ -250,6 +250,51 @@ class AutoRebuyChosen(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatChangeAsked(Event):
+    """A player in a hand will change to the seat `to` when it is over; None takes that back."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    to: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged(Event):
+    """The player with this stable id changed from `seat` to the seat `to`."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    to: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitListJoined(Event):
+    """A player waits for a seat, behind those who do already."""
+
+    audience = Audience.EVERYONE
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitListLeft(Event):
+    """A player waits for a seat no longer, or let the seat go that was offered."""
+
+    audience = Audience.EVERYONE
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOffered(Event):
+    """A free seat is kept for the first of those who wait; nobody else may take it meanwhile."""
+
+    audience = Audience.EVERYONE
+    player: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed(Event):
     """The table was closed; every seat had been left before."""
 
@@ -279,6 +324,11 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     ChipsAdded,
     ChipsNotAdded,
     AutoRebuyChosen,
+    SeatChangeAsked,
+    SeatChanged,
+    WaitListJoined,
+    WaitListLeft,
+    SeatOffered,
     TableClosed,
 )
 """Every class of event that is the table's and no hand's."""

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from engine.button import Missed, Positions, begins_anew, missed_blinds, next_positions
 from engine.errors import GameError
 from engine.events import Event, HandEnded, HandStarted
-from engine.games import STANDARD_HOUSE, Opens, Stakes, game_for_hand
+from engine.games import STANDARD_HOUSE, Opens, game_for_hand
 from server.protocol.errors import EventMisfit
-from server.protocol.messages import SeatState, Snapshot, TableInfo, Turn
+from server.protocol.lining_up import LINING_UP
+from server.protocol.messages import SeatState, Snapshot, TableInfo, Turn, Waiting
 from server.protocol.records import event_from_data
 from server.protocol.seat_changes import SEAT_CHANGES, seat_after
 from server.protocol.table_control import CONTROLS
@@ -26,6 +27,7 @@ from server.protocol.table_events import (
     TableOpened,
     TimeBankUsed,
 )
+from server.protocol.table_rules import rules_of
 
 LEFT_OWING: Final = 32
 """How many of those who left owing the small blind are remembered."""
@@ -62,6 +64,7 @@ class TableState:
     closing: bool = False
     closed: bool = False
     left_owing: tuple[str, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
     kicked: dict[str, bool] = field(default_factory=dict)
     muted: tuple[str, ...] = ()
 
@@ -98,6 +101,7 @@ class TableState:
             closing=snapshot.info.closing,
             kicked=dict(snapshot.kicked),
             muted=tuple(snapshot.muted),
+            waiting=tuple(snapshot.waiting),
         )
         if state.game not in state.opened.games:
             raise EventMisfit(f"{state.game} is not played at this table")
@@ -114,6 +118,20 @@ class TableState:
             if seat.player == player:
                 return number
         return None
+
+    def waits(self, player: str) -> bool:
+        """Whether `player` waits for a seat, by the player's id."""
+        return any(each.player == player for each in self.waiting)
+
+    def offered(self, player: str) -> int | None:
+        """The seat that is kept for `player`, who waits for one."""
+        return next((each.seat for each in self.waiting if each.player == player), None)
+
+    @property
+    def free_seats(self) -> set[int]:
+        """The seats that anybody may take: nobody sits there, and they are kept for nobody."""
+        kept = {each.seat for each in self.waiting} | {seat.moves_to for seat in self.seats.values()}
+        return {seat for seat in range(self.opened.seats) if seat not in self.seats and seat not in kept}
 
     @property
     def positions(self) -> Positions | None:
@@ -187,6 +205,7 @@ class TableState:
             bomb_pot_every=opened.bomb_pot_every,
             straddles=opened.straddles,
             host=opened.host,
+            waiting=len(self.waiting),
             paused=self.paused,
             closing=self.closing,
             spectator_delay_ms=opened.spectator_delay_ms,
@@ -219,6 +238,7 @@ class TableState:
             left_owing=list(self.left_owing),
             kicked=self.kicked,
             muted=list(self.muted),
+            waiting=list(self.waiting),
         )
 
     def is_changed_by(self, event: Event) -> bool:
@@ -234,24 +254,25 @@ class TableState:
             fold(self, event)
 
     def _use_bank(self, event: TimeBankUsed) -> None:
-        seat = self._taken(event.seat)
+        seat = self.taken(event.seat)
         if not 0 < event.ms <= seat.bank:
             raise EventMisfit(f"seat {event.seat} has {seat.bank} ms in the bank, not {event.ms} to use")
         self.seats[event.seat] = replace(seat, bank=seat.bank - event.ms)
 
     def _change_seat(self, event: Event) -> None:
         number: int = event.seat  # type: ignore[attr-defined] # each of SEAT_CHANGES has one
-        self.seats[number] = seat_after(self._taken(number), event, in_hand=number in self.dealt_in)
+        self.seats[number] = seat_after(self.taken(number), event, in_hand=number in self.dealt_in)
 
     def _close(self, event: TableClosed) -> None:
         if self.seats or self.hand is not None:
             raise EventMisfit("a table with players on it is not closed")
-        self.closed = True
+        self.closed, self.waiting = True, ()
 
     def _open_again(self, event: TableOpened) -> None:
         raise EventMisfit("a table is opened once")
 
-    def _taken(self, number: int) -> SeatState:
+    def taken(self, number: int) -> SeatState:
+        """Who sits in the seat `number`. Raises EventMisfit."""
         seat = self.seats.get(number)
         if seat is None:
             raise EventMisfit(f"nobody sits in seat {number}")
@@ -260,7 +281,7 @@ class TableState:
     def _take_seat(self, event: SeatTaken) -> None:
         if not 0 <= event.seat < self.opened.seats:
             raise EventMisfit(f"there is no seat {event.seat}")
-        if event.seat in self.seats:
+        if event.seat not in self.free_seats | {self.offered(event.player)}:
             raise EventMisfit(f"seat {event.seat} is taken")
         if self.seat_of(event.player) is not None:
             raise EventMisfit(f"{event.name} has a seat already")
@@ -280,9 +301,10 @@ class TableState:
             bank=self.opened.time_bank_ms,
         )
         self.left_owing = tuple(player for player in self.left_owing if player != event.player)
+        self.waiting = tuple(each for each in self.waiting if each.player != event.player)
 
     def _leave_seat(self, event: SeatLeft) -> None:
-        seat = self._taken(event.seat)
+        seat = self.taken(event.seat)
         if event.seat in self.dealt_in:
             raise EventMisfit(f"seat {event.seat} is in a hand")
         if event.stack != seat.stack:
@@ -300,7 +322,7 @@ class TableState:
         if len(dealt_in) < 2:
             raise EventMisfit("nobody plays alone")
         for dealt in event.seats:
-            seat = self._taken(dealt.number)
+            seat = self.taken(dealt.number)
             if seat.sitting_out or seat.leaving:
                 raise EventMisfit(f"seat {dealt.number} sits out")
             if dealt.stack != seat.stack:
@@ -362,45 +384,9 @@ _FOLDS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
     TableOpened: TableState._open_again,
     **dict.fromkeys(SEAT_CHANGES, TableState._change_seat),
     **CONTROLS,
+    **LINING_UP,
 }
 """What each event does to a table; the others are parts of the hand in progress."""
-
-
-def rules_of(info: TableInfo) -> TableOpened:
-    """The rules that `info` tells. Raises EventMisfit."""
-    try:
-        stakes = Stakes(
-            info.small_blind,
-            info.big_blind,
-            info.ante,
-            info.big_blind_ante,
-            info.bring_in,
-            info.small_bet,
-            info.big_bet,
-        )
-    except GameError as error:
-        raise EventMisfit(str(error)) from None
-    return TableOpened(
-        name=info.name,
-        game=info.game,
-        stakes=stakes,
-        seats=info.seats,
-        min_buy_in=info.min_buy_in,
-        max_buy_in=info.max_buy_in,
-        act_ms=info.act_ms,
-        house=STANDARD_HOUSE if info.house is None else info.house,
-        boards=info.boards,
-        bomb_pot_every=info.bomb_pot_every,
-        straddles=info.straddles,
-        host=info.host,
-        spectator_delay_ms=info.spectator_delay_ms,
-        all_cards=info.all_cards,
-        spectators_chat=info.spectators_chat,
-        unlisted=info.unlisted,
-        locked=info.locked,
-        time_bank_ms=info.time_bank_ms,
-        time_bank_refill_ms=info.time_bank_refill_ms,
-    )
 
 
 def _has_blinds(event: HandStarted) -> bool:

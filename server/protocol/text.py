@@ -120,6 +120,20 @@ def _chips_not_added(event: te.ChipsNotAdded, names: Names, hand: HandState | No
     return f"{_who(event.seat, names)} could not add chips"
 
 
+def _seat_change_asked(event: te.SeatChangeAsked, names: Names, hand: HandState | None) -> str:
+    if event.to is None:
+        return f"{_who(event.seat, names)} will stay in seat {event.seat}"
+    return f"{_who(event.seat, names)} will change to seat {event.to}"
+
+
+def _seat_changed(event: te.SeatChanged, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} changes to seat {event.to}"
+
+
+def _wait_list_joined(event: te.WaitListJoined, names: Names, hand: HandState | None) -> str:
+    return f"{event.name} waits for a seat"
+
+
 def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -> str:
     varied = describe_change(event.boards, event.bomb_pot)
     button = f", {_who(event.button, names)} has the button" if has_button(event.game) else ""
@@ -315,6 +329,11 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | N
     te.ChipsAdded: _chips_added,
     te.ChipsNotAdded: _chips_not_added,
     te.AutoRebuyChosen: None,
+    te.SeatChangeAsked: _seat_change_asked,
+    te.SeatChanged: _seat_changed,
+    te.WaitListJoined: _wait_list_joined,
+    te.WaitListLeft: None,
+    te.SeatOffered: None,
     ev.HandStarted: _hand_started,
     ev.DeckShuffled: None,
     ev.DiscardsShuffled: _discards_shuffled,

@@ -9,19 +9,13 @@ from engine.errors import EngineError
 from server.logs import facts, log_error
 from server.protocol.codes import Code
 from server.protocol.commands import (
-    Act,
-    AddChips,
-    Chat,
     Command,
-    Leave,
     ListTables,
     OfHosts,
+    OfSeats,
     OpenTable,
     Resume,
-    SetAutoRebuy,
     Sit,
-    SitIn,
-    SitOut,
     Unwatch,
     Watch,
 )
@@ -120,7 +114,7 @@ class Lobby:
                 if not self._table(command.table).unwatch(viewer):
                     raise Refusal(Code.NOT_WATCHING, "you do not watch this table")
                 return Accepted(id=command.id)
-            case Chat() | Leave() | SitOut() | SitIn() | Act() | AddChips() | SetAutoRebuy():
+            case _ if isinstance(command, OfSeats):
                 return await self._table(command.table).ask(viewer, command)
         raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
 

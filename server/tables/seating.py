@@ -15,6 +15,7 @@ from server.protocol.table_events import (
     PlayResumed,
     SatIn,
     SatOut,
+    SeatChanged,
     SeatLeft,
     SeatTaken,
     TablePaused,
@@ -65,6 +66,10 @@ class Seating(Part):
                 self._broke_at.update({number: now for number, stack in stacks if not stack})
             case ChipsAdded(seat=number):
                 self._broke_at.pop(number, None)
+            case SeatChanged(seat=number, to=to):
+                for clock in (self._sat_out_at, self._broke_at):
+                    if number in clock:
+                        clock[to] = clock.pop(number)
             case SeatLeft(seat=number):
                 self._sat_out_at.pop(number, None)
                 self._broke_at.pop(number, None)
@@ -104,11 +109,7 @@ class Seating(Part):
             raise Refusal(
                 Code.BAD_BUY_IN, f"the buy-in here is from {opened.min_buy_in} to {opened.max_buy_in} chips"
             )
-        seat = self._free_seat() if command.seat is None else command.seat
-        if seat >= opened.seats:
-            raise Refusal(Code.NO_SUCH_SEAT, f"the seats are 0 to {opened.seats - 1}")
-        if seat in state.seats:
-            raise Refusal(Code.SEAT_TAKEN, f"seat {seat} is taken")
+        seat = self._seat_for(asker.player, command.seat)
         happens: list[Event] = [SeatTaken(seat, asker.player, asker.name, command.buy_in)]
         if command.wait_for_big_blind and state.in_progress:
             happens.append(EntryChosen(seat, wait=True))
@@ -141,12 +142,21 @@ class Seating(Part):
             await self.floor.put_on_record(of_table=happens)
         return Accepted(id=command.id)
 
-    def _free_seat(self) -> int:
+    def _seat_for(self, player: str, wanted: int | None) -> int:
+        """The seat that `player` may take. Raises Refusal."""
         state = self.floor.record.state
-        for seat in range(state.opened.seats):
-            if seat not in state.seats:
-                return seat
-        raise Refusal(Code.TABLE_FULL, "every seat at this table is taken")
+        offered, seats, free = state.offered(player), state.opened.seats, state.free_seats
+        if wanted is not None and wanted >= seats:
+            raise Refusal(Code.NO_SUCH_SEAT, f"the seats are 0 to {seats - 1}")
+        if wanted is not None and wanted not in free and wanted != offered:
+            raise Refusal(Code.SEAT_TAKEN, f"seat {wanted} is taken, or kept for somebody")
+        if state.waiting and offered is None:
+            raise Refusal(Code.OTHERS_WAIT, "others wait for a seat here: join the wait list")
+        if wanted is not None:
+            return wanted
+        if offered is None and not free:
+            raise Refusal(Code.TABLE_FULL, "every seat at this table is taken")
+        return min(free) if offered is None else offered
 
     async def _free_seats(self) -> None:
         now, state = self.floor.clock.now(), self.floor.record.state

@@ -21,6 +21,7 @@ from server.tables.dealing import rabbit
 from server.tables.door import Admit, Door
 from server.tables.gallery import Gallery
 from server.tables.hosting import Hosting
+from server.tables.moving import Moving
 from server.tables.owner import Asker, Due, Owner
 from server.tables.parts import Part
 from server.tables.play import Play
@@ -28,6 +29,7 @@ from server.tables.ports import Viewer
 from server.tables.record import TableRecord
 from server.tables.seating import Seating
 from server.tables.settings import House
+from server.tables.waiting import WaitList
 
 
 class Table:
@@ -66,6 +68,8 @@ class Table:
             self._play,
             self._seating,
             Chips(self, self._seating),
+            Moving(self, self._seating),
+            WaitList(self),
         )
         self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
         if found is not None:

@@ -6,14 +6,24 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from client_cli.connection import Connection
-from client_cli.errors import TurnOver
+from client_cli.errors import Refused, TurnOver
 from client_cli.table import Table
 from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from engine.events import BlindPosted, Event, HandEnded, HandStarted
 from server.history.ledger_check import check_ledger
 from server.protocol.messages import Turn
-from server.protocol.table_events import ChipsAdded, EntryChosen, LeaveAsked, SeatLeft
+from server.protocol.table_events import (
+    ChipsAdded,
+    EntryChosen,
+    LeaveAsked,
+    SeatChanged,
+    SeatLeft,
+    SeatOffered,
+    SeatTaken,
+)
 from tests.support.sockets import database_in
 
 
@@ -119,3 +129,24 @@ async def test_leaving_after_the_hand_plays_it_to_its_end(url: str) -> None:
                 events = await seen(eye, lambda event: isinstance(event, SeatLeft))
         assert events.index(LeaveAsked(0, after_hand=True)) < len(events) - 2
         assert isinstance(events[-2], HandEnded)
+
+
+async def test_who_waits_in_line_gets_the_seat_and_may_change_it(url: str) -> None:
+    async with players(url, "Eye", "Ann", "Bob", "Cy", seats=2) as (eye, ann, bob, cy):
+        for table in (ann, bob):
+            await table.sit(5_000)
+        with pytest.raises(Refused) as refused:
+            await cy.sit(5_000)
+        assert refused.value.code == "table_full"
+        await cy.join_wait_list()
+        await ann.leave()
+        await seen(cy, lambda event: isinstance(event, SeatOffered))
+        assert cy.offered == 0
+        await cy.sit(5_000)
+        assert cy.you == 0
+        await bob.leave()
+        await seen(eye, lambda event: event == SeatTaken(0, cy.mirror.player, "Cy", 5_000))
+        await seen(eye, lambda event: isinstance(event, SeatLeft) and event.seat == 1)
+        await cy.change_seat(1)
+        await seen(eye, lambda event: event == SeatChanged(0, 1, cy.mirror.player))
+        assert cy.you == 1

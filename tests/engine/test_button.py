@@ -12,6 +12,7 @@ from engine.button import (
     next_button,
     next_positions,
     posts_for,
+    spares_a_blind,
 )
 from engine.events import Post
 from engine.games import Stakes
@@ -152,6 +153,18 @@ def test_who_owes_a_blind_comes_in_when_the_button_has_passed(
 ) -> None:
     last = Positions(1, 2, 3)  # the next are 2, 3, 4
     assert dealt_in(last, {1, 2, 3, 4, 5}, owing, waiting) == dealt
+
+
+@pytest.mark.parametrize(
+    ("seat", "to", "spared"),
+    [(5, 8, False), (5, 1, True), (5, 6, False), (8, 5, False), (1, 9, False), (3, 9, True), (5, 2, True)],
+)
+def test_who_moves_away_from_the_blinds_or_off_the_next_small_blind_is_spared_one(
+    seat: int, to: int, spared: bool
+) -> None:
+    last = Positions(1, 2, 3)
+    assert spares_a_blind(last, seat, to, {1, 2, 3, 5, 9} - {seat}) == spared
+    assert not spares_a_blind(None, seat, to, {1, 2, 3, 5, 9} - {seat})
 
 
 def test_who_owes_a_blind_comes_in_as_the_big_blind() -> None:

@@ -13,14 +13,17 @@ from server.protocol.commands import (
     AnyCommand,
     BanPlayer,
     ChangePassword,
+    ChangeSeat,
     ChangeStakes,
     Chat,
     CloseTable,
     Command,
     GrantChips,
     Hello,
+    JoinWaitList,
     KickPlayer,
     Leave,
+    LeaveWaitList,
     ListAudit,
     ListBuyIns,
     ListChat,
@@ -61,6 +64,7 @@ from server.protocol.messages import (
     TakenOver,
     Turn,
     Update,
+    Waiting,
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
@@ -127,7 +131,8 @@ commands: st.SearchStrategy[Command] = st.one_of(
         password=st.none() | passwords,
         **dict.fromkeys(("time_bank_ms", "time_bank_refill_ms"), st.integers(0, 300_000)),
     ),
-    *(st.builds(kind, **_of_a_table) for kind in (Unwatch, ListBuyIns, SitOut)),
+    *(st.builds(kind, **_of_a_table) for kind in (Unwatch, ListBuyIns, SitOut, JoinWaitList, LeaveWaitList)),
+    st.builds(ChangeSeat, **_of_a_table, seat=st.none() | seat_numbers),
     st.builds(Leave, **_of_a_table, after_hand=st.booleans()),
     st.builds(AddChips, **_of_a_table, chips=chips),
     st.builds(SetAutoRebuy, **_of_a_table, to=st.none() | chips, below=chips),
@@ -200,7 +205,7 @@ table_infos = st.builds(
     hand=st.none() | counts,
     **dict.fromkeys(("small_blind", "big_blind", "ante", "min_buy_in", "max_buy_in"), chips),
     **dict.fromkeys(("bring_in", "small_bet", "big_bet"), chips),
-    **dict.fromkeys(("seats", "act_ms", "players", "watchers"), counts),
+    **dict.fromkeys(("seats", "act_ms", "players", "watchers", "waiting"), counts),
     **dict.fromkeys(
         (
             "boards",
@@ -225,6 +230,7 @@ seat_states = st.builds(
     stack=chips,
     bank=counts,
     **dict.fromkeys(("adding", "rebuy_to", "rebuy_below"), chips),
+    moves_to=st.none() | seat_numbers,
     **dict.fromkeys(
         ("sitting_out", "missed_small_blind", "missed_big_blind", "waits", "leaving", "gone"), st.booleans()
     ),
@@ -247,6 +253,9 @@ messages: st.SearchStrategy[Message] = st.one_of(
         **dict.fromkeys(("played", "hands_left"), counts),
         left_owing=st.lists(ids, max_size=4),
         muted=st.lists(ids, max_size=4),
+        waiting=st.lists(
+            st.builds(Waiting, player=ids, name=names, seat=st.none() | seat_numbers), max_size=4
+        ),
         kicked=st.dictionaries(ids, st.booleans(), max_size=4),
         turn=st.none() | turns,
     ),

@@ -23,12 +23,17 @@ from server.protocol.table_events import (
     PlayResumed,
     SatIn,
     SatOut,
+    SeatChangeAsked,
+    SeatChanged,
     SeatLeft,
+    SeatOffered,
     SeatTaken,
     StakesChanged,
     TableOpened,
     TablePaused,
     TimeBankUsed,
+    WaitListJoined,
+    WaitListLeft,
 )
 from server.protocol.table_state import TableState
 
@@ -66,7 +71,7 @@ class TableLife:
             self.events.append(event)
 
     def _arrive(self) -> None:
-        free = [seat for seat in range(OPENED.seats) if seat not in self.state.seats]
+        free = sorted(self.state.free_seats)
         if free:
             self.arrivals += 1
             player, stack = f"p{self.arrivals}", self.random.randint(500, 5000)
@@ -82,11 +87,14 @@ class TableLife:
             elif seat.adding or (seat.stack == 0 and self.random.random() < 0.5):
                 self._tell(ChipsAdded(seat.seat, seat.player, self.random.randint(500, 5000)))
         for seat in list(self.state.seats.values()):
+            if seat.moves_to is not None:
+                self._tell(SeatChanged(seat.seat, seat.moves_to, seat.player))
+        for seat in list(self.state.seats.values()):
             if seat.stack == 0 or seat.leaving or self.random.random() < 0.1:
                 self._tell(SeatLeft(seat.seat, seat.stack))
             elif seat.sitting_out:
                 self._tell(SatIn(seat.seat))
-        while len(self.state.seats) < 2 or (self.random.random() < 0.5 and len(self.state.seats) < 6):
+        while len(self.state.seats) < 2 or (self.random.random() < 0.5 and self.state.free_seats):
             self._arrive()
 
     def _meddle(self) -> None:
@@ -128,13 +136,33 @@ class TableLife:
                 self._arrive()
                 self._meddle()
             if hand.actor is not None and random.random() < 0.1:
+                self._line_up()
+            if hand.actor is not None and random.random() < 0.1:
                 self._tell(self._any_wish(self.state.seats[hand.actor]))
+
+    def _line_up(self) -> None:
+        """Somebody comes to wait for a seat, is offered one, takes it, or waits no more."""
+        first = self.state.waiting[0] if self.state.waiting else None
+        if first is None:
+            self.arrivals += 1
+            self._tell(WaitListJoined(f"p{self.arrivals}", f"P{self.arrivals}"))
+        elif first.player in self.state.kicked:
+            self._tell(WaitListLeft(first.player))
+        elif first.seat is None and self.state.free_seats:
+            self._tell(SeatOffered(first.player, min(self.state.free_seats)))
+        elif first.seat is not None and self.random.random() < 0.5:
+            self._tell(SeatTaken(first.seat, first.player, first.name, 700))
+        else:
+            self._tell(WaitListLeft(first.player))
 
     def _any_wish(self, seat: SeatState) -> Event:
         """What the player in `seat`, who is in a hand, may wish for."""
         wishes: list[Event] = [ChipsAsked(seat.seat, seat.adding + 500)]
         if not seat.gone:
             wishes.append(LeaveAsked(seat.seat, after_hand=not seat.leaving))
+        if seat.moves_to is not None or self.state.free_seats:
+            to = min(self.state.free_seats) if seat.moves_to is None else None
+            wishes.append(SeatChangeAsked(seat.seat, to))
         if not seat.rebuy_to:
             wishes.append(AutoRebuyChosen(seat.seat, 5000, 1000))
         return self.random.choice(wishes)

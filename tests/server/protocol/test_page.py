@@ -46,6 +46,7 @@ from server.protocol.messages import (
     TableInfo,
     Turn,
     Update,
+    Waiting,
     Welcome,
 )
 from server.protocol.mirror import TableMirror
@@ -56,7 +57,7 @@ from server.tables.turn_clock import MOST_DROPS
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-PARTS = (Welcome, PlayerInfo, EntryInfo, BuyInInfo, ChatInfo, AuditInfo, TableInfo, SeatState, Turn)
+PARTS = (Welcome, PlayerInfo, EntryInfo, BuyInInfo, ChatInfo, AuditInfo, TableInfo, SeatState, Waiting, Turn)
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
 }
@@ -171,6 +172,11 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert "read nothing for five seconds" in PAGE
     assert TableSettings().rebuy_kept == 60
     assert "kept for sixty seconds" in PAGE
+    assert (TableSettings().offer_kept, TableSettings().place_kept) == (30, 60)
+    assert "first in line for thirty seconds" in PAGE
+    assert "keeps the place for sixty seconds" in PAGE
+    assert TableSettings().wait_list == 20
+    assert "Up to twenty players may wait" in PAGE
     assert f"{limits.rate} frames a second, after the first {limits.burst:,};" in PAGE
     assert f"{limits.costly_rate} a second, after the first {limits.costly_burst};" in PAGE
     names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]

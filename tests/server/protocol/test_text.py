@@ -75,6 +75,12 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (te.ChipsAdded(1, "p1", 500), "Ann adds 500 chips"),
     (te.ChipsNotAdded(1), "Ann could not add chips"),
     (te.AutoRebuyChosen(1, 500, 100), None),
+    (te.SeatChangeAsked(1, 5), "Ann will change to seat 5"),
+    (te.SeatChangeAsked(1, None), "Ann will stay in seat 1"),
+    (te.SeatChanged(1, 5, "p1"), "Ann changes to seat 5"),
+    (te.WaitListJoined("p9", "Zoe"), "Zoe waits for a seat"),
+    (te.WaitListLeft("p9"), None),
+    (te.SeatOffered("p9", 5), None),
     (te.TableClosed(), "The table closes"),
     (
         ev.HandStarted(12, "nlhe", Stakes(50, 100, 10), 2, SEATS, (Post(), Post())),

@@ -17,8 +17,11 @@ from server.protocol.codes import Code
 from server.protocol.commands import (
     Act,
     AddChips,
+    ChangeSeat,
     Command,
+    JoinWaitList,
     Leave,
+    LeaveWaitList,
     OpenTable,
     Resume,
     SetAutoRebuy,
@@ -40,7 +43,7 @@ from tests.support.felt import ACT, Felt
 
 ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck")
 
-SEAT_COMMANDS: Final = (Leave, AddChips, SetAutoRebuy)
+SEAT_COMMANDS: Final = (Leave, AddChips, SetAutoRebuy, ChangeSeat, JoinWaitList, LeaveWaitList)
 
 EVERYONE: Final = ""
 
@@ -121,6 +124,8 @@ class Crowd:
             fields["wait_for_big_blind"] = True
         if command is Leave:
             fields["after_hand"] = chance.random() < 0.5
+        if command is ChangeSeat:
+            fields["seat"] = chance.choice((None, 0, 1, 2, 5, 9))
         if command is AddChips:
             fields["chips"] = chance.choice((0, 1, 500, 3_000, 20_000, 10**15))
         if command is SetAutoRebuy:
@@ -149,7 +154,7 @@ class Crowd:
             return self.sound_act_apart_from_betting(line, turn)
         sizes = turn.bet or turn.raise_
         if sizes is not None and chance.random() < 0.4:
-            to = chance.choice((sizes[0], sizes[1], chance.randint(*sizes)))
+            to = chance.choice((sizes[0], sizes[1], chance.randint(*sizes), sizes[1] + 1))
             return {"action": "bet" if turn.bet else "raise", "to": to}
         if turn.check or turn.bring_in is not None:
             return {"action": "check" if turn.check else "bring_in"}
@@ -260,7 +265,7 @@ async def check_simulations(seeds: range, steps: int) -> None:
     assert codes.keys() >= {
         *("Accepted", "Stale", Code.BAD_BUY_IN, Code.ALREADY_SEATED, Code.NOT_SEATED, Code.NOT_YOUR_TURN),
         *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.NO_SUCH_SEAT, Code.ABOVE_MAXIMUM),
-        Code.NOT_ENOUGH_CHIPS,
+        *(Code.NOT_ENOUGH_CHIPS, Code.OTHERS_WAIT),
         *(Code.TAKEN_OVER, Code.BAD_DRAW, Code.BAD_RUNS, Code.WRONG_PHASE, Code.NO_BRING_IN),
     }
     assert Code.INTERNAL not in codes

@@ -1,0 +1,92 @@
+"""The wait list of a table: a free seat is offered to who has waited longest, and then to the next."""
+
+from collections.abc import Iterator
+from functools import partial
+from math import inf
+
+from engine.events import Event
+from server.protocol.codes import Code
+from server.protocol.commands import JoinWaitList, LeaveWaitList
+from server.protocol.errors import Refusal
+from server.protocol.messages import Accepted, Message, Waiting
+from server.protocol.table_events import SeatOffered, SeatTaken, WaitListJoined, WaitListLeft
+from server.tables.owner import Asker, Due
+from server.tables.parts import Answers, Floor, Part
+
+
+class WaitList(Part):
+    """Who waits for a seat. Who lets an offer pass loses the place, and so does who looks on no more."""
+
+    def __init__(self, floor: Floor) -> None:
+        super().__init__(floor)
+        self._begun_at = floor.clock.now()
+        self._offered_at: dict[str, float] = {}
+        self._away_since: dict[str, float] = {}
+
+    @property
+    def answers(self) -> Answers:
+        """Joining and leaving the list."""
+        return {JoinWaitList: self._join, LeaveWaitList: self._leave}
+
+    def due(self) -> Iterator[Due]:
+        """Offers, and the ends of those that were not taken."""
+        state = self.floor.record.state
+        if state.closing:
+            return
+        for each in state.waiting:
+            lost_at = self._lost_at(each)
+            if lost_at < inf:
+                yield Due(lost_at, partial(self._strike_off, each.player))
+        first = next((each for each in state.waiting if each.seat is None), None)
+        if first is not None and state.free_seats:
+            yield Due(-inf, partial(self._offer, first.player, min(state.free_seats)))
+
+    def note(self, event: Event) -> None:
+        """How long an offer has stood is counted from here."""
+        match event:
+            case SeatOffered(player=player):
+                self._offered_at[player] = self.floor.clock.now()
+            case WaitListLeft(player=player) | SeatTaken(player=player):
+                self._offered_at.pop(player, None)
+                self._away_since.pop(player, None)
+
+    async def _join(self, asker: Asker, command: JoinWaitList) -> Message:
+        state, most = self.floor.record.state, self.floor.settings.wait_list
+        if state.closing:
+            raise Refusal(Code.UNKNOWN_TABLE, "this table closes when the hand is over")
+        if asker.player in state.kicked:
+            raise Refusal(Code.KICKED, "you were shown out of this table")
+        if state.seat_of(asker.player) is not None:
+            raise Refusal(Code.ALREADY_SEATED, "you have a seat at this table")
+        if self.floor.name_of(asker.player) is None:
+            raise Refusal(Code.NOT_WATCHING, "watch this table to wait for a seat")
+        if not state.waits(asker.player):
+            if len(state.waiting) >= most:
+                raise Refusal(Code.WAIT_LIST_FULL, f"{most} players wait here already, and that is the most")
+            await self.floor.put_on_record(of_table=[WaitListJoined(asker.player, asker.name)])
+        return Accepted(id=command.id)
+
+    async def _leave(self, asker: Asker, command: LeaveWaitList) -> Message:
+        if self.floor.record.state.waits(asker.player):
+            await self._strike_off(asker.player)
+        return Accepted(id=command.id)
+
+    async def _offer(self, player: str, seat: int) -> None:
+        await self.floor.put_on_record(of_table=[SeatOffered(player, seat)])
+
+    async def _strike_off(self, player: str) -> None:
+        await self.floor.put_on_record(of_table=[WaitListLeft(player)])
+
+    def _lost_at(self, waiting: Waiting) -> float:
+        """When the place on the list is lost, as things stand."""
+        player, settings = waiting.player, self.floor.settings
+        if player in self.floor.record.state.kicked:
+            return -inf
+        lost_at = inf
+        if waiting.seat is not None:
+            lost_at = self._offered_at.get(player, self._begun_at) + settings.offer_kept
+        if self.floor.name_of(player) is not None:
+            self._away_since.pop(player, None)
+            return lost_at
+        since = self._away_since.setdefault(player, self.floor.clock.now())
+        return min(lost_at, since + settings.place_kept)
