@@ -32,6 +32,7 @@ from sqlalchemy import insert, make_url
 
 from engine.events import RaisedTo
 from engine.games import Stakes
+from server.app import SWITCH_INTERVAL
 from server.history.journal import Journal
 from server.history.models import events, to_milliseconds
 from server.history.schema import upgrade
@@ -270,7 +271,7 @@ def compare(kind: str, new: Any, measures: dict[str, Measure], rounds: int, seco
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), help="On the disk to measure.")
 def main(seconds: float, rounds: int, folder: Path | None) -> None:
     """Example: python -m benchmarks.journal --folder ."""
-    sys.setswitchinterval(0.0005)  # as the server does
+    sys.setswitchinterval(SWITCH_INTERVAL)  # as the server does
     with tempfile.TemporaryDirectory(dir=folder) as made:
         [p50] = sync_times(Path(made), (50,))
         print(f"fdatasync of 4 KiB: p50 {p50 * 1e6:.0f} µs")

@@ -56,8 +56,9 @@ DEFAULT_PORT: Final = 8765
 MAIN_TABLE: Final = OpenTable(id="main", name="Main", small_blind=50, big_blind=100, seats=6)
 """The table that is there for whoever comes first."""
 
-SWITCH_INTERVAL: Final = 0.0005
-"""Seconds. The event loop and the journal's thread wake one another for every append."""
+SWITCH_INTERVAL: Final = 0.0001
+"""Seconds that the journal's thread waits for the interpreter at most while the event loop is busy, several
+times for every group that it writes: see `sys.setswitchinterval`, whose default is fifty times as long."""
 
 LAST_STEPS: Final = 10.0
 """Seconds that the steps in progress have to end, when the server is stopped."""

@@ -89,26 +89,37 @@ class Means:
 class ThreadFlusher:
     """For a driver that waits: it works in a thread of its own.
 
-    The event loop and the thread pass the interpreter to one another for every group, so a server sets
-    `sys.setswitchinterval(0.0005)`; the default costs a millisecond more each time.
+    The thread needs the interpreter after each step of the database, and waits for it as long as the event loop
+    is busy, but no longer than `sys.setswitchinterval` says: a server sets it low.
     """
 
     def __init__(self, write: Write, settle: Settle) -> None:
         self._write = write
         self._settle = settle
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._gathered: list[Job[Any]] = []
+        self._queue: SimpleQueue[list[Job[Any]] | None] = SimpleQueue()
         self._thread = Thread(target=self._serve, name="history-writer", daemon=True)
         self._thread.start()
 
     def put(self, job: Job[Any]) -> None:
         """Take `job` along with the next group."""
-        self._queue.put(job)
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(job)
 
     async def close(self) -> None:
         """Write what waits, then end the thread."""
+        self._hand_over()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def _hand_over(self) -> None:
+        """Give the thread all that was asked for in one turn of the event loop, and wake it once: for every
+        time that it wakes the two contend for the interpreter."""
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     def _serve(self) -> None:
         while group := self._next_group():
@@ -119,12 +130,12 @@ class ThreadFlusher:
 
     def _next_group(self) -> list[Job[Any]]:
         """All that waits, at least one; empty where there will be nothing more."""
-        group = []
-        job = self._queue.get()
-        while job is not None:
-            group.append(job)
+        group: list[Job[Any]] = []
+        jobs = self._queue.get()
+        while jobs is not None:
+            group += jobs
             try:
-                job = self._queue.get_nowait()
+                jobs = self._queue.get_nowait()
             except Empty:
                 return group
         if group:
