@@ -89,8 +89,8 @@ class Means:
 class ThreadFlusher:
     """For a driver that waits: it works in a thread of its own.
 
-    The thread needs the interpreter after each step of the database, and waits for it as long as the event loop
-    is busy, but no longer than `sys.setswitchinterval` says: a server sets it low.
+    The thread needs the interpreter after each step of the database, and waits for it as long as the event
+    loop is busy, but no longer than `sys.setswitchinterval` says: a server sets it low.
     """
 
     def __init__(self, write: Write, settle: Settle) -> None:

@@ -123,7 +123,9 @@ class Broadcast:
         self._recent.extend((event, self._dealt_in) for event in events)
         sees = self._sees
         private = [event for event in events if not sees(event, SPECTATOR)]
-        owners = {seat for seat in self._dealt_in.values() if any(sees(event, seat) for event in private)}
+        seats = self._dealt_in.values() if private else ()
+        owners = {seat for seat in seats if any(sees(event, seat) for event in private)}
+        data = [event_to_data(event) for event in events]  # once for every view
         frames: dict[tuple[Codec, int | None], Frame] = {}
         for viewer in self._viewers:
             if viewer.behind or viewer in self._behind:
@@ -133,7 +135,10 @@ class Broadcast:
             view = viewer.codec, seat if seat in owners else SPECTATOR
             frame = frames.get(view)
             if frame is None:
-                update = Update(table=self._table, seq=seq, events=self._rendered(events, view[1]), turn=turn)
+                seen = [
+                    each if sees(event, view[1]) else None for event, each in zip(events, data, strict=True)
+                ]
+                update = Update(table=self._table, seq=seq, events=seen, turn=turn)
                 frame = frames[view] = viewer.codec.encode(update)
             viewer.send(frame)
 

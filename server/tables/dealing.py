@@ -59,6 +59,8 @@ def next_hand(state: TableState, seats: Sequence[Seat], number: int, dealer_for:
 
 def rabbit(hand: Hand) -> tuple[Event, ...]:
     """After a hand that ended early, the event that shows what would have come; nothing, where none may."""
+    if not hand.over:
+        return ()
     try:
         return hand.hunt_rabbit()
     except IllegalAction:

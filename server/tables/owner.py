@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from server.logs import log_error
@@ -38,6 +39,9 @@ class Due(NamedTuple):
 
     when: float
     step: Callable[[], Awaitable[None]]
+
+
+_when: Final = attrgetter("when")
 
 
 class _Asked(NamedTuple):
@@ -124,8 +128,8 @@ class Owner:
             self._inbox.put_nowait(None)
 
     def _first_due(self) -> Due | None:
-        first = min(self._due(), key=lambda due: due.when, default=None)
-        return first and first._replace(when=max(first.when, self._retry_at))
+        first = min(self._due(), key=_when, default=None)
+        return first if first is None or first.when >= self._retry_at else Due(self._retry_at, first.step)
 
     async def _work(self) -> None:
         try:
