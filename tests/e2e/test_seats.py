@@ -12,19 +12,22 @@ from client_cli.connection import Connection
 from client_cli.errors import Refused, TurnOver
 from client_cli.table import Table
 from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
-from engine.events import BlindPosted, Event, HandEnded, HandStarted
+from engine.events import BlindPosted, Event, HandEnded, HandStarted, TimedOut
 from server.history.ledger_check import check_ledger
-from server.protocol.messages import Turn
+from server.protocol.commands import ShowAccount
+from server.protocol.messages import PlayerInfo, Turn
 from server.protocol.table_events import (
     ChipsAdded,
     EntryChosen,
     LeaveAsked,
+    SatOut,
     SeatChanged,
     SeatLeft,
     SeatOffered,
     SeatTaken,
 )
-from tests.support.sockets import database_in
+from server.tables.settings import TableSettings
+from tests.support.sockets import database_in, server_in
 
 
 def give_up(turn: Turn) -> Action:
@@ -114,7 +117,7 @@ async def test_chips_are_added_and_booked_and_a_lost_stack_is_bought_again(url: 
             assert ChipsAdded(0, ann.mirror.player, 500) in events
         for table in (ann, bob):
             await table.leave()
-            await seen(eye, lambda event: isinstance(event, SeatLeft))
+        await seen(eye, lambda event: isinstance(event, SeatLeft) and not eye.mirror.state.seats)
         assert check_ledger(database_in(tmp_path)) == []
 
 
@@ -150,3 +153,21 @@ async def test_who_waits_in_line_gets_the_seat_and_may_change_it(url: str) -> No
         await cy.change_seat(1)
         await seen(eye, lambda event: event == SeatChanged(0, 1, cy.mirror.player))
         assert cy.you == 1
+
+
+async def test_who_is_away_is_dealt_out_and_the_seat_is_freed_with_its_chips(tmp_path: Path) -> None:
+    away = TableSettings(pause=0.0, seat_kept=0.3, grace=0.0)
+    async with server_in(tmp_path, tables=away) as url:
+        async with players(url, *"EABC", act_ms=200, time_bank_ms=0) as (eye, ann, bob, cy):
+            for table in (ann, bob, cy):
+                await table.sit(5_000)
+            async with playing(ann, bob):  # Cy does nothing
+                events = await seen(eye, lambda event: isinstance(event, SeatLeft))
+            assert events.count(SatOut(2)) == 1
+            assert TimedOut(2) in events
+            left = events[-1]
+            assert isinstance(left, SeatLeft)
+            assert left.seat == 2
+            account = await cy._connection.ask(PlayerInfo, ShowAccount)
+            assert account.balance == 1_000_000 - 5_000 + left.stack
+        assert check_ledger(database_in(tmp_path)) == []
