@@ -248,8 +248,10 @@ class _Player:
             await anext(table)
 
     async def _come(self, table: Table) -> None:
-        """Sit down with few chips or many; or not yet."""
-        if self._chance.random() < 0.5:
+        """Sit down with few chips or many; or wait in line, or come later."""
+        if self._chance.random() < 0.1:
+            await self._ask("waited in line", table.join_wait_list())
+        elif self._chance.random() < 0.5:
             opened = table.mirror.state.opened
             chips = self._chance.choice((opened.min_buy_in, 3 * opened.min_buy_in, opened.max_buy_in))
             wait = self._chance.random() < 0.2
@@ -277,7 +279,7 @@ class _Player:
 
     async def _move(self, line: Connection, table: Table) -> None:
         chance, opened = self._chance, table.mirror.state.opened
-        match chance.randrange(9):
+        match chance.randrange(10):
             case 0:
                 await self._ask("sat out", table.sit_out())
             case 1:
@@ -293,6 +295,8 @@ class _Player:
             case 4:
                 await self._ask("talked", table.chat("your turn"))
             case 5:
+                await self._ask("changed seats", table.change_seat(chance.randrange(opened.seats)))
+            case 6:
                 await table.unwatch()
                 await asyncio.sleep(chance.uniform(*GAP))
                 raise LineLost("went away for a moment")

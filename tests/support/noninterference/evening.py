@@ -250,7 +250,9 @@ class _Table:
         """Let somebody come, go, or lose the line."""
         chance, name = self._chance, self._chance.choice(list(self._lines))
         line = self._lines[name]
-        kind = chance.choice(("sit_out", "sit_in", "leave", "sit", "drop", "any", "any", "talk", "host"))
+        kind = chance.choice(
+            ("sit_out", "sit_in", "leave", "sit", "drop", "any", "any", "talk", "move", "host")
+        )
         if kind == "sit":
             self._sit(name)
         elif kind == "drop":
@@ -261,6 +263,8 @@ class _Table:
         elif kind == "any":
             self._ask_anything(line, [each for each in kinds() if not names_cards(each)])
             line.ask("watch", table=self.id)
+        elif kind == "move":
+            line.ask("change_seat", table=self.id, seat=chance.randrange(self.rules["seats"]))
         elif kind == "talk":
             line.ask("chat", table=self.id, text=chance.choice(WORDS))
         elif kind == "host":

@@ -121,6 +121,9 @@ class Viewer:
     async def _talk(self) -> None:
         self.line.ask("chat", table=self._table, text=self._chance.choice(WORDS))
 
+    async def _change_seats(self) -> None:
+        self.line.ask("change_seat", table=self._table, seat=self._chance.randrange(self._rules["seats"]))
+
     async def _sit_or_leave(self) -> None:
         if self._chance.random() < 0.1:
             self.line.ask("leave", table=self._table)
@@ -236,6 +239,7 @@ _DOINGS: Final = (
     Viewer._ask_table,
     Viewer._resume,
     Viewer._talk,
+    Viewer._change_seats,
     Viewer._sit_or_leave,
     Viewer._act_wrongly,
     Viewer._act_wrongly,
