@@ -2,11 +2,12 @@
 
 import asyncio
 import gc
+import logging
 import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
@@ -22,6 +23,7 @@ from server.history.database import DEFAULT_URL
 from server.history.errors import HistoryUnavailable, RequestRefused
 from server.history.journal import Journal
 from server.history.operators import Operators
+from server.history.owners import LEASE_MS, Owners
 from server.history.players import OPENING_GRANT, Players
 from server.history.schema import upgrade
 from server.history.writer import Writer
@@ -31,7 +33,7 @@ from server.identity.gate import Gate
 from server.identity.lines import Lines
 from server.identity.office import Office
 from server.identity.passwords import Passwords
-from server.logs import tell_unhandled
+from server.logs import log_error, tell_unhandled
 from server.metrics import Metrics
 from server.net.addresses import Access
 from server.net.limits import Limits
@@ -49,6 +51,8 @@ from server.tables.opening import opening
 from server.tables.ports import Clock, DealerFor
 from server.tables.settings import House, TableSettings
 from server.timing import TimedJournal
+
+log = logging.getLogger(__name__)
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
@@ -108,14 +112,17 @@ async def serving(
     and CannotListen.
     """
     await asyncio.to_thread(upgrade, settings.database)
-    async with Writer(settings.database) as writer, Passwords() as passwords:
+    async with Writer(settings.database) as writer, Passwords() as passwords, AsyncExitStack() as running:
         metrics = Metrics()
-        journal = TimedJournal(_Journal(writer), metrics)
+        owners = Owners(writer, lost=lambda table: lobby.lose(table))  # noqa: PLW0108 - it comes later
+        journal = TimedJournal(_Journal(writer, owners), metrics)
         operators = Operators(writer)
         gate = Gate(passwords, Attempts(), partial(_is_operator, operators))
         house = House(journal, dealer_for, clock or LoopClock(), settings.tables, gate)
         lobby = Lobby(house)
         metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
+        await running.enter_async_context(owners.renewing())
+        await owners.outlast()
         await lobby.take_up()
         if not any(table.host == "" for table in lobby.tables):
             await lobby.open(opening(MAIN_TABLE))
@@ -138,7 +145,8 @@ async def serving(
                 f"cannot listen at {settings.host}, port {settings.port}: {_why(error)}"
             ) from None
         try:
-            yield listener
+            async with _taking_over(lobby):
+                yield listener
         finally:
             await _stop(lobby)
             await listener.close("the server is closing")
@@ -188,6 +196,29 @@ def _allow_files(connections: int) -> None:
         wanted = min(wanted, most)
     if least != resource.RLIM_INFINITY and least < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+@asynccontextmanager
+async def _taking_over(lobby: Lobby) -> AsyncIterator[None]:
+    """Take up, in this context, what other servers leave open."""
+    task = asyncio.create_task(_keep_taking_up(lobby))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _keep_taking_up(lobby: Lobby) -> None:
+    while True:
+        await asyncio.sleep(LEASE_MS / 1000)
+        try:
+            await lobby.take_up()
+        except HistoryUnavailable:
+            pass  # those who act at tables are told
+        except Exception as error:  # whatever it is, what comes later is to be taken up
+            log_error(log, "tables cannot be taken up", error)
 
 
 async def _is_writing(writer: Writer) -> bool:

@@ -1,6 +1,6 @@
 """Who brought what to a table and took what away, by the ledger."""
 
-from sqlalchemy import case, func, literal, select
+from sqlalchemy import BigInteger, case, cast, func, literal, select
 
 from server.history.models import entries, player_account, players, table_account
 from server.history.writer import Transaction
@@ -19,8 +19,8 @@ def table_buy_ins(transaction: Transaction, table: str) -> list[BuyInInfo]:
         select(
             players.c.id,
             players.c.name,
-            func.sum(case((amount < 0, -amount), else_=0)).label("bought_in"),
-            func.sum(case((amount > 0, amount), else_=0)).label("cashed_out"),
+            cast(func.sum(case((amount < 0, -amount), else_=0)), BigInteger).label("bought_in"),
+            cast(func.sum(case((amount > 0, amount), else_=0)), BigInteger).label("cashed_out"),
         )
         .select_from(of_table)
         .join(of_player, of_player.c.transaction_id == of_table.c.transaction_id)

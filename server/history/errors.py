@@ -5,6 +5,7 @@ HistoryError                what was asked for has not happened, in no part
 ├── HistoryUnavailable      the database cannot be opened, read or written now: full, gone, locked, closed
 ├── BadSchema               a database whose schema this program does not know
 ├── SequenceTaken           an append at numbers that the table's record has already
+├── NotOwner                an append for a table that another server owns by now
 ├── AppendRefused           an append of events that do not fit the record
 ├── PlayerExists            a player's id or token that another has already
 ├── RequestRefused          what was asked for may not be; the codes are those of refusals in the protocol
@@ -55,6 +56,12 @@ class SequenceTaken(HistoryError):  # noqa: N818
     """The table's record has events at these numbers already: somebody else writes for this table."""
 
     code = "sequence_taken"
+
+
+class NotOwner(HistoryError):  # noqa: N818
+    """Another server owns the table by now, or nobody: who appends has been replaced."""
+
+    code = "not_owner"
 
 
 class AppendRefused(HistoryError):  # noqa: N818

@@ -13,23 +13,25 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from engine.errors import EngineError
-from server.history.errors import AppendRefused, HistoryError, NotEnoughChips, SequenceTaken
+from server.history.errors import AppendRefused, HistoryError, NotEnoughChips, NotOwner, SequenceTaken
 from server.history.models import (
     HAND_NUMBERS,
     balances,
     counters,
     events,
     player_account,
+    tables,
     to_milliseconds,
 )
+from server.history.owners import FIRST_EPOCH, Owners, owner_of
 from server.history.projections import rows_of
-from server.history.taking_up import KEEP_STANDING, give_up, left_open, on_record, read, standing_row
+from server.history.taking_up import KEEP_STANDING, give_up, on_record, read, standing_row
 from server.history.writer import Transaction, Writer
 from server.logs import log_error
 from server.protocol.errors import ProtocolError
 from server.protocol.records import Record
 from server.protocol.standing import OnRecord, Standing
-from server.protocol.table_events import ChipsAdded, SeatTaken
+from server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed, TableOpened
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +42,12 @@ NUMBERS_AT_ONCE: Final = 64
 class Journal:
     """Appends to the record of every table, through `writer`, which somebody else opens and closes.
 
+    owners: the tables that it may append to. It owns those that it opens; others have to be claimed.
     booked: the chips are those of the ledger; not so at tables that were played at elsewhere.
     """
 
-    def __init__(self, writer: Writer, *, booked: bool = True) -> None:
+    def __init__(self, writer: Writer, owners: Owners | None = None, *, booked: bool = True) -> None:
+        self.owners: Final = owners or Owners(writer)
         self._writer = writer
         self._booked = booked
         self._numbering = asyncio.Lock()
@@ -59,10 +63,19 @@ class Journal:
 
         Chips that are brought to the table or taken away from it are booked in the same transaction.
 
-        Raises SequenceTaken, AppendRefused, NotEnoughChips where a player brings more chips than there are,
-        and HistoryUnavailable where the database cannot write now.
+        Raises NotOwner, SequenceTaken, AppendRefused, NotEnoughChips where a player brings more chips than
+        there are, and HistoryUnavailable where the database cannot write now.
         """
-        rows = rows_of(table, records, to_milliseconds(datetime.now(UTC)), booked=self._booked)
+        opens = self.owners.epoch(table) is None and any(isinstance(r.event, TableOpened) for r in records)
+        if opens:
+            self.owners.note(table, FIRST_EPOCH)  # whoever appends more meanwhile is the owner, too
+        epoch = self.owners.epoch(table) or 0
+        rows = rows_of(table, epoch, records, to_milliseconds(datetime.now(UTC)), booked=self._booked)
+        if opens:
+            rows |= self.owners.opened(table)
+        closes = any(isinstance(record.event, TableClosed) for record in records)
+        if closes:
+            rows |= self.owners.closed(table)
 
         if standing is not None:
             rows[KEEP_STANDING] = [standing_row(table, standing)]
@@ -73,8 +86,14 @@ class Journal:
 
         try:
             await self._writer.run(write)
-        except IntegrityError:
-            raise await self._why_refused(table, records) from None
+        except BaseException as error:
+            if opens:
+                self.owners.note(table, None)
+            if isinstance(error, IntegrityError):
+                raise await self._why_refused(table, epoch, records) from None
+            raise
+        if closes:
+            self.owners.note(table, None)
 
     async def new_hand_number(self) -> int:
         """A number for a hand that no other hand has had or will have; each is greater than those before.
@@ -90,8 +109,12 @@ class Journal:
             return number
 
     async def left_open(self) -> list[str]:
-        """The ids of the tables that nobody has closed, the oldest first. Raises HistoryUnavailable."""
-        return await self._writer.run(left_open)
+        """The ids of the open tables that nobody wrote for, the oldest first: from now on this server does.
+
+        Raises HistoryUnavailable.
+        """
+        found = await self.owners.tables_left_open()
+        return [table for table in found if await self.owners.claim(table) is not None]
 
     async def on_record(self, table: str) -> OnRecord:
         """What is on record of `table`: how it stood, and what happened since.
@@ -107,11 +130,13 @@ class Journal:
         HistoryUnavailable.
         """
         try:
-            await self._writer.run(partial(give_up, table=table))
+            await self._writer.run(partial(give_up, table=table, epoch=self.owners.epoch(table) or 0))
         except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
             log_error(log, "chips cannot be returned", error, table=table)
+        else:
+            self.owners.note(table, None)
 
-    async def _why_refused(self, table: str, records: Sequence[Record]) -> HistoryError:
+    async def _why_refused(self, table: str, epoch: int, records: Sequence[Record]) -> HistoryError:
         numbers = [record.seq for record in records]
         brought = Counter[str]()
         for record in records:
@@ -123,11 +148,19 @@ class Journal:
         )
         there_is = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(brought))
 
-        def look_up(transaction: Transaction) -> tuple[set[int], dict[str, int]]:
-            on_record = set(transaction.execute(taken).scalars())
-            return on_record, {row.account: row.chips for row in transaction.execute(there_is)}
+        is_there = select(tables.c.id).where(tables.c.id == table)
 
-        on_record, chips = await self._writer.run(look_up)
+        def look_up(transaction: Transaction) -> tuple[bool, set[int], dict[str, int]]:
+            owner = owner_of(transaction, table)
+            replaced = owner is None or (owner.owner, owner.epoch) != (self.owners.me, epoch)
+            on_record = set(transaction.execute(taken).scalars())
+            chips = {row.account: row.chips for row in transaction.execute(there_is)}
+            return replaced and transaction.execute(is_there).first() is not None, on_record, chips
+
+        replaced, on_record, chips = await self._writer.run(look_up)
+        if replaced:
+            self.owners.lose(table)
+            return NotOwner(f"this server does not own table {table}")
         if both := on_record.intersection(numbers):
             return SequenceTaken(f"table {table} has an event {min(both)} on record already")
         for account, there in chips.items():

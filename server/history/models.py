@@ -169,6 +169,17 @@ standings: Final = Table(
     Column("data", Text, nullable=False),
 )
 
+# The server that writes for an open table: see `owners`. epoch: one more for each owner that there was.
+# lease_until: in milliseconds since 1970, by the clock of the database.
+owners: Final = Table(
+    "owners",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+    Column("lease_until", BigInteger, nullable=False),
+)
+
 # Who took which seat, and with which event. A seat in a hand belongs to whoever took it last before the hand:
 # that holds for every order in which rows come to be written, and needs no memory outside the database.
 seatings: Final = Table(

@@ -23,12 +23,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, InterfaceError
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql import visitors
 
 from server.history.errors import BadDatabaseUrl, HistoryUnavailable
 from server.history.flushing import Blamed, LoopFlusher, Means
-from server.history.statements import Prepared, Row, Statement, prepared
+from server.history.statements import Prepared, Row, Statement, milliseconds_now, prepared
 
 _MAY_SAY: Final = frozenset({"host", "sslmode", "sslrootcert", "sslcert", "sslkey"})
 """What a URL may say after its question mark, in the words of libpq."""
@@ -129,6 +130,11 @@ def words_of(error: object) -> str:
     diagnosis = getattr(error, "diag", None)
     message = diagnosis.message_primary if diagnosis else error.args[0]  # type: ignore[attr-defined]
     return f"{message} (SQLSTATE {sqlstate})"
+
+
+@compiles(milliseconds_now, "postgresql")
+def _milliseconds_now(element: milliseconds_now, compiler: object, **_: object) -> str:
+    return "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)"
 
 
 class _RowWriter:

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import bindparam, literal_column, select, update
+from sqlalchemy import bindparam, func, literal_column, select, update
 
 from engine.cards import format_cards
 from engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
 from server.history.bookings import bookings_of
-from server.history.models import events, hand_players, hands, seatings, standings, tables
+from server.history.models import events, hand_players, hands, owners, seatings, standings, tables
 from server.history.statements import Row, Statement
 from server.protocol.records import Record, event_to_data
 from server.protocol.table_events import SeatChanged, SeatTaken, TableClosed, TableOpened
@@ -57,7 +57,20 @@ _DEAL_IN: Final = Statement.insert(
         .scalar_subquery()
     },
 )
-_KEEP_EVENT: Final = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
+# An owner that was replaced finds no row with its epoch, and no table has an empty id: its event is refused.
+# Where the row is there, it is locked until the event is on record, and nobody is replaced meanwhile.
+_OWNED_TABLE: Final = func.coalesce(
+    select(owners.c.table_id)
+    .where(owners.c.table_id == bindparam("table_id"), owners.c.epoch == bindparam("epoch"))
+    .with_for_update(read=True, key_share=True)
+    .scalar_subquery(),
+    literal_column("''"),
+)
+_KEEP_EVENT: Final = Statement.insert(
+    5,
+    events,
+    {column.name: bindparam(column.name) for column in events.c} | {"table_id": _OWNED_TABLE},
+)
 _DEAL_BOARD: Final = Statement(
     6, update(hands).where(_the_hand).values(board=hands.c.board.concat(bindparam("cards")))
 )
@@ -77,10 +90,10 @@ _CLOSE_TABLE: Final = Statement(
 )
 
 
-def rows_of(table: str, records: Sequence[Record], at: int, *, booked: bool = True) -> Rows:
+def rows_of(table: str, epoch: int, records: Sequence[Record], at: int, *, booked: bool = True) -> Rows:
     """All that `records` of `table` come to, in rows by statement. `at`: milliseconds since 1970 in UTC.
 
-    booked: the chips are those of the ledger.
+    epoch: that of the owner who appends. booked: the chips are those of the ledger.
     """
     rows: Rows = {_KEEP_EVENT: []}
     kept = rows[_KEEP_EVENT]
@@ -89,6 +102,7 @@ def rows_of(table: str, records: Sequence[Record], at: int, *, booked: bool = Tr
         kept.append(
             {
                 "table_id": table,
+                "epoch": epoch,
                 "seq": record.seq,
                 "hand": record.hand,
                 "kind": event.kind,

@@ -7,10 +7,11 @@ from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
+from sqlalchemy.ext.compiler import compiles
 
 from server.history.errors import BadDatabaseUrl, HistoryUnavailable
 from server.history.flushing import Blamed, Means, ThreadFlusher
-from server.history.statements import Prepared, Row, Statement, prepared
+from server.history.statements import Prepared, Row, Statement, milliseconds_now, prepared
 
 # A commit that was acknowledged survives a power cut (macOS wants to be told twice), and
 # readers never wait for the writer.
@@ -49,6 +50,11 @@ def reading_engine(url: URL) -> Engine:
         raise HistoryUnavailable(f"there is no database at {path}")
     read_only = URL.create("sqlite", database=f"file:{quote(str(path))}", query={"mode": "ro", "uri": "true"})
     return _engine(read_only, (), begin="BEGIN")
+
+
+@compiles(milliseconds_now, "sqlite")
+def _milliseconds_now(element: milliseconds_now, compiler: object, **_: object) -> str:
+    return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 
 class _RowWriter:

@@ -1,19 +1,27 @@
-"""Inserts and updates that are written for many rows at once."""
+"""What is said to a database of either kind: statements for many rows at once, and the time there."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Self
 
-from sqlalchemy import ColumnElement, Dialect, Table, insert
+from sqlalchemy import BigInteger, ColumnElement, Dialect, Table, insert
 from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.functions import FunctionElement
 
 Row = Mapping[str, Any]
 
 
+class milliseconds_now(FunctionElement[int]):  # noqa: N801 - reads as a function of the database
+    """The time by the clock of the database, in milliseconds since 1970 in UTC."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Statement:
-    """An insert or update, with a parameter for every value of a row.
+    """An insert, update or delete, with a parameter for every value of a row.
 
     Of all that a transaction collects, statements of a lower `rank` are written first: a row comes before the
     rows that refer to it. Values go to the database as they are, with no conversion of types.

@@ -4,9 +4,10 @@ from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import bindparam, insert, literal, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
-from server.history.models import audit, balances, events, standings, table_account, tables
+from server.history.models import audit, events, owners, standings, tables
+from server.history.owners import still_owns
 from server.history.stacks import return_chips
 from server.history.statements import Row, Statement
 from server.history.writer import Transaction
@@ -15,14 +16,6 @@ from server.protocol.records import Record, event_from_data
 from server.protocol.standing import OnRecord, Standing
 
 Rows = list[tuple[int, int | None, str]]
-
-_LEFT_OPEN: Final = (
-    select(tables.c.id)
-    # What was played elsewhere has no account here.
-    .join(balances, balances.c.account == literal(table_account("")).concat(tables.c.id))
-    .where(tables.c.closed_at.is_(None))
-    .order_by(tables.c.opened_at, tables.c.id)
-)
 
 KEEP_STANDING: Final = Statement(
     6,
@@ -38,11 +31,6 @@ _decoder: Final = msgspec.json.Decoder(Standing)
 def standing_row(table: str, standing: Standing) -> Row:
     """What KEEP_STANDING wants."""
     return {"of_table": table, "at_seq": standing.table.seq, "standing": _encoder.encode(standing).decode()}
-
-
-def left_open(transaction: Transaction) -> list[str]:
-    """The ids of the tables that nobody has closed, the oldest first."""
-    return list(transaction.execute(_LEFT_OPEN).scalars())
 
 
 def on_record(transaction: Transaction, table: str) -> Rows:
@@ -71,13 +59,16 @@ def read(rows: Rows) -> OnRecord:
     return OnRecord(standing, records)
 
 
-def give_up(transaction: Transaction, table: str) -> None:
+def give_up(transaction: Transaction, table: str, epoch: int) -> None:
     """Close `table`, with the chips as they were before its last hand; operators find it in the audit.
 
-    Raises as `return_chips` does.
+    It is nothing where the table is not owned in this `epoch` any more. Raises as `return_chips` does.
     """
+    if not still_owns(transaction, table, epoch):
+        return
     return_chips(transaction, table)
     now = datetime.now(UTC)
     transaction.execute(update(tables).where(tables.c.id == table).values(closed_at=now))
+    transaction.execute(delete(owners).where(owners.c.table_id == table))
     why = "its record does not hold together: closed, with the chips as before its last hand"
     transaction.execute(insert(audit).values(action="give_up_table", subject=table, reason=why, at=now))

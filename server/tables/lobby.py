@@ -137,6 +137,11 @@ class Lobby:
         for table in self._tables.values():
             table.unwatch(viewer)
 
+    def lose(self, table: str) -> None:
+        """Another server has taken the table with this id over: here nothing more happens at it."""
+        if table in self._tables:
+            self._tables[table].lose()
+
     async def stop(self) -> None:
         """Let every step in progress end, with all that it shows, and take no other."""
         self._stopped = True

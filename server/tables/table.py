@@ -160,6 +160,13 @@ class Table:
         if self._gallery is not None:
             self._gallery.hold((), self._play.turn, self.record.state)
 
+    def lose(self) -> None:
+        """Take no step more, for another server does now; who looks on is shown nothing more."""
+        self._owner.end(Code.UNKNOWN_TABLE, "another server has taken this table over")
+        for viewer in self._viewers():
+            self._drop(viewer)
+        self._closed(self)
+
     async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Put the events of a step on record, then show them. Raises Refusal; then nothing has happened."""
         began = self.clock.now()

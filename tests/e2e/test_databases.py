@@ -4,25 +4,48 @@ import asyncio
 import signal
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
+from sqlalchemy import make_url
 
 from client_cli.connection import Connection
+from client_cli.errors import Refused
+from client_cli.table import Table
+from engine.actions import Call, Check
+from engine.events import HandEnded
 from engine.notation.files import hands_in
 from server.app import Settings, serving
 from server.history.appointing import make_operator
 from server.history.command import history
 from server.history.export_command import export_command
 from server.history.ledger_check import check_ledger
+from server.history.players import OPENING_GRANT
 from server.history.queries import History
+from server.net.listener import Listener
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.tables.settings import TableSettings
-from tests.e2e.test_play import play
 from tests.e2e.test_serve import ended, serve, url_in
 from tests.support import postgres
+from tests.support.databases import query
 from tests.support.sockets import Line
 
 PASSWORD = "correct horse battery"
+
+
+async def to(listener: Listener, name: str) -> Connection:
+    return await Connection.connect(f"ws://127.0.0.1:{listener.port}", name=name)
+
+
+async def call_down(table: Table, hands: int) -> None:
+    """Play so many hands without a bet: nobody loses so much as to need more chips."""
+    ended = 0
+    async for events in table:
+        ended += sum(isinstance(event, HandEnded) for event in events)
+        if ended >= hands:
+            break
+        if table.turn is not None:
+            await table.act(Check() if table.turn.check else Call())
 
 
 async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path) -> None:
@@ -37,7 +60,7 @@ async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path)
             tables = [await line.watch(main.table) for line in (ann, bob)]
             for table in tables:
                 await table.sit(2_000)
-            await asyncio.gather(*(play(table, 8, seed) for seed, table in enumerate(tables)))
+            await asyncio.gather(*(call_down(table, 8) for table in tables))
 
     with History(database) as past:
         finished = past.finished()
@@ -72,15 +95,71 @@ async def test_an_account_is_there_for_the_next_server(database: str) -> None:
     assert check_ledger(database) == []
 
 
+async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> None:
+    settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
+    async with serving(settings) as first, await to(first, "Ann") as ann:
+        [main] = await ann.list_tables()
+        table = await ann.watch(main.table)
+        await table.sit(2_000)
+        async with serving(settings) as second, await to(second, "Bob") as bob:
+            assert main.table not in [info.table for info in await bob.list_tables()]
+            account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
+            assert account.balance == OPENING_GRANT - 2_000
+            await table.leave()
+    assert check_ledger(database) == []
+
+
+async def test_a_table_that_another_server_took_is_stopped(database: str) -> None:
+    settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
+    async with serving(settings) as listener, await to(listener, "Ann") as ann:
+        [main] = await ann.list_tables()
+        table = await ann.watch(main.table)
+        query(database, "UPDATE owners SET owner = 'another', epoch = 9, lease_until = lease_until + 3600000")
+        with pytest.raises(Refused):
+            await table.sit(2_000)
+        assert await ann.list_tables() == []
+        account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
+        assert account.balance == OPENING_GRANT
+
+
+async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
+    database: str, tmp_path: Path
+) -> None:
+    settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
+    async with serve(tmp_path, "--port", "0", "--db", database) as (process, said):
+        ann = await Line.to(url_in(said), name="Ann")
+        [main] = (await ann.ask("list_tables"))["result"]
+        watched = await ann.ask("watch", table=main["table"])
+        await ann.ask("sit", table=main["table"], buy_in=5_000)
+        async with serving(settings) as listener:
+            process.kill()
+            await process.wait()
+            async with asyncio.timeout(30):
+                again = await Line.to(
+                    f"ws://127.0.0.1:{listener.port}", name="Ann", token=ann.welcome["token"]
+                )
+                while main["table"] not in [  # noqa: ASYNC110 - another server tells when
+                    info["table"] for info in (await again.ask("list_tables"))["result"]
+                ]:
+                    await asyncio.sleep(0.2)
+            resumed = await again.ask("resume", table=main["table"], seq=watched["result"]["seq"])
+            assert resumed["type"] == "accepted"
+            assert (await again.ask("leave", table=main["table"]))["type"] == "accepted"
+            await again.close()
+    assert check_ledger(database) == []
+
+
 async def test_the_server_as_a_user_starts_it_shows_no_password(
     reused_postgresql: postgres.Reused, tmp_path: Path
 ) -> None:
-    url = reused_postgresql.url.replace("postgres@", "postgres:hush-hush@")
+    given = make_url(reused_postgresql.url)
+    password = given.password or "hush-hush"
+    url = given.set(password=password).render_as_string(hide_password=False)
     async with serve(tmp_path, "--port", "0", "--db", url) as (process, said):
-        assert "postgresql+asyncpg://postgres" in said
+        assert "postgresql+asyncpg://" in said
         line = await Line.to(url_in(said), name="Ann")
         await line.close()
         process.send_signal(signal.SIGTERM)
         _, _, err = await ended(process)
     reused_postgresql.empty()
-    assert "hush-hush" not in said + err
+    assert password not in said + err

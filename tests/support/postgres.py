@@ -61,8 +61,8 @@ class Reused:
             for table, rows in self._rows.items():
                 if rows:
                     connection.execute(insert(table), rows)
-            for sequence in ("entries_number_seq", "audit_number_seq"):
-                connection.exec_driver_sql(f"ALTER SEQUENCE {sequence} RESTART")
+            for name in connection.exec_driver_sql("SELECT sequencename FROM pg_sequences").scalars().all():
+                connection.exec_driver_sql(f"ALTER SEQUENCE {name} RESTART")
 
     def close(self) -> None:
         self._engine.dispose()

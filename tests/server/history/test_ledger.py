@@ -150,9 +150,9 @@ class TestWhatIsNotCovered:
         self, journal: Journal, players: Players, url: str
     ) -> None:
         tables = [f"t{number}" for number in range(8)]
-        await asyncio.gather(*(open_table(journal, table) for table in tables))
         async with Writer(url) as writer:
             journals = [journal, Journal(writer)] * 4
+            await asyncio.gather(*map(open_table, journals, tables))
             done = await asyncio.gather(
                 *(
                     each.append(table, numbered([SeatTaken(0, "ann", "Ann", 300_000)], first=2))
@@ -210,8 +210,10 @@ def long_lived_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.Temp
     async def prepare(url: str) -> None:
         async with Writer(url) as writer:
             await add_players(Players(writer, opening_grant=1_000), *PLAYERS)
+            journal = Journal(writer)
             for table in TABLES:
-                await open_table(Journal(writer), table)
+                await open_table(journal, table)
+            await journal.owners.release()
 
     with with_schema(request.param, tmp_path_factory.mktemp("ledger")) as url:
         asyncio.run(prepare(url))
@@ -239,9 +241,13 @@ def test_whatever_is_asked_for_in_whatever_order_the_books_balance(
     async def ask() -> None:
         async with Writer(long_lived_url) as one, Writer(long_lived_url) as other:
             journals = {"t": Journal(one), "u": Journal(other)}
+            for table, journal in journals.items():
+                assert await journal.owners.claim(table)
             await asyncio.gather(
                 *(make(journals[table], table, [m for m in moves if m[0] == table]) for table in TABLES)
             )
+            for journal in journals.values():
+                await journal.owners.release()
 
     async def make(journal: Journal, table: str, moves: list[tuple[str, str, int, int]]) -> None:
         seq = seqs(long_lived_url, table)[-1]

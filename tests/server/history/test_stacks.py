@@ -16,6 +16,7 @@ GRANT = 1_000_000
 
 
 async def give_up_all(journal: Journal) -> None:
+    await journal.owners.release()
     for table in await journal.left_open():
         await journal.give_up(table)
 

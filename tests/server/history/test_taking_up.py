@@ -53,6 +53,7 @@ async def test_open_tables_are_found_the_oldest_first_and_closed_ones_not(journa
         await journal.append(table, numbered([OPENED]))
     query(url, "UPDATE tables SET opened_at = CASE id WHEN 'c' THEN 1 ELSE 2 END")
     await journal.append("a", [Record(2, None, TableClosed())])
+    await journal.owners.release()
     assert await journal.left_open() == ["c", "b"]
 
 
@@ -71,6 +72,7 @@ async def test_operators_are_told_of_a_table_that_was_given_up(
 ) -> None:
     await journal.append("t", numbered(ann_and_bob_sit_down()))
     await journal.give_up("t")
+    await journal.owners.release()
     assert await journal.left_open() == []
     operators = Operators(writer)
     await operators.appoint("ann", operator=True)

@@ -1,0 +1,202 @@
+"""Who writes for which table: one server at a time, which owns it by a lease on the database's clock.
+
+An owner is known by the table's epoch, one more for each owner there was. Every append names it, in the very
+statement that writes, so that an owner that was replaced writes nothing more, whatever it believes. A lease
+only says when a table may be taken from an owner that is not heard of.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from secrets import token_hex
+from typing import Any, Final
+
+from sqlalchemy import bindparam, delete, func, literal, literal_column, select, update
+
+from server.history.errors import HistoryUnavailable
+from server.history.models import balances, owners, table_account, tables
+from server.history.statements import Row, Statement, milliseconds_now
+from server.history.writer import Transaction, Writer
+from server.logs import facts, log_error
+
+log = logging.getLogger(__name__)
+
+RENEW_EVERY: Final = 0.3
+"""Seconds between two renewals of all leases."""
+
+LEASE_MS: Final = 1_200
+"""Milliseconds after which a table may be taken from an owner that has not renewed its lease."""
+
+FIRST_EPOCH: Final = 1
+"""That of whoever opens a table."""
+
+_LEASE_FROM_NOW: Final = milliseconds_now() + literal_column(str(LEASE_MS))
+
+_OWN: Final = Statement.insert(
+    2,
+    owners,
+    {
+        "table_id": bindparam("table_id"),
+        "owner": bindparam("owner"),
+        "epoch": literal_column(str(FIRST_EPOCH)),
+        "lease_until": _LEASE_FROM_NOW,
+    },
+)
+_DISOWN: Final = Statement(8, delete(owners).where(owners.c.table_id == bindparam("table_id")))
+
+
+class Owners:
+    """The tables that this server owns, through `writer`, which somebody else opens and closes.
+
+    lost: called with a table that turned out to be another server's by now.
+    """
+
+    def __init__(self, writer: Writer, lost: Callable[[str], None] = lambda table: None) -> None:
+        self.me: Final = token_hex(8)
+        self._writer = writer
+        self._lost = lost
+        self._epochs: dict[str, int] = {}
+
+    def epoch(self, table: str) -> int | None:
+        """The epoch in which this server owns `table`; None where it does not."""
+        return self._epochs.get(table)
+
+    def opened(self, table: str) -> dict[Statement, list[Row]]:
+        """What goes on record with the opening of `table`, which this server then owns."""
+        return {_OWN: [{"table_id": table, "owner": self.me}]}
+
+    def closed(self, table: str) -> dict[Statement, list[Row]]:
+        """What goes on record with the end of `table`, which nobody owns then."""
+        return {_DISOWN: [{"table_id": table}]}
+
+    def note(self, table: str, epoch: int | None) -> None:
+        """It is on record that this server owns `table` in `epoch`, or not any more."""
+        if epoch is None:
+            self._epochs.pop(table, None)
+        else:
+            self._epochs[table] = epoch
+
+    def lose(self, table: str) -> None:
+        """Somebody else owns `table`: whoever wants to know is told."""
+        if self._epochs.pop(table, None) is not None:
+            log.warning("table lost", extra=facts(table=table))
+            self._lost(table)
+
+    async def tables_left_open(self) -> list[str]:
+        """The open tables that nobody owns, the oldest first: their owner ended, or is not heard of.
+
+        Not among them are imported tables, of which no chips are in the books. Raises HistoryUnavailable.
+        """
+        account = literal(table_account("")).concat(tables.c.id)
+        found = (
+            select(tables.c.id)
+            .join(owners, owners.c.table_id == tables.c.id)
+            .join(balances, balances.c.account == account)
+            .where(
+                tables.c.closed_at.is_(None),
+                owners.c.owner != self.me,
+                owners.c.lease_until < milliseconds_now(),
+            )
+            .order_by(tables.c.opened_at, tables.c.id)
+        )
+        return await self._writer.run(lambda transaction: list(transaction.execute(found).scalars()))
+
+    async def outlast(self) -> None:
+        """Wait until every lease of others that runs now has come to its end, or would have.
+
+        After that `tables_left_open` has those of a server that died just now. Raises HistoryUnavailable.
+        """
+        left = select(func.max(owners.c.lease_until) - milliseconds_now()).where(owners.c.owner != self.me)
+        ms = await self._writer.run(lambda transaction: transaction.execute(left).scalar_one())
+        if ms is not None and ms >= 0:
+            await asyncio.sleep((min(ms, LEASE_MS) + 1) / 1000)
+
+    async def claim(self, table: str) -> int | None:
+        """Take `table` over, where its lease is at its end: the epoch that appends are to name from now on.
+
+        None where somebody else owns it, or takes it over just now, or there is none.
+        Raises HistoryUnavailable.
+        """
+        if (epoch := self.epoch(table)) is not None:
+            return epoch
+        # An append in progress locks the row: whoever is still writing is not replaced in the midst of it.
+        free = (
+            select(owners.c.table_id)
+            .where(owners.c.table_id == table, owners.c.lease_until < milliseconds_now())
+            .with_for_update(skip_locked=True)
+            .scalar_subquery()
+        )
+        taken = (
+            update(owners)
+            .where(owners.c.table_id == free)
+            .values(owner=self.me, epoch=owners.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
+            .returning(owners.c.epoch)
+        )
+        epoch = await self._writer.run(lambda transaction: transaction.execute(taken).scalar_one_or_none())
+        if epoch is not None:
+            self._epochs[table] = epoch
+        return epoch
+
+    async def renew(self) -> None:
+        """Renew every lease, and find out which tables are another's by now. Raises HistoryUnavailable."""
+        mine = dict(self._epochs)
+        if not mine:
+            return
+        renewed = (
+            update(owners)
+            .where(owners.c.owner == self.me)
+            .values(lease_until=_LEASE_FROM_NOW)
+            .returning(owners.c.table_id, owners.c.epoch)
+        )
+        rows = await self._writer.run(lambda transaction: set(map(tuple, transaction.execute(renewed))))
+        for table, epoch in mine.items():
+            if (table, epoch) not in rows and self.epoch(table) == epoch:
+                self.lose(table)
+
+    async def release(self, table: str | None = None) -> None:
+        """Let others take over at once what this server owns, or `table` of it. Raises HistoryUnavailable."""
+        released = update(owners).where(owners.c.owner == self.me).values(owner="", lease_until=0)
+        if table is not None:
+            released = released.where(owners.c.table_id == table)
+
+        def write(transaction: Transaction) -> None:
+            transaction.execute(released)
+
+        await self._writer.run(write)
+        for each in list(self._epochs) if table is None else [table]:
+            self._epochs.pop(each, None)
+
+    @asynccontextmanager
+    async def renewing(self) -> AsyncIterator[None]:
+        """Renew the leases in this context, and let go of the tables at its end."""
+        task = asyncio.create_task(self._keep_renewing())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            with suppress(HistoryUnavailable):  # then the leases come to their end by themselves
+                await self.release()
+
+    async def _keep_renewing(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW_EVERY)
+            try:
+                await self.renew()
+            except HistoryUnavailable:
+                pass  # appends fail too, and say so
+            except Exception as error:  # whatever it is, a server without leases would lose its tables
+                log_error(log, "renewing failed", error)
+
+
+def still_owns(transaction: Transaction, table: str, epoch: int) -> bool:
+    """Whether `epoch` is still that of `table`, which nobody takes over then before the transaction ends."""
+    found = select(owners.c.table_id).where(owners.c.table_id == table, owners.c.epoch == epoch)
+    return transaction.execute(found.with_for_update()).first() is not None
+
+
+def owner_of(transaction: Transaction, table: str) -> Any:
+    """The row of the owner of `table`; None where there is none."""
+    return transaction.execute(select(owners).where(owners.c.table_id == table)).one_or_none()
