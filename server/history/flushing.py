@@ -5,12 +5,11 @@ safe, the next gathers.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Final, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -19,10 +18,6 @@ from sqlalchemy.util import greenlet_spawn
 from server.history.statements import Row, Statement
 
 W = TypeVar("W")
-
-AT_ONCE: Final = 64
-"""Pieces of work in a group on the event loop. With a bound those who were served make their next request
-while the others are being written; without one everybody waits for everybody."""
 
 
 class Job(Generic[W]):
@@ -66,7 +61,7 @@ class Flusher(Protocol):
     def __init__(self, write: Write, settle: Settle) -> None: ...
 
     def put(self, job: Job[Any]) -> None:
-        """Take `job` along with the next group that has room."""
+        """Take `job` along with the next group."""
 
     async def close(self) -> None:
         """Write what waits, then stop."""
@@ -149,13 +144,13 @@ class LoopFlusher:
     def __init__(self, write: Write, settle: Settle) -> None:
         self._write = write
         self._settle = settle
-        self._waiting: deque[Job[Any]] = deque()
+        self._waiting: list[Job[Any]] = []
         self._wake = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._serve())
 
     def put(self, job: Job[Any]) -> None:
-        """Take `job` along with the next group that has room."""
+        """Take `job` along with the next group."""
         self._waiting.append(job)
         self._wake.set()
 
@@ -168,7 +163,7 @@ class LoopFlusher:
     async def _serve(self) -> None:
         while self._waiting or not self._closing:
             if self._waiting:
-                group = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
+                group, self._waiting = self._waiting, []
                 await greenlet_spawn(self._write, group)
                 self._settle(group)
                 del group  # as above
