@@ -88,6 +88,12 @@ class Broadcast:
         """Whether the player with the id `player` came by a viewer that is here still."""
         return player in self._speakers
 
+    def end(self) -> None:
+        """Nothing more will happen. Who is behind is still brought up to date."""
+        if not self._behind:
+            self._viewers.clear()
+            del self._snapshot
+
     def bind(self, dealt_in: dict[str, int]) -> None:
         """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
         self._dealt_in = dealt_in

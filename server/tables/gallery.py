@@ -59,6 +59,10 @@ class Gallery:
         """Show `viewer` nothing more."""
         self._viewers.discard(viewer)
 
+    def end(self) -> None:
+        """Nothing more will happen."""
+        self._viewers.end()
+
     def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState) -> None:
         """Keep what happens now, and the `turn` and the `state` that it leaves, until it may be shown.
 

@@ -56,7 +56,7 @@ class Owner:
 
     where: what a line of the log says about where the table is. carry_out: answers a command, or raises
     Refusal. due: the steps that are to come as things stand now. undo: called where a step broke off with an
-    error that was not foreseen.
+    error that was not foreseen. over: called when the last step is taken; all of these are let go of then.
     """
 
     def __init__(
@@ -65,13 +65,16 @@ class Owner:
         clock: Clock,
         carry_out: Callable[[Asker, Command], Awaitable[Message]],
         due: Callable[[], Iterable[Due]],
+        *,
         undo: Callable[[], None],
+        over: Callable[[], None],
     ) -> None:
         self._where = where
         self._clock = clock
         self._carry_out = carry_out
         self._due = due
         self._undo = undo
+        self._over = over
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._alarm: Timer | None = None
         self._alarm_at = 0.0
@@ -96,8 +99,8 @@ class Owner:
 
     def look_again(self) -> None:
         """Things stand differently: see what is due, and when."""
-        first = self._first_due()
-        if first is None or self._end is not None:
+        first = None if self._end is not None else self._first_due()
+        if first is None:
             return
         if first.when <= self._clock.now():
             self._ring()
@@ -141,6 +144,8 @@ class Owner:
             self._end = _MISTAKE
         while not self._inbox.empty():
             _answer(self._inbox.get_nowait(), Refusal(*self._end))
+        self._over()
+        del self._where, self._carry_out, self._due, self._undo, self._over
 
     async def _take(self, asked: _Asked | None) -> None:
         if self._end is not None:

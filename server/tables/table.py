@@ -74,7 +74,9 @@ class Table:
         self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
         if found is not None:
             self._take_up(found)
-        self._owner = Owner(lambda: record.where, self.clock, self._carry_out, self._due, record.undo)
+        self._owner = Owner(
+            lambda: record.where, self.clock, self._carry_out, self._due, undo=record.undo, over=self._let_go
+        )
         self._owner.look_again()
 
     @property
@@ -268,6 +270,14 @@ class Table:
             part.note(event)
         if isinstance(event, SeatLeft):
             self._note_emptiness()
+
+    def _let_go(self) -> None:
+        """Let go of what points back here: the garbage collector of a server seldom comes."""
+        for part in self._parts:
+            del part.floor
+        self._broadcast.end()
+        if self._gallery is not None:
+            self._gallery.end()
 
     def _note_emptiness(self) -> None:
         if self._is_empty():

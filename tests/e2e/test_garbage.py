@@ -16,6 +16,12 @@ from server.net.line import Line
 from server.protocol import commands as cmd
 from server.protocol.codecs import MAX_FRAME, MSGPACK
 from server.protocol.errors import Refusal
+from server.tables.broadcast import Broadcast
+from server.tables.owner import Owner
+from server.tables.parts import Part
+from server.tables.table import Table
+from tests.support.fakes import FakeViewer
+from tests.support.felt import PAUSE, Felt
 from tests.support.sockets import server_in
 
 WAYS_TO_GO = {
@@ -27,9 +33,13 @@ WAYS_TO_GO = {
 }
 
 
-def there() -> list[Any]:
-    """All lines and refusals that nobody has let go of."""
-    return [each for each in gc.get_objects() if isinstance(each, Line | Connection | Refusal | HistoryError)]
+OF_LINES = (Line, Connection, Refusal, HistoryError)
+OF_TABLES = (Refusal, Table, Part, Broadcast, Owner)
+
+
+def there(kinds: tuple[type, ...] = (*OF_LINES, *OF_TABLES)) -> list[Any]:
+    """All of these that nobody has let go of."""
+    return [each for each in gc.get_objects() if isinstance(each, kinds)]
 
 
 @pytest.fixture
@@ -41,10 +51,30 @@ def of_others() -> Iterator[list[Any]]:
     gc.enable()
 
 
-async def all_gone(but: list[Any]) -> None:
+@pytest.mark.parametrize("rules", [{}, {"spectator_delay_ms": 60_000}])
+async def test_nothing_of_a_closed_table_is_left_to_the_garbage_collector(
+    of_others: list[Any], rules: dict[str, Any]
+) -> None:
+    felt = await Felt.laid()
+    before = there(OF_TABLES)
+    info = await felt.open(FakeViewer("ann"), **rules)
+    for player in ("ann", "bob"):
+        viewer = FakeViewer(player)
+        await felt.ask(viewer, cmd.Watch, table=info.table)
+        await felt.ask(viewer, cmd.Sit, table=info.table, buy_in=5_000)
+    await felt.clock.advance(PAUSE)
+    close = cmd.CloseTable(id="1", table=info.table, reason="enough")
+    await felt.lobby.control("ann", close)
+    await felt.clock.advance(60)
+    assert len(felt.lobby) == 1
+    await all_gone(OF_TABLES, but=[*of_others, *before])
+    await felt.lobby.stop()
+
+
+async def all_gone(kinds: tuple[type, ...], but: list[Any]) -> None:
     others = set(map(id, but))
     async with asyncio.timeout(10):
-        while any(id(each) not in others for each in there()):  # noqa: ASYNC110 - nothing tells when
+        while any(id(each) not in others for each in there(kinds)):  # noqa: ASYNC110 - nothing tells when
             await asyncio.sleep(0.01)
 
 
@@ -67,4 +97,4 @@ async def test_nothing_of_a_line_is_left_to_the_garbage_collector(
         for head, payload in WAYS_TO_GO[way]:
             line.send_frame(head, payload)
         await line.closed
-        await all_gone(but=of_others)
+        await all_gone(OF_LINES, but=of_others)

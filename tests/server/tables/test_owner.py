@@ -24,13 +24,17 @@ class Work:
         self.clock = FakeClock()
         self.begun: list[str] = []
         self.undone = 0
+        self.is_over = False
         self.gate = asyncio.Event()
         self.gate.set()
         self.error: Exception | None = None
         self.due_at: float | None = None
         self.steps = 0
         self.broken = False
-        self.owner = Owner(lambda: {"table": "t", "hand": 7}, self.clock, self.carry_out, self.due, self.undo)
+        where = {"table": "t", "hand": 7}
+        self.owner = Owner(
+            lambda: where, self.clock, self.carry_out, self.due, undo=self.undo, over=self.over
+        )
 
     async def carry_out(self, asker: Asker, command: Command) -> Message:
         self.begun.append(command.id)
@@ -53,6 +57,9 @@ class Work:
 
     def undo(self) -> None:
         self.undone += 1
+
+    def over(self) -> None:
+        self.is_over = True
 
     def ask(self, id: str) -> "asyncio.Task[Message]":
         return asyncio.create_task(self.owner.ask(ANN, Leave(id=id, table="t")))
@@ -158,7 +165,10 @@ async def test_an_owner_that_ends_answers_all_who_ask() -> None:
     await settled()
     work.owner.end(Code.CLOSING, "closing")
     work.gate.set()
+    assert not work.is_over
     await work.owner.ended()
+    assert work.is_over
+    work.owner.look_again()
     assert await first == Accepted(id="1")
     for late in (second, work.ask("3")):
         with pytest.raises(Refusal) as refused:
