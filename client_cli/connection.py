@@ -232,6 +232,10 @@ class Connection:
                 table = self._tables.get(name)
                 if table is not None:
                     table.take(message)
+            case msg.Preaction(table=name):
+                table = self._tables.get(name)
+                if table is not None:
+                    table.hold(message)
             case msg.TakenOver(table=name):
                 table = self._tables.pop(name, None)
                 if table is not None:
@@ -321,6 +325,7 @@ class Connection:
                 pass
 
     async def _resume(self, line: Line, table: Table) -> None:
+        table.mirror.preaction = None  # what is held still, the server says again
         command = cmd.Resume(id=self.new_id(), table=table.id, seq=table.mirror.seq)
         try:
             missed = await self._ask_on(line, command)

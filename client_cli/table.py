@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from client_cli.controls import Controls
@@ -19,7 +20,7 @@ from engine.actions import (
     Run,
     Show,
 )
-from engine.cards import is_card
+from engine.cards import Card, is_card
 from engine.events import Event
 from engine.views import View
 from server.protocol.codes import Code
@@ -32,13 +33,17 @@ from server.protocol.commands import (
     JoinWaitList,
     Leave,
     LeaveWaitList,
+    Preact,
+    PreactionName,
+    SetAutoMuck,
     SetAutoRebuy,
+    ShowCards,
     Sit,
     SitIn,
     SitOut,
     Unwatch,
 )
-from server.protocol.messages import Snapshot, Turn, Update
+from server.protocol.messages import Preaction, Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror
 
 if TYPE_CHECKING:
@@ -73,7 +78,8 @@ class Table:
     watched, when the player was shown out of it, or when the connection is closed here; it raises LineLost
     where the line does not come back, TakenOver where the player has come to the table on another line, and
     Refused where the table is there no more.
-    `ended` says that it has ended or will, when what is left has been taken.
+    `ended` says that it has ended or will, when what is left has been taken. `on_preaction` is told what
+    becomes of an action that the server holds.
     """
 
     def __init__(self, connection: "Connection", mirror: TableMirror) -> None:
@@ -83,6 +89,7 @@ class Table:
         self._news = asyncio.Event()
         self.ended = False
         self._error: ClientError | None = None
+        self.on_preaction: Callable[[Preaction], None] = lambda told: None
         self._clock = asyncio.get_running_loop().time
         self._told_at = self._clock()
 
@@ -277,6 +284,34 @@ class Table:
             self._news.clear()
             await self._news.wait()
         return self._updates.popleft()
+
+    async def preact(self, action: PreactionName | None, to: int | None = None) -> None:
+        """Have the server do `action` as soon as the turn comes: "check_fold", "check", "call", "call_any" or
+        "fold"; None for nothing any more. to: goes with a call, the price on this street.
+
+        What becomes of it is in `mirror.preaction`. Raises Refused.
+        """
+        view = self.view
+        if view is None:
+            raise Refused(Code.NOT_IN_HAND, "there is no hand")
+        await self._connection.request(
+            Preact(id=self._connection.new_id(), table=self.id, hand=view.number, action=action, to=to)
+        )
+
+    async def set_auto_muck(self, on: bool) -> None:
+        """Have losing hands mucked at showdown without being asked, or be asked. Raises Refused."""
+        await self._connection.request(SetAutoMuck(id=self._connection.new_id(), table=self.id, on=on))
+
+    async def show_cards(self, hand: int, cards: Sequence[Card]) -> None:
+        """Show `cards` of one's own of `hand`, the last one, before the next begins. Raises Refused."""
+        await self._connection.request(
+            ShowCards(id=self._connection.new_id(), table=self.id, hand=hand, cards=tuple(cards))
+        )
+
+    def hold(self, told: Preaction) -> None:
+        """Take in what the server holds for the player, or holds no longer."""
+        self.mirror.hold(told)
+        self.on_preaction(told)
 
     def take(self, message: Update | Snapshot) -> None:
         """Bring the mirror up to `message`. Raises ProtocolError for one that does not follow."""

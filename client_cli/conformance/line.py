@@ -22,7 +22,10 @@ Message = dict[str, Any]
 PATIENCE: Final = 15.0
 """Seconds to wait for what has to come."""
 
-TYPES: Final = {"accepted", "repeated", "stale", "refused", "update", "snapshot", "taken_over", "closing"}
+TYPES: Final = {
+    *("accepted", "repeated", "stale", "refused"),
+    *("update", "snapshot", "preaction", "taken_over", "closing"),
+}
 """The types of the messages that a server sends."""
 
 

@@ -43,6 +43,7 @@ HELP: Final = """\
              have 10000 whenever less than 2000 are left; auto 10000, whenever none; auto off
   move 3     change to seat 3: now, or when the hand is over
   after      leave when the hand is over; to stay after all: in
+  show 1     when the hand is over: show your first card; show, all of them
   t          the table as it stands
   q          leave"""
 
@@ -130,8 +131,12 @@ class Move:
             case Kind.RUN:
                 return Run(self.number or 0)
             case Kind.DRAW:
-                return Draw(tuple([_one_of(own, name) for name in self.cards]))
+                return Draw(self.chosen(own))
         return _PLAIN[self.kind]
+
+    def chosen(self, own: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards that are meant of the player's `own`. Raises NotUnderstood."""
+        return tuple([_one_of(own, name) for name in self.cards])
 
 
 def _only_size(legal: LegalActions) -> int:
@@ -231,9 +236,9 @@ def parse(line: str) -> Order | Wish | Move | None:
         if not rest:
             raise NotUnderstood(f"how many times? For example: {word} 2")
         return Move(meaning, _number(rest, "times"))
-    if meaning is Kind.DRAW:
+    if meaning in (Kind.SHOW, Kind.DRAW):
         cards = tuple(rest.replace(",", " ").split())
-        if not cards:
+        if not cards and meaning is Kind.DRAW:
             raise NotUnderstood(f"which cards? For example: {word} 1 3; to stand pat: p")
         return Move(meaning, cards=cards)
     if rest:

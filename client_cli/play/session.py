@@ -10,14 +10,19 @@ import click
 
 from client_cli import colours
 from client_cli.errors import ClientError, Refused, TakenOver
-from client_cli.play.orders import HELP, Move, NotUnderstood, Order, Wish, parse
+from client_cli.play.ahead import HELP as AHEAD_HELP
+from client_cli.play.ahead import AutoMuck, Next, ahead, describe
+from client_cli.play.orders import HELP, Kind, Move, NotUnderstood, Order, Wish, parse
 from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
 from client_cli.play.talk import HELP as TALK_HELP
 from client_cli.play.talk import Slash, slash
 from client_cli.story import Story
 from client_cli.table import Table
+from engine.cards import Card
 from engine.events import Event, HandEnded, HandStarted
+from engine.state import HandState
 from server.protocol.codes import Code
+from server.protocol.messages import Preaction
 from server.protocol.table_events import ChatSaid, SatIn, SatOut, SeatChanged, SeatLeft, SeatTaken
 
 _FAREWELL: Final = 2.0
@@ -43,6 +48,7 @@ class Session:
         self._news = asyncio.Event()
         self._asked: tuple[int, int] | None = None  # the hand and turn for which the player was last asked
         self._alarm: asyncio.TimerHandle | None = None  # rings when the time to act is over
+        self._last: tuple[int, tuple[Card, ...]] | None = None  # the last hand, and the player's cards in it
         self._waited_for: tuple[int, int] | None = None  # the hand and turn of a player whose line is down
         self._prompt_open = False
         self._alone = False
@@ -70,6 +76,7 @@ class Session:
 
     async def run(self) -> None:
         """Play. Leaves the seat, however it ends. Raises Refused and LineLost."""
+        self._table.on_preaction = self._tell_of_a_wish
         try:
             async with asyncio.TaskGroup() as group:
                 obeying = group.create_task(self._obey_to_the_end())
@@ -134,6 +141,7 @@ class Session:
                 self._say(f"  {colours.loud(f'You have {stack}')} ({stack - began_with:+})")
                 if not stack:
                     self._say("  You have no chips left. Buy in again with: in")
+                self._last = None if story.hand is None else (story.hand.number, _hidden(story.hand, seat))
             case SatOut(seat=seat) if seat == self._table.you:
                 self._say("  You are dealt out until you say: in")
             case SeatTaken(seat=seat) | SatIn(seat=seat) if seat == self._table.you and self._table.owes:
@@ -179,6 +187,9 @@ class Session:
         name, seconds = self._table.mirror.state.seats[turn.seat].name, ceil((turn.ms + turn.grace) / 1000)
         self._say(f"  The line of {name} is down: the table waits {seconds} s")
 
+    def _tell_of_a_wish(self, told: Preaction) -> None:
+        self._say(f"  {describe(told)}")
+
     def _waiting_for(self) -> tuple[int, int] | None:
         turn = self._table.turn
         return None if turn is None else (turn.hand, turn.turn)
@@ -189,15 +200,17 @@ class Session:
         async for line in self._lines:
             self._prompt_open = False
             try:
-                wish = slash(line) or parse(line)
+                wish = slash(line) or ahead(line) or parse(line)
                 if not self._in_person:
-                    if isinstance(wish, Move):
+                    if isinstance(wish, Move) and not (wish.kind is Kind.SHOW and self._table.view is None):
                         await self._turn_comes()
                     self._say(f"> {line.strip()}")
                 if wish is Order.LEAVE:
                     return
                 if isinstance(wish, Move):
                     await self._move(wish)
+                elif isinstance(wish, Next | AutoMuck):
+                    await wish.carry_out(self._table)
                 elif isinstance(wish, Slash):
                     await wish.carry_out(self._table, self._ignored)
                     self._offer()
@@ -220,6 +233,9 @@ class Session:
             self._say("  You have no seat. Buy in with: in")
         elif self._table.broke:
             self._say("  You have no chips left. Buy in again with: in")
+        elif move.kind is Kind.SHOW and self._last is not None and view is None:
+            number, own = self._last
+            await self._table.show_cards(number, move.chosen(own) or own)
         else:
             self._say("  It is not your turn.")
 
@@ -237,7 +253,7 @@ class Session:
     async def _carry_out(self, order: Order) -> None:
         match order:
             case Order.HELP:
-                self._say(f"{HELP}\n{TALK_HELP}")
+                self._say(f"{HELP}\n{AHEAD_HELP}\n{TALK_HELP}")
             case Order.TABLE:
                 self._show_table()
             case Order.SIT_OUT:
@@ -305,3 +321,9 @@ class Session:
         if self._in_person:
             click.echo("> ", nl=False)
             self._prompt_open = True
+
+
+def _hidden(hand: HandState, seat: int) -> tuple[Card, ...]:
+    """The cards of the player in `seat` that nobody else has seen."""
+    seen = {*hand.up_cards(seat), *hand.shown.get(seat, ())}
+    return tuple(card for card in hand.hole_cards(seat) if card not in seen)

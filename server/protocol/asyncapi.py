@@ -24,7 +24,13 @@ _SCHEMAS: Final = "#/components/schemas/"
 _MESSAGES: Final = "#/components/messages/"
 _COMMANDS: Final[tuple[type[Command], ...]] = get_args(AnyCommand)
 _REPLIES: Final[tuple[type[msg.Message], ...]] = (msg.Accepted, msg.Repeated, msg.Stale, msg.Refused)
-_UNASKED: Final[tuple[type[msg.Message], ...]] = (msg.Update, msg.Snapshot, msg.TakenOver, msg.Closing)
+_UNASKED: Final[tuple[type[msg.Message], ...]] = (
+    msg.Update,
+    msg.Snapshot,
+    msg.Preaction,
+    msg.TakenOver,
+    msg.Closing,
+)
 _KINDS: Final = tuple(
     event for event in EVENTS.values() if event.__module__ in {Event.__module__, table_events.__name__}
 )

@@ -76,6 +76,11 @@ class Code(StrEnum):
     BAD_RUNS = "bad_runs"
     NO_RABBIT = "no_rabbit"
 
+    YOUR_TURN = "your_turn"
+    NOT_IN_HAND = "not_in_hand"
+    PRICE_CHANGED = "price_changed"
+    NOTHING_TO_SHOW = "nothing_to_show"
+
 
 class CloseReason(Enum):
     """Why the server closes a connection: the WebSocket close code, and the reason that goes with it."""

@@ -222,6 +222,36 @@ class Chat(Command, frozen=True, kw_only=True):
     text: ChatText
 
 
+PreactionName = Literal["check_fold", "check", "call", "call_any", "fold"]
+
+
+class Preact(Command, frozen=True, kw_only=True):
+    """Say what to do in `hand` when the turn comes; with no `action`, nothing any more.
+
+    to: goes with a call: the price on this street, for which alone it is meant.
+    """
+
+    table: TableId
+    hand: Count
+    action: PreactionName | None = None
+    to: Chips | None = None
+
+
+class SetAutoMuck(Command, frozen=True, kw_only=True):
+    """Have losing hands mucked at showdown without being asked, or not, from the next hand on."""
+
+    table: TableId
+    on: bool
+
+
+class ShowCards(Command, frozen=True, kw_only=True):
+    """Show `cards` of one's own of `hand`, the last one, before the next begins."""
+
+    table: TableId
+    hand: Count
+    cards: Annotated[tuple[CardNumber, ...], Meta(min_length=1, max_length=7)]
+
+
 class Register(Command, frozen=True, kw_only=True):
     """Be a registered player from now on, who signs in with `name` and `password`; chips and seats stay."""
 
@@ -409,7 +439,19 @@ OfOperators = (
     | OfHosts
 )
 OfSeats = (
-    Leave | AddChips | SetAutoRebuy | ChangeSeat | JoinWaitList | LeaveWaitList | SitOut | SitIn | Act | Chat
+    Leave
+    | AddChips
+    | SetAutoRebuy
+    | ChangeSeat
+    | JoinWaitList
+    | LeaveWaitList
+    | SitOut
+    | SitIn
+    | Act
+    | Preact
+    | SetAutoMuck
+    | ShowCards
+    | Chat
 )
 """What players ask of a table where they sit, or wait for a seat."""
 

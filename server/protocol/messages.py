@@ -204,7 +204,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     missed_small_blind, missed_big_blind: what the player owes to come into the game: what went by while the
     player was dealt out, and of a newcomer the big blind. waits: the player waits for the big blind instead.
-    bank: milliseconds of the player's time bank.
+    bank: milliseconds of the player's time bank. auto_muck: a losing hand is mucked without asking.
     adding: chips to be added when the hand is over. rebuy_to, rebuy_below: what a stack below is brought back
     to; 0 for nothing. leaving: the seat will be free when the hand is over. gone: the player has left it.
     moves_to: the seat that the player changes to when the hand is over.
@@ -225,6 +225,7 @@ class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     leaving: bool = False
     gone: bool = False
     moves_to: int | None = None
+    auto_muck: bool = True
 
     @property
     def owes(self) -> bool:
@@ -240,6 +241,19 @@ class Waiting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
 
 
+class Preaction(Message, frozen=True, kw_only=True):
+    """What the server holds for a player to do when the turn comes; it goes to that player alone.
+
+    state: "held", or "withdrawn", "used" or "void" when it is held no longer. action, to: as in Preact.
+    """
+
+    table: str
+    hand: int
+    state: str
+    action: str
+    to: int | None = None
+
+
 class Snapshot(Message, frozen=True, kw_only=True):
     """A table as one viewer may see it, after the event `seq`.
 
@@ -250,7 +264,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     more hands a rotation stays with it. left_owing: the ids of players who left and owe the small blind, the
     latest of them. kicked: the ids of players who were shown out, and whether each may
     still look on.
-    muted: the ids of players who may say nothing.
+    muted: the ids of players who may say nothing. preaction: what is held for the viewer.
     """
 
     table: str
@@ -270,6 +284,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     kicked: dict[str, bool] = {}
     muted: list[str] = []
     waiting: list[Waiting] = []
+    preaction: Preaction | None = None
 
 
 class TakenOver(Message, frozen=True, kw_only=True):
@@ -284,4 +299,4 @@ class Closing(Message, frozen=True, kw_only=True):
     message: str
 
 
-AnyMessage = Accepted | Repeated | Stale | Refused | Update | Snapshot | TakenOver | Closing
+AnyMessage = Accepted | Repeated | Stale | Refused | Update | Snapshot | Preaction | TakenOver | Closing

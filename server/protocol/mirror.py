@@ -9,7 +9,7 @@ from engine.events import Event, HandEnded, HandStarted, RabbitShown
 from engine.state import HandState
 from engine.views import View
 from server.protocol.errors import EventMisfit, UpdateGap
-from server.protocol.messages import Snapshot, Turn, Update
+from server.protocol.messages import Preaction, Snapshot, Turn, Update
 from server.protocol.records import event_from_data, event_to_data
 from server.protocol.table_events import TABLE_EVENTS
 from server.protocol.table_state import TableState
@@ -20,7 +20,8 @@ class TableMirror:
 
     table: the table's id. seq: the number of the last event taken in. state: the table between hands.
     hand: the hand in progress with what is known of it, None between hands. turn: whose turn it is, as last
-    told. However a mirror came to `seq`, from a snapshot or by following, it is in the same state.
+    told. preaction: what the server holds for the viewer to do when the turn comes. However a mirror came to
+    `seq`, from a snapshot or by following, it is in the same state.
     """
 
     def __init__(self, table: str, seq: int, state: TableState, player: str = "") -> None:
@@ -30,6 +31,7 @@ class TableMirror:
         self.player = player
         self.hand: HandState | None = None
         self.turn: Turn | None = None
+        self.preaction: Preaction | None = None
         self._of_hand: list[Event | None] = []
 
     @classmethod
@@ -42,6 +44,7 @@ class TableMirror:
         for data in snapshot.hand:
             mirror._apply_to_hand(None if data is None else event_from_data(data))
         mirror.turn = snapshot.turn
+        mirror.preaction = snapshot.preaction
         return mirror
 
     @property
@@ -75,12 +78,19 @@ class TableMirror:
         self.turn = update.turn
         return events
 
+    def hold(self, told: Preaction) -> None:
+        """Take in what the server says that it holds for this viewer, or holds no longer."""
+        self.preaction = told if told.state == "held" else None
+
     def snapshot(self) -> Snapshot:
         """All that this mirror holds. Encoded it is the same bytes for all that hold the same, and for what
         the server would send this viewer now, without what passes: see `lasting`."""
         hand = [None if event is None else event_to_data(event) for event in self._of_hand]
         info = self.state.info(self.table, watchers=0)
-        return lasting(self.state.snapshot(info, self.seq, you=self.you, hand=hand, turn=self.turn))
+        snapshot = self.state.snapshot(
+            info, self.seq, you=self.you, hand=hand, turn=self.turn, preaction=self.preaction
+        )
+        return lasting(snapshot)
 
     def _apply_to_hand(self, event: Event | None) -> None:
         if isinstance(event, (*TABLE_EVENTS, RabbitShown)):

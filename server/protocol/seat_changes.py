@@ -66,6 +66,16 @@ def _auto_rebuy_chosen(seat: SeatState, event: te.AutoRebuyChosen, in_hand: bool
     return replace(seat, rebuy_to=event.to, rebuy_below=event.below)
 
 
+def _time_bank_used(seat: SeatState, event: te.TimeBankUsed, in_hand: bool) -> SeatState:
+    _expect(0 < event.ms <= seat.bank, seat, f"has {seat.bank} ms in the bank, not {event.ms} to use")
+    return replace(seat, bank=seat.bank - event.ms)
+
+
+def _auto_muck_set(seat: SeatState, event: te.AutoMuckSet, in_hand: bool) -> SeatState:
+    _expect(seat.auto_muck != event.on, seat, "has chosen so already")
+    return replace(seat, auto_muck=event.on)
+
+
 def _expect(holds: object, seat: SeatState, why_not: str) -> None:
     if not holds:
         raise EventMisfit(f"seat {seat.seat} {why_not}")
@@ -80,4 +90,6 @@ SEAT_CHANGES: Final[dict[type[Event], Callable[[SeatState, Any, bool], SeatState
     te.ChipsAdded: _chips_added,
     te.ChipsNotAdded: _chips_not_added,
     te.AutoRebuyChosen: _auto_rebuy_chosen,
+    te.TimeBankUsed: _time_bank_used,
+    te.AutoMuckSet: _auto_muck_set,
 }

@@ -4,6 +4,7 @@ with the events of its hands, and each declares its audience as they do."""
 from dataclasses import dataclass, field
 from typing import Final
 
+from engine.cards import Card
 from engine.events import Audience, Event
 from engine.games import STANDARD_HOUSE, House, Stakes
 from engine.rotations import ROTATIONS
@@ -193,6 +194,25 @@ class TableClosing(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AutoMuckSet(Event):
+    """A player will have losing hands mucked at showdown without being asked, or will be asked."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown(Event):
+    """A player showed cards of `hand` when it was over."""
+
+    audience = Audience.EVERYONE
+    seat: int
+    hand: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TimeBankUsed(Event):
     """A player took `ms` milliseconds longer than the time to act: they are gone from the time bank."""
 
@@ -318,6 +338,8 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     PlayerKicked,
     StakesChanged,
     TableClosing,
+    AutoMuckSet,
+    CardsShown,
     TimeBankUsed,
     LeaveAsked,
     ChipsAsked,

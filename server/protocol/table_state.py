@@ -16,16 +16,16 @@ from engine.events import Event, HandEnded, HandStarted
 from engine.games import STANDARD_HOUSE, Opens, game_for_hand
 from server.protocol.errors import EventMisfit
 from server.protocol.lining_up import LINING_UP
-from server.protocol.messages import SeatState, Snapshot, TableInfo, Turn, Waiting
+from server.protocol.messages import Preaction, SeatState, Snapshot, TableInfo, Turn, Waiting
 from server.protocol.records import event_from_data
 from server.protocol.seat_changes import SEAT_CHANGES, seat_after
 from server.protocol.table_control import CONTROLS
 from server.protocol.table_events import (
+    CardsShown,
     SeatLeft,
     SeatTaken,
     TableClosed,
     TableOpened,
-    TimeBankUsed,
 )
 from server.protocol.table_rules import rules_of
 
@@ -218,7 +218,14 @@ class TableState:
         )
 
     def snapshot(
-        self, info: TableInfo, seq: int, *, you: int | None, hand: Sequence[Any], turn: Turn | None
+        self,
+        info: TableInfo,
+        seq: int,
+        *,
+        you: int | None,
+        hand: Sequence[Any],
+        turn: Turn | None,
+        preaction: Preaction | None = None,
     ) -> Snapshot:
         """The table for one viewer after the event `seq`; `hand` as in Snapshot."""
         return Snapshot(
@@ -239,6 +246,7 @@ class TableState:
             kicked=self.kicked,
             muted=list(self.muted),
             waiting=list(self.waiting),
+            preaction=preaction,
         )
 
     def is_changed_by(self, event: Event) -> bool:
@@ -253,11 +261,10 @@ class TableState:
         if fold is not None:
             fold(self, event)
 
-    def _use_bank(self, event: TimeBankUsed) -> None:
-        seat = self.taken(event.seat)
-        if not 0 < event.ms <= seat.bank:
-            raise EventMisfit(f"seat {event.seat} has {seat.bank} ms in the bank, not {event.ms} to use")
-        self.seats[event.seat] = replace(seat, bank=seat.bank - event.ms)
+    def _show_cards(self, event: CardsShown) -> None:
+        self.taken(event.seat)
+        if self.hand is not None:
+            raise EventMisfit("cards of the last hand are shown before the next one")
 
     def _change_seat(self, event: Event) -> None:
         number: int = event.seat  # type: ignore[attr-defined] # each of SEAT_CHANGES has one
@@ -379,7 +386,7 @@ _FOLDS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
     HandEnded: TableState._end_hand,
     SeatTaken: TableState._take_seat,
     SeatLeft: TableState._leave_seat,
-    TimeBankUsed: TableState._use_bank,
+    CardsShown: TableState._show_cards,
     TableClosed: TableState._close,
     TableOpened: TableState._open_again,
     **dict.fromkeys(SEAT_CHANGES, TableState._change_seat),

@@ -98,6 +98,15 @@ def _entry_chosen(event: te.EntryChosen, names: Names, hand: HandState | None) -
     return f"{_who(event.seat, names)} will post to come in"
 
 
+def _auto_muck_set(event: te.AutoMuckSet, names: Names, hand: HandState | None) -> str:
+    how = "mucks losing hands without being asked" if event.on else "will be asked at showdown"
+    return f"{_who(event.seat, names)} {how}"
+
+
+def _cards_shown(event: te.CardsShown, names: Names, hand: HandState | None) -> str:
+    return f"{_who(event.seat, names)} shows {format_cards(event.cards)} after the hand"
+
+
 def _time_bank_used(event: te.TimeBankUsed, names: Names, hand: HandState | None) -> str:
     return f"{_who(event.seat, names)} takes {event.ms / 1000:.1f} s of the time bank"
 
@@ -323,6 +332,8 @@ _LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | N
     te.PlayerKicked: _player_kicked,
     te.StakesChanged: _stakes_changed,
     te.TableClosing: _table_closing,
+    te.AutoMuckSet: _auto_muck_set,
+    te.CardsShown: _cards_shown,
     te.TimeBankUsed: _time_bank_used,
     te.LeaveAsked: _leave_asked,
     te.ChipsAsked: _chips_asked,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.events import Event
 from engine.views import SPECTATOR, visible
 from server.protocol.codecs import Codec, Frame
-from server.protocol.messages import Snapshot, TakenOver, Turn, Update
+from server.protocol.messages import Message, Snapshot, TakenOver, Turn, Update
 from server.protocol.records import event_to_data
 from server.tables.ports import Viewer
 
@@ -147,6 +147,12 @@ class Broadcast:
                 update = Update(table=self._table, seq=seq, events=seen, turn=turn)
                 frame = frames[view] = viewer.codec.encode(update)
             viewer.send(frame)
+
+    def tell(self, player: str, message: Message) -> None:
+        """Send `message` to `player` alone. Who has fallen behind will see how things stand by a snapshot."""
+        for viewer in self._viewers:
+            if viewer.player == player and not (viewer.behind or viewer in self._behind):
+                viewer.send(viewer.codec.encode(message))
 
     def _leave_out(self, viewer: Viewer) -> None:
         if viewer not in self._behind:

@@ -40,6 +40,9 @@ class Floor(Protocol):
     async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Put the events of a step on record, then show them. Raises Refusal; then nothing has happened."""
 
+    def tell(self, player: str, message: Message) -> None:
+        """Send `message` to the player with the id `player` alone, on every line to the table."""
+
     def name_of(self, player: str) -> str | None:
         """The name of a player who sits or looks on here; None for one who does neither."""
 
@@ -70,6 +73,9 @@ class Part:
 
     def note(self, event: Event) -> None:
         """An event is on record: what follows from it for this part. The record's state is past the step."""
+
+    def shown(self) -> None:
+        """A step is on record, and everybody has been shown it."""
 
     def seat_of(self, asker: Asker) -> int:
         """The seat of `asker`. Raises Refusal."""

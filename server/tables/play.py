@@ -123,7 +123,9 @@ class Play(Part):
     async def _deal(self) -> None:
         record = self.floor.record
         number = await record.new_hand_number()
-        seats = [Seat(seat.seat, seat.stack, seat.name) for seat in self.floor.record.state.ready]
+        seats = [
+            Seat(seat.seat, seat.stack, seat.name, seat.auto_muck) for seat in self.floor.record.state.ready
+        ]
         hand = next_hand(record.state, seats, number, self._dealer_for)
         record.hand = hand
         await self.floor.put_on_record(of_hand=hand.start())

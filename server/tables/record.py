@@ -39,6 +39,7 @@ class TableRecord:
         self.seq = seq
         self.events: list[Event] = []
         self.hand: Hand | None = None
+        self.last_hand: Hand | None = None
         self.guests = GuestList()
         self._journal = journal
         self._failing = False
@@ -117,6 +118,7 @@ class TableRecord:
         self.seq += len(records)
         self.events.extend(of_hand)
         if self.hand is not None and self.hand.over:
+            self.last_hand = self.hand
             self.hand = None
             self.events = []
         return records

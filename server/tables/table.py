@@ -26,9 +26,11 @@ from server.tables.owner import Asker, Due, Owner
 from server.tables.parts import Part
 from server.tables.play import Play
 from server.tables.ports import Viewer
+from server.tables.preactions import Preactions
 from server.tables.record import TableRecord
 from server.tables.seating import Seating
 from server.tables.settings import House
+from server.tables.showing import Showing
 from server.tables.waiting import WaitList
 
 
@@ -61,11 +63,14 @@ class Table:
         self._play = Play(self, self._seating, house.dealer_for)
         self._hosting = Hosting(self, self._seating)
         self._door = Door(self, house.gate)
+        self._preactions = Preactions(self, self._seating)
         self._parts: tuple[Part, ...] = (
             self._door,
             Chatting(self),
             self._hosting,
+            self._preactions,
             self._play,
+            Showing(self, self._seating),
             self._seating,
             Chips(self, self._seating),
             Moving(self, self._seating),
@@ -106,6 +111,9 @@ class Table:
         gallery = self._follow(viewer)
         if gallery is not None:
             return gallery.since(viewer.player, seq)
+        held = self._preactions.held_for(viewer.player)
+        if held is not None:
+            viewer.send(viewer.codec.encode(held))
         return self._broadcast.since(viewer.player, seq, self.record.seq, self._play.turn)
 
     def unwatch(self, viewer: Viewer) -> bool:
@@ -156,6 +164,10 @@ class Table:
         """Whether the player with the id `player` has a line to the table."""
         return self._broadcast.reaches(player)
 
+    def tell(self, player: str, message: Message) -> None:
+        """Send `message` to the player with the id `player` alone, on every line to the table."""
+        self._broadcast.tell(player, message)
+
     def show_turn(self) -> None:
         """Tell everybody whose turn it is and how long, without an event."""
         self._broadcast.send(self.record.seq + 1, (), self._play.turn)
@@ -183,6 +195,8 @@ class Table:
         if of_hand:
             self._play.begin_turn()
         self._broadcast.send(records[0].seq, [record.event for record in records], self._play.turn)
+        for part in self._parts:
+            part.shown()
         if self._gallery is not None:
             self._gallery.hold(records, self._play.turn, self.record.state)
             if any(isinstance(record.event, (SeatTaken, SeatLeft)) for record in records):
@@ -294,4 +308,5 @@ class Table:
             you=record.state.seat_of(player),
             hand=self._broadcast.visible_to(player, record.events),
             turn=self._play.turn,
+            preaction=self._preactions.held_for(player),
         )

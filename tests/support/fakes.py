@@ -13,7 +13,7 @@ from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec, Frame
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
-from server.protocol.messages import AnyMessage, Snapshot, TakenOver, Update
+from server.protocol.messages import AnyMessage, Preaction, Snapshot, TakenOver, Update
 from server.protocol.mirror import TableMirror
 from server.protocol.records import Record
 from server.protocol.standing import OnRecord, Standing
@@ -169,6 +169,8 @@ class FakeViewer:
             self.mirrors[message.table].apply(message)
         elif isinstance(message, Snapshot):
             self.follow(message)
+        elif isinstance(message, Preaction):
+            self.mirrors[message.table].hold(message)
         elif isinstance(message, TakenOver):
             self.mirrors.pop(message.table, None)
 

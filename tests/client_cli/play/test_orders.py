@@ -51,6 +51,7 @@ CAPPED = LegalActions(1, fold=True, check=True)
         ("p", Move(Kind.PAT)),
         ("n 2", Move(Kind.RUN, 2)),
         ("s", Move(Kind.SHOW)),
+        ("show 1", Move(Kind.SHOW, cards=("1",))),
         ("m", Move(Kind.MUCK)),
         ("?", Order.HELP),
         ("t", Order.TABLE),

@@ -33,6 +33,12 @@ INTRODUCTIONS: Final = {
     Sentence(
         "Time", "What the server itself takes to put things on record in the meantime is given back."
     ): "no client can hold a server up: tests/server/tables/test_time_bank.py holds it",
+    Sentence("Worked exchanges", "What Bob would do."): "it is a title",
+    Sentence("Worked exchanges", "When Ann raises, it is void."): "it introduces an exchange",
+    Sentence("Worked exchanges", "Showing a card after the hand, and being asked from the next one on."): (
+        "it is a title"
+    ),
+    Sentence("Worked exchanges", "On a line that does not watch."): "it introduces an exchange",
     Sentence("Worked exchanges", "A player who is waited for."): "it introduces an exchange",
     Sentence(
         "Worked exchanges",

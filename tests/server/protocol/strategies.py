@@ -34,11 +34,14 @@ from server.protocol.commands import (
     MutePlayer,
     OpenTable,
     PauseTable,
+    Preact,
     Register,
     Resume,
     ResumePlay,
+    SetAutoMuck,
     SetAutoRebuy,
     ShowAccount,
+    ShowCards,
     ShowPlayer,
     SignOut,
     Sit,
@@ -55,6 +58,7 @@ from server.protocol.messages import (
     AnyMessage,
     Closing,
     Message,
+    Preaction,
     Refused,
     Repeated,
     SeatState,
@@ -166,6 +170,20 @@ commands: st.SearchStrategy[Command] = st.one_of(
         big_blind_ante=st.booleans(),
     ),
     st.builds(
+        Preact,
+        **_of_a_table,
+        hand=counts,
+        action=st.none() | st.sampled_from(["check_fold", "check", "call", "call_any", "fold"]),
+        to=st.none() | chips,
+    ),
+    st.builds(SetAutoMuck, **_of_a_table, on=st.booleans()),
+    st.builds(
+        ShowCards,
+        **_of_a_table,
+        hand=counts,
+        cards=st.lists(st.integers(0, 51), min_size=1, max_size=7).map(tuple),
+    ),
+    st.builds(
         Act,
         **_of_a_table,
         hand=counts,
@@ -229,11 +247,19 @@ seat_states = st.builds(
     name=names,
     stack=chips,
     bank=counts,
+    auto_muck=st.booleans(),
     **dict.fromkeys(("adding", "rebuy_to", "rebuy_below"), chips),
     moves_to=st.none() | seat_numbers,
     **dict.fromkeys(
         ("sitting_out", "missed_small_blind", "missed_big_blind", "waits", "leaving", "gone"), st.booleans()
     ),
+)
+preactions = st.builds(
+    Preaction,
+    table=ids,
+    hand=counts,
+    **dict.fromkeys(("state", "action"), texts),
+    to=st.none() | chips,
 )
 messages: st.SearchStrategy[Message] = st.one_of(
     st.builds(Accepted, id=ids, result=plain_data),
@@ -256,9 +282,11 @@ messages: st.SearchStrategy[Message] = st.one_of(
         waiting=st.lists(
             st.builds(Waiting, player=ids, name=names, seat=st.none() | seat_numbers), max_size=4
         ),
+        preaction=st.none() | preactions,
         kicked=st.dictionaries(ids, st.booleans(), max_size=4),
         turn=st.none() | turns,
     ),
+    preactions,
     st.builds(TakenOver, table=texts),
     st.builds(Closing, message=texts),
 )

@@ -13,7 +13,9 @@ from server.protocol.codecs import CODECS
 from server.protocol.errors import EventMisfit
 from server.protocol.messages import Snapshot
 from server.protocol.table_events import (
+    AutoMuckSet,
     AutoRebuyChosen,
+    CardsShown,
     ChipsAdded,
     ChipsAsked,
     ChipsNotAdded,
@@ -171,6 +173,9 @@ def test_info_tells_the_rules_and_the_counts() -> None:
         ([], PlayerUnmuted("ann"), "nobody of this id is muted"),
         ([TableClosing("x")], ANN, "Ann may not sit down here"),
         ([TableClosing("x")], TableClosing("y"), "closes already"),
+        ([ANN], AutoMuckSet(1, on=True), "has chosen so already"),
+        ([], CardsShown(1, 7, (0,)), "nobody sits in seat 1"),
+        ([ANN, BOB, HAND], CardsShown(1, 7, (0,)), "before the next one"),
         ([], TimeBankUsed(1, 1), "nobody sits in seat 1"),
         ([ANN], TimeBankUsed(1, 0), "5000 ms in the bank, not 0"),
         ([ANN], TimeBankUsed(1, 5001), "5000 ms in the bank, not 5001"),
@@ -224,6 +229,11 @@ def test_what_goes_by_a_player_who_sits_out_is_kept_until_the_player_is_dealt_in
     for event in without_a_change(three):
         state.apply(event)
     assert state.missed[1] == Missed()
+
+
+def test_a_player_chooses_how_to_muck() -> None:
+    assert table(ANN).seats[1].auto_muck
+    assert not table(ANN, AutoMuckSet(1, on=False)).seats[1].auto_muck
 
 
 def test_a_time_bank_is_whole_at_first_and_fills_up_with_each_hand() -> None:

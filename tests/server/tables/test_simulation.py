@@ -23,8 +23,11 @@ from server.protocol.commands import (
     Leave,
     LeaveWaitList,
     OpenTable,
+    Preact,
     Resume,
+    SetAutoMuck,
     SetAutoRebuy,
+    ShowCards,
     Sit,
     SitIn,
     SitOut,
@@ -80,18 +83,21 @@ class Crowd:
             await felt.clock.advance(chance.choice((0.01, 0.5, 2.0, 2.0, 2.0, 2.0, ACT)))
         elif roll < 0.25:
             await self.ask_about_a_seat(chance.choice(self.lines))
+        elif roll < 0.26:
+            command, fields = self.any_wish()
+            await self.ask(chance.choice(self.lines), command, **fields)
         elif roll < 0.28:
             self.drop(chance.choice(self.lines))
         elif roll < 0.32 and self.dropped:
             await self.come_back(self.dropped.pop(0))
-        elif roll < 0.33:
+        elif roll < 0.35:
             await self.ask(chance.choice(self.lines), Act, **self.any_act())
         elif felt.mirror.turn is not None:
             turn = felt.mirror.turn
             player = felt.mirror.state.seats[turn.seat].player
             lines = [line for line in self.lines if line.player == player]
             line = next((line for line in lines if felt.id in line.mirrors), lines[0])
-            if roll < 0.36:
+            if roll < 0.41:
                 await self.ask(line, Act, **self.any_act())
             else:
                 await self.ask(line, Act, hand=turn.hand, turn=turn.turn, **self.sound_act(line, turn))
@@ -114,6 +120,7 @@ class Crowd:
 
     async def come_back(self, line: FakeViewer) -> None:
         if self.felt.id in line.mirrors:
+            line.mirrors[self.felt.id].preaction = None
             await self.ask(line, Resume, seq=line.mirrors[self.felt.id].seq)
 
     async def ask_about_a_seat(self, line: FakeViewer) -> None:
@@ -136,6 +143,17 @@ class Crowd:
         if command is Unwatch:
             line.mirrors.clear()
         await self.ask(line, command, **fields)
+
+    def any_wish(self) -> tuple[type[Command], dict[str, Any]]:
+        """Something to be done later, or shown."""
+        chance, hand = self.chance, self.felt.mirror.state.hand or 1
+        if chance.random() < 0.7:
+            action = chance.choice((None, "fold", "check_fold", "check", "call", "call_any"))
+            price = self.felt.mirror.hand.price if self.felt.mirror.hand else 0
+            return Preact, {"hand": hand, "action": action, "to": price if action == "call" else None}
+        if chance.random() < 0.5:
+            return SetAutoMuck, {"on": chance.random() < 0.5}
+        return ShowCards, {"hand": hand, "cards": tuple(chance.sample(range(52), 1))}
 
     def any_act(self) -> dict[str, Any]:
         chance, turn = self.chance, self.felt.mirror.turn
@@ -265,7 +283,7 @@ async def check_simulations(seeds: range, steps: int) -> None:
     assert codes.keys() >= {
         *("Accepted", "Stale", Code.BAD_BUY_IN, Code.ALREADY_SEATED, Code.NOT_SEATED, Code.NOT_YOUR_TURN),
         *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.NO_SUCH_SEAT, Code.ABOVE_MAXIMUM),
-        *(Code.NOT_ENOUGH_CHIPS, Code.OTHERS_WAIT),
+        *(Code.NOT_ENOUGH_CHIPS, Code.OTHERS_WAIT, Code.NOT_IN_HAND, Code.NOTHING_TO_SHOW),
         *(Code.TAKEN_OVER, Code.BAD_DRAW, Code.BAD_RUNS, Code.WRONG_PHASE, Code.NO_BRING_IN),
     }
     assert Code.INTERNAL not in codes
