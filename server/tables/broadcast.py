@@ -99,7 +99,8 @@ class Broadcast:
         self._dealt_in = dealt_in
 
     def take_up(self, events: Sequence[Event]) -> None:
-        """Keep `events` of the hand in progress for those who come back after a restart."""
+        """Keep the latest `events`, those of the table among those of the hand in progress, for who comes
+        back after a restart."""
         self._recent.extend((event, self._dealt_in) for event in events)
 
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:

@@ -260,14 +260,14 @@ class Table:
 
     def _take_up(self, found: OnRecord) -> None:
         """Go on where an earlier server left off."""
+        state, seq, records = found.settled()
         if self._gallery is not None:
-            state, seq, records = found.settled()
             self._gallery = Gallery(self.id, state, seq, self.clock)
             if records:
                 self._gallery.hold(records, None, self.record.state)
         if self.record.events:
             self._bind(self.record.events[0])
-        self._broadcast.take_up(self.record.events)
+        self._broadcast.take_up([record.event for record in records])
         for part in self._parts:
             part.take_up()
 

@@ -56,7 +56,19 @@ async def test_who_resumes_after_a_restart_has_missed_nothing() -> None:
     again = await restarted(felt)
     missed = await again.resume(FakeViewer("bob"), known)
     assert [data["kind"] for data in missed.events] == ["raised_to"]  # type: ignore[union-attr]
-    assert isinstance(await again.resume(FakeViewer("bob"), 1), Snapshot)
+    assert isinstance(await again.resume(FakeViewer("bob"), 0), Snapshot)
+
+
+async def test_who_resumes_has_not_missed_what_happened_at_the_table_during_the_hand_either() -> None:
+    felt = await Felt.laid(*DECKS)
+    _, bob, cy = await felt.deal("ann", "bob", "cy")
+    known = bob.mirrors[felt.id].seq
+    await felt.act_all("raise 300")
+    await felt.ask(cy, SitOut)
+    await felt.act_all("call")
+    again = await restarted(felt)
+    missed = await again.resume(FakeViewer("bob"), known)
+    assert [data["kind"] for data in missed.events] == ["raised_to", "sat_out", "called"]  # type: ignore[union-attr]
 
 
 async def test_between_hands_the_next_one_is_dealt_after_a_pause() -> None:
