@@ -3,11 +3,16 @@
 import asyncio
 import os
 import re
+import signal
 import sys
+from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+LOG: Final = "server.log"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,25 +35,34 @@ class Served:
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def kill(self) -> None:
+        """Let the system end it: it is told nothing, and does nothing more."""
+        os.kill(self.process, signal.SIGKILL)
+
+
+@asynccontextmanager
+async def started(*arguments: str, folder: Path) -> AsyncIterator[Process]:
+    """A Python process, which ends with the context. What it says to standard error goes to the log's end."""
+    with (folder / LOG).open("ab") as errors:
+        begun = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=PIPE, stderr=errors)
+    try:
+        yield begun
+    finally:
+        with suppress(ProcessLookupError):
+            begun.terminate()
+        await begun.wait()
+
 
 @asynccontextmanager
 async def process(*arguments: str, folder: Path, core: int | None = None) -> AsyncIterator[Served]:
     """A Python process that says in a line where it listens; on one `core`, if told so."""
-    log = folder / "server.log"
-    with log.open("wb") as errors:
-        started = await asyncio.create_subprocess_exec(
-            sys.executable, *arguments, stdout=asyncio.subprocess.PIPE, stderr=errors
-        )
-    if core is not None:
-        os.sched_setaffinity(started.pid, {core})
-    try:
-        assert started.stdout is not None
-        url = re.search(r"ws://\S+", (await started.stdout.readline()).decode())
-        assert url is not None, log.read_text()
-        yield Served(url[0], started.pid, log)
-    finally:
-        started.terminate()
-        await started.wait()
+    async with started(*arguments, folder=folder) as begun:
+        if core is not None:
+            os.sched_setaffinity(begun.pid, {core})
+        assert begun.stdout is not None
+        url = re.search(r"ws://\S+", (await begun.stdout.readline()).decode())
+        assert url is not None, (folder / LOG).read_text()
+        yield Served(url[0], begun.pid, folder / LOG)
 
 
 @asynccontextmanager

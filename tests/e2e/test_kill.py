@@ -1,0 +1,130 @@
+"""A server that is killed at random moments: what its players were told is on record, tables go on where they
+stood, and what is not so is found."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from engine.actions import Call, Fold, RaiseTo
+from engine.events import Called, HandEnded, HoleCardsDealt
+from engine.views import visible
+from server.history.queries import History
+from server.protocol.commands import SitOut
+from server.protocol.records import Record
+from tests.support.databases import with_schema
+from tests.support.felt import Felt
+from tests.support.killing.players import Done, Told
+from tests.support.killing.record import TableOnRecord
+from tests.support.killing.running import Plan, run
+
+
+@pytest.mark.parametrize(("kind", "times"), [("sqlite", 20), ("postgresql", 3)])
+async def test_wherever_it_is_killed_what_was_told_is_on_record(
+    kind: str, times: int, tmp_path: Path
+) -> None:
+    happened = Counter[str]()
+    with with_schema(kind, tmp_path) as url:
+        faults = await run(Plan(url, tmp_path, 2, times, "suite", seconds=0.3), happened)
+    assert faults == []
+    assert happened["kills"] == times
+    assert happened["acted"] > times
+    assert happened["hands replayed"]
+
+
+class Kept:
+    """Records in memory, to be read as those of the history are."""
+
+    def __init__(self, records: list[Record]) -> None:
+        self._records = records
+
+    def records(self, table: str, *, first: int = 0) -> Iterator[Record]:
+        yield from (record for record in self._records if record.seq >= first)
+
+
+async def played() -> tuple[list[Record], Told]:
+    """The record of a hand, and what the player in the second seat was told of it."""
+    felt = await Felt.laid()
+    ann, _, _ = await felt.deal("ann", "bob", "cy")
+    await felt.act_all("raise 300", "call")
+    await felt.ask(ann, SitOut)
+    await felt.act_all("fold", *["check"] * 6)
+    records = felt.journal.records[felt.id]
+    shown = [(each.seq, each.event if visible(each.event, 1) else None) for each in records]
+    done = [Done(1, 1, 1, Call())]
+    await Felt.clear_away()
+    return records, Told("bob", felt.id, shown, done, sat=1)
+
+
+def faults(records: list[Record], told: Told) -> list[str]:
+    table = TableOnRecord(told.table)
+    return [*table.read(cast(History, Kept(records))), *table.faults_of(told)]
+
+
+async def test_what_was_told_and_recorded_is_found_in_order() -> None:
+    assert faults(*await played()) == []
+
+
+def changed(event: type, **fields: Any) -> Callable[[list[Record]], None]:
+    def change(records: list[Record]) -> None:
+        [at, *_] = (n for n, record in enumerate(records) if isinstance(record.event, event))
+        records[at] = replace(records[at], event=replace(cast(Any, records[at].event), **fields))
+
+    return change
+
+
+def cut_off(records: list[Record]) -> None:
+    del records[-1]
+
+
+def with_a_gap(records: list[Record]) -> None:
+    del records[4]
+
+
+@pytest.mark.parametrize(
+    ("falsify", "found"),
+    [
+        (cut_off, "which is not on record"),
+        (with_a_gap, "after event 4 comes 6"),
+        (changed(HoleCardsDealt, cards=(0, 0)), "was not dealt from its deck"),
+        (changed(HoleCardsDealt, cards=(0, 0)), "has a card twice"),
+        (changed(HandEnded, stacks=((1, 10_000), (2, 9_999), (0, 10_000))), "does not come to its stacks"),
+        (changed(HandEnded, stacks=((1, 10_000), (2, 9_999), (0, 10_000))), "has lost or made chips"),
+        (changed(Called, to=299), "was shown another event"),
+    ],
+)
+async def test_what_is_amiss_with_the_record_is_found(
+    falsify: Callable[[list[Record]], None], found: str
+) -> None:
+    records, told = await played()
+    falsify(records)
+    assert any(found in fault for fault in faults(records, told))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"done": [Done(1, 1, 1, Fold())]},
+        {"done": [Done(1, 0, 0, RaiseTo(301))]},
+        {"done": [Done(2, 0, 0, Fold())]},
+        {"sat": 2},
+        {"said": ["hello"]},
+    ],
+)
+async def test_what_was_acknowledged_and_is_not_on_record_is_found(more: dict[str, Any]) -> None:
+    records, told = await played()
+    assert faults(records, replace(told, **more))
+
+
+async def test_an_onlooker_who_was_shown_another_turn_is_found() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    record = TableOnRecord(felt.id)
+    assert list(record.read(cast(History, Kept(felt.journal.records[felt.id])))) == []
+    assert list(record.faults_of_mirror(felt.mirror, "a mirror")) == []
+    felt.mirror.turn = None
+    assert list(record.faults_of_mirror(felt.mirror, "a mirror")) != []
+    await Felt.clear_away()

@@ -1,0 +1,166 @@
+"""Players whose server dies, and who remember what they were told: every event, and every reply that what
+they asked for was carried out."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from client_cli.bots import Caller, RandomBot
+from client_cli.connection import Connection
+from client_cli.errors import Refused, TurnOver
+from client_cli.table import Table
+from engine.actions import Action
+from engine.events import Event
+from server.protocol.codes import Code
+from tests.support.chaos import is_true_to_the_server
+
+GAP: Final = (0.05, 0.5)
+"""Seconds of silence, least and most, after which a player looks up."""
+
+PATIENCE: Final = 120.0
+"""Seconds to try to come back, and to wait for a reply."""
+
+_MAY_BE: Final = {Code.NOT_SEATED, Code.ALREADY_SEATED, Code.SEAT_TAKEN, Code.TABLE_FULL, Code.TOO_OFTEN}
+"""Refusals of what was asked for again after a restart, or came too late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that a reply said was carried out."""
+
+    hand: int
+    turn: int
+    seat: int
+    action: Action
+
+
+@dataclass(slots=True)
+class Told:
+    """What somebody was told at a table since it was last compared with the record.
+
+    player: the id. shown: events with their numbers, None for one that is hidden. sat: how often a reply said
+    that a seat was taken, since the beginning. said: what a reply said has been told to everybody.
+    """
+
+    player: str
+    table: str
+    shown: list[tuple[int, Event | None]] = field(default_factory=list)
+    done: list[Done] = field(default_factory=list)
+    sat: int = 0
+    said: list[str] = field(default_factory=list)
+
+
+class Witness:
+    """Whoever looks at a table on `line`, and keeps what is `told`.
+
+    seq: the number of the last event taken; 0 where that is not known, for the table was sent anew.
+    """
+
+    def __init__(self, line: Connection, table: Table) -> None:
+        self.line = line
+        self.table = table
+        self.told = Told(line.welcome.player, table.id)
+        self.seq = table.mirror.seq
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the line is up."""
+        return self.line._line is not None
+
+    def take(self, events: Sequence[Event | None]) -> None:
+        """Keep what a round over the table has given."""
+        if not events:
+            self.seq = 0
+        elif self.seq:
+            self.told.shown.extend(enumerate(events, self.seq + 1))
+            self.seq += len(events)
+        if not self.seq and self.table.caught_up:
+            self.seq = self.table.mirror.seq
+
+    async def hear(self, seconds: float) -> None:
+        """Wait for news, or for so long; and take all that is there."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                self.take(await anext(self.table))
+        while not self.table.caught_up:
+            self.take(await anext(self.table))
+
+    async def run(self) -> None:
+        """Look on for good."""
+        while True:
+            await self.hear(GAP[1])
+
+    async def compared(self) -> None:
+        """Compare the table as it is known here with what the server shows. Raises AssertionError."""
+        while not await is_true_to_the_server(self.line, self.table):
+            pass
+
+
+class Player(Witness):
+    """A witness who plays, by `chance`. What happens is counted."""
+
+    def __init__(self, line: Connection, table: Table, chance: Random, happened: Counter[str]) -> None:
+        super().__init__(line, table)
+        self._chance = chance
+        self._happened = happened
+        self._bot = chance.choice((RandomBot(chance), RandomBot(chance), Caller()))
+        self._spoken = 0
+
+    async def run(self) -> None:
+        """Play for good."""
+        table, chance = self.table, self._chance
+        while True:
+            await self.hear(chance.uniform(*GAP))
+            if table.you is None:
+                await self._sit_down()
+            elif table.turn is not None:
+                await self._act()
+            elif table.sits_out:
+                await self._asked("sat in", table.sit_in())
+            elif chance.random() < 0.01:
+                await self._do_something_else()
+
+    async def _sit_down(self) -> None:
+        opened = self.table.mirror.state.opened
+        chips = self._chance.choice((opened.min_buy_in, opened.max_buy_in))
+        if await self._asked("sat down", self.table.sit(chips)):
+            self.told.sat += 1
+
+    async def _act(self) -> None:
+        turn, view = self.table.turn, self.table.view
+        if turn is None or view is None or view.legal is None:
+            return
+        action = self._bot.act(view)
+        with suppress(TurnOver):
+            if await self._asked("acted", self.table.act(action)):
+                self.told.done.append(Done(turn.hand, turn.turn, turn.seat, action))
+
+    async def _do_something_else(self) -> None:
+        match self._chance.randrange(3):
+            case 0:
+                await self._asked("sat out", self.table.sit_out())
+            case 1:
+                await self._asked("left", self.table.leave())
+            case _:
+                self._spoken += 1
+                words = f"{self.told.player} {self._spoken}"
+                if await self._asked("spoke", self.table.chat(words)):
+                    self.told.said.append(words)
+
+    async def _asked(self, what: str, asked: Awaitable[None]) -> bool:
+        """Ask for something; whether a reply says that it was carried out."""
+        try:
+            await asked
+        except TurnOver:
+            raise
+        except Refused as refused:
+            if refused.code not in _MAY_BE:
+                raise
+            self._happened[f"refused: {refused.code}"] += 1
+            return False
+        self._happened[what] += 1
+        return True

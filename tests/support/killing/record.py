@@ -1,0 +1,215 @@
+"""The record of a table as it grows, and what it says of those who were told of it."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from hashlib import sha256
+from itertools import chain
+from typing import Final
+
+import msgspec
+
+from engine import actions as act
+from engine import events as ev
+from engine.cards import Card
+from engine.errors import EngineError
+from engine.events import Event
+from engine.hand import Hand
+from engine.state import HandState
+from engine.views import SPECTATOR, visible
+from server.history.queries import History
+from server.protocol.codecs import MSGPACK
+from server.protocol.errors import ProtocolError
+from server.protocol.messages import Turn, Update
+from server.protocol.mirror import TableMirror
+from server.protocol.records import Record, event_to_data
+from server.protocol.table_events import ChatSaid, SeatTaken, TableOpened
+from server.protocol.table_state import TableState
+from server.tables.turns import turn_of
+from tests.support.killing.players import Done, Told
+
+_DONE: Final[dict[type[act.Action], type[Event]]] = {
+    act.Fold: ev.Folded,
+    act.Check: ev.Checked,
+    act.Call: ev.Called,
+    act.BetTo: ev.BetMade,
+    act.RaiseTo: ev.RaisedTo,
+    act.BringIn: ev.BringInPosted,
+    act.Draw: ev.Drew,
+    act.Run: ev.RunsChosen,
+    act.Show: ev.HandShown,
+    act.Muck: ev.HandMucked,
+}
+
+
+class TableOnRecord:
+    """The record of the table with the id `table`, as far as it has been read.
+
+    seq: of the last event. mirror: what somebody who only looks on knows.
+    """
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.seq = 0
+        self.mirror: TableMirror
+        self.hands = 0
+        self._hash = sha256()
+        self._events: dict[int, tuple[Event, dict[str, int]]] = {}  # with the seats of the hand, by player
+        self._decisions: dict[tuple[int, int], Event] = {}
+        self._sat = Counter[str]()
+        self._said = set[str]()
+        self._hand: HandState | None = None
+        self._dealt_in: dict[str, int] = {}
+
+    @property
+    def digest(self) -> str:
+        """Of all that was read."""
+        return self._hash.hexdigest()
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose turn it is."""
+        return None if self._hand is None else turn_of(self._hand)
+
+    def read(self, past: History, last: int | None = None) -> Iterator[str]:
+        """Read on, to the event `last` or to the end. What is wrong is told in sentences."""
+        with closing(past.records(self.table, first=self.seq + 1)) as records:
+            for record in records:
+                if last is not None and record.seq > last:
+                    return
+                if record.seq != self.seq + 1:
+                    yield f"table {self.table}: after event {self.seq} comes {record.seq}"
+                    return
+                try:
+                    yield from self._take(record)
+                except (EngineError, ProtocolError) as error:
+                    yield f"table {self.table}: event {record.seq} cannot be: {error}"
+                    return
+        if last is not None and last > self.seq:
+            yield f"table {self.table}: event {last} was shown, but the record ends at {self.seq}"
+
+    def faults_of(self, told: Told) -> Iterator[str]:
+        """What somebody was told that is not on record so. What was told is compared once, and let go of."""
+        for seq, event in told.shown:
+            kept, dealt_in = self._events.get(seq, (None, {}))
+            if kept is None:
+                yield f"{_whose(told)} was shown event {seq}, which is not on record"
+            elif event != (kept if visible(kept, dealt_in.get(told.player, SPECTATOR)) else None):
+                yield f"{_whose(told)} was shown another event {seq} than is on record: {kept.kind}"
+        for done in told.done:
+            if not _is(self._decisions.get((done.hand, done.turn)), done):
+                yield f"{_whose(told)} acted in turn {done.turn} of hand {done.hand}, which is not on record"
+        if self._sat[told.player] < told.sat:
+            yield f"{_whose(told)} sat down {told.sat} times, by the record {self._sat[told.player]}"
+        for words in told.said:
+            if words not in self._said:
+                yield f"{_whose(told)} said what is not on record"
+        told.shown.clear()
+        told.done.clear()
+        told.said.clear()
+
+    def let_go(self, seq: int) -> None:
+        """Everybody has been told of the events up to `seq`, and been compared."""
+        self._events = {number: kept for number, kept in self._events.items() if number > seq}
+        current = self.turn
+        self._decisions = {
+            (hand, turn): event
+            for (hand, turn), event in self._decisions.items()
+            if current is not None and hand == current.hand
+        }
+
+    def faults_of_mirror(self, mirror: TableMirror, whose: str) -> Iterator[str]:
+        """Whether somebody who only looks on knows what is on record up to here, and whose turn it is.
+
+        Not told of one that is not as far, for it was asked before.
+        """
+        if mirror.seq != self.seq:
+            return
+        self.mirror.turn = self.turn
+        if MSGPACK.encode(mirror.snapshot()) != MSGPACK.encode(self.mirror.snapshot()):
+            yield f"table {self.table}: {whose} at event {mirror.seq} is not what the record comes to"
+
+    def _take(self, record: Record) -> Iterator[str]:
+        event, self.seq = record.event, record.seq
+        self._hash.update(msgspec.json.encode(event_to_data(event)) + b"\n")
+        if isinstance(event, TableOpened):
+            self.mirror = TableMirror(self.table, 1, TableState(event))
+        else:
+            shown = event_to_data(event) if visible(event, SPECTATOR) else None
+            self.mirror.apply(Update(table=self.table, seq=record.seq, events=[shown]))
+        if isinstance(event, SeatTaken):
+            self._sat[event.player] += 1
+        elif isinstance(event, ChatSaid):
+            self._said.add(event.text)
+        if record.hand is not None:
+            yield from self._take_of_hand(event)
+        self._events[record.seq] = event, self._dealt_in
+
+    def _take_of_hand(self, event: Event) -> Iterator[str]:
+        if isinstance(event, ev.HandStarted):
+            self._hand = HandState.replay([event])
+            of = self.mirror.state.seats
+            self._dealt_in = {of[seat.number].player: seat.number for seat in event.seats}
+        elif self._hand is not None and not isinstance(event, ev.RabbitShown):
+            before = self._hand.turn
+            self._hand.apply(event)
+            if self._hand.turn == before + 1:
+                self._decisions[self._hand.number, before] = event
+            if isinstance(event, ev.HandEnded):
+                yield from _faults_of_hand(self._hand)
+                self.hands += 1
+                self._hand = None
+
+
+def _faults_of_hand(hand: HandState) -> Iterator[str]:
+    """Whether a hand that is over comes to its stacks when it is replayed, and has each card once."""
+    ended = hand.events[-1]
+    assert isinstance(ended, ev.HandEnded)
+    if Hand.replay(hand.events).stacks() != dict(ended.stacks):
+        yield f"hand {hand.number} does not come to its stacks when it is replayed"
+    if sum(chips for _, chips in ended.stacks) + _taken(hand) != sum(seat.stack for seat in hand.seats):
+        yield f"hand {hand.number} has lost or made chips"
+    yield from _faults_of_cards(hand)
+
+
+def _taken(hand: HandState) -> int:
+    return sum(event.amount for event in hand.events if isinstance(event, ev.RakeTaken | ev.TimeCharged))
+
+
+def _faults_of_cards(hand: HandState) -> Iterator[str]:
+    """Whether all cards came off the deck that was shuffled, or the next one, and none was out twice."""
+    deck: tuple[Card, ...] = ()
+    dealt: list[Card] = []
+    out: dict[int | None, list[Card]] = defaultdict(list)  # by seat, and on the boards
+    for event in [*hand.events, ev.DeckShuffled(())]:
+        match event:
+            case ev.DeckShuffled(cards=following):
+                if sorted(dealt) != sorted(deck[: len(dealt)]):
+                    yield f"hand {hand.number} was not dealt from its deck"
+                deck, dealt = following, []
+            case ev.HoleCardsDealt(cards=cards) | ev.UpCardsDealt(cards=cards) | ev.BoardDealt(cards=cards):
+                dealt += cards
+                out[getattr(event, "seat", None)] += cards
+                if len(set(chain(*out.values()))) != len(list(chain(*out.values()))):
+                    yield f"hand {hand.number} has a card twice"
+            case ev.CardsDiscarded(seat=seat, cards=cards):
+                out[seat] = [card for card in out[seat] if card not in cards]
+            case ev.Folded(seat=seat):
+                out[seat] = []
+
+
+def _is(event: Event | None, done: Done) -> bool:
+    if event is None or type(event) is not _DONE[type(done.action)] or event.seat != done.seat:  # type: ignore[attr-defined] # each has one
+        return False
+    match done.action, event:
+        case (act.BetTo(to=to), ev.BetMade(to=kept)) | (act.RaiseTo(to=to), ev.RaisedTo(to=kept)):
+            return to == kept
+        case act.Draw(cards=cards), ev.Drew(count=count):
+            return len(cards) == count
+        case act.Run(times=times), ev.RunsChosen(runs=runs):
+            return times == runs
+    return True
+
+
+def _whose(told: Told) -> str:
+    return f"table {told.table}: {told.player}"
