@@ -4,6 +4,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from client_cli.bots import BotPlayer, Caller
@@ -251,3 +252,38 @@ async def test_what_somebody_says_is_told_unless_the_player_would_not_hear_it(
     assert "  Eve: good evening\n" in out
     assert "  Tim: I hear nothing\n" in out
     assert "can you hear me" not in out
+
+
+async def test_a_player_is_told_that_the_time_bank_runs_and_that_a_line_is_waited_for(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, news = list[str](), asyncio.Event()
+
+    def say(text: str = "", nl: bool = True) -> None:
+        said.append(click.unstyle(text))
+        news.set()
+
+    async def hears(sentence: str) -> None:
+        async with asyncio.timeout(10):
+            while not any(sentence in each for each in said):
+                news.clear()
+                await news.wait()
+
+    monkeypatch.setattr("client_cli.play.session.click.echo", say)
+    async with (
+        await Connection.connect(url, name="Tim") as tim,
+        await Connection.connect(url, name="Una") as una,
+    ):
+        opened = await tim.open_table("Test", act_ms=1_000, time_bank_ms=200_000)
+        tims, unas = await tim.watch(opened.table), await una.watch(opened.table)
+        typed = Typed()
+        await tims.sit()
+        session = asyncio.create_task(Session(tims, typed, in_person=True).run())
+        await unas.sit()
+        await hears("Your time bank runs: 200 s")
+        typed("c")
+        await hears("Tim takes ")
+        await una.close()
+        await hears("The line of Una is down: the table waits ")
+        typed(None)
+        await session
