@@ -21,12 +21,13 @@ PAGE = Path(__file__).parents[3] / "docs" / "asyncapi.yaml"
 COMMANDS = {snake_case(command.__name__): command for command in get_args(AnyCommand)}
 MESSAGES = {snake_case(message.__name__) for message in get_args(AnyMessage)}
 
-texts = st.text(st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"])) | st.sampled_from(
-    ["null", "true", "on", "y", "~", "- a", "a: b", "#", "1", "1.5", "0x1", "é"]
-)
+letters = st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"])
+words = st.sampled_from(["null", "true", "on", "y", "~", "- a", "a: b", "#", "1", "1.5", "0x1", "é"])
+texts = st.text(letters) | words
+keys = st.text(letters, max_size=100) | words  # YAML reads a key of 1,024 signs at most, escapes included
 plain = st.recursive(
     st.none() | st.booleans() | st.integers() | texts,
-    lambda inner: st.lists(inner) | st.dictionaries(texts, inner),
+    lambda inner: st.lists(inner) | st.dictionaries(keys, inner),
     max_leaves=12,
 )
 
