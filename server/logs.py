@@ -14,6 +14,10 @@ from typing import Any, Final, Literal
 
 Form = Literal["logfmt", "json"]
 
+_SHOWN_WHOLE: Final = 8
+_SHOWN: Final = 4
+"""Letters of a table's id: of one that is shown whole, and of a longer one."""
+
 _PLAIN: Final = re.compile(r"[\w.:/+@,\[\]-]+")
 
 
@@ -25,6 +29,12 @@ def facts(**of: object) -> dict[str, object]:
 def log_error(log: logging.Logger, what: str, error: BaseException, **of: object) -> None:
     """Log that `what` has failed."""
     log.error(what, extra=facts(**of, **_described(error)))
+
+
+def shown_table(table: str) -> str:
+    """What a line of the log says of the table with this id. A long one is that of an unlisted table: who
+    knows all of it can enter."""
+    return table if len(table) <= _SHOWN_WHOLE else f"{table[:_SHOWN]}..."
 
 
 def set_up(form: Form, level: str) -> None:

@@ -27,7 +27,7 @@ from server.history.owners import FIRST_EPOCH, Owners, owner_of
 from server.history.projections import rows_of
 from server.history.taking_up import KEEP_STANDING, give_up, on_record, read, standing_row
 from server.history.writer import Transaction, Writer
-from server.logs import log_error
+from server.logs import log_error, shown_table
 from server.protocol.errors import ProtocolError
 from server.protocol.records import Record
 from server.protocol.standing import OnRecord, Standing
@@ -132,7 +132,7 @@ class Journal:
         try:
             await self._writer.run(partial(give_up, table=table, epoch=self.owners.epoch(table) or 0))
         except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
-            log_error(log, "chips cannot be returned", error, table=table)
+            log_error(log, "chips cannot be returned", error, table=shown_table(table))
         else:
             self.owners.note(table, None)
 

@@ -18,7 +18,7 @@ from server.history.errors import HistoryUnavailable
 from server.history.models import balances, owners, table_account, tables
 from server.history.statements import Row, Statement, milliseconds_now
 from server.history.writer import Transaction, Writer
-from server.logs import facts, log_error
+from server.logs import facts, log_error, shown_table
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class Owners:
     def lose(self, table: str) -> None:
         """Somebody else owns `table`: whoever wants to know is told."""
         if self._epochs.pop(table, None) is not None:
-            log.warning("table lost", extra=facts(table=table))
+            log.warning("table lost", extra=facts(table=shown_table(table)))
             self._lost(table)
 
     async def tables_left_open(self) -> list[str]:

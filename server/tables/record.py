@@ -3,11 +3,11 @@
 import logging
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
-from typing import Final, Self, TypeVar
+from typing import Self, TypeVar
 
 from engine.events import Event, HandEnded
 from engine.hand import Hand
-from server.logs import facts
+from server.logs import facts, shown_table
 from server.protocol.codes import Code
 from server.protocol.errors import EventMisfit, Refusal
 from server.protocol.records import Record
@@ -20,9 +20,6 @@ from server.tables.ports import Journal
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-
-_SHOWN: Final = 4
-"""Letters of an unlisted table's id that the log shows: who knows all of them can enter."""
 
 
 class TableRecord:
@@ -87,9 +84,8 @@ class TableRecord:
 
     @property
     def where(self) -> dict[str, object]:
-        """What a line of the log says about where the table is: of an unlisted one, not its whole id."""
-        shown = f"{self.table[:_SHOWN]}..." if self.state.opened.unlisted else self.table
-        return {"table": shown, "hand": self.state.hand, "seq": self.seq}
+        """What a line of the log says about where the table is."""
+        return {"table": shown_table(self.table), "hand": self.state.hand, "seq": self.seq}
 
     async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
         """Put the events of a step on record, those of the hand before those of the table.

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from server.logs import Form, LineFormatter, facts, log_error, tell_unhandled
+from server.logs import Form, LineFormatter, facts, log_error, shown_table, tell_unhandled
 from tests.support.logged import logged
 
 log = logging.getLogger("server.test")
@@ -71,3 +71,8 @@ async def test_an_error_that_nobody_took_is_told_likewise(caplog: pytest.LogCapt
     assert "event=unhandled" in logged(caplog)
     assert "error=ValueError" in logged(caplog)
     assert SECRET not in logged(caplog) + caplog.text
+
+
+def test_who_reads_the_log_can_enter_no_unlisted_table() -> None:
+    assert shown_table("nvxra76g") == "nvxra76g"
+    assert shown_table("k4w8qz3tnd6mx2hcvy7rbj5gpe") == "k4w8..."

@@ -14,6 +14,7 @@ from server.protocol.records import Record
 from tests.server.tables.test_broadcast import DECKS
 from tests.support.fakes import FakeViewer
 from tests.support.felt import ACT, PAUSE, Felt
+from tests.support.logged import logged
 
 
 async def restarted(felt: Felt) -> Felt:
@@ -137,6 +138,20 @@ async def test_a_table_whose_record_has_a_hole_is_given_up_and_others_go_on(
     assert felt.journal.given_up == [felt.id]
     assert [table.table for table in lobby.tables] == [info.table]
     await lobby.stop()
+
+
+async def test_the_log_shows_the_whole_id_of_no_unlisted_table(caplog: pytest.LogCaptureFixture) -> None:
+    felt = Felt()
+    unlisted = (await felt.open(FakeViewer("ann"), unlisted=True)).table
+    plain = (await felt.open(FakeViewer("ann"))).table
+    for table in (unlisted, plain):
+        felt.journal.records[table].append(Record(9, None, Folded(5)))
+    await felt.lobby.stop()
+    await felt.new_lobby().take_up()
+    assert felt.journal.given_up == [unlisted, plain]
+    told = [line for line in logged(caplog).splitlines() if "cannot be played on" in line]
+    assert [f"table={unlisted[:4]}..." in told[0], f"table={plain} " in told[1]] == [True, True]
+    assert unlisted not in logged(caplog)
 
 
 async def test_an_event_that_cannot_be_is_given_up_too() -> None:
