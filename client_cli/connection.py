@@ -13,6 +13,7 @@ from typing import Any, Final, Self, TypeVar, cast
 
 from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver
 from client_cli.line import DEFAULT_URL, CodecName, Line
+from client_cli.lobby import Lobby
 from client_cli.replies import none_within, result_of, understood
 from client_cli.table import Table
 from server.protocol import commands as cmd
@@ -87,7 +88,10 @@ class Connection:
         self._room = asyncio.BoundedSemaphore(MOST_REQUESTS)
         self._requests: dict[str, _Request] = {}
         self._tables: dict[str, Table] = {}
-        self._watching: set[str] = set()  # ids of Watch commands without an answer yet
+        self._lobby: Lobby | None = None
+        self._following: dict[
+            str, Callable[[Any], None]
+        ] = {}  # what to do with results before the next frame
         self._line: Line | None = None
         self._lost: LineLost | None = None
         self._reader: asyncio.Task[None]
@@ -164,22 +168,43 @@ class Connection:
             await self.request(cmd.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo
         )
 
+    async def watch_lobby(self) -> Lobby:
+        """Follow which tables are open, and how many are at them."""
+        lobby = self._lobby or Lobby(self)
+
+        def begin(result: Any) -> None:
+            self._lobby = lobby
+            lobby.begin(result)
+
+        await self._follow_from(cmd.WatchLobby(id=self.new_id()), begin)
+        return lobby
+
     async def watch(self, table: str, password: str | None = None) -> Table:
         """Follow the table with the id `table`, to look on or to sit down there. `password` is the table's,
         where it has one, and is asked for once. Raises Refused."""
         command = cmd.Watch(id=self.new_id(), table=table, password=password)
-        self._watching.add(command.id)
+        await self._follow_from(command, self._begin_to_follow)
+        return self._tables[table]
+
+    def forget(self, followed: Table | Lobby) -> None:
+        """Take no more updates of what was followed."""
+        if isinstance(followed, Table):
+            self._tables.pop(followed.id, None)
+        elif self._lobby is followed:
+            self._lobby = None
+
+    # What is asked.
+
+    async def _follow_from(self, command: cmd.Command, begin: Callable[[Any], None]) -> None:
+        """Ask for what is to be followed, and `begin` with what it brings. Raises as `request`.
+
+        Updates follow on the heels of the reply, so that has to be before the next frame.
+        """
+        self._following[command.id] = begin
         try:
             await self.request(command)
         finally:
-            self._watching.remove(command.id)
-        return self._tables[table]
-
-    def forget(self, table: Table) -> None:
-        """Take no more updates of `table`."""
-        self._tables.pop(table.id, None)
-
-    # What is asked.
+            del self._following[command.id]
 
     async def _reply_to(self, command: cmd.Command) -> msg.AnyMessage:
         if self._lost is not None:
@@ -240,12 +265,14 @@ class Connection:
                 table = self._tables.pop(name, None)
                 if table is not None:
                     table.end(TakenOver("you play at this table on another line now"))
+            case msg.Lobby():
+                if self._lobby is not None:
+                    self._lobby.take(message)
             case msg.Closing():
                 pass
             case _ if message.id is not None:
-                # Updates follow on the heels of the reply, so the table must be there before the next frame.
-                if isinstance(message, msg.Accepted) and message.id in self._watching:
-                    self._begin_to_follow(message.result)
+                if isinstance(message, msg.Accepted) and message.id in self._following:
+                    self._following[message.id](message.result)
                 request = self._requests.get(message.id)
                 if request is not None and not request.reply.done():
                     request.reply.set_result(message)
@@ -268,6 +295,8 @@ class Connection:
                 request.reply.set_exception(error)
         for table in self._tables.values():
             table.end(None if wished else error)
+        if self._lobby is not None:
+            self._lobby.end(None if wished else error)
 
     # Coming, and coming back.
 
@@ -282,6 +311,8 @@ class Connection:
             self.welcome = understood(await self._ask_on(line, command), msg.Welcome)
             for table in list(self._tables.values()):
                 await self._resume(line, table)
+            if self._lobby is not None:
+                self._lobby.begin(await self._ask_on(line, cmd.WatchLobby(id=self.new_id())))
         except ProtocolError as error:
             line.cut()
             raise _nonsense(error) from None

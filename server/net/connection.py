@@ -17,13 +17,22 @@ from server.net.line import Line
 from server.net.shared import Shared
 from server.protocol.codecs import Codec, Frame
 from server.protocol.codes import CloseReason, Code
-from server.protocol.commands import Act, Command, Hello, ListTables, OfOperators, OfPlayers, OpenTable
+from server.protocol.commands import (
+    Act,
+    Command,
+    Hello,
+    ListTables,
+    OfOperators,
+    OfPlayers,
+    OpenTable,
+    WatchLobby,
+)
 from server.protocol.errors import FrameError, Refusal
 from server.protocol.messages import Accepted, Message, Refused, Welcome
 
 log = logging.getLogger(__name__)
 
-COSTLY: Final = (Hello, ListTables, OpenTable, *get_args(OfPlayers), *get_args(OfOperators))
+COSTLY: Final = (Hello, ListTables, WatchLobby, OpenTable, *get_args(OfPlayers), *get_args(OfOperators))
 """Commands that cost the server more than a look at a table: they have a rate of their own."""
 
 

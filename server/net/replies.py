@@ -23,12 +23,16 @@ from server.protocol.commands import (
     ShowAccount,
     ShowPlayer,
     Unwatch,
+    UnwatchLobby,
     Watch,
+    WatchLobby,
 )
 from server.protocol.messages import Message, Refused, Repeated
 
 CARRIED_OUT_ANEW: Final = (
     ListTables,
+    WatchLobby,
+    UnwatchLobby,
     Watch,
     Resume,
     Unwatch,

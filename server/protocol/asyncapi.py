@@ -29,6 +29,7 @@ _UNASKED: Final[tuple[type[msg.Message], ...]] = (
     msg.Snapshot,
     msg.Preaction,
     msg.TakenOver,
+    msg.Lobby,
     msg.Closing,
 )
 _KINDS: Final = tuple(

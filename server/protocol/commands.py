@@ -76,6 +76,14 @@ class ListTables(Command, frozen=True, kw_only=True):
     """Ask which tables are open."""
 
 
+class WatchLobby(Command, frozen=True, kw_only=True):
+    """Ask which tables are open, and be told of every change that follows."""
+
+
+class UnwatchLobby(Command, frozen=True, kw_only=True):
+    """Be told no more of the lobby."""
+
+
 class OpenTable(Command, frozen=True, kw_only=True):
     """Open a table. `game` is the code of a game or of a rotation. Stakes and buy-ins are in chips; those
     left out follow from the game and from each other. `act_ms` is the time to act; `time_bank_ms` what a
@@ -456,5 +464,16 @@ OfSeats = (
 """What players ask of a table where they sit, or wait for a seat."""
 
 AnyCommand = (
-    Hello | ListTables | OpenTable | Watch | Resume | Unwatch | Sit | OfSeats | OfPlayers | OfOperators
+    Hello
+    | ListTables
+    | WatchLobby
+    | UnwatchLobby
+    | OpenTable
+    | Watch
+    | Resume
+    | Unwatch
+    | Sit
+    | OfSeats
+    | OfPlayers
+    | OfOperators
 )

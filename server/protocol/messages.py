@@ -293,10 +293,24 @@ class TakenOver(Message, frozen=True, kw_only=True):
     table: str
 
 
+class Lobby(Message, frozen=True, kw_only=True):
+    """What has changed in the lobby.
+
+    tables: those that are new, or not what they were. closed: the ids of those that are there no more.
+    whole: these are all tables that there are.
+    """
+
+    tables: list[TableInfo]
+    closed: list[str] = []
+    whole: bool = False
+
+
 class Closing(Message, frozen=True, kw_only=True):
     """The server is about to close: `message` says why."""
 
     message: str
 
 
-AnyMessage = Accepted | Repeated | Stale | Refused | Update | Snapshot | Preaction | TakenOver | Closing
+AnyMessage = (
+    Accepted | Repeated | Stale | Refused | Update | Snapshot | Preaction | TakenOver | Lobby | Closing
+)

@@ -8,6 +8,7 @@ from server.protocol import messages as msg
 RESULTS: Final[dict[type[cmd.Command], Any]] = {
     cmd.Hello: msg.Welcome,
     cmd.ListTables: list[msg.TableInfo],
+    cmd.WatchLobby: list[msg.TableInfo],
     cmd.OpenTable: msg.TableInfo,
     cmd.Watch: msg.Snapshot,
     cmd.Resume: msg.Update | msg.Snapshot,

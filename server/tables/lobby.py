@@ -3,10 +3,10 @@
 import asyncio
 import logging
 import secrets
-from typing import Final
+from typing import Any, Final
 
 from engine.errors import EngineError
-from server.logs import facts, log_error
+from server.logs import facts, log_error, shown_table
 from server.protocol.codes import Code
 from server.protocol.commands import (
     Command,
@@ -17,11 +17,14 @@ from server.protocol.commands import (
     Resume,
     Sit,
     Unwatch,
+    UnwatchLobby,
     Watch,
+    WatchLobby,
 )
 from server.protocol.errors import ProtocolError, Refusal
 from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Update
 from server.protocol.table_events import TableOpened
+from server.tables.listing import Listing, is_shown
 from server.tables.opening import opening
 from server.tables.ports import Viewer
 from server.tables.record import TableRecord
@@ -42,6 +45,7 @@ class Lobby:
         self._house = house
         self._tables: dict[str, Table] = {}
         self._hosts: dict[str, str] = {}  # of the tables that are being opened, too
+        self._listing = Listing(lambda: self.tables, house.clock)
         self._stopped = False
 
     @property
@@ -88,7 +92,7 @@ class Lobby:
                 record = TableRecord.restored(id, journal, found)
                 table = Table(self._house, record, self._forget, found)
             except (ProtocolError, EngineError) as error:
-                log_error(log, "a table cannot be played on", error, table=id)
+                log_error(log, "a table cannot be played on", error, table=shown_table(id))
                 await journal.give_up(id)
             else:
                 self._add(table)
@@ -102,21 +106,11 @@ class Lobby:
         if self._stopped:
             raise Refusal(Code.CLOSING, "the server is closing")
         match command:
-            case ListTables():
-                return Accepted(id=command.id, result=await self._listed(viewer.player))
-            case OpenTable():
-                return Accepted(id=command.id, result=await self._open_for(viewer, command))
-            case Watch() | Resume():
-                return Accepted(id=command.id, result=await self._followed(viewer, command))
             case Sit():
                 return await (await self._entered(viewer, command)).ask(viewer, command)
-            case Unwatch():
-                if not self._table(command.table).unwatch(viewer):
-                    raise Refusal(Code.NOT_WATCHING, "you do not watch this table")
-                return Accepted(id=command.id)
             case _ if isinstance(command, OfSeats):
                 return await self._table(command.table).ask(viewer, command)
-        raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
+        return Accepted(id=command.id, result=await self._brought(viewer, command))
 
     def host_of(self, table: str) -> str:
         """The player who opened a table; empty for the server's own. Raises Refusal."""
@@ -134,6 +128,7 @@ class Lobby:
 
     def gone(self, viewer: Viewer) -> None:
         """The line of `viewer` is down. Seats are kept, and their clocks run."""
+        self._listing.discard(viewer)
         for table in self._tables.values():
             table.unwatch(viewer)
 
@@ -145,14 +140,41 @@ class Lobby:
     async def stop(self) -> None:
         """Let every step in progress end, with all that it shows, and take no other."""
         self._stopped = True
+        self._listing.stop()
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
+
+    async def _brought(self, viewer: Viewer, command: Command) -> Any:
+        """What `command` brings, which asks for nothing at a table's seats. Raises Refusal."""
+        match command:
+            case ListTables():
+                return await self._listed(viewer.player)
+            case WatchLobby():
+                return await self._watched(viewer)
+            case OpenTable():
+                return await self._open_for(viewer, command)
+            case Watch() | Resume():
+                return await self._followed(viewer, command)
+            case Unwatch():
+                if not self._table(command.table).unwatch(viewer):
+                    raise Refusal(Code.NOT_WATCHING, "you do not watch this table")
+            case UnwatchLobby():
+                if not self._listing.discard(viewer):
+                    raise Refusal(Code.NOT_WATCHING, "you do not watch the lobby")
+            case _:
+                raise Refusal(Code.UNKNOWN_TYPE, "there is no such command here")
+        return None
 
     async def _listed(self, player: str) -> list[TableInfo]:
         """The tables that `player` is shown: of the unlisted ones their own, unless it is an operator."""
-        shown = [info for info in self.tables if not info.unlisted or info.host == player]
+        shown = [info for info in self.tables if is_shown(info, player)]
         if len(shown) < len(self._tables) and await self._house.gate.is_operator(player):
             return self.tables
         return shown
+
+    async def _watched(self, viewer: Viewer) -> list[TableInfo]:
+        """The tables that `viewer` is shown, and told of from now on."""
+        all_tables = await self._house.gate.is_operator(viewer.player)
+        return self._listing.add(viewer, all_tables=all_tables)
 
     async def _open_for(self, viewer: Viewer, command: OpenTable) -> TableInfo:
         opened, password_hash = opening(command, viewer.player), None

@@ -15,6 +15,7 @@ from server.metrics import Metrics
 from server.protocol.messages import TableInfo
 from server.protocol.records import Record
 from server.tables.broadcast import Broadcast
+from server.tables.listing import Listing
 from server.tables.lobby import Lobby
 from server.tables.ports import Viewer
 from server.tables.table import Table
@@ -57,6 +58,19 @@ def tell_it_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Lobby, "tables", property(tables))
 
 
+def tell_it_to_those_who_watch_the_lobby(patch: pytest.MonkeyPatch) -> None:
+    honest = Listing._now
+
+    def tables(listing: Listing) -> Any:
+        closure = listing._tables.__closure__  # of what gives it the tables of the lobby
+        assert closure is not None
+        listed: Lobby = closure[0].cell_contents
+        odd = {table.id for table in listed._tables.values() if is_odd(table.record.events)}
+        return {id: replace(info, watchers=int(id in odd)) for id, info in honest(listing).items()}
+
+    patch.setattr(Listing, "_now", tables)
+
+
 def count_it(patch: pytest.MonkeyPatch) -> None:
     honest = TimedJournal.append
 
@@ -96,6 +110,7 @@ LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = [
     let_it_be_exported,
     tell_it_in_an_error,
     tell_it_in_the_lobby,
+    tell_it_to_those_who_watch_the_lobby,
     count_it,
     log_it,
     let_it_decide_who_hears_first,
@@ -120,6 +135,7 @@ def test_a_thousand_pairs_cannot_be_told_apart() -> None:
         "stale",
         "repeated",
         "taken_over",
+        "lobby",
     ):
         assert counted[what], what
 

@@ -81,13 +81,13 @@ async def an_id_outlives_the_line(stage: Stage) -> None:
 
 @case(
     of_ids(
-        "`hello`, `list_tables`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
+        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
     )
 )
 async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line))["table"]
-    looks = ("show_account", "list_entries", "list_buy_ins")
+    looks = ("show_account", "list_entries", "list_buy_ins", "watch_lobby", "watch_lobby", "unwatch_lobby")
     for type in ("list_tables", "watch", "unwatch", "watch", "resume", *looks):
         accepted(await line.ask(type, id="the same", table=table, seq=1))
         if type == "unwatch":

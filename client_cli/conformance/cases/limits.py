@@ -62,7 +62,7 @@ async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
 @case(
     the(
         "Too much, too fast, too slow",
-        "`hello`, `list_tables`, `open_table`, and the commands of players about themselves and of operators, from `register` to `list_audit`, cost the server more: of these it may send 10 a second, after the first 50; what is beyond is refused with `too_often`.",
+        "`hello`, `list_tables`, `watch_lobby`, `open_table`, and the commands of players about themselves and of operators, from `register` to `list_audit`, cost the server more: of these it may send 10 a second, after the first 50; what is beyond is refused with `too_often`.",
     ),
     the(
         "Codes of refusals",
@@ -82,7 +82,12 @@ async def what_costs_the_server_more_may_be_asked_less_often(stage: Stage) -> No
     about += [
         (type, {**nobody, "chips": 1}) for type in ("grant_chips", "take_chips", "ban_player", "unban_player")
     ]
-    about += [("hello", {"version": 1}), ("open_table", {"name": "No"}), ("list_tables", {})]
+    about += [
+        ("hello", {"version": 1}),
+        ("open_table", {"name": "No"}),
+        ("list_tables", {}),
+        ("watch_lobby", {}),
+    ]
     line = await stage.guest()
     table = (await stage.table(line))["table"]
     first = stage.figures.costly_burst - 2  # the hello, and the table

@@ -43,7 +43,6 @@ async def an_unlisted_table_is_found_by_its_id(stage: Stage) -> None:
 
 
 @case(
-    of_private("`list_tables` shows it to its host and to operators alone."),
     the("`list_tables`", "Of unlisted tables everybody is shown their own, and operators all."),
     need=Need.OPERATOR,
 )

@@ -231,7 +231,7 @@ async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
     ),
     the(
         "Codes of refusals",
-        "`not_watching` | this line does not watch the table",
+        "`not_watching` | this line does not watch the table, or the lobby",
     ),
 )
 async def updates_come_while_one_watches_and_no_longer(stage: Stage) -> None:

@@ -112,7 +112,8 @@ def test_the_server_receives_every_command_and_sends_what_nobody_asked_for(writt
             if operation["channel"]["$ref"] == f"#/channels/{channel}"
         }
         assert done == {("receive", command) for command in COMMANDS} | {
-            ("send", message) for message in ("update", "snapshot", "preaction", "taken_over", "closing")
+            ("send", message)
+            for message in ("update", "snapshot", "preaction", "taken_over", "lobby", "closing")
         }
 
 

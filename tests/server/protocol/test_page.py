@@ -180,10 +180,10 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert f"{limits.rate} frames a second, after the first {limits.burst:,};" in PAGE
     assert f"{limits.costly_rate} a second, after the first {limits.costly_burst};" in PAGE
     names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]
-    assert f"{', '.join(names[:3])}, and the commands of players about themselves and of operators" in PAGE
+    assert f"{', '.join(names[:4])}, and the commands of players about themselves and of operators" in PAGE
     of_identity = re.findall(r"^### (`.*`)$", PAGE, re.MULTILINE)
     first, last = of_identity.index("`register`"), of_identity.index("`list_audit`")
-    assert sorted(of_identity[first : last + 1]) == sorted(names[3:])
+    assert sorted(of_identity[first : last + 1]) == sorted(names[4:])
     assert f"{limits.connections_of_address} lines may be open" in PAGE
     assert f"{limits.hello_rate} hellos a second are heard after the first {limits.hello_burst}" in PAGE
     assert f"A player may have {limits.connections_of_player} lines" in PAGE

@@ -101,7 +101,9 @@ class Viewer:
     # What a viewer does.
 
     async def _ask_lobby(self) -> None:
-        self.line.ask(self._chance.choice(("list_tables", "show_account", "list_entries")))
+        self.line.ask(
+            self._chance.choice(("list_tables", "watch_lobby", "watch_lobby", "show_account", "list_entries"))
+        )
 
     async def _ask_anything(self) -> None:
         kind = self._chance.choice(kinds())

@@ -1,0 +1,54 @@
+"""The lobby with live counts, through sockets with the client library."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client_cli.connection import Connection
+from client_cli.lobby import Lobby
+from server.history.operators import Operators
+from server.history.writer import Writer
+from server.protocol.messages import TableInfo
+from tests.support.sockets import CODECS, database_in
+
+
+@pytest.fixture(params=CODECS)
+def codec(request: pytest.FixtureRequest) -> Any:
+    return request.param
+
+
+async def until(lobby: Lobby, holds: Callable[[dict[str, TableInfo]], bool]) -> None:
+    """Follow the lobby until it `holds` for its tables, by their names."""
+    async with asyncio.timeout(20):
+        while not holds({info.name: info for info in lobby.tables}):
+            await anext(lobby)
+
+
+async def test_everybody_follows_what_is_theirs_to_see(url: str, codec: Any, tmp_path: Path) -> None:
+    async with (
+        await Connection.connect(url, name="Ada", codec=codec) as ada,
+        await Connection.connect(url, name="Bob", codec=codec) as bob,
+        await Connection.connect(url, name="Olga", codec=codec) as olga,
+    ):
+        async with Writer(database_in(tmp_path)) as writer:
+            await Operators(writer).appoint(olga.welcome.player, operator=True)
+        adas, bobs, olgas = [await each.watch_lobby() for each in (ada, bob, olga)]
+        hidden = await ada.open_table("Hidden", unlisted=True)
+        friday = await ada.open_table("Friday")
+        looked_at = await bob.watch(hidden.table)
+        sat_at = await bob.watch(friday.table)
+        await sat_at.sit()
+        for lobby in (adas, olgas):
+            await until(lobby, lambda by: "Hidden" in by and by["Hidden"].watchers == 1)
+        for lobby in (adas, bobs, olgas):
+            await until(lobby, lambda by: "Friday" in by and by["Friday"].players == 1)
+            assert lobby.tables[-1].watchers == 1
+        assert [info.name for info in bobs.tables] == ["Main", "Friday"]
+        await (await ada.watch(friday.table)).controls.close("good night")
+        for lobby in (adas, bobs, olgas):
+            await until(lobby, lambda by: "Friday" not in by)
+        assert [info.name for info in bobs.tables] == ["Main"]
+        assert not looked_at.ended
