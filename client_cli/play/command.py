@@ -35,7 +35,7 @@ _BOT_PAUSE: Final = 0.7
 @click.command(short_help="Sit down at a table.")
 @click.argument("url", required=False)
 @click.option("--name", metavar="NAME", help="What others see; your user name, if left out.")
-@click.option("--table", metavar="TABLE", help="The table's name or id; any with a free seat, if left out.")
+@click.option("--table", metavar="TABLE", help="The table's name or id, not to be asked.")
 @click.option("--password", "locked", is_flag=True, help="Ask for the table's password first.")
 @click.option("--buy-in", type=click.IntRange(1), metavar="CHIPS", help="A hundred big blinds, if left out.")
 @click.option(
@@ -111,8 +111,10 @@ class _Player:
 
 async def _play(who: _Player, table: str | None, password: str | None, buy_in: int | None) -> None:
     async with await _signed_in(who) as connection:
-        where = await find_table(connection, table, password)
         lines = StandardInput()
+        where = await find_table(connection, table, password, lines if lines.is_terminal else None)
+        if where is None:
+            return
         session = Session(where, lines, in_person=lines.is_terminal, buy_in=buy_in)
         await session.sit_down()
         await session.run()
