@@ -38,6 +38,7 @@ from server.net.replies import DEPARTED, OF_A_PLAYER
 from server.protocol import commands as cmd
 from server.protocol.codecs import MAX_FRAME, MSGPACK
 from server.protocol.codes import CloseReason
+from server.protocol.command import Command
 from server.tables.settings import TableSettings
 
 LINES: Final = 60
@@ -83,7 +84,7 @@ class Findings:
         return sum(self.sent.values())
 
 
-async def ask(line: LeanLine, command: cmd.Command) -> Any:
+async def ask(line: LeanLine, command: Command) -> Any:
     """The first message after `command`: on a line that watches nothing, its reply."""
     reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 

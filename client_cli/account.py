@@ -14,15 +14,8 @@ from client_cli.line import DEFAULT_URL
 from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
 from server.protocol.codes import Code
-from server.protocol.commands import (
-    MAX_PASSWORD,
-    MIN_PASSWORD,
-    ChangePassword,
-    ListEntries,
-    Register,
-    ShowAccount,
-    SignOut,
-)
+from server.protocol.command import MAX_PASSWORD, MIN_PASSWORD
+from server.protocol.commands import ChangePassword, ListEntries, Register, ShowAccount, SignOut
 from server.protocol.messages import EntryInfo, PlayerInfo
 
 PASSWORD_VARIABLE: Final = "RIVERBOAT_PASSWORD"  # noqa: S105 - its name, not its value

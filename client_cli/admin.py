@@ -9,9 +9,9 @@ from client_cli.controls import Controls
 from client_cli.ledger_text import audit_lines, chat_lines, entry_lines, player_line
 from client_cli.main import LazyGroup, Subcommand
 from client_cli.signed_in import SignedIn, who_asks
-from server.protocol.commands import (
+from server.protocol.command import Command
+from server.protocol.managing import (
     BanPlayer,
-    Command,
     GrantChips,
     ListAudit,
     ListChat,

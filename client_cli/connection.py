@@ -20,6 +20,7 @@ from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import as_type
 from server.protocol.codes import Code
+from server.protocol.command import Command
 from server.protocol.errors import ProtocolError
 from server.protocol.mirror import TableMirror
 
@@ -54,7 +55,7 @@ T = TypeVar("T")
 class _Request:
     """A command that waits for its reply. deadline: by when; none while the line is down."""
 
-    command: cmd.Command
+    command: Command
     reply: asyncio.Future[msg.AnyMessage]
     deadline: asyncio.Timeout
 
@@ -146,7 +147,7 @@ class Connection:
         """An id for the next command."""
         return f"{self._prefix}-{next(self._numbers)}"
 
-    async def request(self, command: cmd.Command) -> Any:
+    async def request(self, command: Command) -> Any:
         """Send `command`, which has an id of its own, and wait for its reply. Returns what it brought.
 
         Raises Refused, TurnOver, NoAnswer and LineLost.
@@ -154,7 +155,7 @@ class Connection:
         async with self._room:
             return result_of(await self._reply_to(command))
 
-    async def ask(self, result: type[T], command: type[cmd.Command], **fields: Any) -> T:
+    async def ask(self, result: type[T], command: type[Command], **fields: Any) -> T:
         """Send a `command` with these fields and wait for what it brings, a `result`. Raises as `request`."""
         return understood(await self.request(command(id=self.new_id(), **fields)), result)
 
@@ -195,7 +196,7 @@ class Connection:
 
     # What is asked.
 
-    async def _follow_from(self, command: cmd.Command, begin: Callable[[Any], None]) -> None:
+    async def _follow_from(self, command: Command, begin: Callable[[Any], None]) -> None:
         """Ask for what is to be followed, and `begin` with what it brings. Raises as `request`.
 
         Updates follow on the heels of the reply, so that has to be before the next frame.
@@ -206,7 +207,7 @@ class Connection:
         finally:
             del self._following[command.id]
 
-    async def _reply_to(self, command: cmd.Command) -> msg.AnyMessage:
+    async def _reply_to(self, command: Command) -> msg.AnyMessage:
         if self._lost is not None:
             raise self._lost
         reply: asyncio.Future[msg.AnyMessage] = asyncio.get_running_loop().create_future()
@@ -368,7 +369,7 @@ class Connection:
         else:
             table.take(as_type(missed, cast(Any, msg.Update | msg.Snapshot)))
 
-    async def _ask_on(self, line: Line, command: cmd.Command) -> Any:
+    async def _ask_on(self, line: Line, command: Command) -> Any:
         """What `command` brings on a `line` that nobody else reads yet. Raises as `request`."""
         try:
             async with asyncio.timeout(self._answer_within):

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from server.protocol.commands import (
+from server.protocol.managing import (
     ChangeStakes,
     CloseTable,
     KickPlayer,

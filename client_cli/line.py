@@ -10,7 +10,7 @@ from websockets.typing import Subprotocol
 
 from client_cli.errors import LineLost, NoConnection
 from server.protocol.codecs import CODECS, Codec
-from server.protocol.commands import Command
+from server.protocol.command import Command
 from server.protocol.errors import UnknownType
 from server.protocol.messages import AnyMessage, Closing
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar, cast
 from client_cli.errors import NoAnswer, Refused, TurnOver
 from server.protocol import messages as msg
 from server.protocol.codecs import as_type
-from server.protocol.commands import Command
+from server.protocol.command import Command
 from server.protocol.errors import BadMessage
 
 T = TypeVar("T")

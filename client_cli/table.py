@@ -24,8 +24,8 @@ from engine.cards import Card, is_card
 from engine.events import Event
 from engine.views import View
 from server.protocol.codes import Code
+from server.protocol.command import MAX_CHIPS
 from server.protocol.commands import (
-    MAX_CHIPS,
     Act,
     AddChips,
     ChangeSeat,

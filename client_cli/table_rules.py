@@ -7,7 +7,9 @@ from typing import Any, Final, get_args, get_type_hints
 import click
 
 from engine.games import STANDARD_HOUSE, House, Rake
-from server.protocol.commands import ChangeStakes, Command, OpenTable
+from server.protocol.command import Command
+from server.protocol.commands import OpenTable
+from server.protocol.managing import ChangeStakes
 
 HELP: Final = {
     "game": "The code of a game or of a rotation: nlhe, plo, razz, horse...",

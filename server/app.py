@@ -40,8 +40,10 @@ from server.net.limits import Limits
 from server.net.listener import Listener
 from server.net.ports import Client
 from server.protocol.codes import Code
-from server.protocol.commands import Command, Hello, OfOperators, OfPlayers, OpenTable
+from server.protocol.command import Command
+from server.protocol.commands import Hello, OfPlayers, OpenTable
 from server.protocol.errors import Refusal
+from server.protocol.managing import OfOperators
 from server.protocol.messages import Message, Welcome
 from server.protocol.records import Record
 from server.protocol.standing import Standing

@@ -15,7 +15,7 @@ from server.history.errors import BadDatabaseUrl, HistoryError
 from server.history.players import OPENING_GRANT
 from server.net.addresses import Access, Network
 from server.net.limits import Limits
-from server.protocol.commands import MAX_CHIPS
+from server.protocol.command import MAX_CHIPS
 from server.tables.settings import TableSettings
 
 INTERRUPTED = 130

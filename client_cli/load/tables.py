@@ -16,6 +16,7 @@ from client_cli.load.line import LeanLine
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK, as_type
+from server.protocol.command import Command
 
 ANSWER_WITHIN: Final = 30.0
 """Seconds that the server has for each step before the play begins: thousands may come at a time."""
@@ -84,7 +85,7 @@ class Bot:
         """Whether it has a line that is open."""
         return self._line is not None and not self._line.ended
 
-    def send(self, command: cmd.Command) -> None:
+    def send(self, command: Command) -> None:
         """Send `command`, whatever comes of it. Raises LineLost."""
         if self._line is None:
             raise LineLost("not connected")
@@ -99,7 +100,7 @@ class Bot:
         """An id for the next command."""
         return f"{self._prefix}-{next(self._numbers)}"
 
-    async def ask(self, command: cmd.Command) -> Any:
+    async def ask(self, command: Command) -> Any:
         """What the reply to `command` brought. Raises Refused, NoAnswer and LineLost."""
         reply: asyncio.Future[_Glance] = asyncio.get_running_loop().create_future()
         self._waiting[command.id] = reply

@@ -23,7 +23,7 @@ from server.history.ledger import Booking
 from server.history.models import BANK, audit, player_account, players, tables, to_milliseconds
 from server.history.players import info_of, now_in_utc, player_entries, player_info, select_players
 from server.history.writer import Transaction, Writer
-from server.protocol.commands import MAX_CHIPS
+from server.protocol.command import MAX_CHIPS
 from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, PlayerInfo
 from server.protocol.names import name_key
 

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from server.identity.lines import Lines
 from server.identity.ports import Line, Operators, Tables
 from server.protocol.codes import CloseReason
-from server.protocol.commands import (
+from server.protocol.command import snake_case
+from server.protocol.managing import (
     BanPlayer,
     ChangeStakes,
     CloseTable,
@@ -25,7 +26,6 @@ from server.protocol.commands import (
     TakeChips,
     UnbanPlayer,
     UnmutePlayer,
-    snake_case,
 )
 from server.protocol.messages import Accepted, Message
 

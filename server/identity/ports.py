@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from server.protocol.commands import OfHosts
+from server.protocol.managing import OfHosts
 from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, Message, PlayerInfo
 
 

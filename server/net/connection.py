@@ -17,17 +17,10 @@ from server.net.line import Line
 from server.net.shared import Shared
 from server.protocol.codecs import Codec, Frame
 from server.protocol.codes import CloseReason, Code
-from server.protocol.commands import (
-    Act,
-    Command,
-    Hello,
-    ListTables,
-    OfOperators,
-    OfPlayers,
-    OpenTable,
-    WatchLobby,
-)
+from server.protocol.command import Command
+from server.protocol.commands import Act, Hello, ListTables, OfPlayers, OpenTable, WatchLobby
 from server.protocol.errors import FrameError, Refusal
+from server.protocol.managing import OfOperators
 from server.protocol.messages import Accepted, Message, Refused, Welcome
 
 log = logging.getLogger(__name__)

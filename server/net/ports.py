@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from server.protocol.codecs import Codec, Frame
-from server.protocol.commands import Command, Hello
+from server.protocol.command import Command
+from server.protocol.commands import Hello
 from server.protocol.messages import Message, Welcome
 
 

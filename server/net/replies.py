@@ -10,22 +10,24 @@ from typing import Final
 
 from server.protocol.codecs import MSGPACK
 from server.protocol.codes import Code
+from server.protocol.command import Command
 from server.protocol.commands import (
-    Command,
-    ListAudit,
-    ListBuyIns,
-    ListChat,
     ListEntries,
-    ListPlayerEntries,
-    ListPlayers,
     ListTables,
     Resume,
     ShowAccount,
-    ShowPlayer,
     Unwatch,
     UnwatchLobby,
     Watch,
     WatchLobby,
+)
+from server.protocol.managing import (
+    ListAudit,
+    ListBuyIns,
+    ListChat,
+    ListPlayerEntries,
+    ListPlayers,
+    ShowPlayer,
 )
 from server.protocol.messages import Message, Refused, Repeated
 

@@ -17,7 +17,8 @@ from server.protocol import messages as msg
 from server.protocol import table_events
 from server.protocol.codecs import CODECS, MSGPACK, Codec
 from server.protocol.codes import CloseReason, Code
-from server.protocol.commands import VERSION, AnyCommand, Command, snake_case
+from server.protocol.command import Command, snake_case
+from server.protocol.commands import VERSION, AnyCommand
 from server.protocol.results import RESULTS
 
 _SCHEMAS: Final = "#/components/schemas/"

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Final, NoReturn, TypeVar, get_args
 import msgpack  # type: ignore[import-untyped] # it brings no types
 import msgspec
 
-from server.protocol.commands import MAX_ID, AnyCommand, Command
+from server.protocol.command import MAX_ID, Command
+from server.protocol.commands import AnyCommand
 from server.protocol.complaints import shortened, what_is_wrong
 from server.protocol.errors import BadFrame, BadMessage, UnknownType
 from server.protocol.messages import AnyMessage, Message

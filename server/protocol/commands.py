@@ -4,61 +4,28 @@ Every command has an `id` of the client's own choosing and gets exactly one repl
 meanings are normative in docs/protocol.md.
 """
 
-import re
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from engine.cards import DECK_SIZE
 from engine.games import STANDARD_HOUSE, House
+from server.protocol.command import (
+    CardNumber,
+    ChatText,
+    Chips,
+    Command,
+    Count,
+    Length,
+    Name,
+    Password,
+    SeatNumber,
+    Secret,
+    TableId,
+    TablePassword,
+)
+from server.protocol.managing import OfOperators
 
 VERSION: Final = 1
-MAX_CHIPS: Final = 10**15
-
-MAX_ID: Final = 64
-MAX_LIST: Final = 100
-MIN_PASSWORD: Final = 8
-MAX_PASSWORD: Final = 128
-
-# No control characters, nor those that reorder or hide text: a name is shown on other people's screens.
-# A bare "$" would let a line break stand at the end.
-_UNPRINTABLE: Final = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"
-_PRINTABLE_AND_TRIMMED: Final = rf"^[^\s{_UNPRINTABLE}]([^{_UNPRINTABLE}]*[^\s{_UNPRINTABLE}])?$(?!\n)"
-
-Id = Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=_PRINTABLE_AND_TRIMMED)]
-TableId = Annotated[str, Meta(min_length=1, max_length=64)]
-Chips = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]
-SeatNumber = Annotated[int, Meta(ge=0, le=9)]
-Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-CardNumber = Annotated[int, Meta(ge=0, lt=DECK_SIZE)]
-Password = Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
-TablePassword = Annotated[str, Meta(min_length=1, max_length=MAX_PASSWORD)]
-Secret = Annotated[str, Meta(max_length=MAX_PASSWORD)]
-Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE_AND_TRIMMED)]
-Length = Annotated[int, Meta(ge=1, le=MAX_LIST)]
-
-_SECRETS: Final = ("token", "password", "new_password")
-
-
-def snake_case(name: str) -> str:
-    """`name` of a class as the messages spell it: "ListTables" is "list_tables"."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-class Command(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=True):
-    """What a client asks for."""
-
-    id: Id
-
-    def __repr__(self) -> str:
-        """The command without its secrets."""
-        fields = (
-            f"{name}={'...' if name in _SECRETS else repr(getattr(self, name))}"
-            for name in self.__struct_fields__
-        )
-        return f"{type(self).__name__}({', '.join(fields)})"
 
 
 class Hello(Command, frozen=True, kw_only=True):
@@ -291,161 +258,7 @@ class ListEntries(Command, frozen=True, kw_only=True):
     limit: Length = 20
 
 
-class CloseTable(Command, frozen=True, kw_only=True):
-    """Close a table when its hand is over. For the host, who is the player who opened it, and for
-    operators."""
-
-    table: TableId
-    reason: Reason
-
-
-class PauseTable(Command, frozen=True, kw_only=True):
-    """Deal no hand after the one in progress, until play is resumed. For the host and for operators."""
-
-    table: TableId
-    reason: Reason
-
-
-class ResumePlay(Command, frozen=True, kw_only=True):
-    """Deal again at a table that was paused. For the host and for operators."""
-
-    table: TableId
-    reason: Reason
-
-
-class KickPlayer(Command, frozen=True, kw_only=True):
-    """Show `player` out of a table for good, when the hand is over; from looking on too, unless `may_watch`.
-    For the host and for operators."""
-
-    table: TableId
-    player: Id
-    reason: Reason
-    may_watch: bool = False
-
-
-class ChangeStakes(Command, frozen=True, kw_only=True):
-    """Play for other stakes from the next hand on; the fields as in OpenTable. For the host and for
-    operators."""
-
-    table: TableId
-    reason: Reason
-    small_blind: Chips | None = None
-    big_blind: Chips | None = None
-    ante: Chips | None = None
-    big_blind_ante: bool = False
-    bring_in: Chips | None = None
-    small_bet: Chips | None = None
-    big_bet: Chips | None = None
-    min_buy_in: Chips | None = None
-    max_buy_in: Chips | None = None
-
-
-class MutePlayer(Command, frozen=True, kw_only=True):
-    """Let `player` say nothing at a table, until unmuted. For the host and for operators."""
-
-    table: TableId
-    player: Id
-    reason: Reason
-
-
-class UnmutePlayer(Command, frozen=True, kw_only=True):
-    """Let `player` speak again. For the host and for operators."""
-
-    table: TableId
-    player: Id
-    reason: Reason
-
-
-class ListChat(Command, frozen=True, kw_only=True):
-    """For operators: what was said at a table, open or closed, in events below `before`, the newest first."""
-
-    table: TableId
-    before: Count | None = None
-    limit: Length = 20
-
-
-class ListBuyIns(Command, frozen=True, kw_only=True):
-    """Ask who brought what to a table, open or closed, and took what away. For the host and for operators."""
-
-    table: TableId
-
-
-class ListPlayers(Command, frozen=True, kw_only=True):
-    """For operators: the players whose names contain `search`, the newest first."""
-
-    search: Annotated[str, Meta(max_length=24)] = ""
-    skip: Count = 0
-    limit: Length = 20
-
-
-class ShowPlayer(Command, frozen=True, kw_only=True):
-    """For operators: a player, by id or by registered name."""
-
-    player: Id
-
-
-class ListPlayerEntries(Command, frozen=True, kw_only=True):
-    """For operators: the payments of `player`, as in ListEntries."""
-
-    player: Id
-    before: Count | None = None
-    limit: Length = 20
-
-
-class GrantChips(Command, frozen=True, kw_only=True):
-    """For operators: give `player` chips."""
-
-    player: Id
-    chips: Chips
-    reason: Reason
-
-
-class TakeChips(Command, frozen=True, kw_only=True):
-    """For operators: take chips of the balance of `player`."""
-
-    player: Id
-    chips: Chips
-    reason: Reason
-
-
-class BanPlayer(Command, frozen=True, kw_only=True):
-    """For operators: let `player` sign in no more, and close the player's lines."""
-
-    player: Id
-    reason: Reason
-
-
-class UnbanPlayer(Command, frozen=True, kw_only=True):
-    """For operators: let `player` sign in again."""
-
-    player: Id
-    reason: Reason
-
-
-class ListAudit(Command, frozen=True, kw_only=True):
-    """For operators: what operators have done, the newest first."""
-
-    before: Count | None = None
-    limit: Length = 20
-
-
-OfHosts = CloseTable | PauseTable | ResumePlay | KickPlayer | ChangeStakes | MutePlayer | UnmutePlayer
-"""What the host of a table may do to it, and operators to any."""
-
 OfPlayers = Register | ChangePassword | SignOut | ShowAccount | ListEntries
-OfOperators = (
-    ListPlayers
-    | ShowPlayer
-    | ListPlayerEntries
-    | GrantChips
-    | TakeChips
-    | BanPlayer
-    | UnbanPlayer
-    | ListAudit
-    | ListBuyIns
-    | ListChat
-    | OfHosts
-)
 OfSeats = (
     Leave
     | AddChips

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from engine.games import House
-from server.protocol.commands import snake_case
+from server.protocol.command import snake_case
 
 
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):

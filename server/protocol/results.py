@@ -3,9 +3,11 @@
 from typing import Any, Final
 
 from server.protocol import commands as cmd
+from server.protocol import managing
 from server.protocol import messages as msg
+from server.protocol.command import Command
 
-RESULTS: Final[dict[type[cmd.Command], Any]] = {
+RESULTS: Final[dict[type[Command], Any]] = {
     cmd.Hello: msg.Welcome,
     cmd.ListTables: list[msg.TableInfo],
     cmd.WatchLobby: list[msg.TableInfo],
@@ -18,15 +20,15 @@ RESULTS: Final[dict[type[cmd.Command], Any]] = {
     cmd.Register: msg.PlayerInfo,
     cmd.ShowAccount: msg.PlayerInfo,
     cmd.ListEntries: list[msg.EntryInfo],
-    cmd.ListBuyIns: list[msg.BuyInInfo],
-    cmd.ListChat: list[msg.ChatInfo],
-    cmd.ListPlayers: list[msg.PlayerInfo],
-    cmd.ShowPlayer: msg.PlayerInfo,
-    cmd.ListPlayerEntries: list[msg.EntryInfo],
-    cmd.GrantChips: msg.PlayerInfo,
-    cmd.TakeChips: msg.PlayerInfo,
-    cmd.BanPlayer: msg.PlayerInfo,
-    cmd.UnbanPlayer: msg.PlayerInfo,
-    cmd.ListAudit: list[msg.AuditInfo],
+    managing.ListBuyIns: list[msg.BuyInInfo],
+    managing.ListChat: list[msg.ChatInfo],
+    managing.ListPlayers: list[msg.PlayerInfo],
+    managing.ShowPlayer: msg.PlayerInfo,
+    managing.ListPlayerEntries: list[msg.EntryInfo],
+    managing.GrantChips: msg.PlayerInfo,
+    managing.TakeChips: msg.PlayerInfo,
+    managing.BanPlayer: msg.PlayerInfo,
+    managing.UnbanPlayer: msg.PlayerInfo,
+    managing.ListAudit: list[msg.AuditInfo],
 }
 """A command that is not here has null for its result."""

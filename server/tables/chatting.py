@@ -3,8 +3,9 @@
 from typing import Final
 
 from server.protocol.codes import Code
-from server.protocol.commands import Chat, MutePlayer, UnmutePlayer
+from server.protocol.commands import Chat
 from server.protocol.errors import Refusal
+from server.protocol.managing import MutePlayer, UnmutePlayer
 from server.protocol.messages import Accepted, Message
 from server.protocol.table_events import ChatSaid, PlayerMuted, PlayerUnmuted
 from server.tables.owner import Asker

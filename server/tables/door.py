@@ -1,7 +1,7 @@
 """The door of a table with a password."""
 
 from server.protocol.codes import Code
-from server.protocol.commands import Command
+from server.protocol.command import Command
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message
 from server.protocol.table_events import PlayerAdmitted

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from server.protocol.codes import Code
-from server.protocol.commands import ChangeStakes, CloseTable, KickPlayer, PauseTable, ResumePlay
 from server.protocol.errors import Refusal
+from server.protocol.managing import ChangeStakes, CloseTable, KickPlayer, PauseTable, ResumePlay
 from server.protocol.messages import Accepted, Message
 from server.protocol.table_events import (
     PlayerKicked,

@@ -8,10 +8,9 @@ from typing import Any, Final
 from engine.errors import EngineError
 from server.logs import facts, log_error, shown_table
 from server.protocol.codes import Code
+from server.protocol.command import Command
 from server.protocol.commands import (
-    Command,
     ListTables,
-    OfHosts,
     OfSeats,
     OpenTable,
     Resume,
@@ -22,6 +21,7 @@ from server.protocol.commands import (
     WatchLobby,
 )
 from server.protocol.errors import ProtocolError, Refusal
+from server.protocol.managing import OfHosts
 from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Update
 from server.protocol.table_events import TableOpened
 from server.tables.listing import Listing, is_shown

@@ -8,9 +8,10 @@ from engine.errors import GameError
 from engine.games import GAMES, Game, House, Opens, Stakes, Structure
 from engine.rotations import ROTATIONS
 from server.protocol.codes import Code
-from server.protocol.commands import ChangeStakes, OpenTable
+from server.protocol.commands import OpenTable
 from server.protocol.complaints import shortened
 from server.protocol.errors import Refusal
+from server.protocol.managing import ChangeStakes
 from server.protocol.table_events import StakesChanged, TableOpened
 
 BIG_BLIND: Final = 100

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from server.logs import log_error
 from server.protocol.codes import Code
-from server.protocol.commands import Command
+from server.protocol.command import Command
 from server.protocol.errors import Refusal
 from server.protocol.messages import Message
 from server.tables.ports import Clock, Timer

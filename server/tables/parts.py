@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from engine.events import Event
 from server.protocol.codes import Code
-from server.protocol.commands import Command
+from server.protocol.command import Command
 from server.protocol.errors import Refusal
 from server.protocol.messages import Message
 from server.tables.owner import Asker, Due

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.events import Event, HandStarted
 from server.protocol.codes import Code
-from server.protocol.commands import Command, OfHosts, Sit
+from server.protocol.command import Command
+from server.protocol.commands import Sit
 from server.protocol.errors import Refusal
+from server.protocol.managing import OfHosts
 from server.protocol.messages import Message, Snapshot, TableInfo, Update
 from server.protocol.standing import OnRecord
 from server.protocol.table_events import SeatLeft, SeatTaken

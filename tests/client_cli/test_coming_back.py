@@ -16,9 +16,11 @@ from client_cli.line import Line
 from client_cli.table import Table
 from engine.actions import Call, Check
 from server.protocol import commands as cmd
+from server.protocol import managing
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK
 from server.protocol.codes import Code
+from server.protocol.command import Command
 from server.protocol.table_events import SatIn, SatOut, SeatTaken
 from tests.client_cli.conftest import server_in
 from tests.client_cli.test_connection import INFO, TOKEN, dealt, heads_up, impostor, names_of, welcome
@@ -74,7 +76,7 @@ async def is_back(connection: Connection) -> None:
     await connection.list_tables()
 
 
-async def command(socket: ServerConnection) -> cmd.Command:
+async def command(socket: ServerConnection) -> Command:
     return MSGPACK.decode_command(await anext(aiter(socket)))
 
 
@@ -158,7 +160,7 @@ class TestComingBack:
             table = await ada.watch(its.id)
             may_come_back = held_up(monkeypatch)
             drop(ada)
-            await ben.request(cmd.CloseTable(id=ben.new_id(), table=table.id, reason="over"))
+            await ben.request(managing.CloseTable(id=ben.new_id(), table=table.id, reason="over"))
             await to_the_end(its)
             may_come_back.set()
             with pytest.raises(Refused) as refused:
@@ -184,7 +186,7 @@ class TestComingBack:
 
 class TestWhatWasAsked:
     async def test_a_command_without_a_reply_is_sent_again_under_the_same_id(self) -> None:
-        came: list[cmd.Command] = []
+        came: list[Command] = []
 
         async def forgetful(socket: ServerConnection) -> None:
             await welcome(socket)
@@ -300,7 +302,7 @@ class TestNotComingBack:
     async def test_a_hello_that_is_refused_is_said_again_where_that_may_help(
         self, code: Code, comes_back: bool
     ) -> None:
-        hellos: list[cmd.Command] = []
+        hellos: list[Command] = []
 
         async def full(socket: ServerConnection) -> None:
             if len(hellos) == 1:

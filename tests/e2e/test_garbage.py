@@ -14,7 +14,9 @@ from server.history.errors import HistoryError
 from server.net.connection import Connection
 from server.net.line import Line
 from server.protocol import commands as cmd
+from server.protocol import managing
 from server.protocol.codecs import MAX_FRAME, MSGPACK
+from server.protocol.command import Command
 from server.protocol.errors import Refusal
 from server.tables.broadcast import Broadcast
 from server.tables.owner import Owner
@@ -63,7 +65,7 @@ async def test_nothing_of_a_closed_table_is_left_to_the_garbage_collector(
         await felt.ask(viewer, cmd.Watch, table=info.table)
         await felt.ask(viewer, cmd.Sit, table=info.table, buy_in=5_000)
     await felt.clock.advance(PAUSE)
-    close = cmd.CloseTable(id="1", table=info.table, reason="enough")
+    close = managing.CloseTable(id="1", table=info.table, reason="enough")
     await felt.lobby.control("ann", close)
     await felt.clock.advance(60)
     assert len(felt.lobby) == 1
@@ -86,11 +88,11 @@ async def test_nothing_of_a_line_is_left_to_the_garbage_collector(
         line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None)
         await ask(line, cmd.Hello(id="1", version=cmd.VERSION))
         [main] = (await ask(line, cmd.ListTables(id="2")))["result"]
-        commands: list[cmd.Command] = [
+        commands: list[Command] = [
             cmd.Leave(id="3", table="nowhere"),
             cmd.Leave(id="4", table=main["table"]),
             cmd.OpenTable(id="5", name="A", game="whist"),
-            cmd.ShowPlayer(id="6", player="nobody"),
+            managing.ShowPlayer(id="6", player="nobody"),
             cmd.Sit(id="7", table=main["table"], buy_in=main["max_buy_in"] + 1),
         ]
         assert {(await ask(line, command))["type"] for command in commands} == {"refused"}

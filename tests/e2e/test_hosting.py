@@ -17,6 +17,7 @@ from server.history.ledger_check import check_ledger
 from server.history.operators import Operators
 from server.history.writer import Writer
 from server.protocol import commands as cmd
+from server.protocol import managing
 from server.protocol import messages as msg
 from tests.support.sockets import CODECS, database_in, server_in
 
@@ -106,7 +107,7 @@ async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
         await operators.change_stakes("too high", big_blind=10)
         await operators.kick(eve.welcome.player, "insults")
         await operators.close("late")
-        audit = await olga.ask(list[msg.AuditInfo], cmd.ListAudit, limit=5)
+        audit = await olga.ask(list[msg.AuditInfo], managing.ListAudit, limit=5)
         assert [(row.action, row.subject, row.reason) for row in audit] == [
             ("close_table", table, "late"),
             ("kick_player", table, "insults"),

@@ -18,7 +18,9 @@ from server.history.ledger_check import check_ledger
 from server.history.operators import Operators
 from server.history.writer import Writer
 from server.protocol import commands as cmd
+from server.protocol import managing
 from server.protocol import messages as msg
+from server.protocol.command import Command
 from server.protocol.table_events import SeatLeft, TableClosed
 from server.tables.settings import TableSettings
 from tests.support.logged import logged
@@ -232,17 +234,17 @@ class TestOperators:
         ):
             who, why = bob.welcome.player, "because I can"
             main = (await eve.list_tables())[0].table
-            asked: list[tuple[type[cmd.Command], dict[str, Any]]] = [
-                (cmd.ListPlayers, {}),
-                (cmd.ShowPlayer, {"player": who}),
-                (cmd.ShowPlayer, {"player": eve.welcome.player}),
-                (cmd.ListPlayerEntries, {"player": who}),
-                (cmd.GrantChips, {"player": eve.welcome.player, "chips": 5, "reason": why}),
-                (cmd.TakeChips, {"player": who, "chips": 5, "reason": why}),
-                (cmd.BanPlayer, {"player": who, "reason": why}),
-                (cmd.UnbanPlayer, {"player": who, "reason": why}),
-                (cmd.ListAudit, {}),
-                (cmd.CloseTable, {"table": main, "reason": why}),
+            asked: list[tuple[type[Command], dict[str, Any]]] = [
+                (managing.ListPlayers, {}),
+                (managing.ShowPlayer, {"player": who}),
+                (managing.ShowPlayer, {"player": eve.welcome.player}),
+                (managing.ListPlayerEntries, {"player": who}),
+                (managing.GrantChips, {"player": eve.welcome.player, "chips": 5, "reason": why}),
+                (managing.TakeChips, {"player": who, "chips": 5, "reason": why}),
+                (managing.BanPlayer, {"player": who, "reason": why}),
+                (managing.UnbanPlayer, {"player": who, "reason": why}),
+                (managing.ListAudit, {}),
+                (managing.CloseTable, {"table": main, "reason": why}),
             ]
             for command, fields in asked:
                 assert await refused(eve.ask(object, command, **fields)) == "operators_only"
@@ -257,18 +259,22 @@ class TestOperators:
             await Connection.connect(url, name="Bob", codec=codec) as bob,
         ):
             who = bob.welcome.player
-            await olga.ask(msg.PlayerInfo, cmd.GrantChips, player=who, chips=700, reason="won the raffle")
+            await olga.ask(
+                msg.PlayerInfo, managing.GrantChips, player=who, chips=700, reason="won the raffle"
+            )
             assert await balance(bob) == GRANT + 700
-            info = await olga.ask(msg.PlayerInfo, cmd.TakeChips, player=who, chips=200, reason="a mistake")
+            info = await olga.ask(
+                msg.PlayerInfo, managing.TakeChips, player=who, chips=200, reason="a mistake"
+            )
             assert info.balance == await balance(bob) == GRANT + 500
-            too_many = olga.ask(msg.PlayerInfo, cmd.TakeChips, player=who, chips=10**9, reason="greed")
+            too_many = olga.ask(msg.PlayerInfo, managing.TakeChips, player=who, chips=10**9, reason="greed")
             assert await refused(too_many) == "not_enough_chips"
-            assert await refused(olga.ask(object, cmd.ShowPlayer, player="nobody")) == "unknown_player"
-            entries = await olga.ask(list[msg.EntryInfo], cmd.ListPlayerEntries, player=who, limit=2)
+            assert await refused(olga.ask(object, managing.ShowPlayer, player="nobody")) == "unknown_player"
+            entries = await olga.ask(list[msg.EntryInfo], managing.ListPlayerEntries, player=who, limit=2)
             assert [(entry.kind, entry.amount) for entry in entries] == [("take", -200), ("grant", 700)]
-            found = await olga.ask(list[msg.PlayerInfo], cmd.ListPlayers, search="bo")
+            found = await olga.ask(list[msg.PlayerInfo], managing.ListPlayers, search="bo")
             assert [each.player for each in found] == [who]
-            audit = await olga.ask(list[msg.AuditInfo], cmd.ListAudit)
+            audit = await olga.ask(list[msg.AuditInfo], managing.ListAudit)
             assert [(row.operator, row.action, row.subject, row.reason) for row in audit] == [
                 (olga.welcome.player, "take_chips", who, "200: a mistake"),
                 (olga.welcome.player, "grant_chips", who, "700: won the raffle"),
@@ -288,7 +294,7 @@ class TestOperators:
             table = await bob.watch((await bob.list_tables())[0].table)
             await table.sit(buy_in=5_000)
             await table.sit_out()
-            info = await olga.ask(msg.PlayerInfo, cmd.BanPlayer, player="bob", reason="insults")
+            info = await olga.ask(msg.PlayerInfo, managing.BanPlayer, player="bob", reason="insults")
             assert info.banned
             for line in (bob, second):
                 assert "banned" in await ended(line)
@@ -297,16 +303,16 @@ class TestOperators:
             spectator = await olga.watch(table.id)
             while spectator.mirror.state.seats:
                 await anext(spectator)
-            await olga.ask(msg.PlayerInfo, cmd.UnbanPlayer, player="bob", reason="said sorry")
+            await olga.ask(msg.PlayerInfo, managing.UnbanPlayer, player="bob", reason="said sorry")
             async with await Connection.connect(url, token=bob.welcome.token) as again:
                 assert await balance(again) == GRANT
 
     async def test_one_who_was_dismissed_is_none_at_once(self, url: str, database: str) -> None:
         async with await operator(url, database) as olga:
-            await olga.ask(list[msg.AuditInfo], cmd.ListAudit)
+            await olga.ask(list[msg.AuditInfo], managing.ListAudit)
             async with Writer(database) as writer:
                 await Operators(writer).appoint(olga.welcome.player, operator=False)
-            assert await refused(olga.ask(object, cmd.ListAudit)) == "operators_only"
+            assert await refused(olga.ask(object, managing.ListAudit)) == "operators_only"
 
 
 class TestClosingATable:
@@ -324,7 +330,7 @@ class TestClosingATable:
                 await seat.sit(buy_in=5_000)
             await whose_turn(*seats)
             spectator = await olga.watch(main)
-            await olga.request(cmd.CloseTable(id=olga.new_id(), table=main, reason="late"))
+            await olga.request(managing.CloseTable(id=olga.new_id(), table=main, reason="late"))
             async with await Connection.connect(url) as late:
                 assert await refused((await late.watch(main)).sit()) == "unknown_table"
             await (await whose_turn(*seats)).act(Fold())
@@ -336,7 +342,7 @@ class TestClosingATable:
             assert kinds == [HandEnded, SeatLeft, SeatLeft, TableClosed]
             assert await balance(ann) + await balance(bob) == 2 * GRANT
             assert await ann.list_tables() == []
-            audit = await olga.ask(list[msg.AuditInfo], cmd.ListAudit, limit=1)
+            audit = await olga.ask(list[msg.AuditInfo], managing.ListAudit, limit=1)
             assert (audit[0].action, audit[0].subject, audit[0].reason) == ("close_table", main, "late")
         assert check_ledger(database) == []
 
@@ -347,12 +353,12 @@ class TestClosingATable:
         ):
             info = await host.open_table("Mine")
             close = {"table": info.table, "reason": "enough"}
-            assert await refused(guest.ask(object, cmd.CloseTable, **close)) == "operators_only"
+            assert await refused(guest.ask(object, managing.CloseTable, **close)) == "operators_only"
             await (await host.watch(info.table)).sit()
-            await host.request(cmd.CloseTable(id=host.new_id(), **close))
+            await host.request(managing.CloseTable(id=host.new_id(), **close))
             await closed(host, info.table)
             assert await balance(host) == GRANT
-            assert await refused(host.ask(object, cmd.CloseTable, **close)) == "unknown_table"
+            assert await refused(host.ask(object, managing.CloseTable, **close)) == "unknown_table"
 
 
 def contents(folder: Path) -> dict[str, bytes]:

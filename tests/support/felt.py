@@ -8,7 +8,8 @@ import msgspec
 from engine.cards import Card
 from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec
-from server.protocol.commands import Act, Command, OpenTable, Resume, Sit, Watch
+from server.protocol.command import Command
+from server.protocol.commands import Act, OpenTable, Resume, Sit, Watch
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Turn, Update
 from server.protocol.mirror import TableMirror, lasting

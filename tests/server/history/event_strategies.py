@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.cards import DECK
 from engine.events import EVENTS, Event, RakeTaken, Seat, TimeCharged
 from engine.games import Stakes
-from server.protocol.commands import MAX_CHIPS
+from server.protocol.command import MAX_CHIPS
 from server.protocol.table_events import SeatLeft, TableOpened
 
 OUR_EVENTS: Final = [kind for kind in EVENTS.values() if kind.__module__.startswith(("engine.", "server."))]

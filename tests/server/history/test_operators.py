@@ -16,7 +16,7 @@ from server.history.operators import Operators
 from server.history.players import Players
 from server.history.writer import Writer
 from server.identity.tokens import hash_token
-from server.protocol.commands import MAX_CHIPS
+from server.protocol.command import MAX_CHIPS
 from server.protocol.messages import AuditInfo
 from tests.support.databases import query
 

@@ -2,7 +2,8 @@ import asyncio
 
 from server.net.ports import Client
 from server.protocol.codes import Code
-from server.protocol.commands import Command, Hello, Leave, ListTables, OpenTable, Sit, Watch
+from server.protocol.command import Command
+from server.protocol.commands import Hello, Leave, ListTables, OpenTable, Sit, Watch
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message, Update, Welcome
 

@@ -3,7 +3,8 @@ import gc
 
 from server.net.replies import Replies
 from server.protocol.codes import Code
-from server.protocol.commands import Command, Leave, ListTables, Register, SitIn, SitOut, Unwatch, Watch
+from server.protocol.command import Command
+from server.protocol.commands import Leave, ListTables, Register, SitIn, SitOut, Unwatch, Watch
 from server.protocol.messages import Accepted, Message, Refused, Repeated
 
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from server.protocol.asyncapi import as_yaml, document
 from server.protocol.codecs import CODECS
 from server.protocol.codes import CloseReason, Code
-from server.protocol.commands import AnyCommand, snake_case
+from server.protocol.command import snake_case
+from server.protocol.commands import AnyCommand
 from server.protocol.messages import AnyMessage
 from server.protocol.results import RESULTS
 

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.protocol.codecs import CODECS, JSON, MAX_FRAME, MSGPACK, Codec, Frame, as_type
-from server.protocol.commands import Act, Command, ListTables, Sit
+from server.protocol.command import Command
+from server.protocol.commands import Act, ListTables, Sit
 from server.protocol.errors import BadFrame, BadMessage, FrameError, UnknownType
 from server.protocol.messages import Accepted, Closing, Message, Welcome
 from tests.server.protocol.strategies import (

@@ -23,15 +23,8 @@ from server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
 from server.protocol import results
 from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from server.protocol.codes import CloseReason, Code
-from server.protocol.commands import (
-    MAX_LIST,
-    MAX_PASSWORD,
-    MIN_PASSWORD,
-    VERSION,
-    AnyCommand,
-    OpenTable,
-    snake_case,
-)
+from server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, snake_case
+from server.protocol.commands import VERSION, AnyCommand, OpenTable
 from server.protocol.errors import FrameError
 from server.protocol.messages import (
     Accepted,

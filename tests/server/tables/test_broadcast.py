@@ -9,7 +9,8 @@ import pytest
 from engine.cards import Card, parse_cards
 from engine.events import HandShown
 from server.protocol.codecs import CODECS, Codec, Frame, MsgpackCodec
-from server.protocol.commands import Act, Command, Leave, Unwatch
+from server.protocol.command import Command
+from server.protocol.commands import Act, Leave, Unwatch
 from server.protocol.messages import Accepted, Message, Snapshot
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer

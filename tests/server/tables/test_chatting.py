@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from server.protocol.codes import Code
-from server.protocol.commands import Chat, KickPlayer, MutePlayer, UnmutePlayer
+from server.protocol.commands import Chat
+from server.protocol.managing import KickPlayer, MutePlayer, UnmutePlayer
 from server.protocol.messages import Accepted
 from server.protocol.table_events import ChatSaid, PlayerMuted, PlayerUnmuted
 from server.tables import chatting

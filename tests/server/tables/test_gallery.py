@@ -6,7 +6,8 @@ import pytest
 
 from engine.events import HoleCardsDealt
 from server.protocol.codes import Code
-from server.protocol.commands import Act, CloseTable, Leave, OpenTable, Sit
+from server.protocol.commands import Act, Leave, OpenTable, Sit
+from server.protocol.managing import CloseTable
 from server.protocol.messages import Snapshot, Update
 from server.protocol.records import event_from_data
 from server.tables.opening import opening

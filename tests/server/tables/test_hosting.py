@@ -6,18 +6,8 @@ import pytest
 
 from engine.games import Stakes
 from server.protocol.codes import Code
-from server.protocol.commands import (
-    ChangeStakes,
-    CloseTable,
-    KickPlayer,
-    OfHosts,
-    PauseTable,
-    ResumePlay,
-    Sit,
-    SitIn,
-    SitOut,
-    Watch,
-)
+from server.protocol.commands import Sit, SitIn, SitOut, Watch
+from server.protocol.managing import ChangeStakes, CloseTable, KickPlayer, OfHosts, PauseTable, ResumePlay
 from server.protocol.messages import Accepted
 from server.protocol.table_events import (
     PlayerKicked,

@@ -6,7 +6,8 @@ import pytest
 
 from server.protocol.codecs import JSON, MSGPACK, Codec
 from server.protocol.codes import Code
-from server.protocol.commands import CloseTable, Unwatch, UnwatchLobby, Watch, WatchLobby
+from server.protocol.commands import Unwatch, UnwatchLobby, Watch, WatchLobby
+from server.protocol.managing import CloseTable
 from server.protocol.messages import Accepted, Lobby, Message, TableInfo
 from server.tables.listing import INTERVAL
 from tests.support.fakes import FakeViewer

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from server.protocol.codes import Code
-from server.protocol.commands import Command, Leave
+from server.protocol.command import Command
+from server.protocol.commands import Leave
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message
 from server.tables.owner import INBOX, Asker, Due, Owner

@@ -14,11 +14,11 @@ from engine.hand import Hand
 from engine.rotations import ROTATIONS
 from server.protocol.codecs import MSGPACK
 from server.protocol.codes import Code
+from server.protocol.command import Command
 from server.protocol.commands import (
     Act,
     AddChips,
     ChangeSeat,
-    Command,
     JoinWaitList,
     Leave,
     LeaveWaitList,
