@@ -69,6 +69,6 @@ async def process(*arguments: str, folder: Path, core: int | None = None) -> Asy
 async def riverboat(folder: Path, *options: str, core: int | None = None) -> AsyncIterator[Served]:
     """A server with a new database in `folder` and no pause between hands."""
     arguments = ["-m", "client_cli", "serve", "--port", "0", "--db", f"sqlite:///{folder}/history.db"]
-    arguments += ["--grant", str(10**12)]
+    arguments += ["--grant", str(10**12), "--drain", "0"]
     async with process(*arguments, "--pause", "0", *options, folder=folder, core=core) as served:
         yield served

@@ -115,7 +115,8 @@ class Connection:
         name: what others see. token: from an earlier Welcome, to be the same player again. password: that of
         the registered player called `name`. answer_within: seconds to wait for the connection, and later for
         each reply. come_back_within: seconds to try to come back whenever the line drops; 0 not to try.
-        on_drop: told in a sentence that the line has dropped, and that it is there again.
+        on_drop: told in a sentence that the server is about to close, that the line has dropped, and that it
+        is there again.
         Raises NoConnection, Refused, NoAnswer and LineLost.
         """
         connection = cls(url, codec, answer_within, come_back_within, on_drop)
@@ -266,17 +267,15 @@ class Connection:
                 table = self._tables.pop(name, None)
                 if table is not None:
                     table.end(TakenOver("you play at this table on another line now"))
-            case msg.Lobby():
-                if self._lobby is not None:
-                    self._lobby.take(message)
-            case msg.Closing():
-                pass
-            case _ if message.id is not None:
-                if isinstance(message, msg.Accepted) and message.id in self._following:
-                    self._following[message.id](message.result)
-                request = self._requests.get(message.id)
-                if request is not None and not request.reply.done():
-                    request.reply.set_result(message)
+            case msg.Lobby() if self._lobby is not None:
+                self._lobby.take(message)
+            case msg.Closing(message=words, ms=ms) if ms:  # else the line drops now, and is said to
+                self._on_drop(words)
+            case msg.Accepted(id=id, result=result) if id in self._following:
+                self._following[id](result)
+        request = self._requests.get(getattr(message, "id", None) or "")
+        if request is not None and not request.reply.done():
+            request.reply.set_result(message)
 
     def _begin_to_follow(self, result: Any) -> None:
         snapshot = as_type(result, msg.Snapshot)

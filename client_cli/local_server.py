@@ -33,7 +33,7 @@ async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIte
     """
     # -P: a folder "server" where the user happens to be is not ours.
     command = [sys.executable, "-P", "-m", "client_cli.tethered", "serve", "--port", "0"]
-    command += ["--db", database_url(directory), "--grant", str(_GRANT), *options]
+    command += ["--db", database_url(directory), "--grant", str(_GRANT), "--drain", "0", *options]
     with (directory / LOG).open("wb") as log:
         process = await asyncio.create_subprocess_exec(
             *command,

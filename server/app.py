@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
+from math import ceil, inf
 from typing import Final
 
 try:
@@ -33,7 +34,7 @@ from server.identity.gate import Gate
 from server.identity.lines import Lines
 from server.identity.office import Office
 from server.identity.passwords import Passwords
-from server.logs import log_error, tell_unhandled
+from server.logs import facts, log_error, tell_unhandled
 from server.metrics import Metrics
 from server.net.addresses import Access
 from server.net.limits import Limits
@@ -44,7 +45,7 @@ from server.protocol.command import Command
 from server.protocol.commands import Hello, OfPlayers, OpenTable
 from server.protocol.errors import Refusal
 from server.protocol.managing import OfOperators
-from server.protocol.messages import Message, Welcome
+from server.protocol.messages import Closing, Message, Welcome
 from server.protocol.records import Record
 from server.protocol.standing import Standing
 from server.tables.clock import LoopClock
@@ -104,7 +105,7 @@ class Settings:
 @asynccontextmanager
 async def serving(
     settings: Settings, *, dealer_for: DealerFor = RandomDealer, clock: Clock | None = None
-) -> AsyncIterator[Listener]:
+) -> AsyncIterator["Server"]:
     """A server that runs as long as this context; it begins to listen when everything else is there.
 
     At the end no new step is taken; those in progress are recorded and shown; clients are told, and their
@@ -148,17 +149,18 @@ async def serving(
             ) from None
         try:
             async with _taking_over(lobby):
-                yield listener
+                yield Server(listener, lobby, service)
         finally:
             await _stop(lobby)
             await listener.close("the server is closing")
 
 
-async def run(settings: Settings, listening: Callable[[int], None]) -> signal.Signals:
+async def run(settings: Settings, listening: Callable[[int], None], drain: float) -> signal.Signals:
     """Serve until the process is told to stop, by SIGTERM or SIGINT; returns which.
 
     A second signal ends the process hard.
-    listening: told the port. Raises as `serving` does.
+    listening: told the port. drain: seconds that the hands in progress have then to be played to their end.
+    Raises as `serving` does.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     _collect_seldom()
@@ -172,12 +174,40 @@ async def run(settings: Settings, listening: Callable[[int], None]) -> signal.Si
             loop.remove_signal_handler(each)
         told.set_result(which)
 
-    async with serving(settings) as listener:
+    async with serving(settings) as server:
         with suppress(NotImplementedError):  # loops of Windows: there Ctrl-C cancels, and the context ends
             for each in (signal.SIGTERM, signal.SIGINT):
                 loop.add_signal_handler(each, tell, each)
-        listening(listener.port)
-        return await told
+        listening(server.port)
+        which = await told
+        await server.wind_down(drain)
+        return which
+
+
+class Server:
+    """A server that runs."""
+
+    def __init__(self, listener: Listener, lobby: Lobby, service: "_Service") -> None:
+        self._listener = listener
+        self._lobby = lobby
+        self._service = service
+
+    @property
+    def port(self) -> int:
+        """The port that it listens at."""
+        return self._listener.port
+
+    async def wind_down(self, seconds: float) -> None:
+        """Tell everybody that the server closes, begin no further hand, and give those in progress so many
+        seconds to be played to their end. Until then everybody is served as before."""
+        if not seconds:
+            return
+        log.info("winding down", extra=facts(seconds=seconds))
+        self._service.closes_at = asyncio.get_running_loop().time() + seconds
+        self._listener.tell(self._service.closing)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._lobby.wind_down()
 
 
 def _collect_seldom() -> None:
@@ -257,10 +287,25 @@ class _Service:
         self._desk = desk
         self._office = office
         self._lobby = lobby
+        self.closes_at = inf
+        """When the server closes, at the latest, by the clock of the event loop."""
+
+    @property
+    def closing(self) -> Closing:
+        """What clients are told of the server's closing, before it does."""
+        left = max(0.0, self.closes_at - asyncio.get_running_loop().time())
+        return Closing(
+            message=f"the server closes in at most {ceil(left)} seconds; "
+            "when it is back you can resume, and a hand that is not over goes on",
+            ms=ceil(left * 1000),
+        )
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         with _told_as_refusals():
-            return await self._desk.hello(client, command)
+            welcome = await self._desk.hello(client, command)
+        if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
+            asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
+        return welcome
 
     async def handle(self, client: Client, command: Command) -> Message:
         if isinstance(command, OfPlayers):

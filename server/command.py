@@ -20,6 +20,9 @@ from server.tables.settings import TableSettings
 
 INTERRUPTED = 130
 
+DRAIN = 30.0
+"""Seconds that hands in progress have when the server is told to stop, unless told otherwise."""
+
 
 class _Refused(click.ClickException):
     exit_code = 4
@@ -75,6 +78,14 @@ NETWORK = _NetworkType()
     help="Play chips for every new player.",
 )
 @click.option(
+    "--drain",
+    type=click.FloatRange(0, 3_600),
+    metavar="SECONDS",
+    default=DRAIN,
+    show_default=True,
+    help="How long hands in progress are played on when the server is told to stop; 0 to stop at once.",
+)
+@click.option(
     "--origin",
     "origins",
     metavar="URL",
@@ -128,6 +139,7 @@ def serve(
     pause: int,
     grace: int,
     grant: int,
+    drain: float,
     origins: tuple[str, ...],
     proxies: tuple[Network, ...],
     metrics_for: tuple[Network, ...],
@@ -138,7 +150,9 @@ def serve(
     """Example: riverboat serve --port 8765 --db sqlite:///riverboat.db
 
     Run a server, with one table open for whoever comes first. When it listens, it says where, in one line;
-    its log goes to standard error. SIGTERM ends it in order with exit code 0, Ctrl-C likewise with 130.
+    its log goes to standard error. SIGTERM ends it in order with exit code 0, Ctrl-C likewise with 130: no
+    further hand is dealt, and those in progress are played on until they are over, or for --drain seconds.
+    They go on when the server is started again. A second signal ends it at once.
     """
     logs.set_up(log_form, log_level)
     settings = Settings(
@@ -157,7 +171,7 @@ def serve(
 
     try:
         with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
-            ended_by = runner.run(run(settings, say_where))
+            ended_by = runner.run(run(settings, say_where, drain))
     except BadDatabaseUrl as error:
         raise click.BadParameter(str(error), param_hint="--db") from None
     except (HistoryError, CannotListen) as error:

@@ -51,8 +51,8 @@ class OwnServer(Protocol):
     async def age_tokens(self, days: float) -> None:
         """Let so many days pass since each token was used."""
 
-    async def stop(self) -> None:
-        """Stop it in good order."""
+    async def stop(self, within: float = 0) -> None:
+        """Stop it in good order; hands in progress have so many seconds to end."""
 
     def record_held(self) -> AbstractAsyncContextManager[None]:
         """Let nothing be put on record while the context lasts: what is to be, waits for that."""

@@ -24,7 +24,7 @@ from server.net.ports import Service
 from server.net.shared import Shared
 from server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from server.protocol.codes import CloseReason
-from server.protocol.messages import Closing
+from server.protocol.messages import Closing, Message
 
 log = logging.getLogger(__name__)
 
@@ -102,15 +102,20 @@ class Listener:
     def __len__(self) -> int:
         return len(self._connections)
 
-    async def close(self, message: str) -> None:
-        """Take no more lines, tell every client `message`, and close their lines."""
-        self._server.close(close_connections=False)
+    def tell(self, message: Message) -> None:
+        """Send `message` to every client."""
         frames: dict[Codec, Frame] = {}
         for connection in self._connections:
             codec = connection.codec
             if codec not in frames:
-                frames[codec] = codec.encode(Closing(message=message))
+                frames[codec] = codec.encode(message)
             connection.send(frames[codec])
+
+    async def close(self, message: str) -> None:
+        """Take no more lines, tell every client `message`, and close their lines."""
+        self._server.close(close_connections=False)
+        self.tell(Closing(message=message))
+        for connection in self._connections:
             connection.close(CloseReason.GOING_AWAY.code, CloseReason.GOING_AWAY.reason)
         with suppress(TimeoutError):
             async with asyncio.timeout(2 * self._shared.limits.close_s):

@@ -306,9 +306,10 @@ class Lobby(Message, frozen=True, kw_only=True):
 
 
 class Closing(Message, frozen=True, kw_only=True):
-    """The server is about to close: `message` says why."""
+    """The server is about to close: `message` says why. ms: in how many milliseconds, at most; 0 for now."""
 
     message: str
+    ms: int = 0
 
 
 AnyMessage = (

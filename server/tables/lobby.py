@@ -46,7 +46,7 @@ class Lobby:
         self._tables: dict[str, Table] = {}
         self._hosts: dict[str, str] = {}  # of the tables that are being opened, too
         self._listing = Listing(lambda: self.tables, house.clock)
-        self._stopped = False
+        self._stopped = self._winding_down = False
 
     @property
     def tables(self) -> list[TableInfo]:
@@ -86,6 +86,8 @@ class Lobby:
         and the log says so; the others are played on regardless.
         """
         journal = self._house.journal
+        if self._winding_down:
+            return
         for id in await journal.left_open():
             try:
                 found = await journal.on_record(id)
@@ -137,6 +139,14 @@ class Lobby:
         if table in self._tables:
             self._tables[table].lose()
 
+    async def wind_down(self) -> None:
+        """Begin no further hand and open no further table; wait until the hands in progress are over."""
+        self._winding_down = True
+        tables = list(self._tables.values())
+        for table in tables:
+            table.deal_no_more()
+        await asyncio.gather(*(table.hand_over() for table in tables))
+
     async def stop(self) -> None:
         """Let every step in progress end, with all that it shows, and take no other."""
         self._stopped = True
@@ -177,6 +187,8 @@ class Lobby:
         return self._listing.add(viewer, all_tables=all_tables)
 
     async def _open_for(self, viewer: Viewer, command: OpenTable) -> TableInfo:
+        if self._winding_down:
+            raise Refusal(Code.CLOSING, "the server is about to close: no further table is opened")
         opened, password_hash = opening(command, viewer.player), None
         if command.password is not None:
             password_hash = await self._house.gate.hash(viewer.player, viewer.address, command.password)
@@ -194,6 +206,8 @@ class Lobby:
     def _add(self, table: Table) -> None:
         self._tables[table.id] = table
         self._hosts[table.id] = table.record.state.opened.host
+        if self._winding_down:
+            table.deal_no_more()
 
     def _table(self, id: str) -> Table:
         table = self._tables.get(id)

@@ -117,6 +117,11 @@ class Owner:
             self._alarm.cancel()
         self._ring()
 
+    @property
+    def ends(self) -> bool:
+        """Whether no step is taken after the one in progress."""
+        return self._end is not None
+
     async def ended(self) -> None:
         """Wait until the last step is taken."""
         await asyncio.shield(self._task)

@@ -30,10 +30,14 @@ from server.tables.turns import action_of, turn_of
 
 
 class Play(Part):
-    """The hands of a table, for the players of `seating`, with cards from `dealer_for`."""
+    """The hands of a table, for the players of `seating`, with cards from `dealer_for`.
+
+    deals: whether a further hand may begin.
+    """
 
     def __init__(self, floor: Floor, seating: Seating, dealer_for: DealerFor) -> None:
         super().__init__(floor)
+        self.deals = True
         self._seating = seating
         self._dealer_for = dealer_for
         self._turn: Turn | None = None
@@ -82,7 +86,7 @@ class Play(Part):
         """Dealing; or what becomes of a turn whose player is not there."""
         hand, now, state = self.floor.record.hand, self.floor.clock.now(), self.floor.record.state
         if hand is None:
-            if len(state.ready) >= 2 and not (state.paused or state.closing):
+            if self.deals and len(state.ready) >= 2 and not (state.paused or state.closing):
                 yield Due(self._deal_at, self._deal)
         elif hand.actor is None:
             return
@@ -123,6 +127,8 @@ class Play(Part):
     async def _deal(self) -> None:
         record = self.floor.record
         number = await record.new_hand_number()
+        if not self.deals:
+            return
         seats = [
             Seat(seat.seat, seat.stack, seat.name, seat.auto_muck) for seat in self.floor.record.state.ready
         ]

@@ -5,6 +5,7 @@ of itself are in its parts; which step is due, and when, follows from how the ta
 has to be remembered when a step fails and is taken again.
 """
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
 from engine.events import Event, HandStarted
@@ -55,6 +56,7 @@ class Table:
         self.clock = house.clock
         self.settings = house.settings
         self._closed = closed
+        self._at_rest = asyncio.Event()
         self._empty_since = self.clock.now()
         self._told: TableInfo | None = None
         self._told_of = record.state  # whatever changes a table makes another state of it
@@ -157,6 +159,16 @@ class Table:
                 self._drop(viewer)
         self._note_emptiness()
 
+    def deal_no_more(self) -> None:
+        """Begin no further hand."""
+        self._play.deals = False
+
+    async def hand_over(self) -> None:
+        """Wait until no hand is in progress, or none is played on here."""
+        while self.record.hand is not None and not self._owner.ends:
+            self._at_rest.clear()
+            await self._at_rest.wait()
+
     async def stop(self) -> None:
         """Let the step in progress end, with all that it shows, and take no other."""
         self._owner.end(Code.CLOSING, "the server is closing")
@@ -192,6 +204,8 @@ class Table:
             records = await self.record.append(of_hand, of_table)
         finally:
             self._play.put_off(self.clock.now() - began)
+            if self.record.hand is None:
+                self._at_rest.set()
         for record in records:
             self._note(record.event)
         if of_hand:
@@ -289,6 +303,7 @@ class Table:
 
     def _let_go(self) -> None:
         """Let go of what points back here: the garbage collector of a server seldom comes."""
+        self._at_rest.set()
         for part in self._parts:
             del part.floor
         self._broadcast.end()

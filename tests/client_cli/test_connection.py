@@ -13,11 +13,13 @@ from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TurnOve
 from client_cli.table import Table
 from engine.actions import BetTo, Call, Check, Fold, RaiseTo
 from engine.events import HandStarted, HoleCardsDealt
+from server.app import Settings, serving
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK
 from server.protocol.table_events import SatIn, SeatTaken
 from tests.client_cli.conftest import server_in
+from tests.support.sockets import database_in
 
 TOKEN = "nobody's"
 INFO = msg.TableInfo(
@@ -299,6 +301,20 @@ class TestActing:
             )
             assert all(tables[0].name == "Main" for tables in lists)
             assert all(isinstance(other, Refused) for other in others)
+
+
+async def test_it_is_told_that_the_server_is_about_to_close(tmp_path: Path) -> None:
+    told: list[str] = []
+    settings = Settings(port=0, database=database_in(tmp_path))
+    async with serving(settings) as server:
+        url = f"ws://127.0.0.1:{server.port}"
+        async with await Connection.connect(url, name="Ada", on_drop=told.append) as ada:
+            await server.wind_down(7)
+            assert (await ada.list_tables())[0].name == "Main"
+    assert told == [
+        "the server closes in at most 7 seconds; "
+        "when it is back you can resume, and a hand that is not over goes on"
+    ]
 
 
 class TestALostLine:

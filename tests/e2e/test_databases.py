@@ -14,14 +14,13 @@ from client_cli.table import Table
 from engine.actions import Call, Check
 from engine.events import HandEnded
 from engine.notation.files import hands_in
-from server.app import Settings, serving
+from server.app import Server, Settings, serving
 from server.history.appointing import make_operator
 from server.history.command import history
 from server.history.export_command import export_command
 from server.history.ledger_check import check_ledger
 from server.history.players import OPENING_GRANT
 from server.history.queries import History
-from server.net.listener import Listener
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.tables.settings import TableSettings
@@ -33,7 +32,7 @@ from tests.support.sockets import Line
 PASSWORD = "correct horse battery"
 
 
-async def to(listener: Listener, name: str) -> Connection:
+async def to(listener: Server, name: str) -> Connection:
     return await Connection.connect(f"ws://127.0.0.1:{listener.port}", name=name)
 
 

@@ -28,7 +28,7 @@ async def test_wherever_it_is_killed_what_was_told_is_on_record(
 ) -> None:
     happened = Counter[str]()
     with with_schema(kind, tmp_path) as url:
-        faults = await run(Plan(url, tmp_path, 2, times, "suite", seconds=0.3), happened)
+        faults = await run(Plan(url, tmp_path, 2, times, "suite", seconds=0.2), happened)
     assert faults == []
     assert happened["kills"] == times
     assert happened["acted"] > times

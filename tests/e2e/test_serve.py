@@ -17,7 +17,7 @@ from client_cli.main import ExitCode
 from engine.hand import Hand
 from server.command import serve as command
 from server.history.queries import History
-from tests.support.sockets import Line, database_in
+from tests.support.sockets import Line, Reply, database_in
 
 
 @asynccontextmanager
@@ -53,7 +53,7 @@ async def ended(process: Process) -> tuple[int, str, str]:
 async def test_a_signal_ends_a_server_with_a_hand_in_progress_in_order(
     tmp_path: Path, which: signal.Signals, code: int
 ) -> None:
-    async with serve(tmp_path, "--port", "0", "--pause", "0") as (process, said):
+    async with serve(tmp_path, "--port", "0", "--pause", "0", "--drain", "0") as (process, said):
         assert re.fullmatch(r"riverboat listens on ws://127\.0\.0\.1:\d+ \(history: .*history\.db\)\n", said)
         ann, bob = await Line.to(url_in(said), "msgpack"), await Line.to(url_in(said), "json")
         [main] = (await ann.ask("list_tables"))["result"]
@@ -74,6 +74,57 @@ async def test_a_signal_ends_a_server_with_a_hand_in_progress_in_order(
     with History(database_in(tmp_path)) as history:
         hand = Hand.replay(history.hand(turn["hand"]).events)
     assert (hand.turn, hand.actor) == (0, turn["seat"])
+
+
+async def in_a_hand(url: str) -> tuple[Line, Line]:
+    """Two players at the main table, who know of the first turn; the second is to act."""
+    lines = await Line.to(url, "msgpack", name="Ann"), await Line.to(url, "json", name="Bob")
+    [main] = (await lines[0].ask("list_tables"))["result"]
+    for line in lines:
+        await line.ask("watch", table=main["table"])
+        await line.ask("sit", table=main["table"], buy_in=5_000)
+    acting = (await lines[0].turn())["seat"]
+    await lines[1].turn()
+    return lines[1 - acting], lines[acting]
+
+
+async def closing(line: Line) -> Reply:
+    """What is said of the closing, now or soon."""
+    while (message := await line.receive())["type"] != "closing":
+        pass
+    return message
+
+
+async def test_a_hand_in_progress_is_played_to_its_end_before_the_server_ends(tmp_path: Path) -> None:
+    async with serve(tmp_path, "--port", "0", "--pause", "0", "--drain", "600") as (process, said):
+        waiting, acting = await in_a_hand(url_in(said))
+        turn = await acting.turn()
+        process.terminate()
+        for line in (waiting, acting):
+            assert 0 < (await closing(line))["ms"] <= 600_000
+        late = await Line.to(url_in(said), name="Cy")
+        assert 0 < (await closing(late))["ms"] < 600_000
+        [main] = (await late.ask("list_tables"))["result"]
+        act = {"table": main["table"], "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
+        await acting.ask("act", **act)
+        for line in (waiting, acting, late):
+            last, close_code, _ = await line.end()
+            assert (last["type"], close_code) == ("closing", 1001)
+            assert "ms" not in last
+        status, _, err = await ended(process)
+    assert status == 0
+    assert "Traceback" not in err
+    with History(database_in(tmp_path)) as history:
+        assert history.finished() == [turn["hand"]]
+
+
+async def test_a_second_signal_ends_a_server_at_once(tmp_path: Path) -> None:
+    async with serve(tmp_path, "--port", "0", "--drain", "600") as (process, said):
+        waiting, _ = await in_a_hand(url_in(said))
+        process.terminate()
+        await closing(waiting)
+        process.terminate()
+        assert await process.wait() == -signal.SIGTERM
 
 
 async def test_a_server_without_a_hand_ends_at_once_too(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from server.app import Settings, serving
+from server.app import Server, Settings, serving
 from server.history.models import tokens
 from server.history.operators import Operators
 from server.history.players import OPENING_GRANT
@@ -33,10 +33,11 @@ class ServerOfTest:
         self._settings = settings
         self._database = settings.database
         self._running = AsyncExitStack()
+        self._server: Server
 
     async def start_again(self) -> None:
-        listener = await self._running.enter_async_context(serving(self._settings))
-        self.url = f"ws://127.0.0.1:{listener.port}"
+        self._server = await self._running.enter_async_context(serving(self._settings))
+        self.url = f"ws://127.0.0.1:{self._server.port}"
 
     async def appoint(self, player: str) -> None:
         async with Writer(self._database) as writer:
@@ -71,7 +72,8 @@ class ServerOfTest:
         finally:
             engine.dispose()
 
-    async def stop(self) -> None:
+    async def stop(self, within: float = 0) -> None:
+        await self._server.wind_down(within)
         await self._running.aclose()
 
 

@@ -24,7 +24,14 @@ GAP: Final = (0.05, 0.5)
 PATIENCE: Final = 120.0
 """Seconds to try to come back, and to wait for a reply."""
 
-_MAY_BE: Final = {Code.NOT_SEATED, Code.ALREADY_SEATED, Code.SEAT_TAKEN, Code.TABLE_FULL, Code.TOO_OFTEN}
+_MAY_BE: Final = {
+    Code.NOT_SEATED,
+    Code.ALREADY_SEATED,
+    Code.SEAT_TAKEN,
+    Code.TABLE_FULL,
+    Code.MAY_NOT_CHAT,
+    Code.TOO_OFTEN,
+}
 """Refusals of what was asked for again after a restart, or came too late."""
 
 

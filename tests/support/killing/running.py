@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
+from unittest.mock import patch
 
 from benchmarks.processes import LOG, Served, process, started
 from client_cli.connection import Connection
@@ -21,6 +22,9 @@ from tests.support.killing.record import TableOnRecord
 
 AT_THE_TABLE: Final = 3
 """Players at each table."""
+
+LAST_PAUSE: Final = 0.2
+"""Seconds, at most, between two attempts to come back: else most of the time would be waiting."""
 
 HALF: Final = 0.5
 """The share of the players who are waited for, at times: the last of them take seconds."""
@@ -47,7 +51,8 @@ class Plan:
 
 async def run(plan: Plan, happened: Counter[str]) -> list[str]:
     """Kill a server as planned. What happens is counted; returns what is wrong, in sentences."""
-    return await _Run(plan, happened).run()
+    with patch("client_cli.connection.LAST_PAUSE", LAST_PAUSE):
+        return await _Run(plan, happened).run()
 
 
 class _Run:
@@ -60,7 +65,16 @@ class _Run:
         self._records: dict[str, TableOnRecord] = {}
         self._faults: list[str] = []
         self._moved = asyncio.Event()  # set whenever a line drops, or is there again
-        options = ["--pause", "0", "--grant", str(10**12), "--port", str(_free_port(self._chance))]
+        options = [
+            "--pause",
+            "0",
+            "--drain",
+            "0",
+            "--grant",
+            str(10**12),
+            "--port",
+            str(_free_port(self._chance)),
+        ]
         self._serve = ["-m", "client_cli", "serve", "--db", plan.database, *options]
 
     async def run(self) -> list[str]:

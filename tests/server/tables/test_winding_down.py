@@ -1,0 +1,117 @@
+"""A server that is about to close: hands in progress are played on, and no other begins."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from server.protocol.codes import Code
+from server.protocol.commands import Leave, OpenTable
+from tests.support.fakes import FakeViewer, settled
+from tests.support.felt import PAUSE, Felt, refusal
+
+
+@pytest.fixture
+async def felt() -> AsyncIterator[Felt]:
+    yield await Felt.laid()
+    await Felt.clear_away()
+
+
+async def winding_down(felt: Felt) -> "asyncio.Task[None]":
+    task = asyncio.create_task(felt.lobby.wind_down())
+    await settled()
+    return task
+
+
+async def test_the_hand_in_progress_is_played_on_and_no_other_begins(felt: Felt) -> None:
+    await felt.deal("ann", "bob", "cy")
+    over = await winding_down(felt)
+    await felt.act_all("raise 300", "fold")
+    assert not over.done()
+    await felt.act_all("fold")
+    assert over.done()
+    await felt.clock.advance(10 * PAUSE)
+    assert felt.kinds.count("hand_started") == 1
+
+
+async def test_without_a_hand_there_is_nothing_to_wait_for(felt: Felt) -> None:
+    await felt.join("ann")
+    over = await winding_down(felt)
+    assert over.done()
+    await felt.join("bob")
+    await felt.clock.advance(10 * PAUSE)
+    assert "hand_started" not in felt.kinds
+
+
+async def test_everything_but_a_new_table_is_served(felt: Felt) -> None:
+    ann, *_ = await felt.deal("ann", "bob", "cy")
+    over = await winding_down(felt)
+    await felt.join("dan")
+    await felt.ask(ann, Leave)
+    refused = await refusal(felt.ask(FakeViewer("eve"), OpenTable, name="One more"))
+    assert refused.code == Code.CLOSING
+    assert "dan" in felt.stacks()
+    assert not over.done()
+
+
+async def test_a_hand_that_is_being_dealt_is_waited_for(felt: Felt) -> None:
+    await felt.join("ann")
+    await felt.join("bob")
+    felt.journal.gate.clear()
+    await felt.clock.advance(PAUSE)
+    over = await winding_down(felt)
+    assert not over.done()
+    felt.journal.gate.set()
+    await settled()
+    await felt.act_all("fold")
+    assert over.done()
+
+
+async def test_a_hand_that_cannot_be_put_on_record_is_waited_for_no_longer(felt: Felt) -> None:
+    await felt.join("ann")
+    await felt.join("bob")
+    felt.journal.gate.clear()
+    await felt.clock.advance(PAUSE)
+    over = await winding_down(felt)
+    felt.journal.down = True
+    felt.journal.gate.set()
+    await settled()
+    assert over.done()
+    felt.journal.down = False
+    await felt.clock.advance(10 * PAUSE)
+    assert "hand_started" not in felt.kinds
+
+
+async def test_a_hand_that_has_no_more_than_a_number_does_not_begin(
+    felt: Felt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbered = asyncio.Event()
+
+    async def slowly() -> int:
+        await numbered.wait()
+        return 1
+
+    monkeypatch.setattr(felt.journal, "new_hand_number", slowly)
+    await felt.join("ann")
+    await felt.join("bob")
+    await felt.clock.advance(PAUSE)
+    over = await winding_down(felt)
+    assert over.done()
+    numbered.set()
+    await settled()
+    assert "hand_started" not in felt.kinds
+
+
+async def test_a_table_that_another_server_has_taken_over_is_not_waited_for(felt: Felt) -> None:
+    await felt.deal("ann", "bob", "cy")
+    over = await winding_down(felt)
+    felt.lobby.lose(felt.id)
+    await settled()
+    assert over.done()
+
+
+async def test_tables_of_others_are_not_taken_up(felt: Felt) -> None:
+    again = felt.new_lobby()
+    await again.wind_down()
+    await again.take_up()
+    assert len(again) == 0
