@@ -34,8 +34,8 @@ async def play(table: Table, hands: int, seed: int) -> list[Event]:
         ended += sum(isinstance(event, HandEnded) for event in events)
         if ended >= hands:
             break
-        if table.you is None:
-            await table.sit(2_000)
+        if table.broke:
+            await table.add_chips(2_000)
         elif table.turn is not None:
             await table.act(some_action(table, chance))
     return seen
