@@ -38,6 +38,9 @@ SUBCOMMANDS: Final = {
     "serve": Subcommand("server.command:serve", "Run a server."),
     "admin": Subcommand("client_cli.admin:admin", "Look after a server's players, chips and tables."),
     "history": Subcommand("server.history.command:history", "Read the hands on record."),
+    "verify": Subcommand(
+        "server.history.verifying.command:verify_command", "Audit a database: every hand, every chip."
+    ),
     "battle": Subcommand("client_cli.battle:battle", "Let the generator of hands fight the assessor."),
     "odds": Subcommand("client_cli.odds:odds", "Say what hands are worth against each other."),
     "export": Subcommand("server.history.export_command:export_command", "Write hands for other programs."),

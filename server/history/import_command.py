@@ -13,7 +13,7 @@ from server.history.database import DEFAULT_URL
 from server.history.importing import HandRefused, Importer
 from server.history.queries import History
 from server.history.schema import upgrade
-from server.history.telling import told_to_the_user
+from server.history.telling import printable, told_to_the_user
 from server.history.writer import Writer
 
 
@@ -98,10 +98,7 @@ class _Tally:
     def refuse(self, reason: str) -> None:
         """Count a hand that is refused, and tell why. What does not print is not sent to a terminal."""
         self.refused += 1
-        shown = [
-            character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in reason
-        ]
-        click.echo("".join(shown), err=True)
+        click.echo(printable(reason), err=True)
 
     @property
     def summary(self) -> str:

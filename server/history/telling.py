@@ -23,3 +23,10 @@ def told_to_the_user() -> Iterator[None]:
         raise click.BadParameter(str(error), param_hint="--db") from None
     except HistoryError as error:
         raise Refused(str(error)) from None
+
+
+def printable(text: str) -> str:
+    """`text` as it may be sent to a terminal."""
+    return "".join(
+        [character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text]
+    )

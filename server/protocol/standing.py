@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from server.protocol.guests import GuestList
 from server.protocol.messages import Snapshot
 from server.protocol.records import Record
 from server.protocol.table_state import TableState
@@ -23,6 +24,12 @@ class Standing(Struct, frozen=True, kw_only=True):
     def __repr__(self) -> str:
         """The standing without its secret."""
         return f"Standing(table={self.table.table!r}, seq={self.table.seq})"
+
+
+def standing_after(table: str, state: TableState, seq: int, guests: GuestList) -> Standing:
+    """How the table with the id `table` stands, which the event `seq` made what `state` says."""
+    snapshot = state.snapshot(state.info(table, 0), seq, you=None, hand=(), turn=None)
+    return Standing(table=snapshot, password_hash=guests.password_hash, admitted=sorted(guests.admitted))
 
 
 @dataclass(frozen=True, slots=True)

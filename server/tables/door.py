@@ -3,9 +3,9 @@
 from server.protocol.codes import Code
 from server.protocol.command import Command
 from server.protocol.errors import Refusal
+from server.protocol.guests import MOST_ADMITTED
 from server.protocol.messages import Accepted, Message
 from server.protocol.table_events import PlayerAdmitted
-from server.tables.guests import MOST_ADMITTED
 from server.tables.owner import Asker
 from server.tables.parts import Answers, Floor, Part
 from server.tables.ports import Gate, Viewer

@@ -10,11 +10,11 @@ from engine.hand import Hand
 from server.logs import facts, shown_table
 from server.protocol.codes import Code
 from server.protocol.errors import EventMisfit, Refusal
+from server.protocol.guests import GuestList
 from server.protocol.records import Record
-from server.protocol.standing import OnRecord, Standing
+from server.protocol.standing import OnRecord, Standing, standing_after
 from server.protocol.table_events import PasswordSet, TableOpened
 from server.protocol.table_state import TableState
-from server.tables.guests import GuestList
 from server.tables.ports import Journal
 
 T = TypeVar("T")
@@ -103,8 +103,10 @@ class TableRecord:
                 ahead = replace(ahead, seats=dict(ahead.seats))
                 for event in changes:
                     ahead.apply(event)
-            is_over = any(isinstance(event, HandEnded) for event in of_hand)
-            await self._write(records, self._standing(ahead, records) if is_over else None)
+            standing = None
+            if any(isinstance(event, HandEnded) for event in of_hand):
+                standing = standing_after(self.table, ahead, records[-1].seq, self.guests)
+            await self._write(records, standing)
         except Exception:
             self.undo()
             raise
@@ -126,12 +128,6 @@ class TableRecord:
     async def new_hand_number(self) -> int:
         """A number for the next hand. Raises Refusal."""
         return await self._through_journal(self._journal.new_hand_number())
-
-    def _standing(self, ahead: TableState, records: Sequence[Record]) -> Standing:
-        """How the table stands after `records`, which make it what `ahead` says."""
-        snapshot = ahead.snapshot(ahead.info(self.table, 0), records[-1].seq, you=None, hand=(), turn=None)
-        guests = self.guests
-        return Standing(table=snapshot, password_hash=guests.password_hash, admitted=sorted(guests.admitted))
 
     async def _write(self, records: Sequence[Record], standing: Standing | None = None) -> None:
         await self._through_journal(self._journal.append(self.table, records, standing))

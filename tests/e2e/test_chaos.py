@@ -21,7 +21,7 @@ FALSE = [
     ),
     (
         "UPDATE events SET data = replace(data, '[[0,', '[[0,1') WHERE kind = 'hand_ended'",
-        "does not come to its stacks",
+        "a hand_ended like this does not follow",
     ),
     ("UPDATE events SET data = replace(data, '_out', '_in') WHERE kind = 'sat_out'", "what was shown"),
 ]

@@ -18,7 +18,6 @@ from server.app import Server, Settings, serving
 from server.history.appointing import make_operator
 from server.history.command import history
 from server.history.export_command import export_command
-from server.history.ledger_check import check_ledger
 from server.history.players import OPENING_GRANT
 from server.history.queries import History
 from server.protocol import commands as cmd
@@ -26,6 +25,7 @@ from server.protocol import messages as msg
 from server.tables.settings import TableSettings
 from tests.e2e.test_serve import ended, serve, url_in
 from tests.support import postgres
+from tests.support.audit import findings
 from tests.support.databases import query
 from tests.support.sockets import Line
 
@@ -73,7 +73,7 @@ async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path)
     hands = list(hands_in(file.read_text()))
     assert len(hands) == len(finished)
     assert not any(hand.differences for hand in hands)
-    assert check_ledger(database) == []
+    assert findings(database) == []
 
 
 async def test_an_account_is_there_for_the_next_server(database: str) -> None:
@@ -91,7 +91,7 @@ async def test_an_account_is_there_for_the_next_server(database: str) -> None:
         async with await Connection.connect(url, name="Ann", password=PASSWORD) as ann:
             account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
             assert (account.registered, account.operator, account.balance) == (True, True, 30_000)
-    assert check_ledger(database) == []
+    assert findings(database) == []
 
 
 async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> None:
@@ -105,7 +105,7 @@ async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> Non
             account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
             assert account.balance == OPENING_GRANT - 2_000
             await table.leave()
-    assert check_ledger(database) == []
+    assert findings(database) == []
 
 
 async def test_a_table_that_another_server_took_is_stopped(database: str) -> None:
@@ -145,7 +145,7 @@ async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
             assert resumed["type"] == "accepted"
             assert (await again.ask("leave", table=main["table"]))["type"] == "accepted"
             await again.close()
-    assert check_ledger(database) == []
+    assert findings(database) == []
 
 
 async def test_the_server_as_a_user_starts_it_shows_no_password(

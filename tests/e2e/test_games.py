@@ -27,10 +27,10 @@ from engine.events import (
 )
 from engine.games import House, Rake
 from engine.hand import Hand
-from server.history.ledger_check import check_ledger
 from server.history.queries import History
 from server.history.text import hand_lines
 from server.protocol.codes import Code
+from tests.support.audit import findings
 from tests.support.sockets import database_in
 
 HANDS: Final = 10
@@ -97,7 +97,7 @@ async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
             record = history.hand(started.number)
             assert Hand.replay(record.events).stacks() == dict(ended.stacks)
             assert len("\n".join(hand_lines(record)).splitlines()) > 10
-    assert check_ledger(database_in(tmp_path)) == []
+    assert findings(database_in(tmp_path)) == []
     if name == "rotation":
         assert list(Counter(started.game for started in starts)) == ["27td", "flhe", "flo8"]
     if name == "double board":

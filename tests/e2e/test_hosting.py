@@ -13,12 +13,12 @@ from client_cli.errors import Refused
 from client_cli.table import Table
 from engine.actions import Fold
 from engine.games import Stakes
-from server.history.ledger_check import check_ledger
 from server.history.operators import Operators
 from server.history.writer import Writer
 from server.protocol import commands as cmd
 from server.protocol import managing
 from server.protocol import messages as msg
+from tests.support.audit import findings
 from tests.support.sockets import CODECS, database_in, server_in
 
 
@@ -78,7 +78,7 @@ async def test_a_host_runs_the_table(url: str, codec: Any, tmp_path: Path) -> No
         await adas.controls.close("good night")
         await until(adas, lambda: adas.mirror.state.closed)
         assert await balance(ada) + await balance(bob) == 2_000_000
-    assert check_ledger(database_in(tmp_path)) == []
+    assert findings(database_in(tmp_path)) == []
 
 
 async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(

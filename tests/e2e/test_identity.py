@@ -14,7 +14,6 @@ from client_cli.table import Table
 from engine.actions import Fold
 from engine.events import HandEnded
 from server.app import Settings, serving
-from server.history.ledger_check import check_ledger
 from server.history.operators import Operators
 from server.history.writer import Writer
 from server.protocol import commands as cmd
@@ -23,6 +22,7 @@ from server.protocol import messages as msg
 from server.protocol.command import Command
 from server.protocol.table_events import SeatLeft, TableClosed
 from server.tables.settings import TableSettings
+from tests.support.audit import findings
 from tests.support.logged import logged
 from tests.support.sockets import database_in
 
@@ -119,7 +119,7 @@ async def test_a_guest_becomes_a_registered_player_and_keeps_the_seat_and_the_ch
         table = await guest.watch(table.id)
         await table.sit(buy_in=5_000)
         assert table.mirror.state.seats[0].name == "Ann", "the new name is that of the next seat"
-    assert check_ledger(database) == []
+    assert findings(database) == []
 
 
 async def test_a_wrong_password_and_an_unknown_name_are_told_alike(url: str, codec: Any) -> None:
@@ -199,7 +199,7 @@ async def test_whoever_has_not_the_chips_does_not_sit_down(url: str, codec: Any,
         ]
         await tables[0].leave()
         assert await balance(ann) == 20_000
-    assert check_ledger(database) == []
+    assert findings(database) == []
 
 
 async def test_chips_lie_where_they_were_after_the_server_has_stopped(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ async def test_chips_lie_where_they_were_after_the_server_has_stopped(tmp_path: 
                 table = await each.watch((await each.list_tables())[0].table)
                 await table.sit(buy_in=10_000)
             assert await balance(ann) == GRANT - 10_000
-    assert check_ledger(settings.database) == []
+    assert findings(settings.database) == []
     async with (
         serving(settings) as listener,
         await Connection.connect(f"ws://127.0.0.1:{listener.port}", token=ann.welcome.token) as again,
@@ -223,7 +223,7 @@ async def test_chips_lie_where_they_were_after_the_server_has_stopped(tmp_path: 
         assert table.stack == 10_000
         await table.leave()
         assert await balance(again) == GRANT
-    assert check_ledger(settings.database) == []
+    assert findings(settings.database) == []
 
 
 class TestOperators:
@@ -280,7 +280,7 @@ class TestOperators:
                 (olga.welcome.player, "grant_chips", who, "700: won the raffle"),
                 (None, "make_operator", olga.welcome.player, "on the machine itself"),
             ]
-        assert check_ledger(database) == []
+        assert findings(database) == []
 
     async def test_whoever_is_banned_is_shown_out_and_does_not_come_back_until_it_is_over(
         self, url: str, codec: Any, database: str
@@ -344,7 +344,7 @@ class TestClosingATable:
             assert await ann.list_tables() == []
             audit = await olga.ask(list[msg.AuditInfo], managing.ListAudit, limit=1)
             assert (audit[0].action, audit[0].subject, audit[0].reason) == ("close_table", main, "late")
-        assert check_ledger(database) == []
+        assert findings(database) == []
 
     async def test_whoever_opened_it_closes_it_without_being_an_operator(self, url: str, codec: Any) -> None:
         async with (

@@ -13,7 +13,6 @@ from client_cli.errors import Refused, TurnOver
 from client_cli.table import Table
 from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from engine.events import BlindPosted, Event, HandEnded, HandStarted, TimedOut
-from server.history.ledger_check import check_ledger
 from server.protocol.commands import ShowAccount
 from server.protocol.messages import PlayerInfo, Turn
 from server.protocol.table_events import (
@@ -27,6 +26,7 @@ from server.protocol.table_events import (
     SeatTaken,
 )
 from server.tables.settings import TableSettings
+from tests.support.audit import findings
 from tests.support.sockets import database_in, server_in
 
 
@@ -118,7 +118,7 @@ async def test_chips_are_added_and_booked_and_a_lost_stack_is_bought_again(url: 
         for table in (ann, bob):
             await table.leave()
         await seen(eye, lambda event: isinstance(event, SeatLeft) and not eye.mirror.state.seats)
-        assert check_ledger(database_in(tmp_path)) == []
+        assert findings(database_in(tmp_path)) == []
 
 
 async def test_leaving_after_the_hand_plays_it_to_its_end(url: str) -> None:
@@ -170,4 +170,4 @@ async def test_who_is_away_is_dealt_out_and_the_seat_is_freed_with_its_chips(tmp
             assert left.seat == 2
             account = await cy._connection.ask(PlayerInfo, ShowAccount)
             assert account.balance == 1_000_000 - 5_000 + left.stack
-        assert check_ledger(database_in(tmp_path)) == []
+        assert findings(database_in(tmp_path)) == []

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from engine.events import RakeTaken, TimeCharged
 from server.history.errors import AppendRefused, NotEnoughChips
 from server.history.journal import Journal
-from server.history.ledger_check import check_ledger
 from server.history.models import to_milliseconds
 from server.history.players import Players, now_in_utc
 from server.history.queries import History
@@ -28,6 +27,7 @@ from tests.server.history.builders import (
     shown_down,
 )
 from tests.server.protocol.table_life import TableLife
+from tests.support.audit import check_ledger
 from tests.support.databases import KINDS, query, with_schema
 
 GRANT = 1_000_000
@@ -113,15 +113,15 @@ class TestBooking:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
         await journal.append("t", [Record(4, None, TimeCharged(1, 10)), Record(5, None, RakeTaken(25))])
         assert (kept(url)["house"], kept(url)["table:t"]) == (35, 2465)
-        assert not [finding for finding in check_ledger(url) if not finding.startswith("table t")]
+        assert not [finding for finding in check_ledger(url) if not finding.startswith("table_chips")]
 
     async def test_chips_of_tables_elsewhere_are_none_of_ours(
         self, writer: Writer, players: Players, url: str
     ) -> None:
         before = kept(url)
-        await Journal(writer, booked=False).append("t", numbered(ann_and_bob_sit_down()))
+        await Journal(writer, booked=False).append("import-t", numbered(ann_and_bob_sit_down()))
         assert kept(url) == before
-        assert seqs(url, "t") == [1, 2, 3]
+        assert seqs(url, "import-t") == [1, 2, 3]
         assert check_ledger(url) == []
 
 
@@ -273,7 +273,7 @@ def test_whatever_is_asked_for_in_whatever_order_the_books_balance(
     assert chips.pop("bank") == -3_000
     assert min(chips.values()) >= 0
     # The events here tell of no real table, so that only what the record of one says may be amiss.
-    assert not [finding for finding in check_ledger(long_lived_url) if "record" not in finding]
+    assert not [finding for finding in check_ledger(long_lived_url) if not finding.startswith("table_chips")]
 
 
 class TestChecking:
@@ -294,13 +294,12 @@ class TestChecking:
             ),
             (
                 "DELETE FROM events WHERE seq = 3",
-                "table t holds 2500, but by its record 1500 lie there",
+                "table t: by the ledger it holds 2500 chips, but by its record 1500 lie there",
             ),
             (
                 "UPDATE tables SET closed_at = 5",
-                "table t holds 2500, but by its record 0 lie there",
+                "table t: by the ledger it holds 2500 chips, but by its record 0 lie there",
             ),
-            ("UPDATE events SET data = '{' WHERE seq = 2", "the record of table t cannot be read"),
         ],
     )
     async def test_each_kind_of_damage_is_found(
@@ -309,4 +308,4 @@ class TestChecking:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
         assert check_ledger(url) == []
         query(url, damage)
-        assert finding in check_ledger(url)
+        assert any(finding in each for each in check_ledger(url))

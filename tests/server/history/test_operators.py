@@ -11,13 +11,13 @@ from server.history.errors import (
     TooManyChips,
     UnknownPlayer,
 )
-from server.history.ledger_check import check_ledger
 from server.history.operators import Operators
 from server.history.players import Players
 from server.history.writer import Writer
 from server.identity.tokens import hash_token
 from server.protocol.command import MAX_CHIPS
 from server.protocol.messages import AuditInfo
+from tests.support.audit import check_ledger
 from tests.support.databases import query
 
 GRANT = 1_000_000

@@ -14,7 +14,6 @@ import pytest_asyncio
 
 from server.history.errors import HistoryUnavailable, NotOwner
 from server.history.journal import Journal
-from server.history.ledger_check import check_ledger
 from server.history.owners import LEASE_MS, Owners
 from server.history.players import Players
 from server.history.queries import History
@@ -22,6 +21,7 @@ from server.history.writer import Writer
 from server.protocol.table_events import SeatTaken, TableClosed
 from tests.server.history import builders
 from tests.server.history.builders import ann_and_bob_sit_down, chatter, numbered, open_table
+from tests.support.audit import check_ledger
 from tests.support.databases import query
 from tests.support.logged import logged
 

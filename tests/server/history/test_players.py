@@ -11,12 +11,12 @@ from server.history.errors import (
     PlayerExists,
     UnknownPlayer,
 )
-from server.history.ledger_check import check_ledger
 from server.history.models import metadata
 from server.history.players import TOKEN_LIFE, TOKENS_EACH, Credentials, Players
 from server.history.writer import Writer
 from server.identity.tokens import hash_token
 from tests.server.history.builders import add_players
+from tests.support.audit import check_ledger
 from tests.support.databases import query
 
 

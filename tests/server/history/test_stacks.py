@@ -4,11 +4,11 @@ import pytest
 
 from engine.events import TimeCharged
 from server.history.journal import Journal
-from server.history.ledger_check import check_ledger
 from server.history.players import Players
 from server.protocol.records import Record
 from server.protocol.table_events import SeatLeft, TableClosed
 from tests.server.history.builders import OPENED, ann_and_bob_sit_down, numbered, shown_down
+from tests.support.audit import check_ledger
 from tests.support.databases import query
 from tests.support.logged import logged
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from server.protocol import guests
 from server.protocol.codes import Code
 from server.protocol.commands import ListTables, OpenTable, Resume, Sit, Watch
+from server.protocol.guests import GuestList
 from server.protocol.messages import Accepted, TableInfo
 from server.protocol.table_events import PasswordSet, PlayerAdmitted
 from server.protocol.table_state import TableState
-from server.tables import guests
-from server.tables.guests import GuestList
 from tests.support.fakes import FakeViewer
 from tests.support.felt import Felt, refusal
 from tests.support.logged import logged

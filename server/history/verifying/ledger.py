@@ -1,0 +1,81 @@
+"""Whether the ledger agrees with itself, and whether rows belong to what there is."""
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, Table, exists, func, literal, select
+
+from server.history.models import (
+    BANK,
+    HAND_NUMBERS,
+    balances,
+    counters,
+    entries,
+    events,
+    hands,
+    seatings,
+    standings,
+    table_account,
+    tables,
+)
+from server.history.verifying.findings import Fault, Finding
+
+
+def ledger_findings(connection: Connection) -> Iterator[Finding]:
+    """What is amiss in the ledger, whatever is on record of the tables."""
+    yield from _transactions(connection)
+    yield from _balances(connection)
+
+
+def stray_findings(connection: Connection) -> Iterator[Finding]:
+    """Rows of tables that are in no list; numbers of hands that would be given out again."""
+    for kept in (events, hands, seatings, standings):
+        yield from _without_table(connection, kept)
+    given = select(counters.c.value).where(counters.c.name == HAND_NUMBERS)
+    last = connection.execute(select(func.max(hands.c.number))).scalar_one()
+    if last is not None and last > (connection.execute(given).scalar_one_or_none() or 0):
+        yield Finding(Fault.HAND_NUMBERS, "its number would be given out again", hand=last)
+
+
+def _transactions(connection: Connection) -> Iterator[Finding]:
+    total = func.sum(entries.c.amount)
+    by_transaction = select(entries.c.transaction_id, total).group_by(entries.c.transaction_id)
+    for transaction, chips in connection.execute(by_transaction.having(total != 0)):
+        says = f"the entries of transaction {transaction} come to {chips}, not to zero"
+        yield Finding(Fault.TRANSACTION, says)
+    of_table = entries.alias()
+    its_account = literal(table_account("")).concat(entries.c.table_id)
+    of_no_table = select(entries.c.transaction_id, entries.c.table_id, entries.c.seq).where(
+        entries.c.table_id.is_not(None),
+        ~exists().where(
+            of_table.c.transaction_id == entries.c.transaction_id, of_table.c.account == its_account
+        ),
+    )
+    for transaction, table, seq in connection.execute(of_no_table.order_by(entries.c.number)):
+        says = f"transaction {transaction} is of this table and moves none of its chips"
+        yield Finding(Fault.TRANSACTION, says, table, seq)
+
+
+def _balances(connection: Connection) -> Iterator[Finding]:
+    sums = (
+        select(entries.c.account, func.sum(entries.c.amount).label("chips"))
+        .group_by(entries.c.account)
+        .subquery()
+    )
+    come_to = func.coalesce(sums.c.chips, 0)
+    both = select(balances.c.account, balances.c.chips, come_to).outerjoin_from(
+        balances, sums, sums.c.account == balances.c.account
+    )
+    for account, chips, of_entries in connection.execute(both.where(balances.c.chips != come_to)):
+        yield Finding(Fault.BALANCE, f"{account} holds {chips}, but its entries come to {of_entries}")
+    below = select(balances).where(balances.c.chips < 0, balances.c.account != BANK)
+    for account, chips in connection.execute(below):
+        yield Finding(Fault.BALANCE, f"{account} is {-chips} below zero")
+    without = select(sums.c.account).where(~exists().where(balances.c.account == sums.c.account))
+    for account in connection.execute(without).scalars():
+        yield Finding(Fault.BALANCE, f"{account} has entries, but no balance")
+
+
+def _without_table(connection: Connection, kept: Table) -> Iterator[Finding]:
+    known = exists().where(tables.c.id == kept.c.table_id)
+    for table in connection.execute(select(kept.c.table_id).where(~known).distinct()).scalars():
+        yield Finding(Fault.STRAY, f"there are rows of it in {kept.name}, but it is no table", table)

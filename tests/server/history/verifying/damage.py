@@ -1,0 +1,342 @@
+"""Damage done to a database on purpose. Each of DAMAGES says what has to be found of it, at least."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from shutil import copy
+from typing import Any
+
+from server.history.verifying import Fault
+
+Damage = Callable[["Wreck"], object]
+DAMAGES: dict[str, tuple[Damage, set[Fault]]] = {}
+
+
+def finds(*faults: Fault) -> Callable[[Damage], Damage]:
+    """Put a damage on the list, with what has to be found of it."""
+
+    def listed(damage: Damage) -> Damage:
+        DAMAGES[damage.__name__] = damage, set(faults)
+        return damage
+
+    return listed
+
+
+class Wreck:
+    """A database to be damaged; nothing is held together by constraints."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.sql = connection.execute
+
+    def event(self, kind: str, table: str = "jacks", nth: int = 0) -> tuple[int, Any]:
+        """The number and the data of an event of this kind."""
+        rows = self.sql(
+            "SELECT seq, data FROM events WHERE table_id = ? AND kind = ? ORDER BY seq", (table, kind)
+        ).fetchall()
+        return rows[nth][0], json.loads(rows[nth][1])
+
+    def put(self, seq: int, data: Any, table: str = "jacks") -> None:
+        """Let the event be another."""
+        text = json.dumps(data, separators=(",", ":"))
+        self.sql("UPDATE events SET data = ? WHERE table_id = ? AND seq = ?", (text, table, seq))
+
+    def change(self, kind: str, nth: int = 0, **fields: Any) -> None:
+        """Let fields of an event be others."""
+        seq, data = self.event(kind, nth=nth)
+        self.put(seq, data | fields)
+
+    def delete(self, kind: str, table: str = "jacks", nth: int = 0) -> int:
+        """Delete an event; its number."""
+        seq, _ = self.event(kind, table, nth)
+        self.sql("DELETE FROM events WHERE table_id = ? AND seq = ?", (table, seq))
+        return seq
+
+    def close_up(self, gap: int, table: str) -> None:
+        """Let the events after a gap move up."""
+        later = self.sql(
+            "SELECT seq FROM events WHERE table_id = ? AND seq > ? ORDER BY seq", (table, gap)
+        ).fetchall()
+        for (seq,) in later:
+            self.sql("UPDATE events SET seq = seq - 1 WHERE table_id = ? AND seq = ?", (table, seq))
+
+    def exchange(self, one: int, other: int) -> None:
+        """Let two cards change places in the deck and wherever they were dealt."""
+        swapped = {one: other, other: one}
+        for kind in ("deck_shuffled", "hole_cards_dealt", "board_dealt"):
+            count = self.sql("SELECT count(*) FROM events WHERE table_id = 'jacks' AND kind = ?", (kind,))
+            for nth in range(count.fetchone()[0]):
+                _, data = self.event(kind, nth=nth)
+                self.change(kind, nth, cards=[swapped.get(card, card) for card in data["cards"]])
+
+
+@contextmanager
+def wreck_of(sound: Path, folder: Path) -> Iterator[tuple[Wreck, str]]:
+    """A copy of the database `sound` in `folder`, to be damaged, and its URL."""
+    path = folder / "wreck.db"
+    path.unlink(missing_ok=True)
+    copy(sound, path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        yield Wreck(connection), f"sqlite:///{path}"
+
+
+@finds(Fault.GAP, Fault.NOT_AS_PLAYED)
+def an_event_deleted_in_the_middle_of_a_hand(wreck: Wreck) -> None:
+    wreck.delete("called")
+
+
+@finds(Fault.HAND_LIST)
+def the_last_event_of_a_hand_deleted(wreck: Wreck) -> None:
+    wreck.delete("hand_ended")
+
+
+@finds(Fault.NOT_AS_PLAYED)
+def the_last_event_of_a_step_deleted(wreck: Wreck) -> None:
+    wreck.sql(
+        "DELETE FROM events WHERE table_id = 't3' AND"
+        " seq = (SELECT max(seq) FROM events WHERE table_id = 't3')"
+    )
+
+
+@finds(Fault.TABLE_LIST)
+def the_last_event_of_a_table_deleted(wreck: Wreck) -> None:
+    wreck.delete("table_closed", "t0")
+
+
+@finds(Fault.NOT_AS_PLAYED)
+def the_amount_of_an_event_changed(wreck: Wreck) -> None:
+    wreck.change("blind_posted", amount=49)
+
+
+@finds(Fault.NOT_AS_PLAYED)
+def the_size_of_a_bet_changed(wreck: Wreck) -> None:
+    wreck.change("raised_to", to=301)
+
+
+@finds(Fault.CARD_TWICE, Fault.NOT_AS_PLAYED)
+def a_card_dealt_twice(wreck: Wreck) -> None:
+    _, first = wreck.event("hole_cards_dealt")
+    _, second = wreck.event("hole_cards_dealt", nth=1)
+    wreck.change("hole_cards_dealt", 1, cards=[first["cards"][0], second["cards"][1]])
+
+
+@finds(Fault.NOT_AS_PLAYED)
+def another_card_on_the_board(wreck: Wreck) -> None:
+    _, deck = wreck.event("deck_shuffled")
+    wreck.change("board_dealt", 2, cards=[deck["cards"][-1]])
+
+
+@finds(Fault.NOT_AS_PLAYED)
+def another_card_in_the_deck_and_on_the_board(wreck: Wreck) -> None:
+    """Bob's third eight instead of the king: his three eights beat the jacks."""
+    _, river = wreck.event("board_dealt", nth=2)
+    _, bobs = wreck.event("hole_cards_dealt")
+    eights = range(bobs["cards"][0] // 4 * 4, bobs["cards"][0] // 4 * 4 + 4)
+    wreck.exchange(river["cards"][0], next(card for card in eights if card not in bobs["cards"]))
+
+
+@finds(Fault.NOT_AS_PLAYED)
+def a_pot_awarded_to_another_with_all_that_follows(wreck: Wreck) -> None:
+    wreck.change("pot_awarded", shares=[[4, 2_000]])
+    wreck.change("hand_ended", stacks=[[4, 2_000], [1, 500]])
+    wreck.sql(
+        "UPDATE hand_players SET finishing_stack = CASE seat WHEN 4 THEN 2000 ELSE 500 END"
+        " WHERE hand = (SELECT number FROM hands WHERE table_id = 'jacks')"
+    )
+
+
+@finds(Fault.TRANSACTION, Fault.BALANCE, Fault.BOOKING)
+def an_entry_of_the_ledger_changed(wreck: Wreck) -> None:
+    wreck.sql("UPDATE entries SET amount = amount + 1 WHERE transaction_id = 'jacks:2' AND amount > 0")
+
+
+@finds(Fault.BOOKING, Fault.BALANCE)
+def a_booking_deleted(wreck: Wreck) -> None:
+    wreck.sql("DELETE FROM entries WHERE transaction_id = 'jacks:2'")
+
+
+@finds(Fault.BOOKING)
+def a_booking_moved_to_another_event(wreck: Wreck) -> None:
+    wreck.sql("UPDATE entries SET seq = 1000 WHERE transaction_id = 'jacks:2'")
+
+
+@finds(Fault.TRANSACTION)
+def a_booking_of_no_table(wreck: Wreck) -> None:
+    wreck.sql(
+        "INSERT INTO entries (transaction_id, account, amount, kind, table_id, seq, at)"
+        " VALUES ('x', 'bank', -1, 'buy_in', 'jacks', 2, 0), ('x', 'player:ann', 1, 'buy_in', 'jacks', 2, 0)"
+    )
+    wreck.sql("UPDATE balances SET chips = chips - 1 WHERE account = 'bank'")
+    wreck.sql("UPDATE balances SET chips = chips + 1 WHERE account = 'player:ann'")
+
+
+@finds(Fault.BALANCE)
+def a_balance_changed(wreck: Wreck) -> None:
+    wreck.sql("UPDATE balances SET chips = chips + 1 WHERE account = 'player:ann'")
+
+
+@finds(Fault.BALANCE)
+def a_balance_deleted(wreck: Wreck) -> None:
+    wreck.sql("DELETE FROM balances WHERE account = 'player:ann'")
+
+
+@finds(Fault.BALANCE)
+def a_balance_below_zero(wreck: Wreck) -> None:
+    wreck.sql("PRAGMA ignore_check_constraints = ON")
+    wreck.sql("UPDATE balances SET chips = -1 WHERE account = 'house'")
+
+
+@finds(Fault.BALANCE, Fault.TABLE_CHIPS)
+def the_chips_on_a_table_changed(wreck: Wreck) -> None:
+    wreck.sql("UPDATE balances SET chips = chips + 1 WHERE account = 'table:jacks'")
+
+
+@finds(Fault.TABLE_CHIPS)
+def chips_taken_off_a_table_without_an_event(wreck: Wreck) -> None:
+    wreck.sql(
+        "INSERT INTO entries (transaction_id, account, amount, kind, at)"
+        " VALUES ('x', 'table:jacks', -1, 'rake', 0), ('x', 'house', 1, 'rake', 0)"
+    )
+    wreck.sql("UPDATE balances SET chips = chips - 1 WHERE account = 'table:jacks'")
+    wreck.sql("UPDATE balances SET chips = chips + 1 WHERE account = 'house'")
+
+
+@finds(Fault.MISFIT, Fault.BOOKING)
+def the_stack_of_who_sat_down_changed(wreck: Wreck) -> None:
+    wreck.change("seat_taken", stack=1_501)
+
+
+@finds(Fault.STANDING)
+def a_stack_in_a_standing_changed(wreck: Wreck) -> None:
+    wreck.sql("UPDATE standings SET data = json_set(data, '$.table.seats[0].stack', 7) WHERE table_id = 't2'")
+
+
+@finds(Fault.STANDING)
+def the_number_of_a_standing_changed(wreck: Wreck) -> None:
+    wreck.sql("UPDATE standings SET seq = seq - 1 WHERE table_id = 't2'")
+
+
+@finds(Fault.STANDING)
+def a_standing_of_an_event_that_there_is_not(wreck: Wreck) -> None:
+    wreck.sql("UPDATE standings SET seq = 100000 WHERE table_id = 't2'")
+
+
+@finds(Fault.STANDING)
+def a_standing_that_cannot_be_read(wreck: Wreck) -> None:
+    wreck.sql("UPDATE standings SET data = substr(data, 2) WHERE table_id = 't2'")
+
+
+@finds(Fault.STANDING)
+def a_standing_emptied(wreck: Wreck) -> None:
+    wreck.sql("UPDATE standings SET data = '' WHERE table_id = 't2'")
+
+
+@finds(Fault.STANDING)
+def a_standing_without_who_may_enter(wreck: Wreck) -> None:
+    wreck.sql("UPDATE standings SET data = json_set(data, '$.admitted', json('[]')) WHERE table_id = 't1'")
+
+
+@finds(Fault.STANDING)
+def a_standing_deleted(wreck: Wreck) -> None:
+    wreck.sql("DELETE FROM standings WHERE table_id = 't2'")
+
+
+@finds(Fault.HAND_LIST)
+def the_pot_of_a_hand_changed_in_the_list(wreck: Wreck) -> None:
+    wreck.sql("UPDATE hands SET pot = pot + 1 WHERE table_id = 'jacks'")
+
+
+@finds(Fault.HAND_LIST)
+def a_finishing_stack_changed_in_the_list(wreck: Wreck) -> None:
+    wreck.sql("UPDATE hand_players SET finishing_stack = finishing_stack + 1 WHERE player_id = 'ann'")
+
+
+@finds(Fault.HAND_LIST)
+def a_player_of_a_hand_deleted_from_the_list(wreck: Wreck) -> None:
+    wreck.sql("DELETE FROM hand_players WHERE player_id = 'ann'")
+
+
+@finds(Fault.HAND_LIST)
+def a_hand_deleted_from_the_list(wreck: Wreck) -> None:
+    wreck.sql("DELETE FROM hands WHERE table_id = 'jacks'")
+
+
+@finds(Fault.HAND_LIST)
+def a_hand_in_the_list_that_was_not_played(wreck: Wreck) -> None:
+    wreck.sql(
+        "INSERT INTO hands SELECT 50, table_id, game, button, 3, ended_seq, started_at, ended_at, board, pot"
+        " FROM hands WHERE table_id = 'jacks'"
+    )
+
+
+@finds(Fault.NOT_AS_PLAYED)
+def two_events_swapped(wreck: Wreck) -> None:
+    (one, called), (other, raised) = wreck.event("called"), wreck.event("raised_to")
+    wreck.put(one, raised)
+    wreck.put(other, called)
+
+
+@finds(Fault.MISPLACED)
+def an_event_of_another_kind_than_it_is_kept_as(wreck: Wreck) -> None:
+    seq, _ = wreck.event("called")
+    wreck.sql("UPDATE events SET kind = 'checked' WHERE table_id = 'jacks' AND seq = ?", (seq,))
+
+
+@finds(Fault.MISPLACED, Fault.NOT_AS_PLAYED)
+def an_event_of_a_hand_outside_of_it(wreck: Wreck) -> None:
+    seq, _ = wreck.event("called")
+    wreck.sql("UPDATE events SET hand = NULL WHERE table_id = 'jacks' AND seq = ?", (seq,))
+
+
+@finds(Fault.NOT_AS_PLAYED)
+def an_event_moved_to_another_hand(wreck: Wreck) -> None:
+    seq, _ = wreck.event("called")
+    wreck.sql("UPDATE events SET hand = 1 WHERE table_id = 'jacks' AND seq = ?", (seq,))
+
+
+@finds(Fault.UNREADABLE)
+def json_that_cannot_be_read(wreck: Wreck) -> None:
+    seq, _ = wreck.event("hole_cards_dealt")
+    wreck.sql("UPDATE events SET data = substr(data, 1, 20) WHERE table_id = 'jacks' AND seq = ?", (seq,))
+
+
+@finds(Fault.UNREADABLE)
+def json_that_is_no_event(wreck: Wreck) -> None:
+    wreck.change("hole_cards_dealt", cards="AhAd")
+
+
+@finds(Fault.NOT_FINISHED, Fault.MISFIT)
+def a_hand_without_its_end_while_a_later_one_has_begun(wreck: Wreck) -> None:
+    wreck.close_up(wreck.delete("hand_ended", "t2"), "t2")
+
+
+@finds(Fault.SEATINGS)
+def another_player_in_the_list_of_seats(wreck: Wreck) -> None:
+    wreck.sql("UPDATE seatings SET player_id = 'bob' WHERE player_id = 'ann'")
+
+
+@finds(Fault.TABLE_LIST)
+def other_rules_in_the_list_of_tables(wreck: Wreck) -> None:
+    wreck.sql("UPDATE tables SET config = replace(config, '500', '501') WHERE id = 'jacks'")
+
+
+@finds(Fault.TABLE_LIST)
+def a_table_closed_in_the_list_only(wreck: Wreck) -> None:
+    wreck.sql("UPDATE tables SET closed_at = 1 WHERE id = 'jacks'")
+
+
+@finds(Fault.STRAY)
+def a_table_deleted(wreck: Wreck) -> None:
+    wreck.sql("DELETE FROM tables WHERE id = 'jacks'")
+
+
+@finds(Fault.NO_RECORD, Fault.GAP)
+def the_record_of_a_table_deleted(wreck: Wreck) -> None:
+    wreck.sql("DELETE FROM events WHERE table_id = 'jacks'")
+    wreck.sql("DELETE FROM events WHERE table_id = 't2' AND seq < 3")
+
+
+@finds(Fault.HAND_NUMBERS)
+def the_counter_of_hand_numbers_set_back(wreck: Wreck) -> None:
+    wreck.sql("UPDATE counters SET value = 0")

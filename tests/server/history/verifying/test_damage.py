@@ -1,0 +1,93 @@
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.events import EVENTS
+from server.history.verifying import Fault, Finding, Tally, verify
+from server.protocol.table_events import TABLE_EVENTS
+from tests.server.history.verifying.damage import DAMAGES, wreck_of
+
+CARD = re.compile(r"\b([2-9TJQKA][cdhs])+\b")
+MOST = 40
+"""Findings of one damage, at most: nobody reads the consequences of consequences."""
+
+
+def audited(url: str) -> tuple[Tally, list[Finding]]:
+    findings: list[Finding] = []
+    return verify(url, findings.append), findings
+
+
+def test_nothing_is_amiss_before(sound: Path) -> None:
+    tally, findings = audited(f"sqlite:///{sound}")
+    assert findings == []
+    assert (tally.tables, tally.hands, tally.expected, tally.findings) == (5, 25, 25, 0)
+    assert tally.events > 25 * 10
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_damage_is_found(name: str, sound: Path, tmp_path: Path) -> None:
+    damage, expected = DAMAGES[name]
+    with wreck_of(sound, tmp_path) as (wreck, url):
+        damage(wreck)
+    tally, findings = audited(url)
+    assert expected <= {finding.fault for finding in findings}, [str(each) for each in findings]
+    assert tally.findings == len(findings) <= MOST
+    assert not any(CARD.search(str(finding)) for finding in findings)
+
+
+def test_there_is_a_damage_for_each_fault() -> None:
+    of_imported = {Fault.WRONG_RESULT}  # see test_verifying
+    assert {fault for _, faults in DAMAGES.values() for fault in faults} | of_imported == set(Fault)
+
+
+def test_a_pot_that_went_to_another_is_found_where_it_was_awarded(sound: Path, tmp_path: Path) -> None:
+    damage, _ = DAMAGES["a_pot_awarded_to_another_with_all_that_follows"]
+    with wreck_of(sound, tmp_path) as (wreck, url):
+        damage(wreck)
+        seq, _ = wreck.event("pot_awarded")
+        [(hand,)] = wreck.sql("SELECT number FROM hands WHERE table_id = 'jacks'").fetchall()
+    [finding] = audited(url)[1]
+    assert (finding.table, finding.seq, finding.hand) == ("jacks", seq, hand)
+    assert str(finding).startswith(f"not_as_played: table jacks, hand {hand}, event {seq}: a pot_awarded")
+
+
+LOOSE = {"hand_started", "deck_shuffled", "bet_made", "raised_to", "runs_chosen"}
+"""Not all stakes, and not the cards that never came, show in what follows; and a player might have raised to
+some other amount, with the same end."""
+
+
+def test_whatever_is_done_to_an_event_is_no_accident(sound: Path, tmp_path: Path) -> None:
+    rng = Random("damage")
+    in_hands = {kind for kind, event in EVENTS.items() if event not in TABLE_EVENTS} - LOOSE
+    for _ in range(60):
+        with wreck_of(sound, tmp_path) as (wreck, url):
+            table, seq, kind, text = rng.choice(
+                wreck.sql("SELECT table_id, seq, kind, data FROM events ORDER BY table_id, seq").fetchall()
+            )
+            data = altered(json.loads(text), rng)
+            wreck.put(seq, data, table)
+        tally, _ = audited(url)
+        if kind in in_hands and data != json.loads(text):
+            assert tally.findings, (table, seq, data)
+
+
+def altered(data: Any, rng: Random) -> Any:
+    """`data`, of which some number has been made something else."""
+    places: list[tuple[Any, Any]] = []
+
+    def look(into: Any) -> None:
+        for key in into if isinstance(into, dict) else range(len(into)):
+            if isinstance(into[key], dict | list):
+                look(into[key])
+            elif type(into[key]) is int:
+                places.append((into, key))
+
+    look(data)
+    if places:
+        into, key = rng.choice(places)
+        into[key] = rng.choice((into[key] + 1, -1, 0, 51, 10**9, 2**62, 2**80, "1", None, []))
+    return data

@@ -1,0 +1,149 @@
+"""Databases that were only played into are in order, of whatever games; also while a server writes."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.events import DeckShuffled
+from engine.games import GAMES, House, Rake
+from engine.notation.files import FileHand
+from engine.rotations import ROTATIONS
+from server.history.errors import BadDatabaseUrl, HistoryUnavailable
+from server.history.importing import Importer
+from server.history.journal import Journal
+from server.history.players import Players
+from server.history.queries import History
+from server.history.schema import upgrade
+from server.history.verifying import Fault, Finding, Tally, verify
+from server.history.writer import Writer
+from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
+from tests.support.databases import query
+from tests.support.deals import play_out, random_hand
+from tests.support.played import play_tables
+
+VARIED: list[dict[str, Any]] = [
+    *({"game": code} for code in (*GAMES, *ROTATIONS)),
+    {"game": "nlhe", "house": House(most_runs=3, rabbit=True, rake=Rake(50, 300))},
+    {"game": "plo8", "boards": 2, "bomb_pot_every": 3},
+    {"game": "nlhe", "straddles": 1, "password": "secret"},
+    {"game": "nlhe", "ante": 10, "big_blind_ante": True, "seats": 2},
+]
+"""Rules of tables, of every game among them."""
+
+
+def nothing(finding: Finding) -> None:
+    """What is to be found."""
+    raise AssertionError(str(finding))
+
+
+def findings_in(url: str) -> list[str]:
+    findings: list[str] = []
+    tally = verify(url, lambda finding: findings.append(str(finding)))
+    assert tally.findings == len(findings)
+    return findings
+
+
+async def test_every_game_in_every_kind_of_database(database: str) -> None:
+    await play_tables(database, VARIED, 4, "every game")
+    assert await asyncio.to_thread(findings_in, database) == []
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    seed=st.text(max_size=5),
+    rules=st.lists(st.sampled_from(VARIED), min_size=1, max_size=2),
+    hands=st.integers(1, 3),
+)
+def test_what_is_played_at_random_is_in_order(
+    tmp_path_factory: pytest.TempPathFactory, seed: str, rules: list[dict[str, Any]], hands: int
+) -> None:
+    url = f"sqlite:///{tmp_path_factory.mktemp('played')}/riverboat.db"
+    upgrade(url)
+    asyncio.run(play_tables(url, rules, hands, seed))
+    assert findings_in(url) == []
+
+
+async def test_a_server_may_write_meanwhile(database: str) -> None:
+    playing = asyncio.create_task(play_tables(database, VARIED[:3], 8, "meanwhile"))
+    looks = 0
+    while not playing.done():
+        assert await asyncio.to_thread(findings_in, database) == []
+        looks += 1
+    await playing
+    assert looks > 1
+
+
+async def test_damage_is_found_in_every_kind_of_database(
+    journal: Journal, players: Players, url: str
+) -> None:
+    number = await journal.new_hand_number()
+    await journal.append("t", numbered([*ann_and_bob_sit_down(), *shown_down(number).events]))
+    assert findings_in(url) == []
+    query(url, "UPDATE hands SET pot = pot + 1")
+    query(url, "UPDATE balances SET chips = chips + 1 WHERE account = 'player:ann'")
+    query(url, "DELETE FROM events WHERE seq = 9")
+    query(url, "UPDATE standings SET seq = 4, data = '{'")
+    query(url, "UPDATE entries SET amount = 0 WHERE account = 'table:t'")
+    found = {finding.partition(":")[0] for finding in findings_in(url)}
+    assert found >= {
+        Fault.HAND_LIST,
+        Fault.BALANCE,
+        Fault.GAP,
+        Fault.NOT_AS_PLAYED,
+        Fault.STANDING,
+        Fault.TRANSACTION,
+        Fault.BOOKING,
+    }
+
+
+async def test_imported_hands_are_added_up(writer: Writer, url: str) -> None:
+    rng = Random("imported")
+    with History(url) as past:
+        importer = Importer(writer, past)
+        importer.begin_file()
+        for game in GAMES.values():
+            hand = random_hand(rng, game=game, house=House(most_runs=2, rake=Rake(50, 100)))
+            play_out(hand, rng)
+            told = [event for event in hand.events if not isinstance(event, DeckShuffled)]
+            assert await importer.add(FileHand("", hand.number, game.name, hand, told, {}, frozenset()))
+        await importer.close()
+    assert findings_in(url) == []
+    query(url, "UPDATE events SET data = replace(data, 'amount\":', 'amount\":1') WHERE kind = 'pot_awarded'")
+    found = [finding.partition(":")[0] for finding in findings_in(url)]
+    assert found.count(Fault.WRONG_RESULT) == len(GAMES)
+
+
+def test_an_empty_database_is_in_order(database: str) -> None:
+    assert verify(database, nothing) == Tally(0)
+
+
+def test_no_database_is_not_one_in_order(tmp_path: Path) -> None:
+    with pytest.raises(HistoryUnavailable):
+        verify(f"sqlite:///{tmp_path}/none.db", nothing)
+    with pytest.raises(BadDatabaseUrl):
+        verify("riverboat.db", nothing)
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_tells_how_far_it_is(sqlite_url: str) -> None:
+    asyncio.run(play_tables(sqlite_url, [{"game": "nlhe"}], 210, "far", step_by_step=False))
+    told: list[int] = []
+    tally = verify(sqlite_url, nothing, lambda so_far: told.append(so_far.hands))
+    assert told == [100, 200]
+    assert tally.hands == tally.expected == 210
+
+
+def test_a_finding_is_a_line() -> None:
+    finding = Finding(Fault.GAP, "after event 16 comes 18", "4f2a", 18)
+    assert str(finding) == "gap: table 4f2a, event 18: after event 16 comes 18"
+    assert str(Finding(Fault.BALANCE, "bank holds 1")) == "balance: bank holds 1"
+
+
+def test_the_page_for_hosts_tells_of_each_fault() -> None:
+    page = Path("docs/host.md").read_text().partition("| fault |")[2].partition("\n\n")[0]
+    assert {line.split("`")[1] for line in page.splitlines() if "`" in line} == set(Fault)
