@@ -96,6 +96,8 @@ async def _open(url: str, subprotocol: str, within: float) -> ClientConnection:
         raise NoConnection(f"what answers at {url} is no server of ours: {error}") from None
     except TimeoutError:
         raise NoConnection(f"no answer from {url} within {within:g} seconds") from None
+    except ConnectionClosed:
+        raise NoConnection(f"what answers at {url} has hung up at once") from None
     except OSError as error:
         raise NoConnection(f"no server at {url}: {error.strerror or error}") from None
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosedError
 from websockets.typing import Subprotocol
 
 from client_cli.connection import Connection
@@ -115,6 +116,16 @@ class TestSigningIn:
 
     async def test_there_is_no_server(self) -> None:
         with pytest.raises(NoConnection, match=r"no server at ws://127\.0\.0\.1:1"):
+            await Connection.connect("ws://127.0.0.1:1")
+
+    async def test_there_is_a_server_no_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """It was there when we called, and was gone before we could say a word."""
+
+        async def hung_up(*arguments: Any, **options: Any) -> Any:
+            raise ConnectionClosedError(None, None)
+
+        monkeypatch.setattr("client_cli.line.connect", hung_up)
+        with pytest.raises(NoConnection, match="hung up"):
             await Connection.connect("ws://127.0.0.1:1")
 
     @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "nonsense", "ws://", ""])
