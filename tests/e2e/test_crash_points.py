@@ -1,0 +1,35 @@
+"""A process that ends before or after any append or commit of a hand, and what another finds."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from server.history.journal import Journal
+from server.protocol.records import Record
+from server.protocol.standing import Standing
+from tests.support.crashing.points import faults_of_script
+
+
+@pytest.mark.parametrize("script", [0, 3])
+def test_wherever_a_process_ends_another_goes_on_from_what_was_shown(script: int, tmp_path: Path) -> None:
+    happened = Counter[str]()
+    assert list(faults_of_script(script, tmp_path, happened)) == []
+    assert happened["points"] >= 30
+
+
+def test_what_is_shown_before_it_is_on_record_is_found(tmp_path: Path) -> None:
+    append = Journal.append
+    waiting = set[asyncio.Task[None]]()
+
+    async def too_soon(
+        self: Journal, table: str, records: Sequence[Record], standing: Standing | None = None
+    ) -> None:
+        waiting.add(asyncio.create_task(append(self, table, records, standing)))
+
+    with patch.object(Journal, "append", too_soon):
+        faults = list(faults_of_script(0, tmp_path, Counter()))
+    assert any("was shown, but only" in fault for fault in faults)

@@ -1,0 +1,208 @@
+"""A server without sockets that plays a scripted hand, with the real journal, until it is over or the process
+ends at the point that it was given."""
+
+import asyncio
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+from unittest.mock import patch
+
+from engine.events import HandEnded
+from server.history.journal import Journal
+from server.history.queries import History
+from server.history.writer import Writer
+from server.protocol.codecs import MSGPACK, Frame
+from server.protocol.command import Command
+from server.protocol.commands import Act, OpenTable, Sit, Watch
+from server.protocol.messages import Accepted, Message, Snapshot, Turn
+from server.protocol.mirror import TableMirror
+from server.protocol.records import Record
+from server.protocol.standing import Standing
+from server.tables.lobby import Lobby
+from server.tables.opening import opening
+from server.tables.settings import House, TableSettings
+from tests.support.chaos import RULES
+from tests.support.fakes import FakeClock, FakeGate, FakeViewer, StackedDealer
+
+ENDED: Final = 9
+"""The exit code of a process that ended where it was told to."""
+
+PAUSE: Final = 2.0
+PLAYERS: Final = ("ann", "bob", "cat", "dan")
+
+
+@dataclass(slots=True)
+class Points:
+    """The points of a life so far: before and after each append and each commit, until the hand is over.
+
+    end_at: the number of the one at which the process ends; 0 for none. durable: at each point, the number of
+    the last event that is on record for good.
+    """
+
+    end_at: int = 0
+    durable: list[int] = field(default_factory=list)
+    appending: int = 0
+    over: bool = False
+
+    def reach(self, *, committed: bool = False) -> None:
+        """Another point; end here, if it is the one."""
+        if self.over:
+            return
+        before = self.durable[-1] if self.durable else 0
+        self.durable.append(max(before, self.appending) if committed else before)
+        if len(self.durable) == self.end_at:
+            os._exit(ENDED)
+
+
+class Seer(FakeViewer):
+    """A viewer who remembers how the table looked after each update, as bytes, and says what was shown."""
+
+    def __init__(self, player: str, shown: Callable[[int], None]) -> None:
+        super().__init__(player)
+        self.looks: dict[int, bytes] = {}
+        self._shown = shown
+
+    def send(self, frame: Frame) -> None:
+        super().send(frame)
+        self.look()
+
+    def look(self) -> None:
+        for mirror in self.mirrors.values():
+            self.looks[mirror.seq] = MSGPACK.encode(mirror.snapshot())
+            self._shown(mirror.seq)
+
+
+class CountedJournal(Journal):
+    """The journal, with the points before and after each append and each commit."""
+
+    def __init__(self, writer: Writer, points: Points) -> None:
+        super().__init__(writer)
+        self._points = points
+        dialect = writer._means.engine.dialect
+        commit = dialect.do_commit
+
+        def counted(connection: Any) -> None:
+            points.reach()
+            commit(connection)
+            points.reach(committed=True)
+
+        dialect.do_commit = counted  # type: ignore[method-assign, assignment]
+
+    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
+        self._points.reach()
+        self._points.appending = records[-1].seq
+        await super().append(table, records, standing)
+        self._points.reach()
+        if any(isinstance(record.event, HandEnded) for record in records):
+            self._points.over = True
+
+
+class Life:
+    """Whoever plays the hand with the number `script`, on the database at `url`.
+
+    What is done follows from the script and from how the table stands: so one life goes on where another left
+    off. shown: called with the number of the last event whenever somebody was shown one.
+    """
+
+    def __init__(
+        self, url: str, script: int, points: Points, shown: Callable[[int], None] = lambda seq: None
+    ) -> None:
+        self.url = url
+        self.points = points
+        self.table = ""
+        self.found: dict[str, bytes] = {}
+        self._script = script
+        self._rules = {**RULES[script % len(RULES)], "seats": 6 - script % 2}
+        self._eye = Seer("eye", shown)
+        self.players = {player: Seer(player, shown) for player in PLAYERS[: 2 + script % 3]}
+        self._clock = FakeClock()
+
+    @property
+    def viewers(self) -> list[Seer]:
+        """Everybody who looks at the table."""
+        return [self._eye, *self.players.values()]
+
+    @property
+    def _mirror(self) -> TableMirror:
+        return self._eye.mirrors[self.table]
+
+    async def run(self) -> None:
+        """Take up what is there, or begin; play until the hand is over."""
+        dealer = StackedDealer(seed=self._script)
+        async with Writer(self.url) as writer:
+            journal = CountedJournal(writer, self.points)
+            settings = TableSettings(pause=PAUSE, grace=0)
+            lobby = Lobby(House(journal, dealer.dealer_for, self._clock, settings, FakeGate()))
+            await lobby.take_up()
+            if not lobby.tables:
+                rules = {"time_bank_ms": 0, **self._rules}
+                with patch("server.tables.lobby.secrets.choice", Random(self._script).choice):
+                    await lobby.open(opening(OpenTable(id="0", name="Scripted", **rules)))
+            self.table = lobby.tables[0].table
+            for viewer in self.viewers:
+                await self._ask(lobby, viewer, Watch)
+                self.found[viewer.player] = viewer.looks[self._mirror.seq]
+            await self._play(lobby)
+            await lobby.stop()
+
+    async def _play(self, lobby: Lobby) -> None:
+        if not self._mirror.state.played:
+            for viewer in self.players.values():
+                if self._mirror.state.seat_of(viewer.player) is None:
+                    await self._ask(lobby, viewer, Sit, buy_in=self._mirror.state.opened.min_buy_in)
+            await self._clock.advance(PAUSE)
+            await self._until(lambda: self._mirror.state.played > 0)
+        while self._mirror.state.hand is not None:
+            await self._until(lambda: self._mirror.turn is not None)
+            turn = self._mirror.turn
+            assert turn is not None
+            viewer = self.players[self._mirror.state.seats[turn.seat].player]
+            chance = Random(f"{self._script}/{turn.turn}")
+            fields = choice(viewer.mirrors[self.table], turn, chance)
+            await self._ask(lobby, viewer, Act, hand=turn.hand, turn=turn.turn, **fields)
+
+    async def _until(self, there: Callable[[], bool]) -> None:
+        """Wait for what the writer's thread has still to do."""
+        while not there():  # noqa: ASYNC110 - a life that waits for events would not be as the server is
+            await asyncio.sleep(0.0002)
+
+    async def _ask(self, lobby: Lobby, viewer: Seer, command: type[Command], **fields: Any) -> Message:
+        fields["table"] = self.table
+        reply = await lobby.handle(viewer, command(id="1", **fields))
+        assert isinstance(reply, Accepted), reply
+        if isinstance(reply.result, Snapshot):
+            viewer.follow(over_a_line(reply.result))
+            viewer.look()
+        return reply
+
+    def record(self) -> list[Record]:
+        """What is on record of the table, to the end of the hand."""
+        with History(self.url) as past:
+            return list(past.records(self.table))
+
+
+def over_a_line(snapshot: Snapshot) -> Snapshot:
+    """`snapshot` as it comes over a line."""
+    message = MSGPACK.decode_message(MSGPACK.encode(snapshot))
+    assert isinstance(message, Snapshot)
+    return message
+
+
+def choice(mirror: TableMirror, turn: Turn, chance: Random) -> dict[str, Any]:
+    """The fields of an `act` in `turn`: anything that is allowed."""
+    can: list[dict[str, Any]] = [
+        {"action": action}
+        for action in ("fold", "check", "call", "bring_in", "show", "muck")
+        if getattr(turn, action)
+    ]
+    for action, sizes in (("bet", turn.bet), ("raise", turn.raise_)):
+        if sizes is not None:
+            can.append({"action": action, "to": chance.choice((sizes[0], sizes[0], sizes[1]))})
+    if turn.draw is not None and mirror.view is not None:
+        held = mirror.view.hole_cards
+        can.append({"action": "draw", "cards": tuple(held[: chance.randint(0, min(turn.draw, len(held)))])})
+    if turn.runs is not None:
+        can.append({"action": "run", "times": chance.randint(1, turn.runs)})
+    return chance.choice(can)

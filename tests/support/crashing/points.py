@@ -1,0 +1,134 @@
+"""Lets a process end at every point of a scripted hand, and another take up what it left."""
+
+import asyncio
+import os
+import sqlite3
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import copy
+from typing import Final
+
+from server.history.ledger_check import check_ledger
+from server.history.players import Players
+from server.history.schema import upgrade
+from server.history.writer import Writer
+from server.protocol.records import Record
+from tests.support.crashing.life import ENDED, PLAYERS, Life, Points
+
+_BROKEN: Final = 1
+
+
+def faults_of_script(script: int, folder: Path, happened: Counter[str]) -> Iterator[str]:
+    """What goes wrong when a process ends at any point of the hand with this number, in sentences.
+
+    Must be called from a process of one thread, for it forks. folder: where databases are made.
+    """
+    hand = _Scripted(script, folder)
+    for point, durable in enumerate(hand.whole.points.durable, 1):
+        happened["points"] += 1
+        for fault in hand.faults_at(point, durable):
+            yield f"hand {script}, point {point}: {fault}"
+    happened["hands"] += 1
+
+
+class _Scripted:
+    """A scripted hand. whole: the life that nothing ended."""
+
+    def __init__(self, script: int, folder: Path) -> None:
+        self._script = script
+        self._empty = _database(folder)
+        self._ended = folder / "ended.db"
+        self.whole = Life(_copied(self._empty, folder / "whole.db"), script, Points())
+        asyncio.run(self.whole.run())
+        self._expected = _plain(self.whole.record())
+
+    def faults_at(self, point: int, durable: int) -> Iterator[str]:
+        """What goes wrong at a point at which the events up to `durable` are on record."""
+        url = _copied(self._empty, self._ended)
+        status, shown = _in_a_child(lambda show: Life(url, self._script, Points(point), show))
+        if status != ENDED:
+            yield f"the process ended with {status}"
+            return
+        if shown > durable:
+            yield f"event {shown} was shown, but only {durable} are on record"
+        if (found := self._left_behind()) != durable:
+            yield f"{found} events are on record, not {durable}"
+        yield from check_ledger(url)
+        after = Life(url, self._script, Points())
+        asyncio.run(after.run())
+        for viewer in self.whole.viewers if durable else ():
+            if after.found[viewer.player] != viewer.looks.get(durable):
+                yield f"{viewer.player} does not find the table as it was after event {durable}"
+        if _plain(after.record()) != self._expected:
+            yield "the hand does not come to what it comes to when nothing ends it"
+        yield from check_ledger(url)
+
+    def _left_behind(self) -> int:
+        """How many events the process has left; its lease is taken to have run out."""
+        database = sqlite3.connect(self._ended)
+        with database:
+            database.execute("UPDATE owners SET lease_until = 0")
+            [(count,)] = database.execute("SELECT count(*) FROM events").fetchall()
+        database.close()
+        return int(count)
+
+
+def _in_a_child(life: Callable[[Callable[[int], None]], Life]) -> tuple[int, int]:
+    """Live in a child process: its exit code, and the number of the last event that it showed to anybody."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.close(reading)
+            asyncio.run(life(lambda seq: _say(writing, seq)).run())
+        except BaseException:
+            traceback.print_exc()
+            sys.stderr.flush()
+        os._exit(_BROKEN)
+    os.close(writing)
+    with open(reading) as said:
+        shown = max((int(line) for line in said), default=0)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status), shown
+
+
+def _say(pipe: int, seq: int) -> None:
+    os.write(pipe, b"%d\n" % seq)
+
+
+def _plain(records: list[Record]) -> list[object]:
+    """The records without the numbers of hands, which an end may use up."""
+    return [(record.seq, record.hand is None, _unnumbered(record.event)) for record in records]
+
+
+def _unnumbered(event: object) -> object:
+    return event.__class__(**{**_fields(event), "number": 0}) if hasattr(event, "number") else event
+
+
+def _fields(event: object) -> dict[str, object]:
+    return {name: getattr(event, name) for name in event.__slots__}  # type: ignore[attr-defined]
+
+
+def _database(folder: Path) -> Path:
+    """A database with the schema and the players."""
+    path = folder / "empty.db"
+    if not path.exists():
+        upgrade(f"sqlite:///{path}")
+        asyncio.run(_add_players(f"sqlite:///{path}"))
+    return path
+
+
+async def _add_players(url: str) -> None:
+    async with Writer(url) as writer:
+        for player in PLAYERS:
+            await Players(writer).add(player, player.title(), player)
+
+
+def _copied(database: Path, to: Path) -> str:
+    for suffix in ("", "-wal", "-shm"):
+        Path(f"{to}{suffix}").unlink(missing_ok=True)
+    copy(database, to)
+    return f"sqlite:///{to}"
