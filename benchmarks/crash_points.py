@@ -6,7 +6,7 @@ At each point a process is forked that plays the hand on a new SQLite file, with
 and ends there without a word. Then the books are checked, and what was shown is compared with what is on
 record; another life takes the table up, is compared with what every viewer had seen at that event, byte for
 byte, and plays the hand to its end: it must come to the events that it comes to when nothing ends it. Leaves
-with 1 if anything is wrong. For the end of a process a RAM disk, as /dev/shm is, is as good as any, and faster.
+with 1 if anything is wrong. For the end of a process, a RAM disk as /dev/shm is as good as any, and faster.
 """
 
 import sys

@@ -9,6 +9,8 @@ from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
+import msgspec
+
 from engine.events import HandEnded
 from server.history.journal import Journal
 from server.history.queries import History
@@ -114,7 +116,8 @@ class Life:
         self.table = ""
         self.found: dict[str, bytes] = {}
         self._script = script
-        self._rules = {**RULES[script % len(RULES)], "seats": 6 - script % 2}
+        rules = {"name": "Scripted", "time_bank_ms": 0, **RULES[script % len(RULES)]}
+        self._rules = {"type": "open_table", "id": "0", **rules}
         self._eye = Seer("eye", shown)
         self.players = {player: Seer(player, shown) for player in PLAYERS[: 2 + script % 3]}
         self._clock = FakeClock()
@@ -137,9 +140,9 @@ class Life:
             lobby = Lobby(House(journal, dealer.dealer_for, self._clock, settings, FakeGate()))
             await lobby.take_up()
             if not lobby.tables:
-                rules = {"time_bank_ms": 0, **self._rules}
+                rules = msgspec.convert(self._rules, OpenTable)
                 with patch("server.tables.lobby.secrets.choice", Random(self._script).choice):
-                    await lobby.open(opening(OpenTable(id="0", name="Scripted", **rules)))
+                    await lobby.open(opening(rules))
             self.table = lobby.tables[0].table
             for viewer in self.viewers:
                 await self._ask(lobby, viewer, Watch)

@@ -11,11 +11,11 @@ from pathlib import Path
 from shutil import copy
 from typing import Final
 
-from server.history.ledger_check import check_ledger
 from server.history.players import Players
 from server.history.schema import upgrade
 from server.history.writer import Writer
 from server.protocol.records import Record
+from tests.support.audit import findings
 from tests.support.crashing.life import ENDED, PLAYERS, Life, Points
 
 _BROKEN: Final = 1
@@ -56,7 +56,7 @@ class _Scripted:
             yield f"event {shown} was shown, but only {durable} are on record"
         if (found := self._left_behind()) != durable:
             yield f"{found} events are on record, not {durable}"
-        yield from check_ledger(url)
+        yield from map(str, findings(url))
         after = Life(url, self._script, Points())
         asyncio.run(after.run())
         for viewer in self.whole.viewers if durable else ():
@@ -64,7 +64,7 @@ class _Scripted:
                 yield f"{viewer.player} does not find the table as it was after event {durable}"
         if _plain(after.record()) != self._expected:
             yield "the hand does not come to what it comes to when nothing ends it"
-        yield from check_ledger(url)
+        yield from map(str, findings(url))
 
     def _left_behind(self) -> int:
         """How many events the process has left; its lease is taken to have run out."""
