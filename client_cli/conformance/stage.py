@@ -48,6 +48,9 @@ class OwnServer(Protocol):
     async def appoint(self, player: str) -> None:
         """Make `player` an operator, on the machine."""
 
+    async def tear_record(self, table: str) -> None:
+        """Leave a hole before the last event of a table that nobody plays at."""
+
     async def age_tokens(self, days: float) -> None:
         """Let so many days pass since each token was used."""
 

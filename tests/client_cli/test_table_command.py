@@ -6,6 +6,7 @@ import re
 import sys
 from asyncio.subprocess import PIPE
 from dataclasses import fields
+from typing import NamedTuple
 
 import pytest
 from click import UsageError
@@ -50,19 +51,34 @@ async def test_a_private_table_is_opened_and_found_by_those_who_were_told(ada: R
     done = await ada.table("Ada", "open", "Club", "--unlisted", "--password", **secret)
     link = re.search(r"riverboat play \S+ (--table (\w{26}) --password)$", done.stdout.strip())
     assert link is not None, done.output
-    bob = [sys.executable, "-m", "client_cli", "play", ada.url, "--name", "Bob", *link[1].split()]
-    playing = await asyncio.create_subprocess_exec(
-        *(*bob, "--token-file", str(ada.tokens)), stdin=PIPE, stdout=PIPE, env=os.environ | secret
+    played = await play(ada, "Bob", *link[1].split(), **secret)
+    assert (played.code, "You leave with 10000." in played.told) == (ExitCode.DONE, True)
+    refused = await play(ada, "Eve", "--table", link[2])
+    assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: this table asks for a password\n")
+    guess = {"RIVERBOAT_TABLE_PASSWORD": "guess"}
+    refused = await play(ada, "Eve", "--table", link[2], "--password", **guess)
+    assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: the password is wrong\n")
+
+
+class Played(NamedTuple):
+    code: int | None
+    told: str
+    error: str
+
+
+async def play(at: Riverboat, name: str, *options: str, **environment: str) -> Played:
+    """A process that plays at the server of `at`, and leaves at once."""
+    program = [sys.executable, "-m", "client_cli", "play", at.url, "--name", name, *options]
+    process = await asyncio.create_subprocess_exec(
+        *(*program, "--token-file", str(at.tokens)),
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+        env=os.environ | environment,
     )
-    told, _ = await playing.communicate(b"q\n")
-    assert playing.returncode == ExitCode.DONE
-    assert b"You leave with 10000." in told
-    eve = ["play", ada.url, "--name", "Eve", "--token-file", str(ada.tokens), "--table", link[2]]
-    done = await ada(*eve, given="q\n")
-    assert (done.exit_code, done.stderr) == (ExitCode.REFUSED, "Error: this table asks for a password\n")
-    done = await ada(*eve, "--password", given="q\n", RIVERBOAT_TABLE_PASSWORD="guess")
-    assert (done.exit_code, done.stderr) == (ExitCode.REFUSED, "Error: the password is wrong\n")
-    assert "river boat" not in done.output
+    told, error = await process.communicate(b"q\n")
+    assert b"river boat" not in told + error
+    return Played(process.returncode, told.decode(), error.decode())
 
 
 async def test_a_host_looks_after_the_table(ada: Riverboat) -> None:

@@ -220,12 +220,12 @@ async def payments_are_listed(stage: Stage) -> None:
 @case(
     the(
         "`entry_info`",
-        "`kind` | text | – | `grant`, `take`: an operator or the house gave or took; `buy_in`, `cash_out`: to and from a table; `returned`: back from a table where the server had stopped",
+        "`kind` | text | – | `grant`, `take`: an operator or the house gave or took; `buy_in`, `cash_out`: to and from a table; `returned`: back from a table whose record does not hold together, as it was before its last hand",
     ),
     need=Need.HOST,
 )
 async def kinds_of_payments(stage: Stage) -> None:
-    """Chips that lay on a table when a server stopped are given back by the one that follows it."""
+    """A table whose record has a hole is given up by the server that finds it so."""
     server = await stage.own_server()
     line = await stage.guest()
     table = (await stage.table(line))["table"]
@@ -233,7 +233,9 @@ async def kinds_of_payments(stage: Stage) -> None:
     await line.result("grant_chips", player=line.welcome["player"], chips=5, reason="a present")
     await line.result("take_chips", player=line.welcome["player"], chips=3, reason="a mistake")
     await line.result("sit", table=table, buy_in=5_000)
+    await line.result("sit_out", table=table)
     await server.stop()
+    await server.tear_record(table)
     await server.start_again()
     stage.url = server.url
     back = await stage.guest(token=line.welcome["token"])

@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from server.app import Server, Settings, serving
-from server.history.models import tokens
+from server.history.models import events, tokens
 from server.history.operators import Operators
 from server.history.players import OPENING_GRANT
 from server.history.writer import Writer
@@ -42,6 +42,16 @@ class ServerOfTest:
     async def appoint(self, player: str) -> None:
         async with Writer(self._database) as writer:
             await Operators(writer).appoint(player, operator=True)
+
+    async def tear_record(self, table: str) -> None:
+        engine = sa.create_engine(self._database)
+        of_table = events.c.table_id == table
+        last = sa.select(sa.func.max(events.c.seq)).where(of_table).scalar_subquery()
+        with engine.begin() as connection:
+            connection.execute(
+                sa.update(events).where(of_table, events.c.seq == last).values(seq=events.c.seq + 1)
+            )
+        engine.dispose()
 
     async def age_tokens(self, days: float) -> None:
         engine = sa.create_engine(self._database)
