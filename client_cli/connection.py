@@ -263,6 +263,10 @@ class Connection:
                 table = self._tables.get(name)
                 if table is not None:
                     table.hold(message)
+            case msg.Halted(table=name) | msg.GoingOn(table=name):
+                table = self._tables.get(name)
+                if table is not None:
+                    table.halt(isinstance(message, msg.Halted))
             case msg.TakenOver(table=name):
                 table = self._tables.pop(name, None)
                 if table is not None:
@@ -356,7 +360,8 @@ class Connection:
                 pass
 
     async def _resume(self, line: Line, table: Table) -> None:
-        table.mirror.preaction = None  # what is held still, the server says again
+        # What is held still, and whether the table is halted, the server says again.
+        table.mirror.preaction, table.mirror.halted = None, False
         command = cmd.Resume(id=self.new_id(), table=table.id, seq=table.mirror.seq)
         try:
             missed = await self._ask_on(line, command)

@@ -72,12 +72,12 @@ class Table:
         async for events in table: ...
 
     Each round gives the events of one update, None in place of one that this player may not see; none at all
-    where a line is waited for or back, the server has sent the table anew, or BACKLOG updates were not taken:
-    then go by `mirror`, which is always at the latest update, so that it may be ahead of the round. A line
-    that drops and comes back ends nothing. The iteration ends when the table has closed or is no longer
-    watched, when the player was shown out of it, or when the connection is closed here; it raises LineLost
-    where the line does not come back, TakenOver where the player has come to the table on another line, and
-    Refused where the table is there no more.
+    where the table was halted or goes on, a line is waited for or back, the server has sent the table anew,
+    or BACKLOG updates were not taken: then go by `mirror`, which is always at the latest update, so that it
+    may be ahead of the round. A line that drops and comes back ends nothing. The iteration ends when the
+    table has closed or is no longer watched, when the player was shown out of it, or when the connection is
+    closed here; it raises LineLost where the line does not come back, TakenOver where the player has come to
+    the table on another line, and Refused where the table is there no more.
     `ended` says that it has ended or will, when what is left has been taken. `on_preaction` is told what
     becomes of an action that the server holds.
     """
@@ -120,9 +120,15 @@ class Table:
 
     @property
     def turn(self) -> Turn | None:
-        """The turn that waits for this player, with what is allowed; None where none does."""
-        turn = self.mirror.turn
-        return turn if turn is not None and turn.seat == self.mirror.you else None
+        """The turn that waits for this player, with what is allowed; None where none does, or the table is
+        halted."""
+        turn, mirror = self.mirror.turn, self.mirror
+        return turn if turn is not None and turn.seat == mirror.you and not mirror.halted else None
+
+    @property
+    def halted(self) -> bool:
+        """Whether the table waits, for the server can put nothing on record; it goes on by itself."""
+        return self.mirror.halted
 
     @property
     def caught_up(self) -> bool:
@@ -196,6 +202,8 @@ class Table:
         Raises Refused; TurnOver where the turn passed in the meantime. Then nothing has changed.
         """
         turn = self.turn
+        if self.halted:
+            raise Refused(Code.JOURNAL_UNAVAILABLE, "nothing can be put on record now, so the table waits")
         if turn is None:
             raise Refused(Code.NOT_YOUR_TURN, "it is not your turn")
         word = _WORDS.get(type(action))
@@ -313,6 +321,12 @@ class Table:
         self.mirror.hold(told)
         self.on_preaction(told)
 
+    def halt(self, halted: bool) -> None:
+        """The table waits, or goes on."""
+        self.mirror.halted = halted
+        self._told_at = self._clock()
+        self._give(())
+
     def take(self, message: Update | Snapshot) -> None:
         """Bring the mirror up to `message`. Raises ProtocolError for one that does not follow."""
         events: tuple[Event | None, ...] = ()
@@ -325,15 +339,19 @@ class Table:
         nothing_new = isinstance(message, Update) and not events and waited == self._is_waited_for
         if self.ended or nothing_new:
             return
+        self._give(events)
+        state = self.mirror.state
+        if state.closed or not state.kicked.get(self.mirror.player, True):
+            self._connection.forget(self)
+            self.end()
+
+    def _give(self, events: tuple[Event | None, ...]) -> None:
+        """Let there be a round with `events`."""
         if len(self._updates) >= BACKLOG:
             self._updates.clear()
             events = ()
         self._updates.append(events)
         self._news.set()
-        state = self.mirror.state
-        if state.closed or not state.kicked.get(self.mirror.player, True):
-            self._connection.forget(self)
-            self.end()
 
     @property
     def _is_waited_for(self) -> bool:

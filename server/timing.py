@@ -20,6 +20,7 @@ class TimedJournal:
         self.left_open = journal.left_open
         self.on_record = journal.on_record
         self.give_up = journal.give_up
+        self.regain = journal.regain
 
     async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         """As the journal does."""

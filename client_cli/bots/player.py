@@ -77,14 +77,23 @@ class BotPlayer:
         async for events in self._table:
             for event in events:
                 await self._take_note(event)
+            if self._over and self._seat is None:
+                return
+            if not self._table.halted:
+                await self._answer()
+
+    async def _answer(self) -> None:
+        """Do what is to be done as things stand."""
+        try:
             if self._over:
-                if self._seat is None:
-                    return
                 await _unless_seat_is_gone(self._table.leave())
             elif self._table.you is not None:
                 await self._play()
             elif not self._finishing:
                 await self._table.sit(self._buy_in)
+        except Refused as error:
+            if error.code != Code.JOURNAL_UNAVAILABLE:  # else there is another round when the table goes on
+                raise
 
     async def _take_note(self, event: Event | None) -> None:
         match event:
@@ -132,6 +141,8 @@ class BotPlayer:
         except TurnOver:
             raise
         except Refused as error:
+            if error.code == Code.JOURNAL_UNAVAILABLE:
+                raise
             await self._give_way(view, f"asked for {action!r}: {error}")
 
     async def _give_way(self, view: View, fault: str) -> None:

@@ -24,7 +24,7 @@ PATIENCE: Final = 15.0
 
 TYPES: Final = {
     *("accepted", "repeated", "stale", "refused"),
-    *("update", "snapshot", "preaction", "taken_over", "lobby", "closing"),
+    *("update", "snapshot", "preaction", "halted", "going_on", "taken_over", "lobby", "closing"),
 }
 """The types of the messages that a server sends."""
 

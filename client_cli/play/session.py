@@ -51,6 +51,7 @@ class Session:
         self._last: tuple[int, tuple[Card, ...]] | None = None  # the last hand, and the player's cards in it
         self._waited_for: tuple[int, int] | None = None  # the hand and turn of a player whose line is down
         self._prompt_open = False
+        self._halted = False
         self._alone = False
         self._ignored: set[str] = set()  # players of whom nothing said is told
         self._leaving = False
@@ -155,6 +156,7 @@ class Session:
         table = self._table
         if self._leaving or not table.caught_up:
             return
+        self._tell_of_a_halt()
         if table.turn is not None and self._waiting_for() != self._asked:
             self._asked = self._waiting_for()
             self._show_table()
@@ -178,6 +180,13 @@ class Session:
         elif bank:
             self._say(f"  {colours.loud(f'Your time bank runs: {bank} s')}")
             self._prompt()
+
+    def _tell_of_a_halt(self) -> None:
+        if self._table.halted != self._halted:
+            self._halted = self._table.halted
+            self._asked = None  # whose turn it is is asked again
+            waits = "The server can put nothing on record now: the table waits, and so does the clock"
+            self._say(f"  {waits if self._halted else 'The table goes on'}")
 
     def _tell_of_a_line_that_is_down(self) -> None:
         turn = self._table.mirror.turn

@@ -23,9 +23,18 @@ from server.history.models import (
     tables,
     to_milliseconds,
 )
-from server.history.owners import FIRST_EPOCH, Owners, owner_of
+from server.history.owners import FIRST_EPOCH, Owners, hold_on, owner_of
 from server.history.projections import rows_of
-from server.history.taking_up import KEEP_STANDING, give_up, on_record, read, standing_row
+from server.history.taking_up import (
+    KEEP_STANDING,
+    Rows,
+    give_up,
+    on_record,
+    read,
+    records_in,
+    rows_after,
+    standing_row,
+)
 from server.history.writer import Transaction, Writer
 from server.logs import log_error, shown_table
 from server.protocol.errors import ProtocolError
@@ -64,7 +73,8 @@ class Journal:
         Chips that are brought to the table or taken away from it are booked in the same transaction.
 
         Raises NotOwner, SequenceTaken, AppendRefused, NotEnoughChips where a player brings more chips than
-        there are, and HistoryUnavailable where the database cannot write now.
+        there are, and HistoryUnavailable where the database cannot write now. After any of them but
+        NotEnoughChips `regain` says what is on record: a commit may be durable whose end nobody heard of.
         """
         opens = self.owners.epoch(table) is None and any(isinstance(r.event, TableOpened) for r in records)
         if opens:
@@ -122,6 +132,27 @@ class Journal:
         Raises HistoryUnavailable; ProtocolError and EngineError where it cannot be read.
         """
         return read(await self._writer.run(partial(on_record, table=table)))
+
+    async def regain(self, table: str, seq: int) -> list[Record]:
+        """What is on record of `table` after the event `seq`, when an append may have failed.
+
+        It writes too, the lease that is renewed, and so does not succeed before appends do. Raises NotOwner,
+        HistoryUnavailable, and ProtocolError and EngineError where the record cannot be read.
+        """
+        epoch = self.owners.epoch(table) or 0
+
+        def look(transaction: Transaction) -> tuple[bool, Rows]:
+            owned = hold_on(transaction, table, epoch)
+            return owned, rows_after(transaction, table, seq)
+
+        owned, rows = await self._writer.run(look)
+        records = records_in(rows)
+        if records and isinstance(records[-1].event, TableClosed):
+            self.owners.note(table, None)
+        elif not owned:
+            self.owners.lose(table)
+            raise NotOwner(f"this server does not own table {table}")
+        return records
 
     async def give_up(self, table: str) -> None:
         """Close a table that cannot be played on, with the chips as they were before its last hand.

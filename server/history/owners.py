@@ -153,6 +153,9 @@ class Owners:
         for table, epoch in mine.items():
             if (table, epoch) not in rows and self.epoch(table) == epoch:
                 self.lose(table)
+        for table, _ in rows:
+            if self.epoch(table) is None:  # its opening is on record, and nobody heard of it
+                await self.release(table)
 
     async def release(self, table: str | None = None) -> None:
         """Let others take over at once what this server owns, or `table` of it. Raises HistoryUnavailable."""
@@ -195,6 +198,17 @@ def still_owns(transaction: Transaction, table: str, epoch: int) -> bool:
     """Whether `epoch` is still that of `table`, which nobody takes over then before the transaction ends."""
     found = select(owners.c.table_id).where(owners.c.table_id == table, owners.c.epoch == epoch)
     return transaction.execute(found.with_for_update()).first() is not None
+
+
+def hold_on(transaction: Transaction, table: str, epoch: int) -> bool:
+    """Renew the lease of `table`, where `epoch` is still its own; returns whether it is.
+
+    It waits for an append that is still being written for the table, also by a connection that is lost.
+    """
+    if not still_owns(transaction, table, epoch):
+        return False
+    transaction.execute(update(owners).where(owners.c.table_id == table).values(lease_until=_LEASE_FROM_NOW))
+    return True
 
 
 def owner_of(transaction: Transaction, table: str) -> Any:

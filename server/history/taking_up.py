@@ -38,12 +38,17 @@ def on_record(transaction: Transaction, table: str) -> Rows:
     kept = select(standings.c.seq, standings.c.data).where(standings.c.table_id == table)
     row = transaction.execute(kept).one_or_none()
     seq, data = (0, "") if row is None else (row.seq, row.data)
+    return [(seq, None, data), *rows_after(transaction, table, seq)]
+
+
+def rows_after(transaction: Transaction, table: str, seq: int) -> Rows:
+    """The rows of the events of `table` after the event `seq`."""
     after = (
         select(events.c.seq, events.c.hand, events.c.data)
         .where(events.c.table_id == table, events.c.seq > seq)
         .order_by(events.c.seq)
     )
-    return [(seq, None, data), *((row.seq, row.hand, row.data) for row in transaction.execute(after))]
+    return [(row.seq, row.hand, row.data) for row in transaction.execute(after)]
 
 
 def read(rows: Rows) -> OnRecord:
@@ -51,12 +56,21 @@ def read(rows: Rows) -> OnRecord:
     (_, _, kept), *happened = rows
     try:
         standing = _decoder.decode(kept) if kept else None
-        records = [
-            Record(seq, hand, event_from_data(msgspec.json.decode(data))) for seq, hand, data in happened
-        ]
     except msgspec.DecodeError as error:  # of which ValidationError is one
-        raise BadMessage(f"what is on record cannot be read: {error}") from None
-    return OnRecord(standing, records)
+        raise _unreadable(error) from None
+    return OnRecord(standing, records_in(happened))
+
+
+def records_in(rows: Rows) -> list[Record]:
+    """The events that `rows` hold. Raises ProtocolError and EngineError."""
+    try:
+        return [Record(seq, hand, event_from_data(msgspec.json.decode(data))) for seq, hand, data in rows]
+    except msgspec.DecodeError as error:
+        raise _unreadable(error) from None
+
+
+def _unreadable(error: msgspec.DecodeError) -> BadMessage:
+    return BadMessage(f"what is on record cannot be read: {error}")
 
 
 def give_up(transaction: Transaction, table: str, epoch: int) -> None:

@@ -29,6 +29,8 @@ _UNASKED: Final[tuple[type[msg.Message], ...]] = (
     msg.Update,
     msg.Snapshot,
     msg.Preaction,
+    msg.Halted,
+    msg.GoingOn,
     msg.TakenOver,
     msg.Lobby,
     msg.Closing,

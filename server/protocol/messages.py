@@ -264,7 +264,8 @@ class Snapshot(Message, frozen=True, kw_only=True):
     more hands a rotation stays with it. left_owing: the ids of players who left and owe the small blind, the
     latest of them. kicked: the ids of players who were shown out, and whether each may
     still look on.
-    muted: the ids of players who may say nothing. preaction: what is held for the viewer.
+    muted: the ids of players who may say nothing. preaction: what is held for the viewer. halted: the table
+    waits for its record.
     """
 
     table: str
@@ -285,6 +286,23 @@ class Snapshot(Message, frozen=True, kw_only=True):
     muted: list[str] = []
     waiting: list[Waiting] = []
     preaction: Preaction | None = None
+    halted: bool = False
+
+
+class Halted(Message, frozen=True, kw_only=True):
+    """Nothing can be put on record, so the table waits, and its clock stands still.
+
+    message: a sentence for people.
+    """
+
+    table: str
+    message: str
+
+
+class GoingOn(Message, frozen=True, kw_only=True):
+    """The table, which was halted, goes on."""
+
+    table: str
 
 
 class TakenOver(Message, frozen=True, kw_only=True):
@@ -313,5 +331,16 @@ class Closing(Message, frozen=True, kw_only=True):
 
 
 AnyMessage = (
-    Accepted | Repeated | Stale | Refused | Update | Snapshot | Preaction | TakenOver | Lobby | Closing
+    Accepted
+    | Repeated
+    | Stale
+    | Refused
+    | Update
+    | Snapshot
+    | Preaction
+    | Halted
+    | GoingOn
+    | TakenOver
+    | Lobby
+    | Closing
 )

@@ -20,8 +20,9 @@ class TableMirror:
 
     table: the table's id. seq: the number of the last event taken in. state: the table between hands.
     hand: the hand in progress with what is known of it, None between hands. turn: whose turn it is, as last
-    told. preaction: what the server holds for the viewer to do when the turn comes. However a mirror came to
-    `seq`, from a snapshot or by following, it is in the same state.
+    told. preaction: what the server holds for the viewer to do when the turn comes. halted: the table waits
+    for its record, and nobody can act. However a mirror came to `seq`, from a snapshot or by following, it is
+    in the same state.
     """
 
     def __init__(self, table: str, seq: int, state: TableState, player: str = "") -> None:
@@ -32,6 +33,7 @@ class TableMirror:
         self.hand: HandState | None = None
         self.turn: Turn | None = None
         self.preaction: Preaction | None = None
+        self.halted = False
         self._of_hand: list[Event | None] = []
 
     @classmethod
@@ -45,6 +47,7 @@ class TableMirror:
             mirror._apply_to_hand(None if data is None else event_from_data(data))
         mirror.turn = snapshot.turn
         mirror.preaction = snapshot.preaction
+        mirror.halted = snapshot.halted
         return mirror
 
     @property
@@ -88,7 +91,13 @@ class TableMirror:
         hand = [None if event is None else event_to_data(event) for event in self._of_hand]
         info = self.state.info(self.table, watchers=0)
         snapshot = self.state.snapshot(
-            info, self.seq, you=self.you, hand=hand, turn=self.turn, preaction=self.preaction
+            info,
+            self.seq,
+            you=self.you,
+            hand=hand,
+            turn=self.turn,
+            preaction=self.preaction,
+            halted=self.halted,
         )
         return lasting(snapshot)
 

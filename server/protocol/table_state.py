@@ -226,6 +226,7 @@ class TableState:
         hand: Sequence[Any],
         turn: Turn | None,
         preaction: Preaction | None = None,
+        halted: bool = False,
     ) -> Snapshot:
         """The table for one viewer after the event `seq`; `hand` as in Snapshot."""
         return Snapshot(
@@ -247,6 +248,7 @@ class TableState:
             muted=list(self.muted),
             waiting=list(self.waiting),
             preaction=preaction,
+            halted=halted,
         )
 
     def is_changed_by(self, event: Event) -> bool:

@@ -155,6 +155,12 @@ class Broadcast:
             if viewer.player == player and not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))
 
+    def tell_all(self, message: Message) -> None:
+        """Send `message` to every viewer, likewise."""
+        for viewer in self._viewers:
+            if not (viewer.behind or viewer in self._behind):
+                viewer.send(viewer.codec.encode(message))
+
     def _leave_out(self, viewer: Viewer) -> None:
         if viewer not in self._behind:
             self._behind.add(viewer)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.events import Audience, Event, HandStarted
 from engine.views import visible
-from server.protocol.messages import Snapshot, Turn, Update
+from server.protocol.messages import GoingOn, Halted, Snapshot, Turn, Update
 from server.protocol.records import Record
 from server.protocol.table_state import TableState
 from server.tables.broadcast import Broadcast
@@ -39,6 +39,7 @@ class Gallery:
         self._shown_at = clock.now()
         self._held: deque[_Held] = deque()
         self._playing: int | None = None
+        self._halted = False
         sees = _is_of_the_table if state.opened.all_cards else visible
         self._viewers = Broadcast(table, self.snapshot, sees)
 
@@ -62,6 +63,11 @@ class Gallery:
     def end(self) -> None:
         """Nothing more will happen."""
         self._viewers.end()
+
+    def tell_all(self, message: Halted | GoingOn) -> None:
+        """Tell every viewer, without delay, that the table waits or goes on."""
+        self._halted = isinstance(message, Halted)
+        self._viewers.tell_all(message)
 
     def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState) -> None:
         """Keep what happens now, and the `turn` and the `state` that it leaves, until it may be shown.
@@ -90,6 +96,7 @@ class Gallery:
             you=self._state.seat_of(player),
             hand=self._viewers.visible_to(player, self._events),
             turn=self._turn_now(),
+            halted=self._halted,
         )
 
     @property

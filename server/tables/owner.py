@@ -22,6 +22,9 @@ FIRST_RETRY: Final = 0.1
 LAST_RETRY: Final = 5.0
 """Seconds until a due step that failed is tried again; each time twice as many."""
 
+SLOW: Final = 2.0
+"""Seconds after which a step is slow."""
+
 
 _MISTAKE: Final = (Code.INTERNAL, "the server has made a mistake; nothing has happened")
 
@@ -56,7 +59,8 @@ class Owner:
 
     where: what a line of the log says about where the table is. carry_out: answers a command, or raises
     Refusal. due: the steps that are to come as things stand now. undo: called where a step broke off with an
-    error that was not foreseen. over: called when the last step is taken; all of these are let go of then.
+    error that was not foreseen. slow: called where a step takes long. over: called when the last step is
+    taken; all of these are let go of then.
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class Owner:
         due: Callable[[], Iterable[Due]],
         *,
         undo: Callable[[], None],
+        slow: Callable[[], None],
         over: Callable[[], None],
     ) -> None:
         self._where = where
@@ -74,6 +79,7 @@ class Owner:
         self._carry_out = carry_out
         self._due = due
         self._undo = undo
+        self._slow = slow
         self._over = over
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._alarm: Timer | None = None
@@ -81,6 +87,7 @@ class Owner:
         self._rung = False
         self._failures = 0
         self._retry_at = clock.now()
+        self._halt: tuple[Code, str] | None = None
         self._end: tuple[Code, str] | None = None
         self._task = asyncio.create_task(self._work())
 
@@ -88,6 +95,8 @@ class Owner:
         """The reply to `command`. Raises Refusal. It is carried out even if the asker no longer waits."""
         if self._end is not None:
             raise Refusal(*self._end)
+        if self._halt is not None:
+            raise Refusal(*self._halt)
         if self._inbox.qsize() >= INBOX:
             raise Refusal(Code.TABLE_BUSY, "the table has too much to do; try again")
         reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
@@ -96,6 +105,18 @@ class Owner:
             return await reply
         finally:
             del reply  # else a refusal, its traceback, this frame and the reply would hold one another
+
+    def halt(self, code: Code, message: str) -> None:
+        """Refuse with this whatever waits or is asked, at once, until `go_on`. What is due is done."""
+        self._halt = code, message
+        while not self._inbox.empty():
+            _answer(self._inbox.get_nowait(), Refusal(code, message))
+        if self._rung:
+            self._inbox.put_nowait(None)
+
+    def go_on(self) -> None:
+        """Carry out commands again."""
+        self._halt = None
 
     def look_again(self) -> None:
         """Things stand differently: see what is due, and when."""
@@ -142,7 +163,12 @@ class Owner:
     async def _work(self) -> None:
         try:
             while self._end is None:
-                await self._take(await self._inbox.get())
+                asked = await self._inbox.get()
+                slow = self._clock.call_at(self._clock.now() + SLOW, self._slow)
+                try:
+                    await self._take(asked)
+                finally:
+                    slow.cancel()
                 self.look_again()
         except Exception as error:  # better a table that refuses than one that is silent
             self._mend("the owner", error)
@@ -150,7 +176,7 @@ class Owner:
         while not self._inbox.empty():
             _answer(self._inbox.get_nowait(), Refusal(*self._end))
         self._over()
-        del self._where, self._carry_out, self._due, self._undo, self._over
+        del self._where, self._carry_out, self._due, self._undo, self._slow, self._over
 
     async def _take(self, asked: _Asked | None) -> None:
         if self._end is not None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.actions import Fold
 from engine.errors import IllegalAction
-from engine.events import Event, HandEnded, HandStarted, Seat
+from engine.events import Event, HandEnded, HandStarted, Seat, TimedOut
 from engine.hand import Hand
 from server.protocol.commands import Act
 from server.protocol.errors import Refusal
@@ -45,6 +45,7 @@ class Play(Part):
         self._grace = Allowance(floor.settings.grace)
         self._deal_at = floor.clock.now()
         self._away: set[int] = set()  # seats that have run out of time in the hand in progress
+        self._halted_at: float | None = None
 
     @property
     def answers(self) -> Answers:
@@ -54,7 +55,7 @@ class Play(Part):
     @property
     def turn(self) -> Turn | None:
         """Whose turn it is, with the milliseconds that are left now."""
-        left = self._time.left(self.floor.clock.now())
+        left = self._time.left(self._now)
         return self._turn and replace(self._turn, ms=left.act, grace=left.grace, bank=left.bank)
 
     def begin_turn(self) -> None:
@@ -82,6 +83,16 @@ class Play(Part):
         """Give the turn `seconds` more: they were the server's and not the player's."""
         self._time.put_off(seconds)
 
+    def halt(self, at: float) -> None:
+        """Let the time of the turn stand still as it was `at` that time."""
+        self._halted_at = at
+
+    def go_on(self) -> None:
+        """Let the time of the turn run again."""
+        if self._halted_at is not None:
+            self.put_off(self.floor.clock.now() - self._halted_at)
+            self._halted_at = None
+
     def due(self) -> Iterator[Due]:
         """Dealing; or what becomes of a turn whose player is not there."""
         hand, now, state = self.floor.record.hand, self.floor.clock.now(), self.floor.record.state
@@ -104,6 +115,8 @@ class Play(Part):
         match event:
             case HandStarted():
                 self._away.clear()
+            case TimedOut(seat=number):
+                self._away.add(number)
             case HandEnded() | PlayResumed():
                 self._deal_at = self.floor.clock.now() + self.floor.settings.pause
             case SeatTaken() | ChipsAdded():
@@ -111,6 +124,11 @@ class Play(Part):
             case SatIn(seat=number):
                 self._away.discard(number)
                 self._let_others_sit_down()
+
+    @property
+    def _now(self) -> float:
+        """The time by which turns are measured."""
+        return self.floor.clock.now() if self._halted_at is None else self._halted_at
 
     async def _act(self, asker: Asker, command: Act) -> Message:
         seat, turn, hand = self._seating.seat_of(asker), self.turn, self.floor.record.hand
@@ -120,7 +138,7 @@ class Play(Part):
             happened = hand.act(seat, action_of(command))
             await self.floor.put_on_record(happened, self._bank_used(seat, asker.at))
         except (IllegalAction, Refusal) as error:
-            left = self._time.left(self.floor.clock.now())
+            left = self._time.left(self._now)
             raise Refusal(error.code, str(error), left.act if turn.seat == seat else None) from None
         return Accepted(id=command.id)
 
@@ -141,7 +159,6 @@ class Play(Part):
         plays = not self.floor.record.state.seats[seat].sitting_out
         used = [] if seat in self._away else self._bank_used(seat, self._time.ends)
         await self.floor.put_on_record(hand.time_out(seat), [*used, *([SatOut(seat)] if plays else [])])
-        self._away.add(seat)
 
     async def _give_up(self, hand: Hand, seat: int) -> None:
         """The player whose turn it is has left the table: fold, where that can be done."""

@@ -17,11 +17,15 @@ class Journal(Protocol):
     """Where everything that happens is put on record."""
 
     async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
-        """Put `records` of `table` on record: durably when this returns. If it raises, none of them is.
+        """Put `records` of `table` on record: durably when this returns, and all of them or none.
 
         standing: how the table stands after them, where that is to be kept.
-        Raises Refusal where a player does not have the chips to sit down with.
+        Raises Refusal where a player does not have the chips to sit down with: then none of them is. Whatever
+        else it raises leaves that open: see `regain`.
         """
+
+    async def regain(self, table: str, seq: int) -> Sequence[Record]:
+        """What is on record of `table` after the event `seq`, as soon as the journal can write again."""
 
     async def left_open(self) -> Sequence[str]:
         """The tables that an earlier server has left open, the oldest first."""

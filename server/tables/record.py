@@ -1,7 +1,7 @@
 """A table's record: what is on it, and the hand in progress, which is ahead of it by one step at most."""
 
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Self, TypeVar
 
@@ -27,7 +27,7 @@ class TableRecord:
 
     state, seq: the table and the number of its last event. events: of the hand in progress, none between
     hands. guests: who may enter. All of these are on record. hand: the hand as it is played, None between
-    hands.
+    hands. on_failure: called where the journal fails: there may be more on record then, see `catch_up`.
     """
 
     def __init__(self, table: str, journal: Journal, state: TableState, seq: int) -> None:
@@ -38,6 +38,7 @@ class TableRecord:
         self.hand: Hand | None = None
         self.last_hand: Hand | None = None
         self.guests = GuestList()
+        self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
         self._failing = False
 
@@ -91,7 +92,7 @@ class TableRecord:
         """Put the events of a step on record, those of the hand before those of the table.
 
         Raises Refusal where the journal cannot take them, EventMisfit where they do not fit the table. Then
-        nothing has happened, and the hand is what it was.
+        the hand is what it was.
         """
         number = None if self.hand is None else self.hand.number
         belongs = [*((number, event) for event in of_hand), *((None, event) for event in of_table)]
@@ -121,6 +122,22 @@ class TableRecord:
             self.events = []
         return records
 
+    async def catch_up(self) -> list[Record]:
+        """Take up what is on record and was not heard of, after the journal failed; returns that.
+
+        Raises Refusal where the journal fails still; ProtocolError and EngineError where it does not follow.
+        """
+        found = list(await self._through_journal(self._journal.regain(self.table, self.seq)))
+        if found:
+            of_hand = [*self.events, *(record.event for record in found if record.hand is not None)]
+            self.state = replace(self.state, seats=dict(self.state.seats))
+            for record in found:
+                self._take_up(record)
+            if of_hand and not self.events:
+                self.last_hand = Hand.replay(of_hand)
+        self.undo()
+        return found
+
     def undo(self) -> None:
         """Bring the hand back to what is on record."""
         self.hand = Hand.replay(self.events) if self.events else None
@@ -141,8 +158,10 @@ class TableRecord:
             if not self._failing:
                 log.warning("journal failed", extra=facts(**self.where, error=type(error).__name__))
             self._failing = True
+            self.on_failure()
             raise Refusal(
-                Code.JOURNAL_UNAVAILABLE, "this could not be put on record, so it has not happened; try again"
+                Code.JOURNAL_UNAVAILABLE,
+                "this could not be put on record; if it is there all the same, that shows when play goes on",
             ) from None
         if self._failing:
             log.warning("journal works again", extra=facts(**self.where))

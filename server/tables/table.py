@@ -6,15 +6,18 @@ has to be remembered when a step fails and is taken again.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator, Sequence
 
 from engine.events import Event, HandStarted
+from server.logs import facts
 from server.protocol.codes import Code
 from server.protocol.command import Command
 from server.protocol.commands import Sit
 from server.protocol.errors import Refusal
 from server.protocol.managing import OfHosts
-from server.protocol.messages import Message, Snapshot, TableInfo, Update
+from server.protocol.messages import GoingOn, Halted, Message, Snapshot, TableInfo, Update
+from server.protocol.records import Record
 from server.protocol.standing import OnRecord
 from server.protocol.table_events import SeatLeft, SeatTaken
 from server.tables.broadcast import Broadcast
@@ -23,6 +26,7 @@ from server.tables.chips import Chips
 from server.tables.dealing import rabbit
 from server.tables.door import Admit, Door
 from server.tables.gallery import Gallery
+from server.tables.halting import HALTED, Halt
 from server.tables.hosting import Hosting
 from server.tables.moving import Moving
 from server.tables.owner import Asker, Due, Owner
@@ -35,6 +39,8 @@ from server.tables.seating import Seating
 from server.tables.settings import House
 from server.tables.showing import Showing
 from server.tables.waiting import WaitList
+
+log = logging.getLogger(__name__)
 
 
 class Table:
@@ -57,6 +63,8 @@ class Table:
         self.settings = house.settings
         self._closed = closed
         self._at_rest = asyncio.Event()
+        self._halt = Halt()
+        self._writing_since: float | None = None
         self._empty_since = self.clock.now()
         self._told: TableInfo | None = None
         self._told_of = record.state  # whatever changes a table makes another state of it
@@ -84,8 +92,15 @@ class Table:
         if found is not None:
             self._take_up(found)
         self._owner = Owner(
-            lambda: record.where, self.clock, self._carry_out, self._due, undo=record.undo, over=self._let_go
+            lambda: record.where,
+            self.clock,
+            self._carry_out,
+            self._due,
+            undo=record.undo,
+            slow=self._wait,
+            over=self._let_go,
         )
+        record.on_failure = self._wait
         self._owner.look_again()
 
     @property
@@ -113,6 +128,8 @@ class Table:
         Raises Refusal.
         """
         gallery = self._follow(viewer)
+        if self._halt.since is not None:
+            viewer.send(viewer.codec.encode(Halted(table=self.id, message=HALTED)))
         if gallery is not None:
             return gallery.since(viewer.player, seq)
         held = self._preactions.held_for(viewer.player)
@@ -197,18 +214,27 @@ class Table:
 
     async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Put the events of a step on record, then show them. Raises Refusal; then nothing has happened."""
-        began = self.clock.now()
+        began = self._writing_since = self.clock.now()
         if of_hand and self.record.hand is not None:
             of_hand = (*of_hand, *rabbit(self.record.hand))
         try:
             records = await self.record.append(of_hand, of_table)
         finally:
-            self._play.put_off(self.clock.now() - began)
+            self._writing_since = None
+            if self._halt.since is None:
+                self._play.put_off(self.clock.now() - began)
             if self.record.hand is None:
                 self._at_rest.set()
+        self._halt.recorded()
+        if self._halt.since is not None:
+            self._go_on()
+        self._show(records)
+
+    def _show(self, records: Sequence[Record]) -> None:
+        """Show `records`, which have just been put on record."""
         for record in records:
             self._note(record.event)
-        if of_hand:
+        if any(record.hand is not None for record in records):
             self._play.begin_turn()
         self._broadcast.send(records[0].seq, [record.event for record in records], self._play.turn)
         for part in self._parts:
@@ -227,7 +253,47 @@ class Table:
             raise Refusal(Code.UNKNOWN_TYPE, "a table knows no such command")
         return await answer(asker, command)
 
+    def _wait(self) -> None:
+        """Nothing can be put on record, or it takes long: let everybody wait, and know."""
+        if self._halt.since is not None:
+            return
+        now = self.clock.now()
+        since = now if self._writing_since is None else self._writing_since
+        self._halt.begin(since, now)
+        log.warning("table halted", extra=facts(**self.record.where))
+        self._play.halt(since)
+        self._owner.halt(Code.JOURNAL_UNAVAILABLE, HALTED)
+        self._tell_all(Halted(table=self.id, message=HALTED))
+
+    def _go_on(self) -> None:
+        """Let the table go on, and everybody know."""
+        self._halt.end()
+        log.warning("table goes on", extra=facts(**self.record.where))
+        self._play.go_on()
+        self._owner.go_on()
+        self._tell_all(GoingOn(table=self.id))
+
+    async def _look_at_the_record(self) -> None:
+        """See whether things can be put on record again; show what is there and was not heard of."""
+        found = await self.record.catch_up()
+        if self.record.hand is None:
+            self._at_rest.set()
+        self._play.go_on()
+        if found:
+            self._show(found)
+        elif self._play.turn is not None:
+            self.show_turn()
+        self._go_on()
+
+    def _tell_all(self, message: Halted | GoingOn) -> None:
+        self._broadcast.tell_all(message)
+        if self._gallery is not None:
+            self._gallery.tell_all(message)
+
     def _due(self) -> Iterator[Due]:
+        if self._halt.since is not None:
+            yield Due(self._halt.look_at, self._look_at_the_record)
+            return
         for part in self._parts:
             yield from part.due()
         if self._gallery is not None:
@@ -306,6 +372,7 @@ class Table:
         self._at_rest.set()
         for part in self._parts:
             del part.floor
+        del self.record.on_failure
         self._broadcast.end()
         if self._gallery is not None:
             self._gallery.end()
@@ -326,4 +393,5 @@ class Table:
             hand=self._broadcast.visible_to(player, record.events),
             turn=self._play.turn,
             preaction=self._preactions.held_for(player),
+            halted=self._halt.since is not None,
         )

@@ -13,7 +13,15 @@ from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec, Frame
 from server.protocol.codes import Code
 from server.protocol.errors import Refusal
-from server.protocol.messages import AnyMessage, Preaction, Snapshot, TakenOver, Update
+from server.protocol.messages import (
+    AnyMessage,
+    GoingOn,
+    Halted,
+    Preaction,
+    Snapshot,
+    TakenOver,
+    Update,
+)
 from server.protocol.mirror import TableMirror
 from server.protocol.records import Record
 from server.protocol.standing import OnRecord, Standing
@@ -26,6 +34,7 @@ class JournalDownError(Exception):
 
 class FakeJournal:
     """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear.
+    `lost` is raised by the next append once its records are kept, as where the line breaks then.
 
     poor: the players who have no chips to bring.
     """
@@ -40,6 +49,8 @@ class FakeJournal:
         self.gate.set()
         self.appends = 0
         self._numbers = count(1)
+        self.looks = 0
+        self.lost: Exception | None = None
 
     async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         self.appends += 1
@@ -54,6 +65,15 @@ class FakeJournal:
         if standing is not None:
             assert standing.table.seq == kept[-1].seq
             self.standings[table] = standing
+        if self.lost is not None:
+            lost, self.lost = self.lost, None
+            raise lost
+
+    async def regain(self, table: str, seq: int) -> list[Record]:
+        self.looks += 1
+        if self.down:
+            raise JournalDownError
+        return self.records[table][seq:]
 
     async def left_open(self) -> list[str]:
         return [table for table, kept in self.records.items() if not isinstance(kept[-1].event, TableClosed)]
@@ -126,6 +146,11 @@ class FakeClock:
         """Let time pass without anybody being called: the timers are late."""
         self._now += seconds
 
+    @property
+    def until_next(self) -> float:
+        """Seconds until somebody is called."""
+        return max(0.0, min(when for when, _, timer in self._timers if timer.callback) - self._now)
+
     async def advance(self, seconds: float) -> None:
         """Let time pass, and let all that it sets off come to rest."""
         end = self._now + seconds
@@ -171,6 +196,8 @@ class FakeViewer:
             self.follow(message)
         elif isinstance(message, Preaction):
             self.mirrors[message.table].hold(message)
+        elif isinstance(message, Halted | GoingOn):
+            self.mirrors[message.table].halted = isinstance(message, Halted)
         elif isinstance(message, TakenOver):
             self.mirrors.pop(message.table, None)
 

@@ -107,6 +107,13 @@ class Felt:
         await settled()
         return reply
 
+    async def back(self) -> None:
+        """Let the journal work again, and the table find out."""
+        self.journal.down = False
+        await settled()
+        while self.mirror.halted:
+            await self.clock.advance(self.clock.until_next)
+
     async def watch(self, viewer: FakeViewer) -> Snapshot:
         reply = await self.ask(viewer, Watch)
         assert isinstance(reply, Accepted)

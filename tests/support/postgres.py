@@ -17,6 +17,8 @@ from server.history.schema import upgrade
 VARIABLE: Final = "RIVERBOAT_TEST_POSTGRES"
 DEFAULT_URL: Final = "postgresql+asyncpg://postgres@127.0.0.1:5432/test"
 
+END_ALL_LINES: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
+
 
 @cache
 def why_not() -> str:
@@ -32,11 +34,11 @@ def why_not() -> str:
 def database() -> Iterator[str]:
     """The URL of a database with nothing in it."""
     name = f"riverboat_test_{secrets.token_hex(8)}"
-    _say(f"CREATE DATABASE {name}")
+    say(f"CREATE DATABASE {name}")
     try:
         yield _url().set(database=name).render_as_string(hide_password=False)
     finally:
-        _say(f"DROP DATABASE {name} WITH (FORCE)")
+        say(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 class Reused:
@@ -68,7 +70,8 @@ class Reused:
         self._engine.dispose()
 
 
-def _say(sql: str) -> None:
+def say(sql: str) -> None:
+    """Tell the server of the databases."""
     with _server().connect() as connection:
         connection.exec_driver_sql(sql)
 

@@ -33,6 +33,24 @@ INTRODUCTIONS: Final = {
     Sentence(
         "Time", "What the server itself takes to put things on record in the meantime is given back."
     ): "no client can hold a server up: tests/server/tables/test_time_bank.py holds it",
+    Sentence(
+        "When a table waits",
+        "When the server loses its database in the middle of a commit, it cannot know whether that was done.",
+    ): "no client can break a commit: tests/server/history/test_outages.py does",
+    Sentence(
+        "When a table waits",
+        "It refuses the command with `journal_unavailable`, and looks before the table goes on: what it "
+        "finds on record has happened, and that update shows it.",
+    ): "as before: tests/server/tables/test_halting.py holds it",
+    Sentence(
+        "When a table waits",
+        "So who was refused with `journal_unavailable` waits for `going_on`, and looks whether to ask again, "
+        "under a new id.",
+    ): "it is about clients: tests/e2e/test_outages.py holds ours",
+    Sentence("Worked exchanges", "The disk is full."): "it is a title",
+    Sentence(
+        "Worked exchanges", "What Ann wishes cannot be put on record; a minute later there is room again."
+    ): "it introduces an exchange",
     Sentence("Worked exchanges", "What Bob would do."): "it is a title",
     Sentence("Worked exchanges", "When Ann raises, it is void."): "it introduces an exchange",
     Sentence("Worked exchanges", "Showing a card after the hand, and being asked from the next one on."): (

@@ -58,6 +58,8 @@ from server.protocol.messages import (
     Accepted,
     AnyMessage,
     Closing,
+    GoingOn,
+    Halted,
     Message,
     Preaction,
     Refused,
@@ -288,6 +290,8 @@ messages: st.SearchStrategy[Message] = st.one_of(
         turn=st.none() | turns,
     ),
     preactions,
+    st.builds(Halted, table=texts, message=texts),
+    st.builds(GoingOn, table=texts),
     st.builds(TakenOver, table=texts),
     st.builds(Closing, message=texts),
 )

@@ -114,7 +114,10 @@ def test_the_server_receives_every_command_and_sends_what_nobody_asked_for(writt
         }
         assert done == {("receive", command) for command in COMMANDS} | {
             ("send", message)
-            for message in ("update", "snapshot", "preaction", "taken_over", "lobby", "closing")
+            for message in (
+                *("update", "snapshot", "preaction"),
+                *("halted", "going_on", "taken_over", "lobby", "closing"),
+            )
         }
 
 

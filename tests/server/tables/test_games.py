@@ -113,7 +113,7 @@ async def test_a_hand_in_a_draw_is_on_after_the_journal_has_failed() -> None:
     await felt.act_all("call", "check")
     felt.journal.down = True
     assert (await refusal(draw(felt, 0, 1))).code == Code.JOURNAL_UNAVAILABLE
-    felt.journal.down = False
+    await felt.back()
     await draw(felt, 0, 1)
     await draw(felt)
     assert felt.turn.check

@@ -238,6 +238,6 @@ async def test_nothing_has_happened_where_the_journal_is_down() -> None:
     felt.journal.down = True
     kick = KickPlayer(id="7", table=felt.id, player="ann", reason="x")
     assert (await refusal(felt.lobby.control("host", kick))).code == Code.JOURNAL_UNAVAILABLE
-    felt.journal.down = False
+    await felt.back()
     await felt.ask(ann, SitOut)
     assert ann.mirrors[felt.id].state.kicked == {}

@@ -33,8 +33,15 @@ class Work:
         self.steps = 0
         self.broken = False
         where = {"table": "t", "hand": 7}
+        self.slow = 0
         self.owner = Owner(
-            lambda: where, self.clock, self.carry_out, self.due, undo=self.undo, over=self.over
+            lambda: where,
+            self.clock,
+            self.carry_out,
+            self.due,
+            undo=self.undo,
+            slow=self.note_slow,
+            over=self.over,
         )
 
     async def carry_out(self, asker: Asker, command: Command) -> Message:
@@ -55,6 +62,9 @@ class Work:
         if self.error is not None:
             raise self.error
         self.due_at = None
+
+    def note_slow(self) -> None:
+        self.slow += 1
 
     def undo(self) -> None:
         self.undone += 1

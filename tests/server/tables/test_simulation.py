@@ -121,6 +121,7 @@ class Crowd:
     async def come_back(self, line: FakeViewer) -> None:
         if self.felt.id in line.mirrors:
             line.mirrors[self.felt.id].preaction = None
+            line.mirrors[self.felt.id].halted = False
             await self.ask(line, Resume, seq=line.mirrors[self.felt.id].seq)
 
     async def ask_about_a_seat(self, line: FakeViewer) -> None:

@@ -112,7 +112,7 @@ async def test_an_append_that_fails_costs_the_player_nothing() -> None:
     felt.clock.skip(BANK)
     felt.journal.gate.set()
     assert (await act).code == Code.JOURNAL_UNAVAILABLE
-    felt.journal.down = False
+    await felt.back()
     await felt.act("call")
     assert felt.events[-2:] == [Called(0, 100), TimeBankUsed(0, 1_000)]
 
@@ -167,6 +167,7 @@ async def answer_in_time(turns: list[tuple[float, float, bool, float, bool]]) ->
                 felt.clock.skip(own_takes)
                 await finish(felt, acts[0], fails=own_fails)
                 if own_fails:
+                    await felt.back()
                     await felt.act("fold")
             await asyncio.gather(*acts, return_exceptions=True)
             if felt.mirror.turn is not None and felt.actor is actor:
@@ -182,8 +183,7 @@ async def finish(felt: Felt, asked: "asyncio.Future[Any]", *, fails: bool) -> No
     felt.journal.down = fails
     felt.journal.gate.set()
     await asyncio.gather(asked, return_exceptions=True)
-    felt.journal.down = False
-    await settled()
+    await felt.back()
 
 
 # The grace.

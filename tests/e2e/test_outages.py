@@ -1,0 +1,196 @@
+"""The database is full, locked or gone while a hand is played: the table waits, says so, and goes on."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection as DatabaseConnection
+from sqlalchemy import Engine, event, make_url
+
+from client_cli.bots.caller import Caller
+from client_cli.bots.player import BotPlayer
+from client_cli.connection import Connection
+from client_cli.errors import Refused
+from client_cli.play.session import Session
+from engine.actions import Call
+from server.app import Settings, serving
+from server.history.queries import History
+from server.protocol.codes import Code
+from server.tables.settings import TableSettings
+from tests.support import postgres
+from tests.support.audit import findings
+from tests.support.databases import need_postgresql
+from tests.support.sockets import Line
+
+
+class Evening:
+    """Two bots play at a table, and `eye` looks on."""
+
+    def __init__(self, url: str, eye: Line, table: str) -> None:
+        self.url = url
+        self.eye = eye
+        self.table = table
+
+    async def hands(self, number: int) -> None:
+        """Wait until so many more hands are over."""
+        while number:
+            message = await self.eye.receive()
+            number -= sum(bool(e) and e["kind"] == "hand_ended" for e in message.get("events", []))
+
+    async def until(self, kind: str) -> None:
+        while (await self.eye.receive())["type"] != kind:
+            pass
+
+
+@asynccontextmanager
+async def evening(database: str) -> AsyncIterator[Evening]:
+    settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
+    async with serving(settings) as listener, asyncio.timeout(120):
+        url = f"ws://127.0.0.1:{listener.port}"
+        async with (
+            await Connection.connect(url, name="Ann") as ann,
+            await Connection.connect(url, name="Bob") as bob,
+        ):
+            [main] = await ann.list_tables()
+            eye = await Line.to(url, name="Eye")
+            first = (await eye.ask("watch", table=main.table))["result"]["seq"]
+            bots = [
+                asyncio.create_task(BotPlayer(await line.watch(main.table), Caller()).run())
+                for line in (ann, bob)
+            ]
+            played = Evening(url, eye, main.table)
+            await played.hands(1)
+            yield played
+            for bot in bots:
+                assert not bot.done(), bot.exception()
+                bot.cancel()
+                with suppress(asyncio.CancelledError):
+                    await bot
+            await eye.close()
+    with History(database) as past:
+        on_record = [record.event.kind for record in past.records(main.table, first=first + 1)]
+    seen = [each for update in eye.updates for each in update["events"]]
+    assert len(seen) > 10
+    assert len(seen) <= len(on_record)
+    assert all(each is None or each["kind"] == kind for each, kind in zip(seen, on_record, strict=False))
+    assert findings(database) == []
+
+
+async def test_a_disk_of_a_few_megabytes_is_full(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        async with evening(f"sqlite:///{disk}/riverboat.db") as played:
+            filler = disk / "filler"
+            with filler.open("wb", buffering=0) as file, suppress(OSError):
+                while True:
+                    file.write(bytes(4096))
+            await played.until("halted")
+            filler.unlink()
+            await played.until("going_on")
+            await played.hands(2)
+
+
+async def test_a_database_may_not_grow(tmp_path: Path) -> None:
+    full = False
+
+    def limit(connection: DatabaseConnection) -> None:
+        driver = connection.connection.dbapi_connection
+        if isinstance(driver, sqlite3.Connection):
+            driver.execute(f"PRAGMA max_page_count = {1 if full else 2**30}")
+
+    event.listen(Engine, "begin", limit, insert=True)
+    try:
+        async with evening(f"sqlite:///{tmp_path}/riverboat.db") as played:
+            full = True
+            await played.until("halted")
+            full = False
+            await played.until("going_on")
+            await played.hands(2)
+    finally:
+        event.remove(Engine, "begin", limit)
+
+
+async def test_another_process_keeps_the_file_locked(tmp_path: Path) -> None:
+    async with evening(f"sqlite:///{tmp_path}/riverboat.db") as played:
+        with locked(tmp_path / "riverboat.db"):
+            await played.until("halted")
+        await played.until("going_on")
+        await played.hands(2)
+
+
+async def test_the_client_waits_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = ""
+    async with (
+        evening(f"sqlite:///{tmp_path}/riverboat.db") as played,
+        await Connection.connect(played.url, name="Cy") as line,
+    ):
+        table = await line.watch(played.table)
+        playing = asyncio.create_task(Session(table, never(), in_person=False).run())
+        with locked(tmp_path / "riverboat.db"):
+            while "nothing on record now: the table waits" not in told:
+                await asyncio.sleep(0.01)
+                told += capsys.readouterr().out
+            assert table.halted
+            assert table.turn is None
+            with pytest.raises(Refused) as refused:
+                await table.act(Call())
+            assert refused.value.code == Code.JOURNAL_UNAVAILABLE
+        while "The table goes on" not in told:
+            await asyncio.sleep(0.01)
+            told += capsys.readouterr().out
+        assert not table.halted
+        await played.hands(1)
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+
+
+async def never() -> AsyncIterator[str]:
+    """Lines that never come."""
+    await asyncio.Event().wait()
+    yield ""
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Another process writes to the database, and does not come to an end."""
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.close()
+
+
+async def test_postgresql_is_gone_for_a_while() -> None:
+    need_postgresql()
+    with postgres.database() as url:
+        name = make_url(url).database
+        async with evening(url) as played:
+            postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+            postgres.say(postgres.END_ALL_LINES.format(name))
+            await played.until("halted")
+            postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+            await played.until("going_on")
+            await played.hands(2)
+
+
+@contextmanager
+def small_disk(place: Path) -> Iterator[Path]:
+    """A disk of sixteen megabytes, mounted at `place`."""
+    if os.geteuid():
+        pytest.skip("only root mounts disks")
+    place.mkdir()
+    mount = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", place], capture_output=True, check=False
+    )
+    if mount.returncode:
+        pytest.skip(f"no disk can be mounted here: {mount.stderr.decode().strip()}")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "-l", place], check=True)

@@ -1,0 +1,131 @@
+"""The database goes away in the middle of things: afterwards it is known what is on record, on each kind."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from engine.events import RaisedTo
+from server.history.errors import HistoryUnavailable, NotOwner, SequenceTaken
+from server.history.journal import Journal
+from server.history.writer import Writer
+from server.protocol.records import Record
+from server.protocol.table_events import TableClosed
+from tests.server.history.builders import chatter, numbered, open_table
+from tests.support import postgres
+from tests.support.databases import query
+
+ACTION = [Record(2, None, RaisedTo(3, 600))]
+
+
+@contextmanager
+def lost_after_the_commit(writer: Writer) -> Iterator[None]:
+    """What is written is committed, and then the line is gone before anybody heard of it."""
+    write = writer._write_group
+
+    def commit_and_lose(*what: Any) -> None:
+        write(*what)
+        raise OSError("the line is broken")
+
+    writer._write_group = commit_and_lose  # type: ignore[method-assign, assignment]
+    yield
+    writer._write_group = write  # type: ignore[method-assign]
+
+
+async def test_a_commit_whose_end_nobody_heard_of_is_found(journal: Journal, writer: Writer) -> None:
+    await open_table(journal, "t")
+    with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
+        await journal.append("t", ACTION)
+    with pytest.raises(SequenceTaken):
+        await journal.append("t", ACTION)
+    assert await journal.regain("t", 1) == ACTION
+    assert await journal.regain("t", 2) == []
+    await journal.append("t", chatter(3))
+
+
+async def test_a_table_that_was_closed_without_our_hearing_of_it(journal: Journal, writer: Writer) -> None:
+    await open_table(journal, "t")
+    closed = numbered([TableClosed()], first=2)
+    with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
+        await journal.append("t", closed)
+    assert await journal.regain("t", 1) == closed
+    assert journal.owners.epoch("t") is None
+
+
+async def test_a_table_that_was_opened_without_our_hearing_of_it_is_taken_up(
+    journal: Journal, writer: Writer
+) -> None:
+    await open_table(journal, "known")
+    with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
+        await open_table(journal, "t")
+    await journal.owners.renew()
+    assert await journal.left_open() == ["t"]
+    assert (journal.owners.epoch("known"), journal.owners.epoch("t")) == (1, 2)
+
+
+async def test_a_table_that_another_took_meanwhile_is_lost(journal: Journal, url: str) -> None:
+    lost: list[str] = []
+    journal.owners._lost = lost.append
+    await open_table(journal, "t")
+    query(url, "UPDATE owners SET owner = 'another', epoch = 9")
+    with pytest.raises(NotOwner):
+        await journal.regain("t", 1)
+    assert lost == ["t"]
+
+
+async def test_the_server_of_postgresql_ends_the_line_in_the_midst_of_an_append(
+    reused_postgresql: postgres.Reused,
+) -> None:
+    url = reused_postgresql.url
+    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
+    try:
+        async with Writer(url) as writer:
+            journal = Journal(writer)
+            await open_table(journal, "t")
+            with engine.begin() as other:
+                other.execute(text("SELECT 1 FROM owners FOR UPDATE"))
+                append = asyncio.create_task(journal.append("t", ACTION))
+                await _waits_for_a_lock(url)
+                query(url, "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted")
+                with pytest.raises(HistoryUnavailable):
+                    await append
+            assert await journal.regain("t", 1) == []
+            await journal.append("t", ACTION)
+            assert await journal.regain("t", 1) == ACTION
+    finally:
+        engine.dispose()
+        reused_postgresql.empty()
+
+
+async def test_an_append_that_still_goes_on_by_a_lost_line_is_waited_for(
+    reused_postgresql: postgres.Reused,
+) -> None:
+    url = reused_postgresql.url
+    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
+    try:
+        async with Writer(url) as writer:
+            journal = Journal(writer)
+            await open_table(journal, "t")
+            with engine.begin() as lost:
+                lost.execute(text("SELECT 1 FROM owners FOR KEY SHARE"))
+                lost.execute(
+                    text(
+                        "INSERT INTO events (table_id, seq, hand, kind, data, at)"
+                        " SELECT table_id, 2, hand, kind, data, at FROM events"
+                    )
+                )
+                looking = asyncio.create_task(journal.regain("t", 1))
+                await _waits_for_a_lock(url)
+            assert [record.seq for record in await looking] == [2]
+    finally:
+        engine.dispose()
+        reused_postgresql.empty()
+
+
+async def _waits_for_a_lock(url: str) -> None:
+    async with asyncio.timeout(10):
+        while not query(url, "SELECT 1 FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
