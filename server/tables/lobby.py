@@ -85,20 +85,23 @@ class Lobby:
         One whose record does not hold together is closed, with its chips as they were before its last hand,
         and the log says so; the others are played on regardless.
         """
-        journal = self._house.journal
         if self._winding_down:
             return
-        for id in await journal.left_open():
-            try:
-                found = await journal.on_record(id)
-                record = TableRecord.restored(id, journal, found)
-                table = Table(self._house, record, self._forget, found)
-            except (ProtocolError, EngineError) as error:
-                log_error(log, "a table cannot be played on", error, table=shown_table(id))
-                await journal.give_up(id)
-            else:
-                self._add(table)
-                log.info("table taken up", extra=facts(**record.where))
+        # All at once: the journal reads for many together in the time that it takes for one.
+        await asyncio.gather(*map(self._take_up, await self._house.journal.left_open()))
+
+    async def _take_up(self, id: str) -> None:
+        journal = self._house.journal
+        try:
+            found = await journal.on_record(id)
+            record = TableRecord.restored(id, journal, found)
+            table = Table(self._house, record, self._forget, found)
+        except (ProtocolError, EngineError) as error:
+            log_error(log, "a table cannot be played on", error, table=shown_table(id))
+            await journal.give_up(id)
+        else:
+            self._add(table)
+            log.info("table taken up", extra=facts(**record.where))
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
         """The reply to `command`. Raises Refusal, and then nothing has changed.
