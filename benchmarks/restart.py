@@ -31,6 +31,7 @@ from engine.actions import Call, Check
 from engine.dealer import RandomDealer
 from server.history.database import migrating_engine
 from server.history.journal import Journal
+from server.history.models import hand_players
 from server.history.models import hands as hands_on_record
 from server.history.models import tables as tables_on_record
 from server.history.players import Players
@@ -158,8 +159,9 @@ def multiply(url: str, template: str, hands: int, tables: int) -> None:
     engine.dispose()
 
 
-async def restart(url: str, folder: Path, table: str) -> tuple[float, float]:
-    """Seconds from the start of a server until it listens, and until an action at `table` is accepted."""
+async def restart(url: str, folder: Path, table: str) -> tuple[float, float, float]:
+    """Seconds from the start of a server until it listens, and until an action at `table` is accepted; and
+    those that the processor was busy with it."""
     began = time.perf_counter()
     arguments = ("-m", "client_cli", "serve", "--port", "0", "--db", url)
     async with process(*arguments, folder=folder) as served:
@@ -172,9 +174,25 @@ async def restart(url: str, folder: Path, table: str) -> tuple[float, float]:
             mine = await line.watch(table)
             assert mine.turn is not None
             await mine.act(Check() if mine.turn.check else Call())
-            acts = time.perf_counter() - began
+            acts, busy = time.perf_counter() - began, served.cpu()
         os.kill(served.process, signal.SIGKILL)  # else it would let all hands come to their end
-        return listens, acts
+        return listens, acts, busy
+
+
+def players_with_a_hundred(url: str) -> list[str]:
+    """Of the players who have a hundred hands, the one with the fewest and the one with the most."""
+    count = func.count()
+    many = (
+        select(hand_players.c.player_id)
+        .group_by(hand_players.c.player_id)
+        .having(count >= 100)
+        .order_by(count, hand_players.c.player_id)
+    )
+    engine = migrating_engine(url)
+    with engine.begin() as connection:
+        found = list(connection.execute(many).scalars())
+    engine.dispose()
+    return found[:1] + found[1:][-1:]
 
 
 def look_up(url: str, player: str) -> tuple[int, list[float]]:
@@ -215,12 +233,15 @@ def main(*, tables: int, hands: int, rounds: int, postgresql: bool, folder: Path
         multiply(url, template, hands, tables)
         print(f"made in {time.perf_counter() - began:.0f} s")
         for table in open_ids[:rounds]:
-            listens, acts = asyncio.run(restart(url, Path(made), table))
-            print(f"listens after {listens:.2f} s, an action is accepted after {acts:.2f} s")
-        for player in ("t0p0", "t7p0"):
+            listens, acts, busy = asyncio.run(restart(url, Path(made), table))
+            print(
+                f"listens after {listens:.2f} s, an action is accepted after {acts:.2f} s"
+                f" ({busy:.2f} s of the processor)"
+            )
+        for player in players_with_a_hundred(url):
             found, took = look_up(url, player)
             median = statistics.median(took)
-            print(f"{found} hands of {player}: median {median:.1f} ms, worst {max(took):.1f} ms")
+            print(f"{found} hands of {player}: first {took[0]:.1f} ms, median {median:.1f} ms")
 
 
 if __name__ == "__main__":
