@@ -35,9 +35,14 @@ class Served:
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def signal(self, which: signal.Signals) -> None:
+        """Send it a signal, if it is there still."""
+        with suppress(ProcessLookupError):
+            os.kill(self.process, which)
+
     def kill(self) -> None:
         """Let the system end it: it is told nothing, and does nothing more."""
-        os.kill(self.process, signal.SIGKILL)
+        self.signal(signal.SIGKILL)
 
 
 @asynccontextmanager

@@ -119,7 +119,9 @@ class Life:
         rules = {"name": "Scripted", "time_bank_ms": 0, **RULES[script % len(RULES)]}
         self._rules = {"type": "open_table", "id": "0", **rules}
         self._eye = Seer("eye", shown)
-        self.players = {player: Seer(player, shown) for player in PLAYERS[: 2 + script % 3]}
+        self.players = {
+            player: Seer(player, shown) for player in PLAYERS[: 2 + script % 3][: rules.get("seats")]
+        }
         self._clock = FakeClock()
 
     @property

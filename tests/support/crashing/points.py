@@ -56,7 +56,6 @@ class _Scripted:
             yield f"event {shown} was shown, but only {durable} are on record"
         if (found := self._left_behind()) != durable:
             yield f"{found} events are on record, not {durable}"
-        yield from map(str, findings(url))
         after = Life(url, self._script, Points())
         asyncio.run(after.run())
         for viewer in self.whole.viewers if durable else ():

@@ -31,6 +31,8 @@ _MAY_BE: Final = {
     Code.TABLE_FULL,
     Code.MAY_NOT_CHAT,
     Code.TOO_OFTEN,
+    Code.UNKNOWN_TABLE,  # another server has taken it over
+    Code.JOURNAL_UNAVAILABLE,  # and this one has just found out
 }
 """Refusals of what was asked for again after a restart, or came too late."""
 

@@ -56,6 +56,7 @@ class TableOnRecord:
         self._hash = sha256()
         self._events: dict[int, tuple[Event, dict[str, int]]] = {}  # with the seats of the hand, by player
         self._decisions: dict[tuple[int, int], Event] = {}
+        self._former_decisions = self._decisions
         self._sat = Counter[str]()
         self._said = set[str]()
         self._hand: HandState | None = None
@@ -97,7 +98,8 @@ class TableOnRecord:
             elif event != (kept if visible(kept, dealt_in.get(told.player, SPECTATOR)) else None):
                 yield f"{_whose(told)} was shown another event {seq} than is on record: {kept.kind}"
         for done in told.done:
-            if not _is(self._decisions.get((done.hand, done.turn)), done):
+            turn = done.hand, done.turn
+            if not _is(self._decisions.get(turn) or self._former_decisions.get(turn), done):
                 yield f"{_whose(told)} acted in turn {done.turn} of hand {done.hand}, which is not on record"
         if self._sat[told.player] < told.sat:
             yield f"{_whose(told)} sat down {told.sat} times, by the record {self._sat[told.player]}"
@@ -111,12 +113,8 @@ class TableOnRecord:
     def let_go(self, seq: int) -> None:
         """Everybody has been told of the events up to `seq`, and been compared."""
         self._events = {number: kept for number, kept in self._events.items() if number > seq}
-        current = self.turn
-        self._decisions = {
-            (hand, turn): event
-            for (hand, turn), event in self._decisions.items()
-            if current is not None and hand == current.hand
-        }
+        # A reply may still be on its way to whoever asked.
+        self._former_decisions, self._decisions = self._decisions, {}
 
     def faults_of_mirror(self, mirror: TableMirror, whose: str) -> Iterator[str]:
         """Whether somebody who only looks on knows what is on record up to here, and whose turn it is.

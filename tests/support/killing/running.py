@@ -1,18 +1,18 @@
-"""Kills a server at random moments, and compares after each time what is on record with what was told."""
+"""Players at a server to which something happens, and what is on record compared with what they were told."""
 
 import asyncio
-import socket
 import time
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 from unittest.mock import patch
 
-from benchmarks.processes import LOG, Served, process, started
+from benchmarks.processes import LOG
 from client_cli.connection import Connection
 from server.history.queries import History
 from tests.support.audit import findings
@@ -26,18 +26,11 @@ AT_THE_TABLE: Final = 3
 LAST_PAUSE: Final = 0.2
 """Seconds, at most, between two attempts to come back: else most of the time would be waiting."""
 
-HALF: Final = 0.5
-"""The share of the players who are waited for, at times: the last of them take seconds."""
-
-PORTS: Final = range(20_000, 30_000)
-"""Ports that no client is given for its own end of a line: while the server is down, it would find itself."""
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done. database: a URL. times: how often the server is killed. seconds: at most, from when it
-    listens, or half of the players are back, to the next kill. thorough: after how many kills the books are
-    checked too.
+    """What is done. database: a URL. times: how often it happens. seconds: at most, between one time and the
+    next, when all is ready. thorough: after how many times the whole database is audited.
     """
 
     database: str
@@ -49,89 +42,67 @@ class Plan:
     thorough: int = 50
 
 
-async def run(plan: Plan, happened: Counter[str]) -> list[str]:
-    """Kill a server as planned. What happens is counted; returns what is wrong, in sentences."""
-    with patch("client_cli.connection.LAST_PAUSE", LAST_PAUSE):
-        return await _Run(plan, happened).run()
+class Run(ABC):
+    """One run of a plan. What happens is counted; `faults` are sentences about what is wrong."""
 
-
-class _Run:
     def __init__(self, plan: Plan, happened: Counter[str]) -> None:
-        self._plan = plan
-        self._happened = happened
-        self._chance = Random(plan.seed)
+        self.plan = plan
+        self.happened = happened
+        self.chance = Random(plan.seed)
+        self.faults: list[str] = []
         self._eyes: list[Witness] = []
         self._players: list[Player] = []
         self._records: dict[str, TableOnRecord] = {}
-        self._faults: list[str] = []
         self._moved = asyncio.Event()  # set whenever a line drops, or is there again
-        options = [
-            "--pause",
-            "0",
-            "--drain",
-            "0",
-            "--grant",
-            str(10**12),
-            "--port",
-            str(_free_port(self._chance)),
-        ]
-        self._serve = ["-m", "client_cli", "serve", "--db", plan.database, *options]
+        self._playing: list[asyncio.Task[None]] = []
 
     async def run(self) -> list[str]:
-        async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
-            async with self._killed() as server:
-                await self._set_up(server.url, lines)
-                playing = [group.create_task(witness.run()) for witness in self._witnesses]
-                await self._random_moment()
-            for number in range(1, self._plan.times):
-                await self._compare_with_record(thorough=number % self._plan.thorough == 0)
-                if self._chance.random() < 0.1:
-                    await self._kill_while_starting()
-                async with self._killed():
-                    if self._chance.random() < 0.5:
-                        await self._back(HALF)
-                        await self._compare_with_server()
-                    await self._random_moment()
-            await self._compare_with_record(thorough=True)
-            async with process(*self._serve, folder=self._plan.folder):
-                await self._back(1)
-                for task in playing:
-                    task.cancel()
-                await asyncio.wait(playing)
-                await self._compare_with_server()
-        await self._compare_with_record(thorough=True)
+        """Do what is planned. Returns the faults."""
+        with patch("client_cli.connection.LAST_PAUSE", LAST_PAUSE):
+            async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
+                await self.go(lines, group)
+        await self.compare_with_record(thorough=True)
         self._read_anew()
-        log = (self._plan.folder / LOG).read_text().splitlines()
-        self._faults += [line for line in log if "level=error" in line or "Traceback" in line]
-        return self._faults
+        log = (self.plan.folder / LOG).read_text().splitlines()
+        self.faults += [line for line in log if "level=error" in line or "Traceback" in line]
+        return self.faults
+
+    @abstractmethod
+    async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+        """Let it happen, to players whose lines and tasks these take."""
 
     @property
-    def _witnesses(self) -> Iterable[Witness]:
+    def tables(self) -> set[str]:
+        """The ids of the tables."""
+        return set(self._records)
+
+    @property
+    def witnesses(self) -> Iterable[Witness]:
+        """Everybody who looks at a table, players included."""
         return (*self._eyes, *self._players)
 
-    @asynccontextmanager
-    async def _killed(self) -> AsyncIterator[Served]:
-        """A server, which is killed at the end of the context."""
-        began = time.perf_counter()
-        async with process(*self._serve, folder=self._plan.folder) as server:
-            self._happened["ms until it listens"] += _ms_since(began)
-            yield server
-            server.kill()
-            self._happened["kills"] += 1
+    def arguments(self, port: int) -> list[str]:
+        """What a server is started with."""
+        serve = ["-m", "client_cli", "serve", "--db", self.plan.database, "--port", str(port)]
+        return [*serve, "--pause", "0", "--drain", "0", "--grant", str(10**12)]
 
-    async def _kill_while_starting(self) -> None:
-        async with started(*self._serve, folder=self._plan.folder) as begun:
-            assert begun.stdout is not None
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._chance.uniform(0.3, 1)):
-                    await begun.stdout.readline()
-            begun.kill()
-            self._happened["kills while it started"] += 1
+    async def begin(self, url: str, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+        """Open the tables, and let players play at them."""
+        await self._set_up(url, lines)
+        self._playing = [group.create_task(witness.run()) for witness in self.witnesses]
+
+    async def end(self) -> None:
+        """Let nobody play any more, and compare what all know with what the server shows."""
+        await self.back(1)
+        for task in self._playing:
+            task.cancel()
+        await asyncio.wait(self._playing)
+        await self.compare_with_server()
 
     async def _set_up(self, url: str, lines: AsyncExitStack) -> None:
         """Open the tables, with somebody who looks on at each, and its players."""
-        for number in range(self._plan.tables):
-            chance = Random(self._chance.random())
+        for number in range(self.plan.tables):
+            chance = Random(self.chance.random())
             eye = await lines.enter_async_context(await self._connected(url, f"eye{number}"))
             rules = RULES[number % len(RULES)]
             # Nobody's time runs out, however slow the machine: what happens is what players did.
@@ -140,7 +111,7 @@ class _Run:
             self._eyes.append(Witness(eye, await eye.watch(info.table)))
             for n in range(AT_THE_TABLE):
                 line = await lines.enter_async_context(await self._connected(url, f"p{number}.{n}"))
-                player = Player(line, await line.watch(info.table), chance, self._happened)
+                player = Player(line, await line.watch(info.table), chance, self.happened)
                 self._players.append(player)
 
     async def _connected(self, url: str, name: str) -> Connection:
@@ -152,62 +123,60 @@ class _Run:
             on_drop=lambda what: self._moved.set(),
         )
 
-    async def _back(self, share: float) -> None:
+    async def back(self, share: float) -> None:
         """Wait until so many of all lines are up."""
-        began, witnesses = time.perf_counter(), list(self._witnesses)
-        while sum(witness.is_in for witness in witnesses) < share * len(witnesses):
+        began, witnesses = time.perf_counter(), list(self.witnesses)
+        await self.until(lambda: sum(each.is_in for each in witnesses) >= share * len(witnesses))
+        self.happened["ms of waiting for players to come back"] += ms_since(began)
+
+    async def until(self, there: Callable[[], bool]) -> None:
+        """Wait until something about the lines of the players is so."""
+        while not there():
             self._moved.clear()
             await self._moved.wait()
-        self._happened["ms of waiting for players to come back"] += _ms_since(began)
 
-    async def _compare_with_server(self) -> None:
+    async def compare_with_server(self) -> None:
         """Compare what those who are back know, their own cards included, with what the server shows them."""
-        back = [witness for witness in self._witnesses if witness.is_in]
+        back = [witness for witness in self.witnesses if witness.is_in]
         await asyncio.gather(*(witness.compared() for witness in back))
-        self._happened["mirrors compared"] += len(back)
+        self.happened["mirrors compared"] += len(back)
 
-    async def _random_moment(self) -> None:
-        await asyncio.sleep(self._chance.uniform(0, self._plan.seconds))
+    async def random_moment(self) -> None:
+        """Wait until it is to happen."""
+        await asyncio.sleep(self.chance.uniform(0, self.plan.seconds))
 
-    # While the server is down.
-
-    async def _compare_with_record(self, *, thorough: bool) -> None:
+    async def compare_with_record(self, *, thorough: bool) -> None:
+        """Compare what everybody was told with what is on record; where `thorough`, audit the database."""
         await asyncio.sleep(0)  # who was replied to takes note of it
         began = time.perf_counter()
-        with History(self._plan.database) as past:
+        with History(self.plan.database) as past:
             for eye in self._eyes:
                 record, mirror = self._records[eye.table.id], eye.table.mirror
-                self._faults += record.read(past, mirror.seq)
-                self._faults += record.faults_of_mirror(mirror, "what was shown to an onlooker")
+                self.faults += record.read(past, mirror.seq)
+                self.faults += record.faults_of_mirror(mirror, "what was shown to an onlooker")
                 shown = record.seq
-                self._faults += record.read(past)
-                self._happened["events on record, not shown to onlookers yet"] += record.seq - shown
-        for witness in self._witnesses:
-            self._happened["events compared"] += len(witness.told.shown)
-            self._faults += self._records[witness.told.table].faults_of(witness.told)
+                self.faults += record.read(past)
+                self.happened["events on record, not shown to onlookers yet"] += record.seq - shown
+        for witness in self.witnesses:
+            self.happened["events compared"] += len(witness.told.shown)
+            self.faults += self._records[witness.told.table].faults_of(witness.told)
         for table, record in self._records.items():
-            record.let_go(min(witness.seq for witness in self._witnesses if witness.told.table == table))
+            record.let_go(min(witness.seq for witness in self.witnesses if witness.told.table == table))
         if thorough:
-            self._faults += map(str, findings(self._plan.database))
-        self._happened["ms of comparing"] += _ms_since(began)
+            self.faults += map(str, findings(self.plan.database))
+        self.happened["ms of comparing"] += ms_since(began)
 
     def _read_anew(self) -> None:
         """Read all records once more, whole: nothing in them may have changed since it was read first."""
-        with History(self._plan.database) as past:
+        with History(self.plan.database) as past:
             for table, record in self._records.items():
                 again = TableOnRecord(table)
-                self._faults += again.read(past)
+                self.faults += again.read(past)
                 if again.digest != record.digest:
-                    self._faults.append(f"table {table}: its record is not what it was")
-                self._happened["hands replayed"] += again.hands
+                    self.faults.append(f"table {table}: its record is not what it was")
+                self.happened["hands replayed"] += again.hands
 
 
-def _free_port(chance: Random) -> int:
-    while True:
-        port = chance.choice(PORTS)
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-
-
-def _ms_since(began: float) -> int:
+def ms_since(began: float) -> int:
+    """The milliseconds since then."""
     return int(1000 * (time.perf_counter() - began))

@@ -1,0 +1,70 @@
+"""Kills a server at random moments, and starts it again."""
+
+import asyncio
+import socket
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from random import Random
+from typing import Final
+
+from benchmarks.processes import Served, process, started
+from tests.support.killing.running import Plan, Run, ms_since
+
+HALF: Final = 0.5
+"""The share of the players who are waited for, at times: the last of them take seconds."""
+
+PORTS: Final = range(20_000, 30_000)
+"""Ports that no client is given for its own end of a line: while the server is down, it would find itself."""
+
+
+class Kills(Run):
+    """Kills the server: in play, while its players come back, and while it starts."""
+
+    def __init__(self, plan: Plan, happened: Counter[str]) -> None:
+        super().__init__(plan, happened)
+        self._serve = self.arguments(_free_port(self.chance))
+
+    async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+        async with self._killed() as server:
+            await self.begin(server.url, lines, group)
+            await self.random_moment()
+        for number in range(1, self.plan.times):
+            await self.compare_with_record(thorough=number % self.plan.thorough == 0)
+            if self.chance.random() < 0.1:
+                await self._kill_while_starting()
+            async with self._killed():
+                if self.chance.random() < 0.5:
+                    await self.back(HALF)
+                    await self.compare_with_server()
+                await self.random_moment()
+        await self.compare_with_record(thorough=True)
+        async with process(*self._serve, folder=self.plan.folder):
+            await self.end()
+
+    @asynccontextmanager
+    async def _killed(self) -> AsyncIterator[Served]:
+        """A server, which is killed at the end of the context."""
+        began = time.perf_counter()
+        async with process(*self._serve, folder=self.plan.folder) as server:
+            self.happened["ms until it listens"] += ms_since(began)
+            yield server
+            server.kill()
+            self.happened["kills"] += 1
+
+    async def _kill_while_starting(self) -> None:
+        async with started(*self._serve, folder=self.plan.folder) as begun:
+            assert begun.stdout is not None
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self.chance.uniform(0.3, 1)):
+                    await begun.stdout.readline()
+            begun.kill()
+            self.happened["kills while it started"] += 1
+
+
+def _free_port(chance: Random) -> int:
+    while True:
+        port = chance.choice(PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port

@@ -1,0 +1,106 @@
+"""Stops a server for longer than its leases, while another takes its tables over, and lets it wake."""
+
+import asyncio
+import signal
+import sqlite3
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, closing, suppress
+from typing import Final
+
+from sqlalchemy import make_url
+
+from benchmarks.processes import LOG, Served, process
+from client_cli.connection import Connection
+from tests.support.killing.players import PATIENCE
+from tests.support.killing.running import Run
+
+TAKEN_WITHIN: Final = 15.0
+"""Seconds after which a server that sleeps is killed: it keeps others waiting. PostgreSQL takes ten to let a
+transaction go that nobody goes on with."""
+
+LOOK: Final = 0.2
+"""Seconds between two looks whether the tables have been taken over."""
+
+
+class Stops(Run):
+    """Stops the server that owns the tables, as a machine does that sleeps; a second one takes them over, and
+    its players go there, or first see the other awake."""
+
+    async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+        async with AsyncExitStack() as running:
+            first = await running.enter_async_context(self._server())
+            await self.begin(first.url, lines, group)
+            for number in range(1, self.plan.times + 1):
+                async with AsyncExitStack() as starting:
+                    second = await starting.enter_async_context(self._server())
+                    await self.random_moment()
+                    await self._replace(first, second)
+                    await running.aclose()
+                    running.push_async_exit(starting.pop_all())
+                first = second
+                await self.compare_with_record(thorough=number % self.plan.thorough == 0)
+                await self.compare_with_server()
+            await self.end()
+        lost = (self.plan.folder / LOG).read_text().count('"table lost"')
+        self.happened["tables that a server found lost when it woke"] += lost
+
+    def _server(self) -> AbstractAsyncContextManager[Served]:
+        return process(*self.arguments(0), folder=self.plan.folder)
+
+    async def _replace(self, first: Served, second: Served) -> None:
+        """Stop `first` until `second` owns its tables; all go there, before `first` wakes or after."""
+        async with await Connection.connect(second.url, name="scout", answer_within=PATIENCE) as scout:
+            await self._stop(first)
+            try:
+                if not await self._owns_all(scout, TAKEN_WITHIN):
+                    first.kill()
+                    self.happened["killed, for they kept others waiting"] += 1
+                    await self._owns_all(scout, PATIENCE)
+                elif self.chance.random() < 0.5:
+                    first.signal(signal.SIGCONT)
+                    self.happened["awake before its players had gone"] += 1
+                    await self.random_moment()
+                await self._go_to(second)
+                await self.random_moment()
+            finally:
+                first.signal(signal.SIGCONT)  # else it would not hear of its end
+            await self.random_moment()
+
+    async def _stop(self, server: Served) -> None:
+        """Stop it; on SQLite not in the midst of a transaction, for all others would wait until it wakes."""
+        server.signal(signal.SIGSTOP)
+        while self._is_locked():
+            self.happened["stopped in a transaction, and let go on"] += 1
+            server.signal(signal.SIGCONT)
+            await asyncio.sleep(self.chance.uniform(0, LOOK))
+            server.signal(signal.SIGSTOP)
+        self.happened["stops"] += 1
+
+    def _is_locked(self) -> bool:
+        url = make_url(self.plan.database)
+        if url.get_backend_name() != "sqlite":
+            return False
+        with closing(sqlite3.connect(url.database or "", timeout=0, isolation_level=None)) as database:
+            try:
+                database.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError:
+                return True
+        return False
+
+    async def _owns_all(self, scout: Connection, within: float) -> bool:
+        """Whether the server of `scout` has taken all tables up, in that time."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                while not self.tables <= {info.table for info in await scout.list_tables()}:  # noqa: ASYNC110
+                    await asyncio.sleep(LOOK)
+                return True
+        return False
+
+    async def _go_to(self, server: Served) -> None:
+        """Let all lines go to `server`, as those of players who are told another address."""
+        lines = [(witness.line, witness.line._line) for witness in self.witnesses]
+        for line, former in lines:
+            line._url = server.url
+            if former is not None:
+                former.cut()
+        await self.until(lambda: all(line._line is not former for line, former in lines))
+        await self.back(1)
