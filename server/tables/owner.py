@@ -163,12 +163,7 @@ class Owner:
     async def _work(self) -> None:
         try:
             while self._end is None:
-                asked = await self._inbox.get()
-                slow = self._clock.call_at(self._clock.now() + SLOW, self._slow)
-                try:
-                    await self._take(asked)
-                finally:
-                    slow.cancel()
+                await self._take_on_time(await self._inbox.get())  # and hold on to nothing that was asked
                 self.look_again()
         except Exception as error:  # better a table that refuses than one that is silent
             self._mend("the owner", error)
@@ -177,6 +172,13 @@ class Owner:
             _answer(self._inbox.get_nowait(), Refusal(*self._end))
         self._over()
         del self._where, self._carry_out, self._due, self._undo, self._slow, self._over
+
+    async def _take_on_time(self, asked: _Asked | None) -> None:
+        slow = self._clock.call_at(self._clock.now() + SLOW, self._slow)
+        try:
+            await self._take(asked)
+        finally:
+            slow.cancel()
 
     async def _take(self, asked: _Asked | None) -> None:
         if self._end is not None:
