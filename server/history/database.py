@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Final
 
 from sqlalchemy import URL, Engine, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from server.history import sqlite
 from server.history.errors import BadDatabaseUrl, HistoryUnavailable
@@ -71,6 +71,11 @@ def unavailable(error: DBAPIError) -> HistoryUnavailable:
 def without_data(error: DBAPIError) -> DBAPIError:
     """`error` as something that may be passed on: what a database says can repeat a row, and so cards."""
     return type(error)(None, None, Exception(words_of(error)), hide_parameters=True)
+
+
+def is_of_a_check(error: IntegrityError) -> bool:
+    """Whether `error`, which may be passed on, is that a CHECK of the schema does not hold."""
+    return any(sign in str(error.orig) for sign in ("CHECK constraint failed", "23514"))
 
 
 def words_of(error: DBAPIError) -> str:

@@ -13,6 +13,7 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from engine.errors import EngineError
+from server.history.database import is_of_a_check
 from server.history.errors import AppendRefused, HistoryError, NotEnoughChips, NotOwner, SequenceTaken
 from server.history.models import (
     HAND_NUMBERS,
@@ -100,7 +101,7 @@ class Journal:
             if opens:
                 self.owners.note(table, None)
             if isinstance(error, IntegrityError):
-                raise await self._why_refused(table, epoch, records) from None
+                raise await self._why_refused(table, epoch, records, error) from None
             raise
         if closes:
             self.owners.note(table, None)
@@ -168,7 +169,9 @@ class Journal:
         else:
             self.owners.note(table, None)
 
-    async def _why_refused(self, table: str, epoch: int, records: Sequence[Record]) -> HistoryError:
+    async def _why_refused(
+        self, table: str, epoch: int, records: Sequence[Record], error: IntegrityError
+    ) -> HistoryError:
         numbers = [record.seq for record in records]
         brought = Counter[str]()
         for record in records:
@@ -198,6 +201,8 @@ class Journal:
         for account, there in chips.items():
             if there < brought[account]:
                 return NotEnoughChips(f"you have {there} chips, not {brought[account]}")
+        if brought and is_of_a_check(error):  # there were too few, and more have come since
+            return NotEnoughChips("you had not so many chips")
         return AppendRefused(
             f"events {min(numbers)} to {max(numbers)} do not fit the record of table {table}"
         )

@@ -1,11 +1,15 @@
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 
-from server.history.database import migrating_engine, reading_engine, writing_means
+from server.history.database import is_of_a_check, migrating_engine, reading_engine, writing_means
 from server.history.errors import BadDatabaseUrl
+from server.history.players import Players
 from server.history.queries import History
 from server.history.schema import upgrade
+from server.history.writer import Transaction, Writer
 
 
 @pytest.mark.parametrize(
@@ -43,3 +47,18 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
     assert (tmp_path / name).is_file()
     with History(url) as history:
         assert history.hands(limit=1) == []
+
+
+async def test_a_check_that_fails_is_told_from_other_breaches(writer: Writer, players: Players) -> None:
+    breaches = {
+        "UPDATE balances SET chips = -1 WHERE account = 'player:ann'": True,
+        "INSERT INTO balances (account, chips) VALUES ('player:ann', 0)": False,
+    }
+    for statement, of_a_check in breaches.items():
+
+        def write(transaction: Transaction, statement: str = statement) -> None:
+            transaction.execute(text(statement))
+
+        with pytest.raises(IntegrityError) as breach:
+            await writer.run(write)
+        assert is_of_a_check(breach.value) == of_a_check
