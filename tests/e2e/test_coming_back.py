@@ -207,8 +207,9 @@ async def play(url: str, rules: dict[str, Any], hands: int) -> Counter[str]:
 async def stay_in(players: Sequence[Line], witnesses: Sequence[Witness], table: str) -> None:
     """Let who has lost all chips buy in again."""
     for line, witness in zip(players, witnesses, strict=True):
-        if witness.mirror.you is None:
-            await line.ask("sit", table=table, buy_in=20_000)
+        state, you = witness.mirror.state, witness.mirror.you
+        if you is not None and state.hand is None and not state.seats[you].stack:
+            await line.ask("add_chips", table=table, chips=state.opened.max_buy_in)
 
 
 async def check_games(directory: Path, hands: int, kept: int) -> None:
