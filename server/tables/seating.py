@@ -29,7 +29,6 @@ class Seating(Part):
 
     def __init__(self, floor: Floor) -> None:
         super().__init__(floor)
-        self._begun_at = floor.clock.now()
         self._sat_out_at: dict[int, float] = {}
         self._paused_at = 0.0
         self._broke_at: dict[int, float] = {}
@@ -49,10 +48,10 @@ class Seating(Part):
             yield Due(free_at, self._free_seats)
 
     def take_up(self) -> None:
-        """Who was sitting out has the whole time again to come back."""
+        """Who was sitting out, or had no chips, has the whole time again."""
         now = self.floor.clock.now()
-        seats = self.floor.record.state.seats
-        self._sat_out_at = {number: now for number, seat in seats.items() if seat.sitting_out}
+        self._sat_out_at = dict.fromkeys(self.floor.record.state.seats, now)
+        self._broke_at = dict.fromkeys(self.floor.record.state.seats, now)
 
     def note(self, event: Event) -> None:
         """How long somebody has sat out, or had no chips, is counted from here."""
@@ -172,7 +171,7 @@ class Seating(Part):
         if state.paused:
             return inf
         if seat.sitting_out:
-            free_at = self._sat_out_at.get(number, self._begun_at) + settings.seat_kept
+            free_at = self._sat_out_at[number] + settings.seat_kept
         if not seat.stack:
-            free_at = min(free_at, self._broke_at.get(number, self._begun_at) + settings.rebuy_kept)
+            free_at = min(free_at, self._broke_at[number] + settings.rebuy_kept)
         return free_at

@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 from engine.events import Folded
 from server.protocol.codecs import MSGPACK
 from server.protocol.commands import Leave, SitOut
+from server.protocol.managing import PauseTable, ResumePlay
 from server.protocol.messages import Snapshot
 from server.protocol.records import Record
 from tests.server.tables.test_broadcast import DECKS
+from tests.server.tables.test_chips import broke
+from tests.server.tables.test_hosting import asks
 from tests.support.fakes import FakeViewer
 from tests.support.felt import ACT, PAUSE, Felt
 from tests.support.logged import logged
@@ -91,6 +94,18 @@ async def test_a_player_who_sat_out_has_the_whole_time_to_come_back() -> None:
     await felt.ask(ann, SitOut)
     again = await restarted(felt)
     await again.clock.advance(felt.settings.seat_kept - 1)
+    assert "ann" in again.stacks()
+    await again.clock.advance(2)
+    assert "ann" not in again.stacks()
+
+
+async def test_a_player_without_chips_has_the_whole_time_when_play_goes_on_that_was_paused() -> None:
+    felt, *_ = await broke()
+    await asks(felt, PauseTable)
+    again = await restarted(felt)
+    await again.clock.advance(2 * felt.settings.rebuy_kept)
+    await asks(again, ResumePlay)
+    await again.clock.advance(felt.settings.rebuy_kept - 1)
     assert "ann" in again.stacks()
     await again.clock.advance(2)
     assert "ann" not in again.stacks()
