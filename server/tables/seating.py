@@ -95,15 +95,20 @@ class Seating(Part):
         """The event that frees `seat`."""
         return SeatLeft(seat, self.floor.record.state.seats[seat].stack)
 
-    async def _sit(self, asker: Asker, command: Sit) -> Message:
+    def check_may_join(self, asker: Asker) -> None:
+        """Raises Refusal where `asker` may take no seat here, nor wait for one."""
         state = self.floor.record.state
-        opened = state.opened
         if state.closing:
             raise Refusal(Code.UNKNOWN_TABLE, "this table closes when the hand is over")
         if asker.player in state.kicked:
             raise Refusal(Code.KICKED, "you were shown out of this table")
         if state.seat_of(asker.player) is not None:
             raise Refusal(Code.ALREADY_SEATED, "you have a seat at this table")
+
+    async def _sit(self, asker: Asker, command: Sit) -> Message:
+        self.check_may_join(asker)
+        state = self.floor.record.state
+        opened = state.opened
         if not opened.min_buy_in <= command.buy_in <= opened.max_buy_in:
             raise Refusal(
                 Code.BAD_BUY_IN, f"the buy-in here is from {opened.min_buy_in} to {opened.max_buy_in} chips"

@@ -86,7 +86,7 @@ class Table:
             self._seating,
             Chips(self, self._seating),
             Moving(self, self._seating),
-            WaitList(self),
+            WaitList(self, self._seating),
         )
         self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
         if found is not None:

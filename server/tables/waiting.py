@@ -12,13 +12,16 @@ from server.protocol.messages import Accepted, Message, Waiting
 from server.protocol.table_events import SeatOffered, SeatTaken, WaitListJoined, WaitListLeft
 from server.tables.owner import Asker, Due
 from server.tables.parts import Answers, Floor, Part
+from server.tables.seating import Seating
 
 
 class WaitList(Part):
-    """Who waits for a seat. Who lets an offer pass loses the place, and so does who looks on no more."""
+    """Who waits for a seat of `seating`. Who lets an offer pass loses the place, and so does who looks on no
+    more."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Floor, seating: Seating) -> None:
         super().__init__(floor)
+        self._seating = seating
         self._begun_at = floor.clock.now()
         self._offered_at: dict[str, float] = {}
         self._away_since: dict[str, float] = {}
@@ -51,13 +54,8 @@ class WaitList(Part):
                 self._away_since.pop(player, None)
 
     async def _join(self, asker: Asker, command: JoinWaitList) -> Message:
+        self._seating.check_may_join(asker)
         state, most = self.floor.record.state, self.floor.settings.wait_list
-        if state.closing:
-            raise Refusal(Code.UNKNOWN_TABLE, "this table closes when the hand is over")
-        if asker.player in state.kicked:
-            raise Refusal(Code.KICKED, "you were shown out of this table")
-        if state.seat_of(asker.player) is not None:
-            raise Refusal(Code.ALREADY_SEATED, "you have a seat at this table")
         if self.floor.name_of(asker.player) is None:
             raise Refusal(Code.NOT_WATCHING, "watch this table to wait for a seat")
         if not state.waits(asker.player):
