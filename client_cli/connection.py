@@ -90,9 +90,7 @@ class Connection:
         self._requests: dict[str, _Request] = {}
         self._tables: dict[str, Table] = {}
         self._lobby: Lobby | None = None
-        self._following: dict[
-            str, Callable[[Any], None]
-        ] = {}  # what to do with results before the next frame
+        self._following: dict[str, Callable[[Any], None]] = {}  # what to do before the next frame
         self._line: Line | None = None
         self._lost: LineLost | None = None
         self._reader: asyncio.Task[None]
@@ -254,23 +252,17 @@ class Connection:
             self._lose(LineLost("the line to the server is down"))
 
     def _take(self, message: msg.AnyMessage) -> None:
+        table = self._tables.get(getattr(message, "table", ""))
         match message:
-            case msg.Update(table=name) | msg.Snapshot(table=name):
-                table = self._tables.get(name)
-                if table is not None:
-                    table.take(message)
-            case msg.Preaction(table=name):
-                table = self._tables.get(name)
-                if table is not None:
-                    table.hold(message)
-            case msg.Halted(table=name) | msg.GoingOn(table=name):
-                table = self._tables.get(name)
-                if table is not None:
-                    table.halt(isinstance(message, msg.Halted))
-            case msg.TakenOver(table=name):
-                table = self._tables.pop(name, None)
-                if table is not None:
-                    table.end(TakenOver("you play at this table on another line now"))
+            case msg.Update() | msg.Snapshot() if table is not None:
+                table.take(message)
+            case msg.Preaction() if table is not None:
+                table.hold(message)
+            case msg.Halted() | msg.GoingOn() if table is not None:
+                table.halt(isinstance(message, msg.Halted))
+            case msg.TakenOver() if table is not None:
+                self.forget(table)
+                table.end(TakenOver("you play at this table on another line now"))
             case msg.Lobby() if self._lobby is not None:
                 self._lobby.take(message)
             case msg.Closing(message=words, ms=ms) if ms:  # else the line drops now, and is said to

@@ -1,16 +1,10 @@
 """Chat."""
 
 from functools import partial
-from typing import Final
 
 from client_cli.conformance.case import Need, case, expect_equal, the
+from client_cli.conformance.cases.hosting import A_COMMAND, A_KEPT_REASON, WHY, only_a_hundred
 from client_cli.conformance.stage import Stage
-
-WHY: Final = "the case says so"
-A_COMMAND: Final = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
-A_KEPT_REASON: Final = (
-    "`reason` | text, 1 to 200 characters, printable | – | why; it is kept where an operator does it",
-)
 
 of_codes = partial(the, "Codes of refusals")
 of_events = partial(the, "Events")
@@ -127,18 +121,7 @@ async def a_host_mutes_players(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def only_so_many_players_are_muted(stage: Stage) -> None:
-    await stage.own_server(costly_burst=200)
-    host = await stage.guest()
-    table = (await stage.table(host))["table"]
-    for number in range(101):
-        line = await stage.guest()
-        await line.watch(table)
-        order = {"table": table, "player": line.welcome["player"], "reason": WHY}
-        if number == 100:
-            await host.refused("too_many_muted", "mute_player", **order)
-        else:
-            await host.result("mute_player", **order)
-        await line.socket.close()
+    await only_a_hundred(stage, "mute_player", "too_many_muted")
 
 
 @case(

@@ -33,6 +33,22 @@ async def wants_a_reason(line: Line, command: str, **fields: object) -> None:
         await line.refused("bad_message", command, **fields, **bad)
 
 
+async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
+    """A host gives `command` about a hundred players of a table, and is `refused` with this about one more."""
+    await stage.own_server(costly_burst=200)
+    host = await stage.guest()
+    table = (await stage.table(host))["table"]
+    for number in range(101):
+        line = await stage.guest()
+        await line.watch(table)
+        order = {"table": table, "player": line.welcome["player"], "reason": WHY}
+        if number == 100:
+            await host.refused(refused, command, **order)
+        else:
+            await host.result(command, **order)
+        await line.socket.close()
+
+
 @case(
     the("Commands for hosts", "The host of a table is the player who opened it."),
     of_info(
@@ -194,18 +210,7 @@ async def a_host_shows_players_out(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def only_so_many_players_are_shown_out(stage: Stage) -> None:
-    await stage.own_server(costly_burst=200)
-    host = await stage.guest()
-    table = (await stage.table(host))["table"]
-    for number in range(101):
-        line = await stage.guest()
-        await line.watch(table)
-        kick = {"table": table, "player": line.welcome["player"], "reason": WHY}
-        if number == 100:
-            await host.refused("too_many_kicked", "kick_player", **kick)
-        else:
-            await host.result("kick_player", **kick)
-        await line.socket.close()
+    await only_a_hundred(stage, "kick_player", "too_many_kicked")
 
 
 @case(
