@@ -61,7 +61,7 @@ DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
 
 MAIN_TABLE: Final = OpenTable(id="main", name="Main", small_blind=50, big_blind=100, seats=6)
-"""The table that is there for whoever comes first."""
+"""The table that is there for whoever comes first: one for all servers on a database."""
 
 SWITCH_INTERVAL: Final = 0.0001
 """Seconds that the journal's thread waits for the interpreter at most while the event loop is busy, several
@@ -127,7 +127,7 @@ async def serving(
         await running.enter_async_context(owners.renewing())
         await owners.outlast()
         await lobby.take_up()
-        if not any(table.host == "" for table in lobby.tables):
+        if not await owners.is_open(host=""):
             await lobby.open(opening(MAIN_TABLE))
         players, lines = Players(writer, opening_grant=settings.opening_grant), Lines()
         desk = Desk(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")

@@ -131,9 +131,15 @@ class Journal:
     async def on_record(self, table: str) -> OnRecord:
         """What is on record of `table`: how it stood, and what happened since.
 
-        Raises HistoryUnavailable; ProtocolError and EngineError where it cannot be read.
+        Raises HistoryUnavailable, and then it is among those left open again; ProtocolError and EngineError
+        where it cannot be read.
         """
-        return read(await self._writer.run(partial(on_record, table=table)))
+        try:
+            rows = await self._writer.run(partial(on_record, table=table))
+        except BaseException:
+            self.owners.note(table, None)
+            raise
+        return read(rows)
 
     async def regain(self, table: str, seq: int) -> list[Record]:
         """What is on record of `table` after the event `seq`, when an append may have failed.

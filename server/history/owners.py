@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import bindparam, delete, func, literal, literal_column, select, update
 
 from server.history.errors import HistoryUnavailable
@@ -44,6 +45,12 @@ _OWN: Final = Statement.insert(
     },
 )
 _DISOWN: Final = Statement(8, delete(owners).where(owners.c.table_id == bindparam("table_id")))
+
+
+class _Rules(msgspec.Struct):
+    """Of the rules that a table was opened with, what is looked at here."""
+
+    host: str = ""
 
 
 class Owners:
@@ -95,12 +102,22 @@ class Owners:
             .join(balances, balances.c.account == account)
             .where(
                 tables.c.closed_at.is_(None),
-                owners.c.owner != self.me,
                 owners.c.lease_until < milliseconds_now(),
             )
             .order_by(tables.c.opened_at, tables.c.id)
         )
-        return await self._writer.run(lambda transaction: list(transaction.execute(found).scalars()))
+        ids = await self._writer.run(lambda transaction: list(transaction.execute(found).scalars()))
+        return [table for table in ids if self.epoch(table) is None]
+
+    async def is_open(self, host: str) -> bool:
+        """Whether any table of `host` is open, at whichever server. Raises HistoryUnavailable."""
+        rules = (
+            select(tables.c.config)
+            .join(owners, owners.c.table_id == tables.c.id)
+            .where(tables.c.closed_at.is_(None))
+        )
+        found = await self._writer.run(lambda transaction: list(transaction.execute(rules).scalars()))
+        return any(msgspec.json.decode(each, type=_Rules).host == host for each in found)
 
     async def outlast(self) -> None:
         """Wait until every lease of others that runs now has come to its end, or would have.

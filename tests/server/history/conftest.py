@@ -38,6 +38,13 @@ def journal(writer: Writer) -> Journal:
 
 
 @pytest_asyncio.fixture
+async def other(url: str) -> AsyncIterator[Journal]:
+    """The journal of another server."""
+    async with Writer(url) as writer:
+        yield Journal(writer)
+
+
+@pytest_asyncio.fixture
 async def players(writer: Writer) -> Players:
     """Ann, Bob and Cat have been here."""
     players = Players(writer)

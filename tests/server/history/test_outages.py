@@ -66,6 +66,23 @@ async def test_a_table_that_was_opened_without_our_hearing_of_it_is_taken_up(
     assert (journal.owners.epoch("known"), journal.owners.epoch("t")) == (1, 2)
 
 
+@pytest.mark.parametrize("others", [0, 1], ids=["the only table", "one of two"])
+async def test_a_table_that_was_claimed_and_not_read_is_taken_up_later(
+    journal: Journal, other: Journal, writer: Writer, url: str, others: int
+) -> None:
+    await open_table(other, "t")
+    if others:
+        await open_table(journal, "mine")
+    await other.owners.release()
+    assert await journal.left_open() == ["t"]
+    with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
+        await journal.on_record("t")
+    query(url, "UPDATE owners SET lease_until = 0 WHERE table_id = 't'")
+    await journal.owners.renew()
+    assert await journal.left_open() == ["t"]
+    assert len((await journal.on_record("t")).records) == 1
+
+
 async def test_a_table_that_another_took_meanwhile_is_lost(journal: Journal, url: str) -> None:
     lost: list[str] = []
     journal.owners._lost = lost.append

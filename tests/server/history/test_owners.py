@@ -6,11 +6,10 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from server.history.errors import HistoryUnavailable, NotOwner
 from server.history.journal import Journal
@@ -20,20 +19,13 @@ from server.history.queries import History
 from server.history.writer import Writer
 from server.protocol.table_events import SeatTaken, TableClosed
 from tests.server.history import builders
-from tests.server.history.builders import ann_and_bob_sit_down, chatter, numbered, open_table
+from tests.server.history.builders import OPENED, ann_and_bob_sit_down, chatter, numbered, open_table
 from tests.support.audit import check_ledger
 from tests.support.databases import query
 from tests.support.logged import logged
 
 OVER = "UPDATE owners SET lease_until = 0"
 RUNNING = "UPDATE owners SET lease_until = lease_until + 3600000"
-
-
-@pytest_asyncio.fixture
-async def other(url: str) -> AsyncIterator[Journal]:
-    """The journal of another server."""
-    async with Writer(url) as writer:
-        yield Journal(writer)
 
 
 def seqs(url: str, table: str) -> list[int]:
@@ -147,6 +139,15 @@ class TestClaiming:
         query(url, OVER)
 
         assert await other.owners.tables_left_open() == ["c", "b"]
+
+    async def test_it_is_known_whose_tables_are_open_anywhere(self, journal: Journal, other: Journal) -> None:
+        assert not await journal.owners.is_open(host="ann")
+        await journal.append("t", numbered([replace(OPENED, host="ann")]))
+        for owners in (journal.owners, other.owners):
+            assert await owners.is_open(host="ann")
+            assert not await owners.is_open(host="")
+        await journal.append("t", numbered([TableClosed()], first=2))
+        assert not await other.owners.is_open(host="ann")
 
     async def test_a_released_table_is_to_be_had_at_once(self, journal: Journal, other: Journal) -> None:
         for table in ("t", "u"):
