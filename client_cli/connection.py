@@ -2,17 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
-from random import SystemRandom
 from secrets import token_hex
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar, cast
 
+from client_cli.coming_back import COME_BACK_WITHIN, GONE, MAY_PASS, MOVED_WITHIN, pauses
 from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver
-from client_cli.line import DEFAULT_URL, CodecName, Line
+from client_cli.line import DEFAULT_URL, TABLE_MOVED, CodecName, Line
 from client_cli.lobby import Lobby
 from client_cli.replies import none_within, result_of, understood
 from client_cli.table import Table
@@ -30,23 +30,6 @@ CLIENT_NAME: Final = "riverboat client"
 MOST_REQUESTS: Final = 32
 """Requests that may wait for their replies at a time; the next one waits for its turn. It is as many as the
 server keeps replies: so none can be carried out twice, whenever the line drops."""
-
-COME_BACK_WITHIN: Final = 30.0
-"""Seconds to try to come back when the line has dropped, unless told otherwise."""
-
-FIRST_PAUSE: Final = 0.1
-LAST_PAUSE: Final = 5.0
-"""Seconds to wait at most before the first attempt to come back, and later; each time twice as many."""
-
-_MAY_PASS: Final = {
-    Code.TOO_MANY_CONNECTIONS,  # the server has not noticed yet that the former line is down
-    Code.TOO_MANY_ATTEMPTS,
-    Code.TOO_OFTEN,
-    Code.CLOSING,
-    Code.INTERNAL,
-    Code.JOURNAL_UNAVAILABLE,
-}
-"""Refusals after which it is worth while to try again."""
 
 T = TypeVar("T")
 
@@ -93,6 +76,7 @@ class Connection:
         self._following: dict[str, Callable[[Any], None]] = {}  # what to do before the next frame
         self._line: Line | None = None
         self._lost: LineLost | None = None
+        self._moved_until = 0.0
         self._reader: asyncio.Task[None]
 
     @classmethod
@@ -324,6 +308,8 @@ class Connection:
             _put_off(request, None)
         if lost.for_good or not self._come_back_within:
             raise lost
+        if lost.code == TABLE_MOVED:
+            self._moved_until = asyncio.get_running_loop().time() + MOVED_WITHIN
         self._on_drop(f"{lost}; coming back")
         try:
             async with asyncio.timeout(self._come_back_within):
@@ -337,7 +323,7 @@ class Connection:
             await self._send(request)
 
     async def _try_to_enter(self) -> None:
-        for pause in _pauses():
+        for pause in pauses():
             await asyncio.sleep(pause)
             try:
                 await self._enter(token=self.welcome.token)
@@ -346,7 +332,7 @@ class Connection:
                 if lost.for_good:
                     raise
             except Refused as refused:
-                if refused.code not in _MAY_PASS:
+                if refused.code not in MAY_PASS:
                     raise
             except (NoConnection, NoAnswer):
                 pass
@@ -358,7 +344,8 @@ class Connection:
         try:
             missed = await self._ask_on(line, command)
         except Refused as refused:
-            if refused.code not in (Code.UNKNOWN_TABLE, Code.KICKED):
+            moving = asyncio.get_running_loop().time() < self._moved_until
+            if refused.code not in GONE or (moving and refused.code == Code.UNKNOWN_TABLE):
                 raise
             self.forget(table)
             table.end(refused)
@@ -377,14 +364,6 @@ class Connection:
                     self._take(message)
         except TimeoutError:
             raise none_within(self._answer_within, command) from None
-
-
-def _pauses() -> Iterator[float]:
-    """Seconds to wait before each attempt: at random, lest all who lost their lines come at once."""
-    chance, longest = SystemRandom(), FIRST_PAUSE
-    while True:
-        yield chance.uniform(0, longest)
-        longest = min(2 * longest, LAST_PAUSE)
 
 
 def _nonsense(error: ProtocolError) -> LineLost:

@@ -10,6 +10,7 @@ from websockets.typing import Subprotocol
 
 from client_cli.errors import LineLost, NoConnection
 from server.protocol.codecs import CODECS, Codec
+from server.protocol.codes import CloseReason
 from server.protocol.command import Command
 from server.protocol.errors import UnknownType
 from server.protocol.messages import AnyMessage, Closing
@@ -17,6 +18,9 @@ from server.protocol.messages import AnyMessage, Closing
 DEFAULT_URL: Final = "ws://127.0.0.1:8765"
 
 CodecName = Literal["msgpack", "json"]
+
+TABLE_MOVED: Final = CloseReason.TABLE_MOVED.reason
+"""The code of a line that was lost because another server has taken a table over."""
 
 _CLOSE_TIMEOUT: Final = 2
 _MAY_PASS: Final = {1001, 1005, 1006, 1011, 1012, 1013}
@@ -73,9 +77,11 @@ class Line:
 
     def _lost(self, error: ConnectionClosed) -> LineLost:
         came = error.rcvd
+        moved = came is not None and came.reason == TABLE_MOVED
         reason = self._last_words or (came.reason if came is not None else "")
         return LineLost(
             f"the line to the server is down{': ' + reason if reason else ''}",
+            code=TABLE_MOVED if moved else None,
             for_good=came is not None and came.code not in _MAY_PASS,
         )
 

@@ -12,7 +12,8 @@ import click
 
 from client_cli.bots.house import HOUSE
 from client_cli.bots.player import BotPlayer
-from client_cli.connection import COME_BACK_WITHIN, Connection
+from client_cli.coming_back import COME_BACK_WITHIN
+from client_cli.connection import Connection
 from client_cli.errors import Refused
 from client_cli.line import DEFAULT_URL
 from client_cli.local_server import local_server

@@ -92,6 +92,7 @@ class CloseReason(Enum):
     TOO_MANY_BAD_FRAMES = (1008, "too_many_bad_frames")
     TOO_FAST = (1008, "too_fast")
     TOO_SLOW = (1013, "too_slow")
+    TABLE_MOVED = (1012, "table_moved")
 
     @property
     def code(self) -> int:

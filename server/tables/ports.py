@@ -69,6 +69,9 @@ class Viewer(Protocol):
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         """Call `bring_up_to_date` when it is behind no longer; never before this returns."""
 
+    def close(self, code: int, reason: str) -> None:
+        """Close the line. It does not wait."""
+
 
 class Gate(Protocol):
     """Keeps the passwords of tables, and knows who is let in everywhere."""

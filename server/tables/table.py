@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.events import Event, HandStarted
 from server.logs import facts
-from server.protocol.codes import Code
+from server.protocol.codes import CloseReason, Code
 from server.protocol.command import Command
 from server.protocol.commands import Sit
 from server.protocol.errors import Refusal
@@ -206,10 +206,11 @@ class Table:
             self._gallery.hold((), self._play.turn, self.record.state)
 
     def lose(self) -> None:
-        """Take no step more, for another server does now; who looks on is shown nothing more."""
+        """Take no step more, for another server does now: let the lines of those who look on go there."""
         self._owner.end(Code.UNKNOWN_TABLE, "another server has taken this table over")
         for viewer in self._viewers():
             self._drop(viewer)
+            viewer.close(CloseReason.TABLE_MOVED.code, CloseReason.TABLE_MOVED.reason)
         self._closed(self)
 
     async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:

@@ -28,8 +28,8 @@ from tests.client_cli.test_connection import INFO, TOKEN, dealt, heads_up, impos
 
 @pytest.fixture(autouse=True)
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client_cli.connection.FIRST_PAUSE", 0.01)
-    monkeypatch.setattr("client_cli.connection.LAST_PAUSE", 0.02)
+    monkeypatch.setattr("client_cli.coming_back.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("client_cli.coming_back.LAST_PAUSE", 0.02)
 
 
 class Lines:

@@ -288,7 +288,7 @@ async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> 
 async def test_the_client_library_comes_back_each_time(
     rules: dict[str, Any], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client_cli.connection.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("client_cli.coming_back.FIRST_PAUSE", 0.0)
     await bots_whose_lines_drop(url, rules, 5)
 
 
@@ -296,6 +296,6 @@ async def test_the_client_library_comes_back_each_time(
 async def test_the_client_library_comes_back_each_time_in_all_hands(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client_cli.connection.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("client_cli.coming_back.FIRST_PAUSE", 0.0)
     for rules in GAMES:
         await bots_whose_lines_drop(url, rules, SCRIPTED // len(GAMES))

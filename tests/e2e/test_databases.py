@@ -22,6 +22,7 @@ from server.history.players import OPENING_GRANT
 from server.history.queries import History
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
+from server.protocol.codes import Code
 from server.tables.settings import TableSettings
 from tests.e2e.test_serve import ended, serve, url_in
 from tests.support import postgres
@@ -119,6 +120,46 @@ async def test_a_table_that_another_server_took_is_stopped(database: str) -> Non
         assert await ann.list_tables() == []
         account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
         assert account.balance == OPENING_GRANT
+
+
+REPLACED = "UPDATE owners SET owner = 'another', epoch = epoch + 1, lease_until = 0"
+
+
+async def test_a_client_follows_a_table_to_the_server_that_has_it_now(database: str) -> None:
+    settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
+    async with serving(settings) as first, serving(settings) as second, asyncio.timeout(30):
+        here, there = (f"ws://127.0.0.1:{each.port}" for each in (first, second))
+
+        def balance(words: str) -> None:
+            if "coming back" in words:
+                ann._url = there
+
+        async with await Connection.connect(here, name="Ann", on_drop=balance) as ann:
+            table = await ann.watch((await ann.list_tables())[0].table)
+            query(database, REPLACED)
+            while ann._line is not None:  # noqa: ASYNC110 - the line is not told that it is down
+                await asyncio.sleep(0.01)
+            while ann._line is None:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            assert [info.table for info in await ann.list_tables()] == [table.id]
+            await table.sit(2_000)
+            await table.leave()
+    assert findings(database) == []
+
+
+async def test_a_client_that_does_not_meet_the_table_again_is_told(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client_cli.connection.MOVED_WITHIN", 0.5)
+    settings = Settings(port=0, database=database)
+    async with serving(settings) as listener, await to(listener, "Ann") as ann, asyncio.timeout(30):
+        table = await ann.watch((await ann.list_tables())[0].table)
+        query(database, REPLACED.replace("= 0", "= lease_until + 3600000"))
+        with pytest.raises(Refused) as refused:
+            async for _ in table:
+                pass
+        assert refused.value.code == Code.UNKNOWN_TABLE
+        assert await ann.list_tables() == []
 
 
 async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(

@@ -182,6 +182,7 @@ class FakeViewer:
         self.frames: list[Frame] = []
         self.mirrors: dict[str, TableMirror] = {}
         self.behind = False
+        self.closed: tuple[int, str] | None = None
         self._missing: list[Callable[[], None]] = []
 
     def __repr__(self) -> str:
@@ -203,6 +204,9 @@ class FakeViewer:
 
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         self._missing.append(bring_up_to_date)
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
 
     def catch_up(self) -> None:
         """Be behind no longer."""

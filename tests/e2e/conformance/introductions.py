@@ -34,6 +34,11 @@ INTRODUCTIONS: Final = {
         "Time", "What the server itself takes to put things on record in the meantime is given back."
     ): "no client can hold a server up: tests/server/tables/test_time_bank.py holds it",
     Sentence(
+        "How a line ends",
+        "1012 | `table_moved` | another server has taken a table over that was followed here; the table may "
+        "be met where that server is",
+    ): "no client can stop a server and start another: tests/e2e/test_databases.py does",
+    Sentence(
         "When a table waits",
         "When the server loses its database in the middle of a commit, it cannot know whether that was done.",
     ): "no client can break a commit: tests/server/history/test_outages.py does",

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from server.protocol.codes import Code
+from server.protocol.codes import CloseReason, Code
 from server.protocol.commands import Leave, OpenTable
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt, refusal
@@ -108,6 +108,14 @@ async def test_a_table_that_another_server_has_taken_over_is_not_waited_for(felt
     felt.lobby.lose(felt.id)
     await settled()
     assert over.done()
+
+
+async def test_who_follows_a_table_that_another_server_has_taken_over_is_sent_there(felt: Felt) -> None:
+    players = await felt.deal("ann", "bob")
+    stranger = FakeViewer("cat")
+    felt.lobby.lose(felt.id)
+    assert [viewer.closed for viewer in (felt.eye, *players)] == [CloseReason.TABLE_MOVED.value] * 3
+    assert stranger.closed is None
 
 
 async def test_tables_of_others_are_not_taken_up(felt: Felt) -> None:

@@ -58,7 +58,7 @@ class Run(ABC):
 
     async def run(self) -> list[str]:
         """Do what is planned. Returns the faults."""
-        with patch("client_cli.connection.LAST_PAUSE", LAST_PAUSE):
+        with patch("client_cli.coming_back.LAST_PAUSE", LAST_PAUSE):
             async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
                 await self.go(lines, group)
         await self.compare_with_record(thorough=True)
