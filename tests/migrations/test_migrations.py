@@ -1,5 +1,7 @@
 """Every revision, from nothing and from the revision before it with rows in every table."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -154,6 +156,13 @@ class TestUpgrading:
 
         with engine.connect() as connection:
             assert rows(connection) == before
+
+    def test_of_an_upgraded_database_it_is_seen_without_alembic(self, url: str, engine: Engine) -> None:
+        upgrade(url)
+
+        again = "from server.history.schema import upgrade; upgrade(sys.argv[1])"
+        said = f"import sys; {again}; sys.exit('alembic' in sys.modules)"
+        subprocess.run([sys.executable, "-c", said, url], check=True)
 
     def test_an_upgrade_that_fails_leaves_nothing_behind(self, url: str, engine: Engine) -> None:
         with engine.begin() as connection:
