@@ -40,6 +40,11 @@ class Served:
         with suppress(ProcessLookupError):
             os.kill(self.process, which)
 
+    def is_stopped(self) -> bool:
+        """Whether it rests, every thread of it: SIGSTOP takes a moment to get there."""
+        stats = (task.read_text() for task in Path(f"/proc/{self.process}/task").glob("*/stat"))
+        return all(stat.rpartition(")")[2].split()[0] == "T" for stat in stats)
+
     def kill(self) -> None:
         """Let the system end it: it is told nothing, and does nothing more."""
         self.signal(signal.SIGKILL)

@@ -33,12 +33,23 @@ def why_not() -> str:
 @contextmanager
 def database() -> Iterator[str]:
     """The URL of a database with nothing in it."""
+    url = made()
+    try:
+        yield url
+    finally:
+        drop(url)
+
+
+def made() -> str:
+    """The URL of a database with nothing in it, which is there until somebody drops it."""
     name = f"riverboat_test_{secrets.token_hex(8)}"
     say(f"CREATE DATABASE {name}")
-    try:
-        yield _url().set(database=name).render_as_string(hide_password=False)
-    finally:
-        say(f"DROP DATABASE {name} WITH (FORCE)")
+    return _url().set(database=name).render_as_string(hide_password=False)
+
+
+def drop(url: str) -> None:
+    """Do away with the database at `url`, whoever is at it."""
+    say(f"DROP DATABASE {make_url(url).database} WITH (FORCE)")
 
 
 class Reused:

@@ -1,12 +1,12 @@
 """Kills a server at random moments, and starts it again."""
 
 import asyncio
+import random
 import socket
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from random import Random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from typing import Final
 
 from benchmarks.processes import Served, process, started
@@ -24,9 +24,11 @@ class Kills(Run):
 
     def __init__(self, plan: Plan, happened: Counter[str]) -> None:
         super().__init__(plan, happened)
-        self._serve = self.arguments(_free_port(self.chance))
+        self._serve: list[str] = []
+        self._start_takes = 0.0  # seconds, of the latest that was not killed meanwhile
 
     async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+        self._serve = self.arguments(lines.enter_context(_reserved_port()))
         async with self._killed() as server:
             await self.begin(server.url, lines, group)
             await self.random_moment()
@@ -48,6 +50,7 @@ class Kills(Run):
         """A server, which is killed at the end of the context."""
         began = time.perf_counter()
         async with process(*self._serve, folder=self.plan.folder) as server:
+            self._start_takes = time.perf_counter() - began
             self.happened["ms until it listens"] += ms_since(began)
             yield server
             server.kill()
@@ -57,14 +60,18 @@ class Kills(Run):
         async with started(*self._serve, folder=self.plan.folder) as begun:
             assert begun.stdout is not None
             with suppress(TimeoutError):
-                async with asyncio.timeout(self.chance.uniform(0.3, 1)):
+                async with asyncio.timeout(self.chance.uniform(0.3, 1) * self._start_takes):
                     await begun.stdout.readline()
             begun.kill()
             self.happened["kills while it started"] += 1
 
 
-def _free_port(chance: Random) -> int:
-    while True:
-        port = chance.choice(PORTS)
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
+@contextmanager
+def _reserved_port() -> Iterator[int]:
+    """A free port that no other run takes while the server is down: it has that of UDP, too."""
+    with socket.socket(type=socket.SOCK_DGRAM) as held:
+        while not held.getsockname()[1]:
+            here = "127.0.0.1", random.choice(PORTS)
+            with suppress(OSError), socket.create_server(here):
+                held.bind(here)
+        yield held.getsockname()[1]

@@ -4,7 +4,7 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,8 +23,9 @@ from tests.support.killing.record import TableOnRecord
 AT_THE_TABLE: Final = 3
 """Players at each table."""
 
-LAST_PAUSE: Final = 0.2
-"""Seconds, at most, between two attempts to come back: else most of the time would be waiting."""
+LAST_PAUSE: Final = 0.5
+"""Seconds, at most, between two attempts to come back: with more, most of the time would be waiting; with
+less, much of the processor's time goes to attempts while nobody is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Plan:
     tables: int
     times: int
     seed: str
-    seconds: float = 1.0
+    seconds: float = 0.5
     thorough: int = 50
 
 
@@ -62,14 +63,24 @@ class Run(ABC):
             async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
                 await self.go(lines, group)
         await self.compare_with_record(thorough=True)
-        self._read_anew()
-        log = (self.plan.folder / LOG).read_text().splitlines()
-        self.faults += [line for line in log if "level=error" in line or "Traceback" in line]
+        self.note(self._read_anew())
+        for log in self.plan.folder.rglob(LOG):
+            said = log.read_text().splitlines()
+            self.note(line for line in said if "level=error" in line or "Traceback" in line)
         return self.faults
+
+    def note(self, found: Iterable[str]) -> None:
+        """Keep what is wrong, and when it was found."""
+        self.faults += (f"after {self.times} times: {fault}" for fault in found)
 
     @abstractmethod
     async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         """Let it happen, to players whose lines and tasks these take."""
+
+    @property
+    def times(self) -> int:
+        """How often it has happened."""
+        return self.happened["kills"] + self.happened["stops"]
 
     @property
     def tables(self) -> set[str]:
@@ -152,28 +163,28 @@ class Run(ABC):
         with History(self.plan.database) as past:
             for eye in self._eyes:
                 record, mirror = self._records[eye.table.id], eye.table.mirror
-                self.faults += record.read(past, mirror.seq)
-                self.faults += record.faults_of_mirror(mirror, "what was shown to an onlooker")
+                self.note(record.read(past, mirror.seq))
+                self.note(record.faults_of_mirror(mirror, "what was shown to an onlooker"))
                 shown = record.seq
-                self.faults += record.read(past)
+                self.note(record.read(past))
                 self.happened["events on record, not shown to onlookers yet"] += record.seq - shown
         for witness in self.witnesses:
             self.happened["events compared"] += len(witness.told.shown)
-            self.faults += self._records[witness.told.table].faults_of(witness.told)
+            self.note(self._records[witness.told.table].faults_of(witness.told))
         for table, record in self._records.items():
             record.let_go(min(witness.seq for witness in self.witnesses if witness.told.table == table))
         if thorough:
-            self.faults += map(str, findings(self.plan.database))
+            self.note(map(str, findings(self.plan.database)))
         self.happened["ms of comparing"] += ms_since(began)
 
-    def _read_anew(self) -> None:
+    def _read_anew(self) -> Iterator[str]:
         """Read all records once more, whole: nothing in them may have changed since it was read first."""
         with History(self.plan.database) as past:
             for table, record in self._records.items():
                 again = TableOnRecord(table)
-                self.faults += again.read(past)
+                yield from again.read(past)
                 if again.digest != record.digest:
-                    self.faults.append(f"table {table}: its record is not what it was")
+                    yield f"table {table}: its record is not what it was"
                 self.happened["hands replayed"] += again.hands
 
 
