@@ -24,11 +24,18 @@ MOST_PLAYERS = 6
 
 
 async def play_tables(
-    url: str, rules: Sequence[Mapping[str, Any]], hands: int, seed: str, *, step_by_step: bool = True
+    url: str,
+    rules: Sequence[Mapping[str, Any]],
+    hands: int,
+    seed: str,
+    *,
+    step_by_step: bool = True,
+    all_close: bool = False,
 ) -> None:
     """Play so many hands at a table for each of `rules`, into the database at `url`, which has a schema.
 
     The last table is left in the middle of a hand; the first closes at the end, where it is another.
+    all_close: every one does, and none is left in a hand.
     step_by_step: each decision goes on record by itself, as in play; else a hand goes there as a whole, which
     is quicker.
     """
@@ -36,8 +43,9 @@ async def play_tables(
         for number, of_table in enumerate(rules):
             table = _Table(writer, f"t{number}", Random(f"{seed}/{number}"), step_by_step)
             is_last = number == len(rules) - 1
-            closes = number == 0 and not is_last
-            group.create_task(table.play(of_table, hands, stops_in_a_hand=is_last, closes=closes))
+            stops = is_last and not all_close
+            closes = all_close or (number == 0 and not is_last)
+            group.create_task(table.play(of_table, hands, stops_in_a_hand=stops, closes=closes))
 
 
 @dataclass(frozen=True, slots=True)
