@@ -105,7 +105,7 @@ async def keep_appending(append: Append, writers: int, seconds: float) -> list[f
 async def ours(url: str, writers: int, seconds: float) -> list[float]:
     async with Writer(url) as writer:
         journal = Journal(writer)
-        await asyncio.gather(*(journal.owners.claim(f"t{number}") for number in range(writers)))
+        await journal.owners.claim()
 
         async def append(writer: int, seq: int) -> None:
             await journal.append(f"t{writer}", [Record(seq, None, RaisedTo(3, 600))])

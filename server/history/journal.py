@@ -124,9 +124,7 @@ class Journal:
 
         Raises HistoryUnavailable.
         """
-        found = await self.owners.tables_left_open()
-        epochs = await asyncio.gather(*map(self.owners.claim, found))  # all in one transaction
-        return [table for table, epoch in zip(found, epochs, strict=True) if epoch is not None]
+        return await self.owners.claim()
 
     async def on_record(self, table: str) -> OnRecord:
         """What is on record of `table`: how it stood, and what happened since.

@@ -90,25 +90,6 @@ class Owners:
             log.warning("table lost", extra=facts(table=shown_table(table)))
             self._lost(table)
 
-    async def tables_left_open(self) -> list[str]:
-        """The open tables that nobody owns, the oldest first: their owner ended, or is not heard of.
-
-        Not among them are imported tables, of which no chips are in the books. Raises HistoryUnavailable.
-        """
-        account = literal(table_account("")).concat(tables.c.id)
-        found = (
-            select(tables.c.id)
-            .join(owners, owners.c.table_id == tables.c.id)
-            .join(balances, balances.c.account == account)
-            .where(
-                tables.c.closed_at.is_(None),
-                owners.c.lease_until < milliseconds_now(),
-            )
-            .order_by(tables.c.opened_at, tables.c.id)
-        )
-        ids = await self._writer.run(lambda transaction: list(transaction.execute(found).scalars()))
-        return [table for table in ids if self.epoch(table) is None]
-
     async def is_open(self, host: str) -> bool:
         """Whether any table of `host` is open, at whichever server. Raises HistoryUnavailable."""
         rules = (
@@ -122,38 +103,44 @@ class Owners:
     async def outlast(self) -> None:
         """Wait until every lease of others that runs now has come to its end, or would have.
 
-        After that `tables_left_open` has those of a server that died just now. Raises HistoryUnavailable.
+        After that `claim` has the tables of a server that died just now. Raises HistoryUnavailable.
         """
         left = select(func.max(owners.c.lease_until) - milliseconds_now()).where(owners.c.owner != self.me)
         ms = await self._writer.run(lambda transaction: transaction.execute(left).scalar_one())
         if ms is not None and ms >= 0:
             await asyncio.sleep((min(ms, LEASE_MS) + 1) / 1000)
 
-    async def claim(self, table: str) -> int | None:
-        """Take `table` over, where its lease is at its end: the epoch that appends are to name from now on.
+    async def claim(self, table: str | None = None) -> list[str]:
+        """Take over the open tables that nobody owns, or `table` of them: their owner ended, or is not heard
+        of. Returns their ids, those of the oldest first.
 
-        None where somebody else owns it, or takes it over just now, or there is none.
-        Raises HistoryUnavailable.
+        Not among them are imported tables, of which no chips are in the books. Raises HistoryUnavailable.
         """
-        if (epoch := self.epoch(table)) is not None:
-            return epoch
+        account = literal(table_account("")).concat(tables.c.id)
         # An append in progress locks the row: whoever is still writing is not replaced in the midst of it.
         free = (
             select(owners.c.table_id)
-            .where(owners.c.table_id == table, owners.c.lease_until < milliseconds_now())
-            .with_for_update(skip_locked=True)
-            .scalar_subquery()
+            .join(tables, tables.c.id == owners.c.table_id)
+            .join(balances, balances.c.account == account)
+            .where(
+                tables.c.closed_at.is_(None),
+                owners.c.table_id.not_in(self._epochs),
+                owners.c.lease_until < milliseconds_now(),
+            )
+            .with_for_update(of=owners, skip_locked=True)
         )
+        if table is not None:
+            free = free.where(owners.c.table_id == table)
+        opened_at = select(tables.c.opened_at).where(tables.c.id == owners.c.table_id).scalar_subquery()
         taken = (
             update(owners)
-            .where(owners.c.table_id == free)
+            .where(owners.c.table_id.in_(free))
             .values(owner=self.me, epoch=owners.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
-            .returning(owners.c.epoch)
+            .returning(opened_at, owners.c.table_id, owners.c.epoch)
         )
-        epoch = await self._writer.run(lambda transaction: transaction.execute(taken).scalar_one_or_none())
-        if epoch is not None:
-            self._epochs[table] = epoch
-        return epoch
+        rows: Any = await self._writer.run(lambda transaction: transaction.execute(taken).all())
+        self._epochs.update((id, epoch) for _, id, epoch in rows)
+        return [id for _, id, _ in sorted(rows)]
 
     async def renew(self) -> None:
         """Renew every lease, and find out which tables are another's by now. Raises HistoryUnavailable."""

@@ -63,7 +63,8 @@ class TestAppending:
         journal.owners._lost = lost.append
         await open_table(journal, "t")
         query(url, OVER)
-        assert await other.owners.claim("t") == 2
+        assert await other.owners.claim() == ["t"]
+        assert other.owners.epoch("t") == 2
 
         with pytest.raises(NotOwner):
             await journal.append("t", numbered([SeatTaken(1, "ann", "Ann", 1500)], first=2))
@@ -103,17 +104,19 @@ class TestClaiming:
         await open_table(journal, "t")
         query(url, RUNNING)
 
-        assert await other.owners.tables_left_open() == []
-        assert await other.owners.claim("t") is None
+        assert await other.owners.claim() == []
+        assert await other.owners.claim("t") == []
+        assert other.owners.epoch("t") is None
         await journal.append("t", chatter(2))
 
     async def test_what_is_owned_already(self, journal: Journal) -> None:
         await open_table(journal, "t")
 
-        assert await journal.owners.claim("t") == 1
+        assert await journal.owners.claim() == []
+        assert journal.owners.epoch("t") == 1
 
     async def test_a_table_that_is_not_there(self, journal: Journal) -> None:
-        assert await journal.owners.claim("nowhere") is None
+        assert await journal.owners.claim("nowhere") == []
 
     async def test_of_many_who_claim_one_gets_it(self, journal: Journal, url: str) -> None:
         await open_table(journal, "t")
@@ -122,13 +125,15 @@ class TestClaiming:
         for writer in writers:
             await writer.open()
 
-        epochs = await asyncio.gather(*(Owners(writer).claim("t") for writer in writers))
+        owners = [Owners(writer) for writer in writers]
+        claimed = await asyncio.gather(*(each.claim() for each in owners))
 
-        assert Counter(epochs) == {None: 4, 2: 1}
+        assert sorted(claimed) == [[], [], [], [], ["t"]]
+        assert Counter(each.epoch("t") for each in owners) == {None: 4, 2: 1}
         for writer in writers:
             await writer.close()
 
-    async def test_tables_left_open_are_told_the_oldest_first(
+    async def test_all_that_are_left_open_the_oldest_first(
         self, journal: Journal, other: Journal, url: str
     ) -> None:
         for table in ("b", "a", "c"):
@@ -138,7 +143,17 @@ class TestClaiming:
         await journal.append("a", numbered([TableClosed()], first=2))
         query(url, OVER)
 
-        assert await other.owners.tables_left_open() == ["c", "b"]
+        assert await other.owners.claim() == ["c", "b"]
+        await other.append("c", chatter(2))
+        await other.append("b", chatter(2))
+
+    async def test_one_of_those_that_are_left_open(self, journal: Journal, other: Journal, url: str) -> None:
+        for table in ("t", "u"):
+            await open_table(journal, table)
+        query(url, OVER)
+
+        assert await other.owners.claim("u") == ["u"]
+        assert other.owners.epoch("t") is None
 
     async def test_it_is_known_whose_tables_are_open_anywhere(self, journal: Journal, other: Journal) -> None:
         assert not await journal.owners.is_open(host="ann")
@@ -153,10 +168,10 @@ class TestClaiming:
         for table in ("t", "u"):
             await open_table(journal, table)
         await journal.owners.release("t")
-        assert await other.owners.tables_left_open() == ["t"]
+        assert await other.owners.claim() == ["t"]
         await journal.owners.release()
-        assert await other.owners.tables_left_open() == ["t", "u"]
-        assert await other.owners.claim("t") == 2
+        assert await other.owners.claim() == ["u"]
+        assert other.owners.epoch("t") == 2
         assert journal.owners.epoch("t") is None
 
 
@@ -182,7 +197,7 @@ class TestRenewing:
             while query(url, "SELECT lease_until FROM owners") == [(0,)]:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
-        assert await other.owners.tables_left_open() == ["t"]
+        assert await other.owners.claim() == ["t"]
 
     async def test_a_table_that_was_lost_is_told_once(
         self, journal: Journal, other: Journal, url: str, caplog: pytest.LogCaptureFixture
@@ -269,11 +284,11 @@ async def test_another_process_takes_over_after_a_kill_and_writes_on(url: str, j
     assert appender.returncode == -signal.SIGKILL
 
     await journal.owners.outlast()
-    left = await journal.owners.tables_left_open()
+    left = await journal.owners.claim()
 
     assert sorted(left) == [f"t{number}" for number in range(10)]
     for table in left:
-        assert await journal.owners.claim(table) == 2
+        assert journal.owners.epoch(table) == 2
         last = seqs(url, table)[-1]
         await journal.append(table, chatter(last + 1))
         assert seqs(url, table)[-1] == last + 1
