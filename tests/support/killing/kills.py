@@ -43,6 +43,7 @@ class Kills(Run):
                 await self.random_moment()
         await self.compare_with_record(thorough=True)
         async with process(*self._serve, folder=self.plan.folder):
+            self.there.set()
             await self.end()
 
     @asynccontextmanager
@@ -52,7 +53,9 @@ class Kills(Run):
         async with process(*self._serve, folder=self.plan.folder) as server:
             self._start_takes = time.perf_counter() - began
             self.happened["ms until it listens"] += ms_since(began)
+            self.there.set()
             yield server
+            self.there.clear()
             server.kill()
             self.happened["kills"] += 1
 

@@ -21,7 +21,7 @@ from tests.support.chaos import is_true_to_the_server
 GAP: Final = (0.05, 0.5)
 """Seconds of silence, least and most, after which a player looks up."""
 
-PATIENCE: Final = 120.0
+PATIENCE: Final = 600.0
 """Seconds to try to come back, and to wait for a reply."""
 
 _MAY_BE: Final = {

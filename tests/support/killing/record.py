@@ -123,7 +123,7 @@ class TableOnRecord:
         """
         if mirror.seq != self.seq:
             return
-        self.mirror.turn = self.turn
+        self.mirror.turn, self.mirror.halted = self.turn, mirror.halted
         if MSGPACK.encode(mirror.snapshot()) != MSGPACK.encode(self.mirror.snapshot()):
             yield f"table {self.table}: {whose} at event {mirror.seq} is not what the record comes to"
 

@@ -4,16 +4,18 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 from unittest.mock import patch
 
 from benchmarks.processes import LOG
 from client_cli.connection import Connection
+from client_cli.line import Line
 from server.history.queries import History
 from tests.support.audit import findings
 from tests.support.chaos import RULES
@@ -24,8 +26,13 @@ AT_THE_TABLE: Final = 3
 """Players at each table."""
 
 LAST_PAUSE: Final = 0.5
-"""Seconds, at most, between two attempts to come back: with more, most of the time would be waiting; with
-less, much of the processor's time goes to attempts while nobody is there."""
+"""Seconds, at most, between two attempts to come back: else most of the time would be waiting."""
+
+LAST_ACTIONS: Final = 30
+"""At a table, on average, after it has happened for the last time."""
+
+LOOK: Final = 0.2
+"""Seconds between two looks whether something has come about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +61,16 @@ class Run(ABC):
         self._eyes: list[Witness] = []
         self._players: list[Player] = []
         self._records: dict[str, TableOnRecord] = {}
+        self.there = asyncio.Event()  # while there is a server to come to
         self._moved = asyncio.Event()  # set whenever a line drops, or is there again
         self._playing: list[asyncio.Task[None]] = []
 
     async def run(self) -> list[str]:
         """Do what is planned. Returns the faults."""
-        with patch("client_cli.coming_back.LAST_PAUSE", LAST_PAUSE):
+        with (
+            patch("client_cli.coming_back.LAST_PAUSE", LAST_PAUSE),
+            patch.object(Line, "open", partial(self._opened, Line.open)),
+        ):
             async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
                 await self.go(lines, group)
         await self.compare_with_record(thorough=True)
@@ -103,8 +114,11 @@ class Run(ABC):
         self._playing = [group.create_task(witness.run()) for witness in self.witnesses]
 
     async def end(self) -> None:
-        """Let nobody play any more, and compare what all know with what the server shows."""
+        """Let all play on for a hand or more; then compare what they know with what the server shows."""
         await self.back(1)
+        enough = self.happened["acted"] + LAST_ACTIONS * self.plan.tables
+        while self.happened["acted"] < enough:  # noqa: ASYNC110
+            await asyncio.sleep(LOOK)
         for task in self._playing:
             task.cancel()
         await asyncio.wait(self._playing)
@@ -134,6 +148,11 @@ class Run(ABC):
             on_drop=lambda what: self._moved.set(),
         )
 
+    async def _opened(self, opened: Callable[..., Awaitable[Line]], *given: Any) -> Line:
+        """A line, when there is a server: attempts until then would take its time to start."""
+        await self.there.wait()
+        return await opened(*given)
+
     async def back(self, share: float) -> None:
         """Wait until so many of all lines are up."""
         began, witnesses = time.perf_counter(), list(self.witnesses)
@@ -149,7 +168,10 @@ class Run(ABC):
     async def compare_with_server(self) -> None:
         """Compare what those who are back know, their own cards included, with what the server shows them."""
         back = [witness for witness in self.witnesses if witness.is_in]
-        await asyncio.gather(*(witness.compared() for witness in back))
+        compared = await asyncio.gather(*(each.compared() for each in back), return_exceptions=True)
+        self.note(
+            f"{each.told.player}: {error!r}" for each, error in zip(back, compared, strict=True) if error
+        )
         self.happened["mirrors compared"] += len(back)
 
     async def random_moment(self) -> None:

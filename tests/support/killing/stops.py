@@ -14,10 +14,7 @@ from sqlalchemy import make_url
 from benchmarks.processes import Served, process
 from client_cli.connection import Connection
 from tests.support.killing.players import PATIENCE
-from tests.support.killing.running import Run
-
-LOOK: Final = 0.2
-"""Seconds between two looks whether the tables have been taken over, or found lost."""
+from tests.support.killing.running import LOOK, Run
 
 _LOST: Final = re.compile(r'"table lost" table=(\S+)')
 
@@ -29,6 +26,7 @@ class Stops(Run):
     async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         async with AsyncExitStack() as running:
             first = await running.enter_async_context(self._server())
+            self.there.set()
             await self.begin(first.url, lines, group)
             for number in range(1, self.plan.times + 1):
                 async with AsyncExitStack() as starting:
