@@ -1,5 +1,6 @@
 """`riverboat verify`: an audit of the whole database."""
 
+import os
 import sys
 
 import click
@@ -15,9 +16,16 @@ from server.history.verifying.findings import Finding, Tally
 
 @click.command("verify")
 @click.option("--db", "url", metavar="URL", default=DEFAULT_URL, show_default=True, help="What to look at.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 1_000),
+    default=lambda: os.cpu_count() or 1,
+    show_default="one for each core",
+    help="Tables to look at at a time.",
+)
 @click.option("--json", "as_json", is_flag=True, help="For machines: an object on each line.")
 @click.pass_context
-def verify_command(ctx: click.Context, *, url: str, as_json: bool) -> None:
+def verify_command(ctx: click.Context, *, url: str, jobs: int, as_json: bool) -> None:
     """Example: riverboat verify --db sqlite:///riverboat.db
 
     Audit the database: play every hand again and compare it with its record, number by number and chip by
@@ -42,7 +50,7 @@ def verify_command(ctx: click.Context, *, url: str, as_json: bool) -> None:
         def go_on(tally: Tally) -> None:
             progress.update(bar, completed=tally.hands, total=tally.expected)
 
-        tally = verify(url, tell, go_on)
+        tally = verify(url, tell, go_on, jobs=jobs)
     click.echo(_as_json(_figures(tally)) if as_json else _summary(tally))
     ctx.exit(1 if tally.findings else 0)
 

@@ -53,19 +53,36 @@ class Finding:
         return ": ".join(filter(None, (self.fault, where, self.says)))
 
 
+def _nobody_asked(tally: "Tally") -> None:
+    pass
+
+
 @dataclass(slots=True)
 class Tally:
     """How far an audit has come. expected: how many hands there are. went_on: called now and then."""
 
-    expected: int
+    expected: int = 0
     tables: int = 0
     hands: int = 0
     events: int = 0
     findings: int = 0
-    went_on: "Callable[[Tally], object]" = field(default=lambda tally: None, repr=False)
+    went_on: "Callable[[Tally], object]" = field(default=_nobody_asked, repr=False)
 
     def count_hand(self) -> None:
         """A hand has been looked at."""
         self.hands += 1
         if not self.hands % _HANDS_AT_ONCE:
             self.went_on(self)
+
+    def taken(self) -> "Tally":
+        """What has been looked at since this was asked before."""
+        taken = Tally(tables=self.tables, hands=self.hands, events=self.events)
+        self.tables = self.hands = self.events = 0
+        return taken
+
+    def add(self, more: "Tally") -> None:
+        """So much `more` has been looked at."""
+        self.tables += more.tables
+        self.hands += more.hands
+        self.events += more.events
+        self.went_on(self)

@@ -1,8 +1,8 @@
 """Whether the ledger agrees with itself, and whether rows belong to what there is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sqlalchemy import Connection, Table, exists, func, literal, select
+from sqlalchemy import Column, Connection, exists, func, literal, select
 
 from server.history.models import (
     BANK,
@@ -29,7 +29,8 @@ def ledger_findings(connection: Connection) -> Iterator[Finding]:
 def stray_findings(connection: Connection) -> Iterator[Finding]:
     """Rows of tables that are in no list; numbers of hands that would be given out again."""
     for kept in (events, hands, seatings, standings):
-        yield from _without_table(connection, kept)
+        for table in _without(connection, kept.c.table_id, tables.c.id):
+            yield Finding(Fault.STRAY, f"there are rows of it in {kept.name}, but it is no table", table)
     given = select(counters.c.value).where(counters.c.name == HAND_NUMBERS)
     last = connection.execute(select(func.max(hands.c.number))).scalar_one()
     if last is not None and last > (connection.execute(given).scalar_one_or_none() or 0):
@@ -70,12 +71,20 @@ def _balances(connection: Connection) -> Iterator[Finding]:
     below = select(balances).where(balances.c.chips < 0, balances.c.account != BANK)
     for account, chips in connection.execute(below):
         yield Finding(Fault.BALANCE, f"{account} is {-chips} below zero")
-    without = select(sums.c.account).where(~exists().where(balances.c.account == sums.c.account))
-    for account in connection.execute(without).scalars():
+    for account in _without(connection, entries.c.account, balances.c.account):
         yield Finding(Fault.BALANCE, f"{account} has entries, but no balance")
 
 
-def _without_table(connection: Connection, kept: Table) -> Iterator[Finding]:
-    known = exists().where(tables.c.id == kept.c.table_id)
-    for table in connection.execute(select(kept.c.table_id).where(~known).distinct()).scalars():
-        yield Finding(Fault.STRAY, f"there are rows of it in {kept.name}, but it is no table", table)
+def _without(connection: Connection, column: Column[str], known: Column[str]) -> Sequence[str]:
+    """The values of `column` that are not among those `known`.
+
+    They are found by looking for the next greater one in an index, again and again: there are few of them,
+    and rows without number.
+    """
+    first = select(func.min(column).label("value")).cte(recursive=True)
+    greater = select(func.min(column)).where(column > first.c.value).scalar_subquery()
+    values = first.union_all(select(greater).where(first.c.value.is_not(None)))
+    unknown = select(values.c.value).where(
+        values.c.value.is_not(None), ~exists().where(known == values.c.value)
+    )
+    return connection.execute(unknown).scalars().all()

@@ -5,11 +5,12 @@ from contextlib import ExitStack, closing
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Engine, Row, select
 
 from engine.errors import EngineError
 from engine.events import EVENTS, Event, HandEnded, HandStarted, RabbitShown, RakeTaken, TimeCharged
 from server.history.bookings import bookings_of
+from server.history.database import unavailable_on_failure
 from server.history.importing import TABLE_PREFIX
 from server.history.models import (
     balances,
@@ -29,14 +30,13 @@ from server.protocol.records import event_from_data
 from server.protocol.table_events import TABLE_EVENTS, SeatChanged, SeatTaken, TableOpened
 from server.protocol.table_state import TableState
 
-LISTED: Final = select(
+_LISTED: Final = select(
     tables.c.id,
     tables.c.name,
     tables.c.config,
     milliseconds(tables.c.opened_at).label("opened_at"),
     milliseconds(tables.c.closed_at).label("closed_at"),
-).order_by(tables.c.id)
-"""The rows that a TableCheck is made of."""
+)
 
 _OF_TABLES: Final = frozenset(TABLE_EVENTS)
 _MORE_THAN_A_HANDS: Final = (*TABLE_EVENTS, HandStarted, TimeCharged, RakeTaken, HandEnded, RabbitShown)
@@ -48,7 +48,15 @@ _QUICK: Final = {
 """What reads the events that are of a hand and nothing else, and how their JSON ends, by kind."""
 
 
-class TableCheck:
+def table_findings(engine: Engine, table: str, tally: Tally) -> Iterator[Finding]:
+    """All that is amiss at `table`, or with it, as of one moment. Raises HistoryUnavailable."""
+    tally.tables += 1
+    with unavailable_on_failure(), engine.begin() as connection:
+        listed = connection.execute(_LISTED.where(tables.c.id == table)).one()
+        yield from _TableCheck(connection, listed, tally).findings()
+
+
+class _TableCheck:
     """Looks at the table of the row `listed`, event by event; what it has seen goes into `tally`."""
 
     def __init__(self, connection: Connection, listed: Row[Any], tally: Tally) -> None:
