@@ -76,9 +76,13 @@ async def process(*arguments: str, folder: Path, core: int | None = None) -> Asy
 
 
 @asynccontextmanager
-async def riverboat(folder: Path, *options: str, core: int | None = None) -> AsyncIterator[Served]:
-    """A server with a new database in `folder` and no pause between hands."""
-    arguments = ["-m", "client_cli", "serve", "--port", "0", "--db", f"sqlite:///{folder}/history.db"]
+async def riverboat(
+    folder: Path, *options: str, database: str | None = None, core: int | None = None
+) -> AsyncIterator[Served]:
+    """A server with its log in `folder`, where its database is too if it is given none, and no pause between
+    hands."""
+    database = database or f"sqlite:///{folder}/history.db"
+    arguments = ["-m", "client_cli", "serve", "--port", "0", "--db", database]
     arguments += ["--grant", str(10**12), "--drain", "0"]
     async with process(*arguments, "--pause", "0", *options, folder=folder, core=core) as served:
         yield served

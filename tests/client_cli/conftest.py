@@ -12,17 +12,16 @@ from tests.client_cli.runner import Riverboat
 
 
 @asynccontextmanager
-async def server_in(directory: Path, dealer_for: DealerFor = RandomDealer) -> AsyncIterator[str]:
+async def server_on(database: str, dealer_for: DealerFor = RandomDealer) -> AsyncIterator[str]:
     """A real server in this process, with no pause between hands; gives its URL."""
-    database = f"sqlite:///{directory / 'history.db'}"
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings, dealer_for=dealer_for) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 
 
 @pytest.fixture
-async def url(tmp_path: Path) -> AsyncIterator[str]:
-    async with server_in(tmp_path) as url:
+async def url(database: str) -> AsyncIterator[str]:
+    async with server_on(database) as url:
         yield url
 
 

@@ -9,11 +9,6 @@ from tests.client_cli.runner import Riverboat
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'history.db'}"
-
-
-@pytest.fixture
 async def olga(riverboat: Riverboat, database: str) -> Riverboat:
     """Olga is an operator, and is signed in on this machine."""
     await riverboat.account("register", "Olga", RIVERBOAT_PASSWORD="correct horse")
@@ -119,6 +114,7 @@ class TestAppointing:
         assert done.exit_code == ExitCode.REFUSED
         assert done.stderr == "Error: there is no such player\n"
 
+    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     async def test_no_database_is_made_for_it(self, riverboat: Riverboat, tmp_path: Path) -> None:
         done = await riverboat("admin", "make-operator", "Olga", "--db", f"sqlite:///{tmp_path}/no.db")
         assert done.exit_code == ExitCode.REFUSED
@@ -126,6 +122,7 @@ class TestAppointing:
         done = await riverboat("admin", "make-operator", "Olga", "--db", "nonsense")
         assert done.exit_code == ExitCode.WRONG_USAGE
 
+    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     async def test_a_database_of_another_kind_is_left_as_it_is(
         self, riverboat: Riverboat, tmp_path: Path
     ) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,7 +21,7 @@ from server.protocol.codecs import MSGPACK
 from server.protocol.codes import Code
 from server.protocol.command import Command
 from server.protocol.table_events import SatIn, SatOut, SeatTaken
-from tests.client_cli.conftest import server_in
+from tests.client_cli.conftest import server_on
 from tests.client_cli.test_connection import INFO, TOKEN, dealt, heads_up, impostor, names_of, welcome
 
 
@@ -264,8 +263,8 @@ class TestWhatWasAsked:
 
 
 class TestNotComingBack:
-    async def test_it_is_given_up_in_the_end(self, tmp_path: Path) -> None:
-        async with server_in(tmp_path) as url:
+    async def test_it_is_given_up_in_the_end(self, database: str) -> None:
+        async with server_on(database) as url:
             ada = await Connection.connect(url, name="Ada", come_back_within=0.1)
             table = await ada.watch((await ada.list_tables())[0].table)
         with pytest.raises(LineLost, match=r"the server is closing, and was for 0\.1 seconds"):

@@ -30,9 +30,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def served(home: Path) -> AsyncIterator[str]:
+async def served(home: Path, database: str) -> AsyncIterator[str]:
     """The URL of a server in a process of its own."""
-    async with local_server(home, ["--pause", "0"]) as url:
+    async with local_server(home, ["--pause", "0", "--db", database]) as url:
         yield url
 
 
@@ -89,6 +89,7 @@ async def begun_demo() -> tuple[asyncio.subprocess.Process, str]:
     return demo, url_in(text)
 
 
+@pytest.mark.only_on("sqlite", "whoever tries it needs no server of databases")
 class TestDemo:
     async def test_it_leaves_a_hundred_complete_hands_behind(self, home: Path) -> None:
         code, out, err = await riverboat("demo")
@@ -171,6 +172,7 @@ class TestDemo:
 
 
 class TestPlay:
+    @pytest.mark.only_on("sqlite", "whoever plays at home needs no server of databases")
     async def test_through_a_pipe_against_bots(self, home: Path) -> None:
         code, out, err = await riverboat("play", "--local", "--name", "Tim", given="c\nc\nq\n")
         assert (code, err) == (ExitCode.DONE, "")
@@ -179,6 +181,7 @@ class TestPlay:
         assert "Your turn: " in out
         assert re.search(r"> q\nYou leave with \d+\.\n$", out)
 
+    @pytest.mark.only_on("sqlite", "whoever plays at home needs no server of databases")
     async def test_another_game_through_a_pipe_against_bots(self, home: Path) -> None:
         given = "c\nd 1 2\nc\nq\n"
         code, out, err = await riverboat("play", "--local", "--game", "27sd", "--name", "Tim", given=given)

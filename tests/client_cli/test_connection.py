@@ -1,7 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -19,8 +18,7 @@ from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK
 from server.protocol.table_events import SatIn, SeatTaken
-from tests.client_cli.conftest import server_in
-from tests.support.sockets import database_in
+from tests.client_cli.conftest import server_on
 
 TOKEN = "nobody's"
 INFO = msg.TableInfo(
@@ -314,9 +312,9 @@ class TestActing:
             assert all(isinstance(other, Refused) for other in others)
 
 
-async def test_it_is_told_that_the_server_is_about_to_close(tmp_path: Path) -> None:
+async def test_it_is_told_that_the_server_is_about_to_close(database: str) -> None:
     told: list[str] = []
-    settings = Settings(port=0, database=database_in(tmp_path))
+    settings = Settings(port=0, database=database)
     async with serving(settings) as server:
         url = f"ws://127.0.0.1:{server.port}"
         async with await Connection.connect(url, name="Ada", on_drop=told.append) as ada:
@@ -329,8 +327,8 @@ async def test_it_is_told_that_the_server_is_about_to_close(tmp_path: Path) -> N
 
 
 class TestALostLine:
-    async def test_everybody_who_waits_is_told(self, tmp_path: Path) -> None:
-        async with server_in(tmp_path) as url:
+    async def test_everybody_who_waits_is_told(self, database: str) -> None:
+        async with server_on(database) as url:
             ada = await Connection.connect(url, name="Ada", come_back_within=0)
             table = await ada.watch((await ada.list_tables())[0].table)
             waiting = asyncio.create_task(anext(table))

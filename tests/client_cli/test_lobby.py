@@ -1,7 +1,6 @@
 """The lobby as the client library follows it."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,7 @@ from server.protocol.messages import Lobby as News
 from server.protocol.messages import TableInfo
 from server.tables.settings import TableSettings
 from tests.client_cli.test_coming_back import drop, held_up, is_back
-from tests.support.sockets import server_in
+from tests.support.sockets import server_on
 
 
 @pytest.fixture(autouse=True)
@@ -82,8 +81,8 @@ async def test_it_ends_when_it_is_watched_no_longer_and_can_begin_again(url: str
     assert [tables async for tables in again] == []
 
 
-async def test_it_raises_where_the_line_does_not_come_back(tmp_path: Path) -> None:
-    async with server_in(tmp_path, tables=TableSettings()) as url:
+async def test_it_raises_where_the_line_does_not_come_back(database: str) -> None:
+    async with server_on(database, tables=TableSettings()) as url:
         ada = await Connection.connect(url, name="Ada", come_back_within=0)
         lobby = await ada.watch_lobby()
         await anext(lobby)

@@ -1,18 +1,17 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.sockets import CODECS, Line, server_in
+from tests.support.sockets import CODECS, Line, server_on
 
 Connect = Callable[..., Awaitable[Line]]
 
 
 @pytest.fixture
-async def url(tmp_path: Path) -> AsyncIterator[str]:
-    async with server_in(tmp_path) as url:
+async def url(database: str) -> AsyncIterator[str]:
+    async with server_on(database) as url:
         yield url
 
 

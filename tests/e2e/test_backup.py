@@ -26,18 +26,20 @@ from server.history.backup import backup_command
 from server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings
-from tests.support.databases import KINDS, new_database
+from tests.support.databases import KINDS, Databases
 
 PAGE = (Path(__file__).parents[2] / "docs" / "host.md").read_text(encoding="utf-8")
 WORDS = PAGE.partition("## Backup and restore")[2].partition("\n## ")[0]
 COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", WORDS, re.DOTALL) for line in block.splitlines()]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-async def test_a_server_plays_on_from_a_copy_that_was_taken_in_a_hand(kind: str, tmp_path: Path) -> None:
-    if kind == "postgresql" and which("pg_dump") is None:
+@pytest.mark.parametrize("database_kind", KINDS)
+async def test_a_server_plays_on_from_a_copy_that_was_taken_in_a_hand(
+    database_kind: str, database: str, tmp_path: Path
+) -> None:
+    if database_kind == "postgresql" and which("pg_dump") is None:
         pytest.skip("the tools of PostgreSQL are not installed")
-    with new_database(kind, tmp_path) as database, place_of_the_copy(kind, tmp_path) as copy:
+    with place_of_the_copy(database_kind, tmp_path) as copy:
         async with serving(settings(database)) as listener:
             url = f"ws://127.0.0.1:{listener.port}"
             async with (
@@ -52,7 +54,7 @@ async def test_a_server_plays_on_from_a_copy_that_was_taken_in_a_hand(kind: str,
                     for line in (ann, bob)
                 ]
                 await hands(await eye.watch(main.table), 3)
-                await asyncio.to_thread(take, kind, database, copy, tmp_path)
+                await asyncio.to_thread(take, database_kind, database, copy, tmp_path)
                 for bot in bots:
                     bot.cancel()
                     with suppress(asyncio.CancelledError):
@@ -130,8 +132,11 @@ def take(kind: str, database: str, copy: str, folder: Path) -> None:
         assert done.returncode == 0, done.stderr
 
 
-def test_a_copy_is_for_its_owner_and_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
-    with new_database("sqlite", tmp_path) as url:
+@pytest.mark.only_on("sqlite", "PostgreSQL brings its own")
+def test_a_copy_is_for_its_owner_and_takes_the_place_of_an_older_one(
+    databases: Databases, tmp_path: Path
+) -> None:
+    with databases.without_schema("sqlite") as url:
         file = tmp_path / "copy.db"
         missing = CliRunner().invoke(backup_command, ["--db", url, str(file)])
         assert "there is no database" in missing.output

@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -22,7 +21,7 @@ from server.protocol.messages import Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror, lasting
 from server.tables.broadcast import KEPT, Broadcast
 from tests.support.fakes import FakeViewer, StackedDealer
-from tests.support.sockets import CODECS, Line, server_in
+from tests.support.sockets import CODECS, Line, server_on
 
 GAMES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "nlhe", "house": {"most_runs": 2, "rabbit": True}},
@@ -212,9 +211,9 @@ async def stay_in(players: Sequence[Line], witnesses: Sequence[Witness], table: 
             await line.ask("add_chips", table=table, chips=state.opened.max_buy_in)
 
 
-async def check_games(directory: Path, hands: int, kept: int) -> None:
+async def check_games(database: str, hands: int, kept: int) -> None:
     seed = 5
-    async with server_in(directory, dealer_for=StackedDealer(seed=seed).dealer_for) as url:
+    async with server_on(database, dealer_for=StackedDealer(seed=seed).dealer_for) as url:
         came: Counter[str] = Counter()
         for rules in GAMES:
             came += await play(url, rules, hands)
@@ -225,19 +224,17 @@ async def check_games(directory: Path, hands: int, kept: int) -> None:
 
 @pytest.mark.parametrize("kept", [KEPT, 4])
 async def test_at_every_event_of_some_hands(
-    kept: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept: int, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.tables.broadcast.KEPT", kept)
-    await check_games(tmp_path, 2, kept)
+    await check_games(database, 2, kept)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kept", [KEPT, 4])
-async def test_at_every_event_of_all_hands(
-    kept: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_at_every_event_of_all_hands(kept: int, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.tables.broadcast.KEPT", kept)
-    await check_games(tmp_path, SCRIPTED // len(GAMES), kept)
+    await check_games(database, SCRIPTED // len(GAMES), kept)
 
 
 class Cut:

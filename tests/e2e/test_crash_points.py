@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from server.history.journal import Journal
 from server.protocol.records import Record
 from server.protocol.standing import Standing
 from tests.support.crashing.points import faults_of_script
+
+pytestmark = pytest.mark.only_on("sqlite", "the process forks, and copies a file at each point")
 
 HAND = 7
 """The number of a hand that has much in it: rake, and cards shown that would have come."""

@@ -25,12 +25,12 @@ from server.protocol import messages as msg
 from server.protocol.codes import Code
 from server.tables.settings import TableSettings
 from tests.e2e.test_serve import ended, serve, url_in
-from tests.support import postgres
 from tests.support.audit import findings
-from tests.support.databases import query
+from tests.support.databases import KINDS, query
 from tests.support.sockets import Line
 
 PASSWORD = "correct horse battery"
+ON_EVERY_KIND = pytest.mark.parametrize("database_kind", KINDS)
 
 
 async def to(listener: Server, name: str) -> Connection:
@@ -48,6 +48,7 @@ async def call_down(table: Table, hands: int) -> None:
             await table.act(Check() if table.turn.check else Call())
 
 
+@ON_EVERY_KIND
 async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as listener:
@@ -77,6 +78,7 @@ async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path)
     assert findings(database) == []
 
 
+@ON_EVERY_KIND
 async def test_an_account_is_there_for_the_next_server(database: str) -> None:
     settings = Settings(port=0, database=database, opening_grant=30_000)
     async with serving(settings) as listener:
@@ -95,6 +97,7 @@ async def test_an_account_is_there_for_the_next_server(database: str) -> None:
     assert findings(database) == []
 
 
+@ON_EVERY_KIND
 async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as first, await to(first, "Ann") as ann:
@@ -109,6 +112,7 @@ async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> Non
     assert findings(database) == []
 
 
+@ON_EVERY_KIND
 async def test_a_table_that_another_server_took_is_stopped(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as listener, await to(listener, "Ann") as ann:
@@ -125,6 +129,7 @@ async def test_a_table_that_another_server_took_is_stopped(database: str) -> Non
 REPLACED = "UPDATE owners SET owner = 'another', epoch = epoch + 1, lease_until = 0"
 
 
+@ON_EVERY_KIND
 async def test_a_client_follows_a_table_to_the_server_that_has_it_now(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as first, serving(settings) as second, asyncio.timeout(30):
@@ -147,6 +152,7 @@ async def test_a_client_follows_a_table_to_the_server_that_has_it_now(database: 
     assert findings(database) == []
 
 
+@ON_EVERY_KIND
 async def test_a_client_that_does_not_meet_the_table_again_is_told(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,11 +168,10 @@ async def test_a_client_that_does_not_meet_the_table_again_is_told(
         assert await ann.list_tables() == []
 
 
-async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
-    database: str, tmp_path: Path
-) -> None:
+@ON_EVERY_KIND
+async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
-    async with serve(tmp_path, "--port", "0", "--db", database) as (process, said):
+    async with serve(database) as (process, said):
         ann = await Line.to(url_in(said), name="Ann")
         [main] = (await ann.ask("list_tables"))["result"]
         watched = await ann.ask("watch", table=main["table"])
@@ -189,17 +194,15 @@ async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
     assert findings(database) == []
 
 
-async def test_the_server_as_a_user_starts_it_shows_no_password(
-    reused_postgresql: postgres.Reused, tmp_path: Path
-) -> None:
-    given = make_url(reused_postgresql.url)
+@pytest.mark.only_on("postgresql", "a file has no password")
+async def test_the_server_as_a_user_starts_it_shows_no_password(database: str) -> None:
+    given = make_url(database)
     password = given.password or "hush-hush"
     url = given.set(password=password).render_as_string(hide_password=False)
-    async with serve(tmp_path, "--port", "0", "--db", url) as (process, said):
+    async with serve(url) as (process, said):
         assert "postgresql+asyncpg://" in said
         line = await Line.to(url_in(said), name="Ann")
         await line.close()
         process.send_signal(signal.SIGTERM)
         _, _, err = await ended(process)
-    reused_postgresql.empty()
     assert password not in said + err

@@ -4,7 +4,6 @@ import asyncio
 import random
 from collections import Counter
 from contextlib import AsyncExitStack
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -31,7 +30,6 @@ from server.history.queries import History
 from server.history.text import hand_lines
 from server.protocol.codes import Code
 from tests.support.audit import findings
-from tests.support.sockets import database_in
 
 HANDS: Final = 10
 
@@ -84,7 +82,7 @@ async def play(url: str, rules: dict[str, Any]) -> list[Event]:
 
 @pytest.mark.parametrize("name", TABLES)
 async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
-    name: str, url: str, tmp_path: Path
+    name: str, url: str, database: str
 ) -> None:
     async with asyncio.timeout(60):
         seen = await play(url, TABLES[name])
@@ -92,12 +90,12 @@ async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
     ends = [event for event in seen if isinstance(event, HandEnded)]
     starts = [event for event in seen if isinstance(event, HandStarted)]
     assert len(starts) == len(ends) == HANDS
-    with History(database_in(tmp_path)) as history:
+    with History(database) as history:
         for started, ended in zip(starts, ends, strict=True):
             record = history.hand(started.number)
             assert Hand.replay(record.events).stacks() == dict(ended.stacks)
             assert len("\n".join(hand_lines(record)).splitlines()) > 10
-    assert findings(database_in(tmp_path)) == []
+    assert findings(database) == []
     if name == "rotation":
         assert list(Counter(started.game for started in starts)) == ["27td", "flhe", "flo8"]
     if name == "double board":

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +23,7 @@ from server.tables.parts import Part
 from server.tables.table import Table
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
-from tests.support.sockets import server_in
+from tests.support.sockets import server_on
 
 WAYS_TO_GO = {
     "in good order": [(0x88, b"\x03\xe8")],
@@ -82,9 +81,9 @@ async def all_gone(kinds: tuple[type, ...], but: list[Any]) -> None:
 
 @pytest.mark.parametrize("way", WAYS_TO_GO)
 async def test_nothing_of_a_line_is_left_to_the_garbage_collector(
-    tmp_path: Path, way: str, of_others: list[Any]
+    database: str, way: str, of_others: list[Any]
 ) -> None:
-    async with server_in(tmp_path) as url:
+    async with server_on(database) as url:
         line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None)
         await ask(line, cmd.Hello(id="1", version=cmd.VERSION))
         [main] = (await ask(line, cmd.ListTables(id="2")))["result"]

@@ -1,26 +1,24 @@
 """Through real sockets and a real journal: what a viewer is sent does not depend on cards hidden from it."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
 from engine.cards import Card
 from server.tables.settings import TableSettings
+from tests.support.databases import NewDatabase
 from tests.support.fakes import FakeClock, StackedDealer
 from tests.support.hidden import VIEWS, Scene, act_fields, is_fixed
-from tests.support.sockets import CODECS, Line, server_in
+from tests.support.sockets import CODECS, Line, server_on
 
 PLAYERS = ("ann", "bob", "cy")
 
 
-async def everything_sent(
-    directory: Path, scene: Scene, deck: Sequence[Card], codec: str
-) -> dict[str, bytes]:
+async def everything_sent(database: str, scene: Scene, deck: Sequence[Card], codec: str) -> dict[str, bytes]:
     """All bytes of a scripted hand by viewer: updates, replies good and bad, snapshots, the lobby."""
     clock = FakeClock()
-    async with server_in(
-        directory,
+    async with server_on(
+        database,
         dealer_for=StackedDealer(deck).dealer_for,
         clock=clock,
         tables=TableSettings(pause=1.0),
@@ -86,11 +84,6 @@ def as_one(frames: Sequence[bytes | str], drawn: Sequence[str]) -> bytes:
     return whole
 
 
-def within(directory: Path, name: str) -> Path:
-    (directory / name).mkdir()
-    return directory / name
-
-
 @pytest.mark.parametrize("codec", CODECS)
 @pytest.mark.parametrize(("scene", "viewers", "fixed"), VIEWS)
 async def test_hidden_cards_change_no_byte_on_any_line(
@@ -99,13 +92,14 @@ async def test_hidden_cards_change_no_byte_on_any_line(
     fixed: dict[int, str],
     codec: str,
     *,
-    tmp_path: Path,
+    new_database: NewDatabase,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sent = []
-    for n, deck in enumerate(scene.two_decks(fixed)):
+    for deck in scene.two_decks(fixed):
         monkeypatch.setattr("tests.support.sockets._ids", iter(range(1_000_000)))
-        sent.append(await everything_sent(within(tmp_path, str(n)), scene, deck, codec))
+        with new_database() as database:
+            sent.append(await everything_sent(database, scene, deck, codec))
     one, other = sent
     for viewer in viewers:
         assert len(one[viewer]) > 10_000

@@ -8,8 +8,10 @@ from benchmarks.processes import riverboat
 FRAMES = 12_000
 
 
-async def test_a_server_withstands_hostile_frames_and_the_table_beside_plays_on(tmp_path: Path) -> None:
-    async with riverboat(tmp_path) as served:
+async def test_a_server_withstands_hostile_frames_and_the_table_beside_plays_on(
+    tmp_path: Path, database: str
+) -> None:
+    async with riverboat(tmp_path, database=database) as served:
         report = await attack(served, FRAMES, seed=1, quiet=0.5, players=20)
     assert report.findings.unanswered == []
     assert report.errors == []

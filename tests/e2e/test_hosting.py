@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from server.protocol import commands as cmd
 from server.protocol import managing
 from server.protocol import messages as msg
 from tests.support.audit import findings
-from tests.support.sockets import CODECS, database_in, server_in
+from tests.support.sockets import CODECS, server_on
 
 
 @pytest.fixture(params=CODECS)
@@ -45,7 +44,7 @@ async def balance(connection: Connection) -> int:
     return (await connection.ask(msg.PlayerInfo, cmd.ShowAccount)).balance
 
 
-async def test_a_host_runs_the_table(url: str, codec: Any, tmp_path: Path) -> None:
+async def test_a_host_runs_the_table(url: str, codec: Any, database: str) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Bob", codec=codec) as bob,
@@ -78,11 +77,11 @@ async def test_a_host_runs_the_table(url: str, codec: Any, tmp_path: Path) -> No
         await adas.controls.close("good night")
         await until(adas, lambda: adas.mirror.state.closed)
         assert await balance(ada) + await balance(bob) == 2_000_000
-    assert findings(database_in(tmp_path)) == []
+    assert findings(database) == []
 
 
 async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
-    url: str, codec: Any, tmp_path: Path
+    url: str, codec: Any, database: str
 ) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
@@ -91,7 +90,7 @@ async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
     ):
         table = (await ada.open_table("Friday")).table
         watched = await eve.watch(table)
-        async with Writer(database_in(tmp_path)) as writer:
+        async with Writer(database) as writer:
             await Operators(writer).appoint(olga.welcome.player, operator=True)
         hers, operators = watched.controls, Controls(olga, table)
         for asked in (
@@ -118,10 +117,10 @@ async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
 
 
 async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server_have_closed(
-    tmp_path: Path, codec: Any
+    database: str, codec: Any
 ) -> None:
     async with (
-        server_in(tmp_path) as url,
+        server_on(database) as url,
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Bob", codec=codec) as bob,
         await Connection.connect(url, name="Olga", codec=codec) as olga,
@@ -145,11 +144,11 @@ async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server
         assert await table.controls.buy_ins() == rows
         assert await refused(bobs.controls.buy_ins()) == "operators_only"
         assert await refused(Controls(ada, "nowhere").buy_ins()) == "unknown_table"
-        async with Writer(database_in(tmp_path)) as writer:
+        async with Writer(database) as writer:
             await Operators(writer).appoint(olga.welcome.player, operator=True)
         assert await Controls(olga, table.id).buy_ins() == rows
     async with (
-        server_in(tmp_path) as url,
+        server_on(database) as url,
         await Connection.connect(url, token=ada.welcome.token, codec=codec) as ada,
     ):
         assert await Controls(ada, table.id).buy_ins() == rows, "the table is taken up where it stood"
@@ -167,10 +166,10 @@ async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server
 
 
 async def test_a_private_table_asks_the_same_of_the_same_after_the_server_has_stopped(
-    tmp_path: Path, codec: Any
+    database: str, codec: Any
 ) -> None:
     async with (
-        server_in(tmp_path) as url,
+        server_on(database) as url,
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Bob", codec=codec) as bob,
     ):
@@ -179,7 +178,7 @@ async def test_a_private_table_asks_the_same_of_the_same_after_the_server_has_st
         bobs = await bob.watch(table, "river boat")
         await bobs.sit(5_000)
     async with (
-        server_in(tmp_path) as url,
+        server_on(database) as url,
         await Connection.connect(url, token=bob.welcome.token, codec=codec) as bob,
         await Connection.connect(url, name="Eve", codec=codec) as eve,
     ):

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,16 +22,11 @@ from server.protocol.command import Command
 from server.protocol.table_events import SeatLeft, TableClosed
 from server.tables.settings import TableSettings
 from tests.support.audit import findings
+from tests.support.databases import everything_in
 from tests.support.logged import logged
-from tests.support.sockets import database_in
 
 PASSWORD = "correct horse battery"
 GRANT = 30_000
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return database_in(tmp_path)
 
 
 @pytest.fixture
@@ -202,10 +196,8 @@ async def test_whoever_has_not_the_chips_does_not_sit_down(url: str, codec: Any,
     assert findings(database) == []
 
 
-async def test_chips_lie_where_they_were_after_the_server_has_stopped(tmp_path: Path) -> None:
-    settings = Settings(
-        port=0, database=database_in(tmp_path), opening_grant=GRANT, tables=TableSettings(pause=600)
-    )
+async def test_chips_lie_where_they_were_after_the_server_has_stopped(database: str) -> None:
+    settings = Settings(port=0, database=database, opening_grant=GRANT, tables=TableSettings(pause=600))
     async with serving(settings) as listener:
         url = f"ws://127.0.0.1:{listener.port}"
         async with await Connection.connect(url) as ann, await Connection.connect(url) as bob:
@@ -361,12 +353,8 @@ class TestClosingATable:
             assert await refused(host.ask(object, managing.CloseTable, **close)) == "unknown_table"
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
-
-
 async def test_no_token_and_no_password_is_in_the_database_or_in_the_log(
-    url: str, database: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    url: str, database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     secrets = [PASSWORD, "another secret one", "a wrong password"]
@@ -379,11 +367,9 @@ async def test_no_token_and_no_password_is_in_the_database_or_in_the_log(
             change = cmd.ChangePassword(id=again.new_id(), password=PASSWORD, new_password=secrets[1])
             await again.request(change)
         # While the server has it open, so that the pages that wait in its write-ahead log are there too.
-        files = contents(tmp_path)
-    assert any(name.endswith("-wal") for name in files)
-    assert b"argon2id" in b"".join(files.values()), "what is looked for in the files is there to be found"
+        kept = everything_in(database)
+    assert b"argon2id" in kept, "what is looked for is there to be found"
     ours = logged(caplog)
     for secret in secrets:
         assert secret not in ours
-        for content in files.values():
-            assert secret.encode() not in content
+        assert secret.encode() not in kept

@@ -15,7 +15,7 @@ from engine.views import visible
 from server.history.queries import History
 from server.protocol.commands import SitOut
 from server.protocol.records import Record
-from tests.support.databases import with_schema
+from tests.support.databases import KINDS
 from tests.support.felt import Felt
 from tests.support.killing.kills import Kills
 from tests.support.killing.players import Done, Told
@@ -24,24 +24,22 @@ from tests.support.killing.running import Plan
 from tests.support.killing.stops import Stops
 
 
-@pytest.mark.parametrize(("kind", "times"), [("sqlite", 20), ("postgresql", 3)])
+@pytest.mark.parametrize(("database_kind", "times"), [("sqlite", 20), ("postgresql", 3)])
 async def test_wherever_it_is_killed_what_was_told_is_on_record(
-    kind: str, times: int, tmp_path: Path
+    database: str, times: int, tmp_path: Path
 ) -> None:
     happened = Counter[str]()
-    with with_schema(kind, tmp_path) as url:
-        faults = await Kills(Plan(url, tmp_path, 2, times, "suite", seconds=0.2), happened).run()
+    faults = await Kills(Plan(database, tmp_path, 2, times, "suite", seconds=0.2), happened).run()
     assert faults == []
     assert happened["kills"] == times
     assert happened["acted"] > times
     assert happened["hands replayed"]
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_a_server_that_was_stopped_for_long_writes_nothing_more(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("database_kind", KINDS)
+async def test_a_server_that_was_stopped_for_long_writes_nothing_more(database: str, tmp_path: Path) -> None:
     happened = Counter[str]()
-    with with_schema(kind, tmp_path) as url:
-        faults = await Stops(Plan(url, tmp_path, 2, 1, "suite", seconds=0.2), happened).run()
+    faults = await Stops(Plan(database, tmp_path, 2, 1, "suite", seconds=0.2), happened).run()
     assert faults == []
     assert happened["tables that a server found lost when it woke"]
 

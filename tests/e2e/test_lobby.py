@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from client_cli.lobby import Lobby
 from server.history.operators import Operators
 from server.history.writer import Writer
 from server.protocol.messages import TableInfo
-from tests.support.sockets import CODECS, database_in
+from tests.support.sockets import CODECS
 
 
 @pytest.fixture(params=CODECS)
@@ -27,13 +26,13 @@ async def until(lobby: Lobby, holds: Callable[[dict[str, TableInfo]], bool]) -> 
             await anext(lobby)
 
 
-async def test_everybody_follows_what_is_theirs_to_see(url: str, codec: Any, tmp_path: Path) -> None:
+async def test_everybody_follows_what_is_theirs_to_see(url: str, codec: Any, database: str) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Bob", codec=codec) as bob,
         await Connection.connect(url, name="Olga", codec=codec) as olga,
     ):
-        async with Writer(database_in(tmp_path)) as writer:
+        async with Writer(database) as writer:
             await Operators(writer).appoint(olga.welcome.player, operator=True)
         adas, bobs, olgas = [await each.watch_lobby() for each in (ada, bob, olga)]
         hidden = await ada.open_table("Hidden", unlisted=True)

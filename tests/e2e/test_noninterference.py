@@ -22,6 +22,8 @@ from server.tables.table import Table
 from server.timing import TimedJournal
 from tests.support.noninterference.pairs import LeakError, compare, compare_many
 
+pytestmark = pytest.mark.only_on("sqlite", "time is virtual there, and a socket would take real time")
+
 
 def is_odd(events: Sequence[Event]) -> bool:
     """Something about the card at the bottom of the deck, which is hardly ever dealt."""

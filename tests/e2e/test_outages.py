@@ -24,7 +24,7 @@ from server.protocol.codes import Code
 from server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings
-from tests.support.databases import need_postgresql
+from tests.support.databases import held
 from tests.support.sockets import Line
 
 
@@ -81,6 +81,7 @@ async def evening(database: str) -> AsyncIterator[Evening]:
     assert findings(database) == []
 
 
+@pytest.mark.only_on("sqlite", "whose file is on this machine's disk")
 async def test_a_disk_of_a_few_megabytes_is_full(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk") as disk:
         async with evening(f"sqlite:///{disk}/riverboat.db") as played:
@@ -94,7 +95,8 @@ async def test_a_disk_of_a_few_megabytes_is_full(tmp_path: Path) -> None:
             await played.hands(2)
 
 
-async def test_a_database_may_not_grow(tmp_path: Path) -> None:
+@pytest.mark.only_on("sqlite", "which can be given a size")
+async def test_a_database_may_not_grow(database: str) -> None:
     full = False
 
     def limit(connection: DatabaseConnection) -> None:
@@ -104,7 +106,7 @@ async def test_a_database_may_not_grow(tmp_path: Path) -> None:
 
     event.listen(Engine, "begin", limit, insert=True)
     try:
-        async with evening(f"sqlite:///{tmp_path}/riverboat.db") as played:
+        async with evening(database) as played:
             full = True
             await played.until("halted")
             full = False
@@ -114,23 +116,23 @@ async def test_a_database_may_not_grow(tmp_path: Path) -> None:
         event.remove(Engine, "begin", limit)
 
 
-async def test_another_process_keeps_the_file_locked(tmp_path: Path) -> None:
-    async with evening(f"sqlite:///{tmp_path}/riverboat.db") as played:
-        with locked(tmp_path / "riverboat.db"):
+async def test_somebody_else_holds_the_database(database: str) -> None:
+    async with evening(database) as played:
+        with held(database):
             await played.until("halted")
         await played.until("going_on")
         await played.hands(2)
 
 
-async def test_the_client_waits_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_the_client_waits_and_says_so(database: str, capsys: pytest.CaptureFixture[str]) -> None:
     told = ""
     async with (
-        evening(f"sqlite:///{tmp_path}/riverboat.db") as played,
+        evening(database) as played,
         await Connection.connect(played.url, name="Cy") as line,
     ):
         table = await line.watch(played.table)
         playing = asyncio.create_task(Session(table, never(), in_person=False).run())
-        with locked(tmp_path / "riverboat.db"):
+        with held(database):
             while "nothing on record now: the table waits" not in told:
                 await asyncio.sleep(0.01)
                 told += capsys.readouterr().out
@@ -155,28 +157,16 @@ async def never() -> AsyncIterator[str]:
     yield ""
 
 
-@contextmanager
-def locked(file: Path) -> Iterator[None]:
-    """Another process writes to the database, and does not come to an end."""
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    finally:
-        other.close()
-
-
-async def test_postgresql_is_gone_for_a_while() -> None:
-    need_postgresql()
-    with postgres.database() as url:
-        name = make_url(url).database
-        async with evening(url) as played:
-            postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-            postgres.say(postgres.END_ALL_LINES.format(name))
-            await played.until("halted")
-            postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
-            await played.until("going_on")
-            await played.hands(2)
+@pytest.mark.only_on("postgresql", "a file lets everybody in")
+async def test_postgresql_is_gone_for_a_while(database: str) -> None:
+    name = make_url(database).database
+    async with evening(database) as played:
+        postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        postgres.say(postgres.END_ALL_LINES.format(name))
+        await played.until("halted")
+        postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        await played.until("going_on")
+        await played.hands(2)
 
 
 @contextmanager

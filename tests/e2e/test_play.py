@@ -3,7 +3,6 @@
 import asyncio
 import random
 from contextlib import AsyncExitStack
-from pathlib import Path
 
 from client_cli.connection import Connection
 from client_cli.table import Table
@@ -11,7 +10,7 @@ from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from engine.events import Event, HandEnded, HandStarted
 from engine.hand import Hand
 from server.history.queries import History
-from tests.support.sockets import Line, database_in
+from tests.support.sockets import Line
 
 
 def some_action(table: Table, chance: random.Random) -> Action:
@@ -41,7 +40,7 @@ async def play(table: Table, hands: int, seed: int) -> list[Event]:
     return seen
 
 
-async def test_six_players_play_and_every_hand_is_on_record(url: str, tmp_path: Path) -> None:
+async def test_six_players_play_and_every_hand_is_on_record(url: str, database: str) -> None:
     async with AsyncExitStack() as lines:
         tables = []
         for n in range(6):
@@ -57,7 +56,7 @@ async def test_six_players_play_and_every_hand_is_on_record(url: str, tmp_path: 
     numbers = [event.number for event in seen[0] if isinstance(event, HandStarted)][:25]
     ends = [event for event in seen[0] if isinstance(event, HandEnded)]
     assert len(ends) >= 25
-    with History(database_in(tmp_path)) as history:
+    with History(database) as history:
         for number, end in zip(numbers, ends, strict=False):
             assert Hand.replay(history.hand(number).events).stacks() == dict(end.stacks)
 

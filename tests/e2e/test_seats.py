@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +26,7 @@ from server.protocol.table_events import (
 )
 from server.tables.settings import TableSettings
 from tests.support.audit import findings
-from tests.support.sockets import database_in, server_in
+from tests.support.sockets import server_on
 
 
 def give_up(turn: Turn) -> Action:
@@ -105,7 +104,7 @@ async def test_a_newcomer_waits_for_the_big_blind_or_posts(url: str) -> None:
             await seen(eye, lambda event: event == BlindPosted(5, 100))
 
 
-async def test_chips_are_added_and_booked_and_a_lost_stack_is_bought_again(url: str, tmp_path: Path) -> None:
+async def test_chips_are_added_and_booked_and_a_lost_stack_is_bought_again(url: str, database: str) -> None:
     async with players(url, "Eye", "Ann", "Bob") as (eye, ann, bob):
         await ann.sit(2_000)
         await ann.add_chips(500)
@@ -118,7 +117,7 @@ async def test_chips_are_added_and_booked_and_a_lost_stack_is_bought_again(url: 
         for table in (ann, bob):
             await table.leave()
         await seen(eye, lambda event: isinstance(event, SeatLeft) and not eye.mirror.state.seats)
-        assert findings(database_in(tmp_path)) == []
+        assert findings(database) == []
 
 
 async def test_leaving_after_the_hand_plays_it_to_its_end(url: str) -> None:
@@ -155,9 +154,9 @@ async def test_who_waits_in_line_gets_the_seat_and_may_change_it(url: str) -> No
         assert cy.you == 1
 
 
-async def test_who_is_away_is_dealt_out_and_the_seat_is_freed_with_its_chips(tmp_path: Path) -> None:
+async def test_who_is_away_is_dealt_out_and_the_seat_is_freed_with_its_chips(database: str) -> None:
     away = TableSettings(pause=0.0, seat_kept=0.3, grace=0.0)
-    async with server_in(tmp_path, tables=away) as url:
+    async with server_on(database, tables=away) as url:
         async with players(url, *"EABC", act_ms=200, time_bank_ms=0) as (eye, ann, bob, cy):
             for table in (ann, bob, cy):
                 await table.sit(5_000)
@@ -170,4 +169,4 @@ async def test_who_is_away_is_dealt_out_and_the_seat_is_freed_with_its_chips(tmp
             assert left.seat == 2
             account = await cy._connection.ask(PlayerInfo, ShowAccount)
             assert account.balance == 1_000_000 - 5_000 + left.stack
-        assert findings(database_in(tmp_path)) == []
+        assert findings(database) == []

@@ -16,16 +16,16 @@ from click.testing import CliRunner
 from client_cli.main import ExitCode
 from engine.hand import Hand
 from server.command import serve as command
+from server.history.database import shown
 from server.history.queries import History
-from tests.support.sockets import Line, Reply, database_in
+from tests.support.sockets import Line, Reply
 
 
 @asynccontextmanager
-async def serve(directory: Path, *options: str) -> AsyncIterator[tuple[Process, str]]:
-    """A server process, and the line with which it says that it listens."""
+async def serve(database: str, *options: str) -> AsyncIterator[tuple[Process, str]]:
+    """A server process on a free port, and the line with which it says that it listens."""
     program = [sys.executable, "-c", "from client_cli.main import main; main()", "serve"]
-    if "--db" not in options:
-        program += ["--db", database_in(directory)]
+    program += ["--db", database, "--port", "0"]
     process = await asyncio.create_subprocess_exec(*program, *options, stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
     try:
@@ -51,10 +51,11 @@ async def ended(process: Process) -> tuple[int, str, str]:
 
 @pytest.mark.parametrize(("which", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, ExitCode.INTERRUPTED)])
 async def test_a_signal_ends_a_server_with_a_hand_in_progress_in_order(
-    tmp_path: Path, which: signal.Signals, code: int
+    database: str, which: signal.Signals, code: int
 ) -> None:
-    async with serve(tmp_path, "--port", "0", "--pause", "0", "--drain", "0") as (process, said):
-        assert re.fullmatch(r"riverboat listens on ws://127\.0\.0\.1:\d+ \(history: .*history\.db\)\n", said)
+    async with serve(database, "--pause", "0", "--drain", "0") as (process, said):
+        kept = re.escape(shown(database).removeprefix("sqlite:///"))
+        assert re.fullmatch(rf"riverboat listens on ws://127\.0\.0\.1:\d+ \(history: {kept}\)\n", said)
         ann, bob = await Line.to(url_in(said), "msgpack"), await Line.to(url_in(said), "json")
         [main] = (await ann.ask("list_tables"))["result"]
         for line in (ann, bob):
@@ -71,7 +72,7 @@ async def test_a_signal_ends_a_server_with_a_hand_in_progress_in_order(
     assert out == ""
     assert "Traceback" not in err
     assert ann.welcome["token"] not in err
-    with History(database_in(tmp_path)) as history:
+    with History(database) as history:
         hand = Hand.replay(history.hand(turn["hand"]).events)
     assert (hand.turn, hand.actor) == (0, turn["seat"])
 
@@ -95,8 +96,8 @@ async def closing(line: Line) -> Reply:
     return message
 
 
-async def test_a_hand_in_progress_is_played_to_its_end_before_the_server_ends(tmp_path: Path) -> None:
-    async with serve(tmp_path, "--port", "0", "--pause", "0", "--drain", "600") as (process, said):
+async def test_a_hand_in_progress_is_played_to_its_end_before_the_server_ends(database: str) -> None:
+    async with serve(database, "--pause", "0", "--drain", "600") as (process, said):
         waiting, acting = await in_a_hand(url_in(said))
         turn = await acting.turn()
         process.terminate()
@@ -114,12 +115,12 @@ async def test_a_hand_in_progress_is_played_to_its_end_before_the_server_ends(tm
         status, _, err = await ended(process)
     assert status == 0
     assert "Traceback" not in err
-    with History(database_in(tmp_path)) as history:
+    with History(database) as history:
         assert history.finished() == [turn["hand"]]
 
 
-async def test_a_second_signal_ends_a_server_at_once(tmp_path: Path) -> None:
-    async with serve(tmp_path, "--port", "0", "--drain", "600") as (process, said):
+async def test_a_second_signal_ends_a_server_at_once(database: str) -> None:
+    async with serve(database, "--drain", "600") as (process, said):
         waiting, _ = await in_a_hand(url_in(said))
         process.terminate()
         await closing(waiting)
@@ -127,16 +128,16 @@ async def test_a_second_signal_ends_a_server_at_once(tmp_path: Path) -> None:
         assert await process.wait() == -signal.SIGTERM
 
 
-async def test_a_server_without_a_hand_ends_at_once_too(tmp_path: Path) -> None:
-    async with serve(tmp_path, "--port", "0") as (process, _):
+async def test_a_server_without_a_hand_ends_at_once_too(database: str) -> None:
+    async with serve(database) as (process, _):
         process.terminate()
         assert (await ended(process))[0] == 0
 
 
-async def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:
+async def test_a_port_that_is_taken_is_said_in_a_sentence(database: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        async with serve(tmp_path, "--port", str(port)) as (process, said):
+        async with serve(database, "--port", str(port)) as (process, said):
             status, _, err = await ended(process)
     assert said == ""
     assert status == ExitCode.REFUSED
@@ -145,8 +146,8 @@ async def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("url", ["nonsense", "sqlite://", "oracle://h/d"])
-async def test_a_database_that_cannot_be_is_wrong_usage(tmp_path: Path, url: str) -> None:
-    async with serve(tmp_path, "--port", "0", "--db", url) as (process, said):
+async def test_a_database_that_cannot_be_is_wrong_usage(url: str) -> None:
+    async with serve(url) as (process, said):
         status, _, err = await ended(process)
     assert said == ""
     assert status == ExitCode.WRONG_USAGE
@@ -155,10 +156,7 @@ async def test_a_database_that_cannot_be_is_wrong_usage(tmp_path: Path, url: str
 
 
 async def test_a_database_that_cannot_be_opened_is_said_in_a_sentence(tmp_path: Path) -> None:
-    async with serve(tmp_path, "--port", "0", "--db", f"sqlite:///{tmp_path}/no/such/folder.db") as (
-        process,
-        _,
-    ):
+    async with serve(f"sqlite:///{tmp_path}/no/such/folder.db") as (process, _):
         status, _, err = await ended(process)
     assert status == ExitCode.REFUSED
     assert err.startswith("Error: ")

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 
 from client_cli.connection import Connection
 from client_cli.table import Table
@@ -12,7 +11,7 @@ from engine.events import Called
 from server.protocol.table_events import TimeBankUsed
 from server.tables.settings import TableSettings
 from tests.support.fakes import FakeClock
-from tests.support.sockets import server_in
+from tests.support.sockets import server_on
 
 
 class Two:
@@ -26,10 +25,10 @@ class Two:
 
 
 @asynccontextmanager
-async def two_playing(directory: Path) -> AsyncIterator[Two]:
+async def two_playing(database: str) -> AsyncIterator[Two]:
     clock = FakeClock()
     async with (
-        server_in(directory, clock=clock, tables=TableSettings(pause=1.0)) as url,
+        server_on(database, clock=clock, tables=TableSettings(pause=1.0)) as url,
         AsyncExitStack() as up,
     ):
         lines, tables = [], list[Table]()
@@ -53,8 +52,8 @@ async def news(table: Table) -> tuple[object, ...]:
         return await anext(aiter(table))
 
 
-async def test_the_bank_runs_by_itself_and_everybody_sees_what_was_used(tmp_path: Path) -> None:
-    async with two_playing(tmp_path) as two:
+async def test_the_bank_runs_by_itself_and_everybody_sees_what_was_used(database: str) -> None:
+    async with two_playing(database) as two:
         assert two.ann.turn is not None
         assert (two.ann.turn.ms, two.ann.turn.bank) == (15_000, 20_000)
         two.clock.skip(17.25)
@@ -66,8 +65,8 @@ async def test_the_bank_runs_by_itself_and_everybody_sees_what_was_used(tmp_path
         assert two.bob.mirror.state == two.ann.mirror.state
 
 
-async def test_a_line_that_drops_is_waited_for_and_the_player_has_time_to_look(tmp_path: Path) -> None:
-    async with two_playing(tmp_path) as two:
+async def test_a_line_that_drops_is_waited_for_and_the_player_has_time_to_look(database: str) -> None:
+    async with two_playing(database) as two:
         await two.lines[0].close()
         while two.bob.mirror.turn is None or not two.bob.mirror.turn.grace:
             assert await news(two.bob) is not None

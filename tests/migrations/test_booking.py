@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,16 +9,14 @@ from sqlalchemy import Connection, Engine, text
 
 from server.history.database import migrating_engine
 from server.history.schema import upgrade
-from tests.support.databases import KINDS, new_database
 
 GRANT = 1_000_000
 
 
-@pytest.fixture(params=KINDS)
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    with new_database(request.param, tmp_path) as url:
-        upgrade(url, "0001")
-        yield url
+@pytest.fixture
+def url(bare_database: str) -> str:
+    upgrade(bare_database, "0001")
+    return bare_database
 
 
 @pytest.fixture

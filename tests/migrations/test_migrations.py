@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,13 +16,12 @@ from server.history import models
 from server.history.database import migrating_engine
 from server.history.errors import BadSchema, HistoryUnavailable
 from server.history.schema import migrations_for, upgrade
-from tests.support.databases import KINDS, new_database
+from tests.support.databases import Databases
 
 
-@pytest.fixture(params=KINDS)
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    with new_database(request.param, tmp_path) as url:
-        yield url
+@pytest.fixture
+def url(bare_database: str) -> str:
+    return bare_database
 
 
 @pytest.fixture
@@ -74,10 +72,10 @@ def test_the_migrations_come_to_the_models(url: str, engine: Engine) -> None:
         assert {table.name for table in _tables(connection)} == set(models.metadata.tables)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_constraints_have_the_names_that_the_models_give_them(kind: str, tmp_path: Path) -> None:
-    (tmp_path / "models").mkdir()
-    with new_database(kind, tmp_path) as url, new_database(kind, tmp_path / "models") as url_of_models:
+def test_constraints_have_the_names_that_the_models_give_them(
+    url: str, databases: Databases, database_kind: str
+) -> None:
+    with databases.without_schema(database_kind) as url_of_models:
         upgrade(url)
         migrated, modelled = migrating_engine(url), migrating_engine(url_of_models)
         models.metadata.create_all(modelled)

@@ -1,7 +1,6 @@
 """The server put together: what it opens, what it keeps, and how it ends."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -9,11 +8,11 @@ from engine.hand import Hand
 from server.app import CannotListen, Settings, serving
 from server.history.errors import BadDatabaseUrl
 from server.history.queries import History
-from tests.support.sockets import Line, database_in, server_in
+from tests.support.sockets import Line, server_on
 
 
-async def test_whoever_comes_first_finds_a_table(tmp_path: Path) -> None:
-    async with server_in(tmp_path) as url:
+async def test_whoever_comes_first_finds_a_table(database: str) -> None:
+    async with server_on(database) as url:
         line = await Line.to(url)
         [table] = (await line.ask("list_tables"))["result"]
         assert (table["name"], table["seats"], table["players"]) == ("Main", 6, 0)
@@ -22,8 +21,8 @@ async def test_whoever_comes_first_finds_a_table(tmp_path: Path) -> None:
         await line.close()
 
 
-async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(tmp_path: Path) -> None:
-    async with server_in(tmp_path) as url:
+async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(database: str) -> None:
+    async with server_on(database) as url:
         ann, bob = await Line.to(url), await Line.to(url)
         [main] = (await ann.ask("list_tables"))["result"]
         await ann.ask("watch", table=main["table"])
@@ -33,7 +32,7 @@ async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(tmp_pa
         snapshot = (await ann.ask("watch", table=main["table"]))["result"]
         await ann.close()
         await bob.close()
-    async with server_in(tmp_path) as url:
+    async with server_on(database) as url:
         back = await Line.to(url, token=ann.welcome["token"])
         assert back.welcome["player"] == ann.welcome["player"]
         [again] = (await back.ask("list_tables"))["result"]
@@ -48,8 +47,8 @@ async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(tmp_pa
         await back.close()
 
 
-async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(tmp_path: Path) -> None:
-    async with server_in(tmp_path) as url:
+async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(database: str) -> None:
+    async with server_on(database) as url:
         ann, bob = await Line.to(url, "msgpack"), await Line.to(url, "json")
         [main] = (await ann.ask("list_tables"))["result"]
         for line in (ann, bob):
@@ -66,14 +65,14 @@ async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(tmp
         assert last == {"type": "closing", "message": "the server is closing"}
         assert (code, reason) == (1001, "going_away")
     seen = [event for update in bob.updates for event in update["events"] if event]
-    with History(database_in(tmp_path)) as history:
+    with History(database) as history:
         hand = Hand.replay(history.hand(turn["hand"]).events)
     assert ("called" in [event["kind"] for event in seen]) == (hand.turn == 1)
 
 
-async def test_a_port_that_is_taken(tmp_path: Path) -> None:
-    async with serving(Settings(port=0, database=database_in(tmp_path))) as first:
-        taken = Settings(port=first.port, database=database_in(tmp_path))
+async def test_a_port_that_is_taken(database: str) -> None:
+    async with serving(Settings(port=0, database=database)) as first:
+        taken = Settings(port=first.port, database=database)
         with pytest.raises(CannotListen, match="in use"):
             async with serving(taken):
                 pass

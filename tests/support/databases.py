@@ -1,19 +1,134 @@
-"""Databases for tests, of every kind that the server can use."""
+"""The databases of tests: a test asks for the fixture `database`; `--database` says of which kind it is.
+
+What is about one kind says so and why: `@pytest.mark.only_on("sqlite", "its file is read")`. What is to run
+on each is parametrised by `("database_kind", KINDS)`. All others have the marker `database`, so that
+`pytest -m database --database postgresql` runs what is left to run there.
+"""
 
 import os
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from sqlalchemy import Executable
+from sqlalchemy import Executable, select
 
 from server.history.database import migrating_engine
+from server.history.models import metadata
 from server.history.schema import upgrade
 from tests.support import postgres
 
 KINDS: Final = ("sqlite", "postgresql")
+
+NewDatabase = Callable[[], AbstractContextManager[str]]
+"""Gives the URL of a database with the schema and nothing else in it, for as long as a context."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database", choices=KINDS, default="sqlite", help="what tests keep their databases in")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    only = metafunc.definition.get_closest_marker("only_on")
+    if only and "database_kind" in metafunc.fixturenames:
+        on_it = pytest.mark.parametrize("database_kind", only.args[:1], scope="session")
+        metafunc.definition.add_marker(on_it)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if isinstance(item, pytest.Function) and "database_kind" in item.fixturenames:
+            chosen = item.callspec.params if hasattr(item, "callspec") else {}
+            if "database_kind" not in chosen:
+                item.add_marker("database")
+
+
+class Databases:
+    """Where databases of any kind come from."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = count(1)
+        self._on_postgresql = ExitStack()
+        self._free: list[postgres.Reused] = []
+
+    @contextmanager
+    def without_schema(self, kind: str) -> Iterator[str]:
+        """The URL of a database with nothing in it."""
+        if kind == "postgresql":
+            need_postgresql()
+            with postgres.database() as url:
+                yield url
+        else:
+            folder = self._folder / str(next(self._numbers))
+            folder.mkdir()
+            yield f"sqlite:///{folder}/riverboat.db"
+            shutil.rmtree(folder)
+
+    @contextmanager
+    def empty(self, kind: str) -> Iterator[str]:
+        """The URL of a database with the schema and nothing else in it."""
+        if kind == "postgresql":
+            need_postgresql()
+            reused = self._free.pop() if self._free else self._on_postgresql.enter_context(postgres.reused())
+            yield reused.url
+            reused.empty()
+            self._free.append(reused)
+        else:
+            with self.without_schema(kind) as url:
+                shutil.copy(self._migrated, file_of(url))
+                yield url
+
+    def close(self) -> None:
+        """Leave nothing on PostgreSQL."""
+        self._on_postgresql.close()
+
+    @property
+    def _migrated(self) -> Path:
+        file = self._folder / "migrated.db"
+        if not file.exists():
+            upgrade(f"sqlite:///{file}")
+        return file
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+    databases = Databases(tmp_path_factory.mktemp("databases"))
+    yield databases
+    databases.close()
+
+
+@pytest.fixture(scope="session")
+def database_kind(request: pytest.FixtureRequest) -> str:
+    """The kind of database that is in force."""
+    kind: str = request.config.getoption("--database")
+    return kind
+
+
+@pytest.fixture(scope="session")
+def new_database(databases: Databases, database_kind: str) -> NewDatabase:
+    """For whoever needs several, or one for longer than a test."""
+    return partial(databases.empty, database_kind)
+
+
+@pytest.fixture
+def database(databases: Databases, database_kind: str) -> Iterator[str]:
+    """The URL of a database with the schema and nothing else in it."""
+    with databases.empty(database_kind) as url:
+        yield url
+
+
+@pytest.fixture
+def bare_database(databases: Databases, database_kind: str) -> Iterator[str]:
+    """The URL of a database without the schema."""
+    with databases.without_schema(database_kind) as url:
+        yield url
 
 
 def need_postgresql() -> None:
@@ -22,50 +137,38 @@ def need_postgresql() -> None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(why_not)
 
 
-@contextmanager
-def new_database(kind: str, directory: Path) -> Iterator[str]:
-    """The URL of a database without the schema, in `directory` or on PostgreSQL."""
-    if kind == "sqlite":
-        yield f"sqlite:///{directory}/riverboat.db"
-    else:
-        need_postgresql()
-        with postgres.database() as url:
-            yield url
+def file_of(url: str) -> Path:
+    """Where the SQLite database at `url` is."""
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def everything_in(url: str) -> bytes:
+    """What there is to read for somebody who has the files, or on PostgreSQL may read all rows."""
+    if url.startswith("sqlite"):
+        return b"".join(path.read_bytes() for path in file_of(url).parent.iterdir())
+    return str([query(url, select(table)) for table in metadata.sorted_tables]).encode()
 
 
 @contextmanager
-def with_schema(kind: str, directory: Path) -> Iterator[str]:
-    """The URL of a database with the schema and nothing else in it."""
-    with new_database(kind, directory) as url:
-        upgrade(url)
-        yield url
+def held(url: str) -> Iterator[None]:
+    """Somebody else writes to the database, and does not come to an end: nothing goes on record."""
+    engine = migrating_engine(url)
+    try:
+        with engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+                connection.exec_driver_sql("LOCK TABLE events IN SHARE MODE")
+            yield
+    finally:
+        engine.dispose()
 
 
 def query(url: str, sql: str | Executable) -> list[tuple[Any, ...]]:
     """What the database at `url` answers to `sql`, which may change it."""
     engine = migrating_engine(url)
     try:
-        with engine.begin() as connection:
+        with engine.execution_options(no_parameters=True).begin() as connection:  # a % is a %
             result = connection.exec_driver_sql(sql) if isinstance(sql, str) else connection.execute(sql)
             return [tuple(row) for row in result] if result.returns_rows else []
     finally:
         engine.dispose()
-
-
-@pytest.fixture(scope="session")
-def reused_postgresql() -> Iterator[postgres.Reused]:
-    need_postgresql()
-    with postgres.database() as url, closing(postgres.Reused(url)) as reused:
-        yield reused
-
-
-@pytest.fixture(params=KINDS)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database with the schema and nothing else in it, of each kind in turn."""
-    if request.param == "sqlite":
-        with with_schema("sqlite", tmp_path) as url:
-            yield url
-    else:
-        reused: postgres.Reused = request.getfixturevalue("reused_postgresql")
-        yield reused.url
-        reused.empty()

@@ -1,13 +1,15 @@
 """Databases on PostgreSQL for tests and benchmarks: made empty, and dropped after."""
 
 import os
+import re
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import cache
+from itertools import count
 from typing import Final
 
-from sqlalchemy import URL, Engine, create_engine, delete, insert, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, insert, make_url, select
 from sqlalchemy.exc import DBAPIError
 
 from server.history.database import migrating_engine
@@ -16,6 +18,9 @@ from server.history.schema import upgrade
 
 VARIABLE: Final = "RIVERBOAT_TEST_POSTGRES"
 DEFAULT_URL: Final = "postgresql+asyncpg://postgres@127.0.0.1:5432/test"
+
+_PREFIX: Final = "riverboat_test_"
+_numbers = count(1)
 
 END_ALL_LINES: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
 
@@ -32,24 +37,24 @@ def why_not() -> str:
 
 @contextmanager
 def database() -> Iterator[str]:
-    """The URL of a database with nothing in it."""
-    url = made()
+    """The URL of a database with nothing in it. If this process is killed, the next one drops it."""
+    url = made(f"{_of_this_process()[0]}_{next(_numbers)}")
     try:
         yield url
     finally:
         drop(url)
 
 
-def made() -> str:
+def made(name: str = "") -> str:
     """The URL of a database with nothing in it, which is there until somebody drops it."""
-    name = f"riverboat_test_{secrets.token_hex(8)}"
+    name = _PREFIX + (name or secrets.token_hex(8))
     say(f"CREATE DATABASE {name}")
     return _url().set(database=name).render_as_string(hide_password=False)
 
 
 def drop(url: str) -> None:
-    """Do away with the database at `url`, whoever is at it."""
-    say(f"DROP DATABASE {make_url(url).database} WITH (FORCE)")
+    """Do away with the database at `url`, if it is there, whoever is at it."""
+    say(f"DROP DATABASE IF EXISTS {make_url(url).database} WITH (FORCE)")
 
 
 class Reused:
@@ -64,21 +69,32 @@ class Reused:
                 table: [dict(row) for row in connection.execute(select(table)).mappings()]
                 for table in metadata.sorted_tables
             }
+            sequences = connection.exec_driver_sql("SELECT sequencename FROM pg_sequences").scalars().all()
+        self._emptied = [
+            "SET LOCAL synchronous_commit = off",
+            *(str(delete(table)) for table in reversed(metadata.sorted_tables)),
+            *(f"ALTER SEQUENCE {name} RESTART" for name in sequences),
+        ]
 
     def empty(self) -> None:
-        """Take everything away that was not there at first. Waits for nobody who still writes for long."""
-        self._engine.dispose()  # a test may have broken its line
+        """Take everything away that was not there at first, and everybody who is there still."""
+        say(END_ALL_LINES.format(make_url(self.url).database))
+        self._engine.dispose()
         with self._engine.begin() as connection:
-            for table in reversed(metadata.sorted_tables):
-                connection.execute(delete(table))
+            connection.exec_driver_sql("; ".join(self._emptied))
             for table, rows in self._rows.items():
                 if rows:
                     connection.execute(insert(table), rows)
-            for name in connection.exec_driver_sql("SELECT sequencename FROM pg_sequences").scalars().all():
-                connection.exec_driver_sql(f"ALTER SEQUENCE {name} RESTART")
 
     def close(self) -> None:
         self._engine.dispose()
+
+
+@contextmanager
+def reused() -> Iterator[Reused]:
+    """A database to be used again and again."""
+    with database() as url, closing(Reused(url)) as made:
+        yield made
 
 
 def say(sql: str) -> None:
@@ -98,3 +114,18 @@ def _server() -> Engine:
         isolation_level="AUTOCOMMIT",
         connect_args={"connect_timeout": 5},
     )
+
+
+@cache
+def _of_this_process() -> tuple[int, Connection]:
+    """The number in the names of our databases, and the line that holds the lock of that number. Where nobody
+    holds the lock, whoever made the databases was killed, and they are dropped here."""
+    line = _server().connect()
+    for name in line.exec_driver_sql("SELECT datname FROM pg_database").scalars().all():
+        made = re.fullmatch(rf"{_PREFIX}(\d+)_\d+", name)
+        if made and line.exec_driver_sql(f"SELECT pg_try_advisory_lock({made[1]})").scalar():
+            line.exec_driver_sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+            line.exec_driver_sql(f"SELECT pg_advisory_unlock({made[1]})")
+    own = secrets.randbits(62)
+    line.exec_driver_sql(f"SELECT pg_advisory_lock({own})")
+    return own, line

@@ -4,7 +4,6 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from itertools import count
-from pathlib import Path
 from typing import Any, Final, Self
 
 import msgpack  # type: ignore[import-untyped] # it brings no types
@@ -23,21 +22,17 @@ CODECS: Final = ("msgpack", "json")
 _ids = count(1)
 
 
-def database_in(directory: Path) -> str:
-    return f"sqlite:///{directory / 'history.db'}"
-
-
 @asynccontextmanager
-async def server_in(
-    directory: Path,
+async def server_on(
+    database: str,
     *,
     dealer_for: DealerFor = RandomDealer,
     clock: Clock | None = None,
     tables: TableSettings | None = None,
 ) -> AsyncIterator[str]:
-    """A server with its database in `directory`, no pause between hands and no grace. Gives its URL."""
+    """A server with its history in `database`, no pause between hands and no grace. Gives its URL."""
     tables = tables or TableSettings(pause=0.0, grace=0.0)
-    settings = Settings(port=0, database=database_in(directory), tables=tables)
+    settings = Settings(port=0, database=database, tables=tables)
     async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 

@@ -12,10 +12,9 @@ from client_cli.load.tables import Tally
 from client_cli.local_server import local_server
 from client_cli.main import ExitCode, main
 from server.history.queries import History
-from tests.support.sockets import database_in
 
 
-async def test_the_bots_play_at_the_rate_that_was_asked_for(url: str, tmp_path: Path) -> None:
+async def test_the_bots_play_at_the_rate_that_was_asked_for(url: str, database: str) -> None:
     began = perf_counter()
     outcome = await put_on(Load(url, tables=3, seats=4, rate=100, seconds=1, warm_up=0.2))
     actions = len(outcome.tally.last_frame)
@@ -24,7 +23,7 @@ async def test_the_bots_play_at_the_rate_that_was_asked_for(url: str, tmp_path: 
     assert outcome.tally.frames >= 4 * (actions - 3)
     assert outcome.tally.refused == {}
     assert outcome.lost == 0
-    with History(database_in(tmp_path)) as history:
+    with History(database) as history:
         assert len(list(history.hands(limit=100))) >= 3
 
 
@@ -68,10 +67,10 @@ def test_what_is_said_for_machines(outcome: Outcome) -> None:
     assert told["refused"] == {"table_busy": 2}
 
 
-async def test_the_command(tmp_path: Path) -> None:
+async def test_the_command(tmp_path: Path, database: str) -> None:
     import asyncio
 
-    async with local_server(tmp_path, ["--pause", "0"]) as url:
+    async with local_server(tmp_path, ["--pause", "0", "--db", database]) as url:
         arguments = [
             "load",
             url,

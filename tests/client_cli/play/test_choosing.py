@@ -4,7 +4,6 @@ import asyncio
 import os
 import re
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,7 @@ from client_cli.errors import LineLost
 from client_cli.play.choosing import choose
 from client_cli.play.lobby import find_table
 from client_cli.table import Table
-from tests.support.sockets import server_in
+from tests.support.sockets import server_on
 
 
 @pytest.fixture(autouse=True)
@@ -105,8 +104,8 @@ async def test_the_seat_that_one_has_is_found_behind_a_password(url: str) -> Non
                 assert (table.id, table.you is not None) == (locked, True)
 
 
-async def test_a_line_that_is_lost_ends_the_choice(tmp_path: Path) -> None:
-    async with server_in(tmp_path) as url:
+async def test_a_line_that_is_lost_ends_the_choice(database: str) -> None:
+    async with server_on(database) as url:
         ada = await Connection.connect(url, name="Ada", come_back_within=0)
         await ada.open_table("Another")
         asked, forever = asyncio.Event(), asyncio.Event()

@@ -1,7 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import click
@@ -14,7 +13,7 @@ from client_cli.play.session import Session
 from client_cli.table import Table
 from engine.games import House, game_named
 from server.protocol.table_events import ChatSaid
-from tests.client_cli.conftest import server_in
+from tests.client_cli.conftest import server_on
 from tests.support.deals import deck_for
 from tests.support.fakes import StackedDealer
 
@@ -81,12 +80,12 @@ async def test_a_script_waits_for_its_turns(url: str, capsys: pytest.CaptureFixt
 
 
 async def test_cards_are_exchanged_by_their_places_and_by_their_names(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = game_named("27td")
     deck = deck_for(["Kd Kh Ks Kc Qd", "2h 3s 4d 7c 8h"], game=game)
     async with (
-        server_in(tmp_path, StackedDealer(deck).dealer_for) as url,
+        server_on(database, StackedDealer(deck).dealer_for) as url,
         table_with(url, game="27td") as table,
     ):
         await play(table, "c", "d 6", "d 1 5", "k", "d 7c Ks", "d 4d", "c", "p", "q")
@@ -102,12 +101,12 @@ async def test_cards_are_exchanged_by_their_places_and_by_their_names(
 
 
 async def test_stud_is_played_with_a_bring_in_and_bets_of_one_size(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = game_named("stud")
     deck = deck_for(["Kd Kh 9s", "Ah As 2c"], game=game)
     async with (
-        server_in(tmp_path, StackedDealer(deck).dealer_for) as url,
+        server_on(database, StackedDealer(deck).dealer_for) as url,
         table_with(url, game="stud") as table,
     ):
         await play(table, "f", "i", "r", "q")
@@ -159,11 +158,11 @@ async def test_somebody_who_types_out_of_turn_is_told_so(
 
 
 async def test_all_in_until_the_chips_are_gone_and_in_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The same deck twice, with the button passed on: one of the two hands is lost."""
     deck = deck_for(["Ah As", "7c 2d"], "Kh Qs 9c 4d 3s")
-    async with server_in(tmp_path, StackedDealer(deck, deck).dealer_for) as url, table_with(url) as table:
+    async with server_on(database, StackedDealer(deck, deck).dealer_for) as url, table_with(url) as table:
         typed = Typed()
         typed("a", "a", "in", "f", None)
         session = Session(table, typed, in_person=False, buy_in=2_000)

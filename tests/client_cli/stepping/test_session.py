@@ -32,13 +32,12 @@ def history() -> str:
 
 
 @pytest.fixture
-def url(tmp_path: Path, history: str) -> str:
+def url(database: str, tmp_path: Path, history: str) -> str:
     """The same hands on record, as hands 1 to 3."""
     (tmp_path / "hands.txt").write_text(history)
-    url = f"sqlite:///{tmp_path}/riverboat.db"
-    result = CliRunner().invoke(import_command, [str(tmp_path / "hands.txt"), "--db", url])
+    result = CliRunner().invoke(import_command, [str(tmp_path / "hands.txt"), "--db", database])
     assert result.exit_code == 0
-    return url
+    return database
 
 
 class TestWithoutATerminal:
@@ -70,8 +69,11 @@ class TestWithoutATerminal:
         assert one.stdout.startswith("Hand 2, ")
         assert one.stdout in everything.stdout
 
-    def test_a_hand_that_there_is_not(self, url: str, tmp_path: Path) -> None:
+    def test_a_hand_that_there_is_not(self, url: str) -> None:
         assert run("--db", url, "--hand", "12").exit_code == 4
+
+    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
+    def test_a_file_that_there_is_not(self, tmp_path: Path) -> None:
         assert run("--db", f"sqlite:///{tmp_path}/none.db").exit_code == 4
 
     @pytest.mark.parametrize(

@@ -1,5 +1,4 @@
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -7,23 +6,22 @@ from sqlalchemy import Engine, event
 
 from server.history.journal import Journal
 from server.history.players import Players
-from server.history.schema import upgrade
 from server.history.writer import Writer
 from tests.server.history.builders import add_players
+from tests.support.databases import KINDS
+
+
+@pytest.fixture(scope="session", params=KINDS)
+def database_kind(request: pytest.FixtureRequest) -> str:
+    """Every test here runs on each kind."""
+    kind: str = request.param
+    return kind
 
 
 @pytest.fixture
 def url(database: str) -> str:
-    """A database with the schema and nothing else in it: every test here runs on each kind."""
+    """A database with the schema and nothing else in it."""
     return database
-
-
-@pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
-    """The same, on SQLite only."""
-    url = f"sqlite:///{tmp_path}/only.db"
-    upgrade(url)
-    return url
 
 
 @pytest_asyncio.fixture

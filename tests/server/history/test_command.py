@@ -54,6 +54,7 @@ class TestRefusals:
         assert result.exit_code == 4
         assert result.output == "Error: there is no hand 12 on record\n"
 
+    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     def test_a_file_that_there_is_not(self, tmp_path: Path) -> None:
         result = run("--db", f"sqlite:///{tmp_path}/none.db")
 

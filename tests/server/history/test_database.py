@@ -39,6 +39,7 @@ def test_what_is_no_database_that_we_can_use_is_refused(url: str) -> None:
         assert "database" in str(refused.value) or "sqlite:///" in str(refused.value)
 
 
+@pytest.mark.only_on("sqlite", "PostgreSQL has no files of ours")
 @pytest.mark.parametrize("name", ["my hands.db", "50% #1.db", "ハンド.db", "a&b=c.db"])
 def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
     url = f"sqlite:///{tmp_path}/{name}"

@@ -98,6 +98,7 @@ def test_wrong_usage(arguments: list[str]) -> None:
     assert run(*arguments).exit_code == 2
 
 
+@pytest.mark.only_on("sqlite", "a file that is not there, or something else")
 def test_no_database(tmp_path: Path) -> None:
     result = run("--format", "phh", "--db", f"sqlite:///{tmp_path}/none.db")
     assert result.exit_code == 4

@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,17 +8,10 @@ from server.history.import_command import import_command
 from server.history.queries import History
 from tests.engine.notation.real_hands import real_hands
 from tests.engine.notation.tellings import OCCASION, random_played_hand
-from tests.support.databases import KINDS, new_database
 
 
 def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(import_command, list(map(str, arguments)))
-
-
-@pytest.fixture(params=KINDS)
-def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    with new_database(request.param, tmp_path) as url:
-        yield url
 
 
 @pytest.fixture
@@ -33,50 +25,50 @@ def hands(tmp_path: Path) -> Path:
     return path
 
 
-def test_hands_are_put_on_record_and_refused_ones_are_named(hands: Path, new_url: str) -> None:
-    result = run(hands, "--db", new_url)
+def test_hands_are_put_on_record_and_refused_ones_are_named(hands: Path, bare_database: str) -> None:
+    result = run(hands, "--db", bare_database)
     assert result.exit_code == 1
     assert result.stdout == "3 hands, 2 imported, 1 refused\n"
     assert result.stderr.startswith(f"{hands}: line ")
     assert "'frowns' is nothing that a player does" in result.stderr
-    with History(new_url) as past:
+    with History(bare_database) as past:
         assert len(past.finished()) == 2
 
 
-def test_a_second_time_nothing_is_doubled(hands: Path, new_url: str) -> None:
-    run(hands, "--db", new_url)
-    again = run(hands, hands, "--db", new_url)
+def test_a_second_time_nothing_is_doubled(hands: Path, bare_database: str) -> None:
+    run(hands, "--db", bare_database)
+    again = run(hands, hands, "--db", bare_database)
     assert again.stdout == "6 hands, 0 imported, 2 refused, 4 there already\n"
-    with History(new_url) as past:
+    with History(bare_database) as past:
         assert len(past.finished()) == 2
 
 
-def test_strict_stops_at_the_first(hands: Path, new_url: str) -> None:
-    result = run(hands, hands, "--db", new_url, "--strict")
+def test_strict_stops_at_the_first(hands: Path, bare_database: str) -> None:
+    result = run(hands, hands, "--db", bare_database, "--strict")
     assert (result.exit_code, result.stdout) == (1, "2 hands, 1 imported, 1 refused\n")
 
 
-def test_a_hand_that_ends_otherwise_than_it_says_is_refused(hands: Path, new_url: str) -> None:
+def test_a_hand_that_ends_otherwise_than_it_says_is_refused(hands: Path, bare_database: str) -> None:
     text = hands.read_text()
     place = text.index(" collected ") + len(" collected ")
     hands.write_text(f"{text[:place]}9{text[place:]}")
-    result = run(hands, "--db", new_url, "--strict")
+    result = run(hands, "--db", bare_database, "--strict")
     assert (result.exit_code, result.stdout) == (1, "1 hand, 0 imported, 1 refused\n")
     assert "the file says" in result.stderr
 
 
-def test_a_file_that_is_no_text(tmp_path: Path, new_url: str) -> None:
+def test_a_file_that_is_no_text(tmp_path: Path, bare_database: str) -> None:
     path = tmp_path / "noise"
     path.write_bytes(b"\xff\xfe\x00")
-    result = run(path, "--db", new_url)
+    result = run(path, "--db", bare_database)
     assert (result.exit_code, result.stdout) == (1, "1 hand, 0 imported, 1 refused\n")
     assert result.stderr == f"{path}: this is not text in UTF-8, from byte 1 on\n"
 
 
-def test_what_does_not_print_does_not_reach_the_terminal(tmp_path: Path, new_url: str) -> None:
+def test_what_does_not_print_does_not_reach_the_terminal(tmp_path: Path, bare_database: str) -> None:
     path = tmp_path / "hands.phh"
     path.write_text("variant = '\\u001b[31m'\n")
-    assert "\x1b" not in run(path, "--db", new_url).stderr
+    assert "\x1b" not in run(path, "--db", bare_database).stderr
 
 
 @pytest.mark.parametrize("arguments", [[], ["no-such-file"], ["--strict"]])
@@ -92,7 +84,7 @@ def test_help_starts_with_an_example() -> None:
     assert "Example: riverboat import hands.phhs --db sqlite:///riverboat.db" in run("--help").output
 
 
-def test_five_hundred_real_hands(new_url: str) -> None:
+def test_five_hundred_real_hands(bare_database: str) -> None:
     path = real_hands("pluribus_sample.phhs")
-    assert run(path, "--db", new_url).stdout == "500 hands, 500 imported, 0 refused\n"
-    assert run(path, "--db", new_url).stdout == "500 hands, 0 imported, 0 refused, 500 there already\n"
+    assert run(path, "--db", bare_database).stdout == "500 hands, 500 imported, 0 refused\n"
+    assert run(path, "--db", bare_database).stdout == "500 hands, 0 imported, 0 refused, 500 there already\n"

@@ -35,7 +35,7 @@ from tests.server.history.builders import (
 )
 from tests.server.history.event_strategies import any_event
 from tests.server.protocol.table_life import TableLife
-from tests.support.databases import KINDS, with_schema
+from tests.support.databases import NewDatabase
 
 
 def on_record(url: str, table: str) -> list[Record]:
@@ -84,8 +84,9 @@ class TestAppending:
 
         assert [record.seq for record in on_record(url, "t")] == [1, 4]
 
-    async def test_nothing_of_it_remains_where_the_disk_is_full(self, sqlite_url: str) -> None:
-        async with Writer(sqlite_url) as writer:
+    @pytest.mark.only_on("sqlite", "which can be given a size")
+    async def test_nothing_of_it_remains_where_the_disk_is_full(self, url: str) -> None:
+        async with Writer(url) as writer:
             journal = Journal(writer)
             await open_table(journal, "t")
             await writer.run(
@@ -95,7 +96,7 @@ class TestAppending:
             with pytest.raises(HistoryUnavailable):
                 await journal.append("t", chatter(2, 10_000))
 
-            assert [record.seq for record in on_record(sqlite_url, "t")] == [1]
+            assert [record.seq for record in on_record(url, "t")] == [1]
 
 
 class TestTheFence:
@@ -281,13 +282,13 @@ async def test_the_life_of_a_table_reads_back_as_it_was(
         assert hand.stacks() == {player.seat: player.finishing_stack for player in on_file.summary.players}
 
 
-@pytest.fixture(scope="module", params=KINDS)
-def long_lived_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def long_lived_url(new_database: NewDatabase) -> Iterator[str]:
     async def prepare(url: str) -> None:
         async with Writer(url) as writer:
             await add_players(Players(writer, opening_grant=10**18), "ann")
 
-    with with_schema(request.param, tmp_path_factory.mktemp("history")) as url:
+    with new_database() as url:
         asyncio.run(prepare(url))
         yield url
 

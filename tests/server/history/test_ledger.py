@@ -28,7 +28,7 @@ from tests.server.history.builders import (
 )
 from tests.server.protocol.table_life import TableLife
 from tests.support.audit import check_ledger
-from tests.support.databases import KINDS, query, with_schema
+from tests.support.databases import NewDatabase, query
 
 GRANT = 1_000_000
 
@@ -205,8 +205,8 @@ async def test_the_books_are_right_at_every_moment_of_a_tables_life(
         assert check_ledger(url) == []
 
 
-@pytest.fixture(scope="module", params=KINDS)
-def long_lived_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def long_lived_url(new_database: NewDatabase) -> Iterator[str]:
     async def prepare(url: str) -> None:
         async with Writer(url) as writer:
             await add_players(Players(writer, opening_grant=1_000), *PLAYERS)
@@ -215,7 +215,7 @@ def long_lived_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.Temp
                 await open_table(journal, table)
             await journal.owners.release()
 
-    with with_schema(request.param, tmp_path_factory.mktemp("ledger")) as url:
+    with new_database() as url:
         asyncio.run(prepare(url))
         yield url
 

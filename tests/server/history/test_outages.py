@@ -15,7 +15,6 @@ from server.history.writer import Writer
 from server.protocol.records import Record
 from server.protocol.table_events import TableClosed
 from tests.server.history.builders import chatter, numbered, open_table
-from tests.support import postgres
 from tests.support.databases import query
 
 ACTION = [Record(2, None, RaisedTo(3, 600))]
@@ -93,10 +92,8 @@ async def test_a_table_that_another_took_meanwhile_is_lost(journal: Journal, url
     assert lost == ["t"]
 
 
-async def test_the_server_of_postgresql_ends_the_line_in_the_midst_of_an_append(
-    reused_postgresql: postgres.Reused,
-) -> None:
-    url = reused_postgresql.url
+@pytest.mark.only_on("postgresql", "a file has no server")
+async def test_the_server_of_postgresql_ends_the_line_in_the_midst_of_an_append(url: str) -> None:
     engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
     try:
         async with Writer(url) as writer:
@@ -114,13 +111,10 @@ async def test_the_server_of_postgresql_ends_the_line_in_the_midst_of_an_append(
             assert await journal.regain("t", 1) == ACTION
     finally:
         engine.dispose()
-        reused_postgresql.empty()
 
 
-async def test_an_append_that_still_goes_on_by_a_lost_line_is_waited_for(
-    reused_postgresql: postgres.Reused,
-) -> None:
-    url = reused_postgresql.url
+@pytest.mark.only_on("postgresql", "SQLite has no lines")
+async def test_an_append_that_still_goes_on_by_a_lost_line_is_waited_for(url: str) -> None:
     engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
     try:
         async with Writer(url) as writer:
@@ -139,7 +133,6 @@ async def test_an_append_that_still_goes_on_by_a_lost_line_is_waited_for(
             assert [record.seq for record in await looking] == [2]
     finally:
         engine.dispose()
-        reused_postgresql.empty()
 
 
 async def _waits_for_a_lock(url: str) -> None:

@@ -1,7 +1,6 @@
 """What is of PostgreSQL only: settings, lines that break, and what its errors may not tell."""
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import insert, make_url, select, text, update
@@ -16,16 +15,12 @@ from server.history.schema import upgrade
 from server.history.writer import Transaction, Work, Writer
 from server.protocol.records import Record
 from tests.server.history.builders import chatter, open_table, shown_down
-from tests.support import postgres
 from tests.support.databases import query
 
 OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 
 
-@pytest.fixture
-def url(reused_postgresql: postgres.Reused) -> Iterator[str]:
-    yield reused_postgresql.url
-    reused_postgresql.empty()
+pytestmark = pytest.mark.only_on("postgresql", "its settings, its lines and its errors")
 
 
 def keep(name: str) -> Work[None]:

@@ -160,12 +160,14 @@ class TestBesideTheServer:
             connection.execute(text("DELETE FROM counters"))
         engine.dispose()
 
+    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     def test_a_database_that_is_not_there_is_not_made(self, tmp_path: Path) -> None:
         with pytest.raises(HistoryUnavailable, match="no database"):
             History(f"sqlite:///{tmp_path}/none.db")
 
         assert list(tmp_path.iterdir()) == []
 
+    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     @pytest.mark.parametrize("content", ["", "Dear reader, this is no database.\n" * 100])
     def test_a_file_that_is_no_history_is_unavailable(self, tmp_path: Path, content: str) -> None:
         (tmp_path / "letter.db").write_text(content)

@@ -1,12 +1,10 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
@@ -35,42 +33,37 @@ async def pragma(writer: Writer, words: str) -> object:
     return await writer.run(lambda transaction: transaction.execute(text(f"PRAGMA {words}")).scalar())
 
 
-@pytest_asyncio.fixture
-async def on_sqlite(sqlite_url: str) -> AsyncIterator[Writer]:
-    async with Writer(sqlite_url) as writer:
-        yield writer
-
-
+@pytest.mark.only_on("sqlite", "which is told so by PRAGMAs")
 class TestDurabilityOnSqlite:
-    async def test_a_commit_is_on_the_disk_before_it_is_acknowledged(self, on_sqlite: Writer) -> None:
-        assert await pragma(on_sqlite, "journal_mode") == "wal"
-        assert await pragma(on_sqlite, "synchronous") == 2  # FULL
+    async def test_a_commit_is_on_the_disk_before_it_is_acknowledged(self, writer: Writer) -> None:
+        assert await pragma(writer, "journal_mode") == "wal"
+        assert await pragma(writer, "synchronous") == 2  # FULL
 
-    async def test_rows_cannot_refer_to_what_is_not_there(self, on_sqlite: Writer) -> None:
-        assert await pragma(on_sqlite, "foreign_keys") == 1
+    async def test_rows_cannot_refer_to_what_is_not_there(self, writer: Writer) -> None:
+        assert await pragma(writer, "foreign_keys") == 1
 
-    async def test_these_hold_again_after_a_failure(self, on_sqlite: Writer) -> None:
+    async def test_these_hold_again_after_a_failure(self, writer: Writer) -> None:
         with pytest.raises(HistoryUnavailable):
-            await pragma(on_sqlite, "nothing = nowhere; SELECT * FROM nowhere")
+            await pragma(writer, "nothing = nowhere; SELECT * FROM nowhere")
 
-        assert await pragma(on_sqlite, "synchronous") == 2
-        assert await pragma(on_sqlite, "foreign_keys") == 1
+        assert await pragma(writer, "synchronous") == 2
+        assert await pragma(writer, "foreign_keys") == 1
 
     async def test_what_a_transaction_has_read_nobody_changes_before_it_ends(
-        self, on_sqlite: Writer, sqlite_url: str
+        self, writer: Writer, url: str
     ) -> None:
         def read_and_write(transaction: Transaction) -> None:
             assert kept(transaction) == []
             with (
-                closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), timeout=0)) as other,
+                closing(sqlite3.connect(url.removeprefix("sqlite:///"), timeout=0)) as other,
                 pytest.raises(sqlite3.OperationalError, match="locked"),
             ):
                 other.execute("DELETE FROM counters")
             keep("a")(transaction)
 
-        await on_sqlite.run(read_and_write)
+        await writer.run(read_and_write)
 
-        assert await on_sqlite.run(kept) == ["a"]
+        assert await writer.run(kept) == ["a"]
 
 
 class TestGroups:
@@ -141,14 +134,15 @@ class TestGroups:
             assert {"n1", "n3", "n4", "after"} <= set(await writer.run(kept))
 
 
-async def test_only_so_many_wait_for_the_thread(sqlite_url: str, commits: list[str]) -> None:
+@pytest.mark.only_on("sqlite", "whose driver waits in a thread")
+async def test_only_so_many_wait_for_the_thread(url: str, commits: list[str]) -> None:
     held, let_go = threading.Event(), threading.Event()
 
     def hold(transaction: Transaction) -> None:
         held.set()
         assert let_go.wait(10)
 
-    async with Writer(sqlite_url, capacity=3) as writer:
+    async with Writer(url, capacity=3) as writer:
         first = asyncio.create_task(writer.run(hold))
         await asyncio.to_thread(held.wait)
         others = [asyncio.create_task(writer.run(keep(f"n{number}"))) for number in range(10)]
@@ -161,40 +155,39 @@ async def test_only_so_many_wait_for_the_thread(sqlite_url: str, commits: list[s
         assert len(await writer.run(kept)) == 10
 
 
+@pytest.mark.only_on("sqlite", "a file that is full, or locked")
 class TestFailuresOfSqlite:
-    async def test_a_full_disk_is_told_to_everybody_in_the_group(self, on_sqlite: Writer) -> None:
-        await pragma(on_sqlite, "max_page_count = 1")
+    async def test_a_full_disk_is_told_to_everybody_in_the_group(self, writer: Writer) -> None:
+        await pragma(writer, "max_page_count = 1")
         long = "x" * 100_000
 
         done = await asyncio.gather(
-            *(on_sqlite.run(keep(f"{long}{number}")) for number in range(3)), return_exceptions=True
+            *(writer.run(keep(f"{long}{number}")) for number in range(3)), return_exceptions=True
         )
 
         assert [type(error) for error in done] == [HistoryUnavailable] * 3
         assert "full" in str(done[0])
         assert long not in str(done[0])
 
-    async def test_it_goes_on_when_there_is_room_again(self, on_sqlite: Writer) -> None:
-        await pragma(on_sqlite, "max_page_count = 1")
+    async def test_it_goes_on_when_there_is_room_again(self, writer: Writer) -> None:
+        await pragma(writer, "max_page_count = 1")
         with pytest.raises(HistoryUnavailable):
-            await on_sqlite.run(keep("x" * 100_000))
+            await writer.run(keep("x" * 100_000))
 
-        await on_sqlite.run(keep("again"))
+        await writer.run(keep("again"))
 
-        assert await on_sqlite.run(kept) == ["again"]
+        assert await writer.run(kept) == ["again"]
 
-    async def test_a_database_that_somebody_else_holds_is_unavailable(
-        self, on_sqlite: Writer, sqlite_url: str
-    ) -> None:
-        await pragma(on_sqlite, "busy_timeout = 10")
-        with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)) as other:
+    async def test_a_database_that_somebody_else_holds_is_unavailable(self, writer: Writer, url: str) -> None:
+        await pragma(writer, "busy_timeout = 10")
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
 
             with pytest.raises(HistoryUnavailable, match="locked"):
-                await on_sqlite.run(keep("a"))
+                await writer.run(keep("a"))
 
-        await on_sqlite.run(keep("b"))
-        assert await on_sqlite.run(kept) == ["b"]
+        await writer.run(keep("b"))
+        assert await writer.run(kept) == ["b"]
 
 
 class TestFailures:
@@ -208,8 +201,9 @@ class TestFailures:
         await writer.run(keep("a"))
         assert await writer.run(kept) == ["a"]
 
-    async def test_a_database_without_the_schema_is_unavailable(self, tmp_path: Path) -> None:
-        async with Writer(f"sqlite:///{tmp_path}/empty.db") as writer:
+    @pytest.mark.only_on("sqlite", "which says it in its own words")
+    async def test_a_database_without_the_schema_is_unavailable(self, bare_database: str) -> None:
+        async with Writer(bare_database) as writer:
             with pytest.raises(HistoryUnavailable, match="no such table"):
                 await writer.run(keep("a"))
 
@@ -247,6 +241,7 @@ class TestOpeningAndClosing:
         done = await asyncio.gather(*waiting, return_exceptions=True)
         assert [type(error) for error in done] == [type(None), HistoryUnavailable, HistoryUnavailable]
 
+    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     async def test_what_is_no_database_cannot_be_opened(self, tmp_path: Path) -> None:
         (tmp_path / "letter.db").write_text("Dear reader, this is no database.\n" * 100)
 

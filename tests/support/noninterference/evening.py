@@ -30,7 +30,6 @@ from tests.support.noninterference.line import Line, Reply
 from tests.support.noninterference.news import News
 from tests.support.noninterference.unplugged import TICK, VirtualLoop, serving_unplugged
 from tests.support.noninterference.viewer import Viewer
-from tests.support.sockets import database_in
 
 GAME_CODES: Final = (*GAMES, *ROTATIONS)
 PLAYERS: Final = ("ann", "bob", "cy", "dee", "eli", "fay")
@@ -86,9 +85,8 @@ async def evening(
     It takes place in the virtual time of `unplugged.run`, with its database in the new `folder`.
     """
     dealer = ReadyDealer(decks, random.Random(f"{seed}/cards"))
-    settings = Settings(
-        port=0, database=database_in(folder), tables=TableSettings(pause=PAUSE), limits=LIMITS
-    )
+    database = f"sqlite:///{folder}/history.db"
+    settings = Settings(port=0, database=database, tables=TableSettings(pause=PAUSE), limits=LIMITS)
     came = Evening()
     with _log_kept(came.logged):
         async with serving_unplugged(settings, dealer.dealer_for) as loop:

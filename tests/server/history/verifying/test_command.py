@@ -1,11 +1,14 @@
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from client_cli.main import main
 from server.history.verifying.command import verify_command
 from tests.server.history.verifying.damage import DAMAGES, wreck_of
+
+pytestmark = pytest.mark.only_on("sqlite", "see test_damage")
 
 
 def run(*arguments: str) -> Result:

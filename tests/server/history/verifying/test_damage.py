@@ -11,6 +11,8 @@ from server.history.verifying import Fault, Finding, Tally, verify
 from server.protocol.table_events import TABLE_EVENTS
 from tests.server.history.verifying.damage import DAMAGES, wreck_of
 
+pytestmark = pytest.mark.only_on("sqlite", "its file is copied, and damaged past all constraints")
+
 CARD = re.compile(r"\b([2-9TJQKA][cdhs])+\b")
 MOST = 40
 """Findings of one damage, at most: nobody reads the consequences of consequences."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.events import DeckShuffled
@@ -18,11 +18,10 @@ from server.history.importing import Importer
 from server.history.journal import Journal
 from server.history.players import Players
 from server.history.queries import History
-from server.history.schema import upgrade
 from server.history.verifying import Fault, Finding, Tally, verify
 from server.history.writer import Writer
 from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
-from tests.support.databases import query
+from tests.support.databases import NewDatabase, query
 from tests.support.deals import play_out, random_hand
 from tests.support.played import play_tables
 
@@ -53,19 +52,18 @@ async def test_every_game_in_every_kind_of_database(database: str) -> None:
     assert await asyncio.to_thread(findings_in, database) == []
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, deadline=None)
 @given(
     seed=st.text(max_size=5),
     rules=st.lists(st.sampled_from(VARIED), min_size=1, max_size=2),
     hands=st.integers(1, 3),
 )
 def test_what_is_played_at_random_is_in_order(
-    tmp_path_factory: pytest.TempPathFactory, seed: str, rules: list[dict[str, Any]], hands: int
+    new_database: NewDatabase, seed: str, rules: list[dict[str, Any]], hands: int
 ) -> None:
-    url = f"sqlite:///{tmp_path_factory.mktemp('played')}/riverboat.db"
-    upgrade(url)
-    asyncio.run(play_tables(url, rules, hands, seed))
-    assert findings_in(url) == []
+    with new_database() as url:
+        asyncio.run(play_tables(url, rules, hands, seed))
+        assert findings_in(url) == []
 
 
 async def test_a_server_may_write_meanwhile(database: str) -> None:
@@ -122,6 +120,7 @@ def test_an_empty_database_is_in_order(database: str) -> None:
     assert verify(database, nothing) == Tally(0)
 
 
+@pytest.mark.only_on("sqlite", "a file that is not there, or something else")
 def test_no_database_is_not_one_in_order(tmp_path: Path) -> None:
     with pytest.raises(HistoryUnavailable):
         verify(f"sqlite:///{tmp_path}/none.db", nothing)
@@ -130,10 +129,10 @@ def test_no_database_is_not_one_in_order(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_one_tells_how_far_it_is(sqlite_url: str) -> None:
-    asyncio.run(play_tables(sqlite_url, [{"game": "nlhe"}], 210, "far", step_by_step=False))
+def test_one_tells_how_far_it_is(database: str) -> None:
+    asyncio.run(play_tables(database, [{"game": "nlhe"}], 210, "far", step_by_step=False))
     told: list[int] = []
-    tally = verify(sqlite_url, nothing, lambda so_far: told.append(so_far.hands))
+    tally = verify(database, nothing, lambda so_far: told.append(so_far.hands))
     assert told == [100, 200]
     assert tally.hands == tally.expected == 210
 
