@@ -185,6 +185,10 @@ def _of_company(text: Any, table: str, company: int) -> Any:
 def _settle(connection: Connection) -> None:
     """Give every player chips, and have the balances as the entries come to."""
     account = literal(player_account("")) + players.c.id
+    of_others = players.c.id.startswith("x")
+    connection.execute(
+        insert(balances).from_select(["account", "chips"], select(account, literal(0)).where(of_others))
+    )
     for holder, chips in ((account, CHIPS), (literal(BANK), -CHIPS)):
         given = select(
             literal("given:") + players.c.id, holder, literal(chips), literal("grant"), players.c.created_at
@@ -192,9 +196,5 @@ def _settle(connection: Connection) -> None:
         connection.execute(
             insert(entries).from_select(["transaction_id", "account", "amount", "kind", "at"], given)
         )
-    of_others = players.c.id.startswith("x")
-    connection.execute(
-        insert(balances).from_select(["account", "chips"], select(account, literal(0)).where(of_others))
-    )
     come_to = select(func.sum(entries.c.amount)).where(entries.c.account == balances.c.account)
     connection.execute(update(balances).values(chips=func.coalesce(come_to.scalar_subquery(), 0)))
