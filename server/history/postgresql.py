@@ -46,6 +46,8 @@ _SETTINGS: Final = {
     "statement_timeout": "10s",
     "lock_timeout": "5s",
     "idle_in_transaction_session_timeout": "10s",
+    # To compile a statement would take longer than the statement does.
+    "jit": "off",
 }
 _READING: Final = _SETTINGS | {
     "default_transaction_read_only": "on",

@@ -22,6 +22,7 @@ from server.protocol.records import Record, event_from_data
 from server.protocol.table_events import TableOpened
 
 EVENTS_AT_ONCE: Final = 1000
+HANDS_AT_ONCE: Final = 1000
 _POSSIBLE_NUMBERS: Final = range(2**63)
 
 
@@ -184,15 +185,18 @@ _EVENTS: Final = select(events.c.seq, events.c.hand, events.c.data).order_by(eve
 
 
 def _summaries(connection: Connection, wanted: Select[Any]) -> list[HandSummary]:
+    found = connection.execute(wanted).all()
     dealt_in: dict[int, list[HandPlayer]] = defaultdict(list)
-    for row in connection.execute(
-        select(hand_players)
-        .where(hand_players.c.hand.in_(wanted.with_only_columns(hands.c.number)))
-        .order_by(hand_players.c.hand, hand_players.c.seat)
-    ):
-        dealt_in[row.hand].append(
-            HandPlayer(row.seat, row.player_id, row.name, row.starting_stack, row.finishing_stack)
-        )
+    # By their numbers, for which every planner takes the index: given `wanted` itself, PostgreSQL without
+    # statistics reads the players of all hands that there are.
+    for first in range(0, len(found), HANDS_AT_ONCE):
+        numbers = [row.number for row in found[first : first + HANDS_AT_ONCE]]
+        for row in connection.execute(
+            select(hand_players).where(hand_players.c.hand.in_(numbers)).order_by(hand_players.c.seat)
+        ):
+            dealt_in[row.hand].append(
+                HandPlayer(row.seat, row.player_id, row.name, row.starting_stack, row.finishing_stack)
+            )
     return [
         HandSummary(
             number=row.number,
@@ -206,7 +210,7 @@ def _summaries(connection: Connection, wanted: Select[Any]) -> list[HandSummary]
             pot=row.pot,
             players=tuple(dealt_in[row.number]),
         )
-        for row in connection.execute(wanted)
+        for row in found
     ]
 
 

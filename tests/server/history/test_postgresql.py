@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import insert, make_url, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from server.history.database import migrating_engine, shown
+from server.history.database import migrating_engine, reading_engine, shown
 from server.history.errors import HistoryUnavailable
 from server.history.journal import Journal
 from server.history.models import counters
@@ -41,6 +41,14 @@ async def test_a_commit_is_on_the_disk_before_it_is_acknowledged_and_nobody_is_s
     assert await setting(writer, "synchronous_commit") == "on"
     for name in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
         assert await setting(writer, name) != "0"
+
+
+async def test_no_statement_is_compiled(writer: Writer, url: str) -> None:
+    assert await setting(writer, "jit") == "off"
+    reading = reading_engine(url)
+    with reading.connect() as connection:
+        assert connection.execute(text("SHOW jit")).scalar_one() == "off"
+    reading.dispose()
 
 
 async def test_rows_of_one_statement_are_one_transaction_without_a_word_more(

@@ -12,6 +12,7 @@ from engine.cards import parse_cards
 from engine.events import Seat
 from engine.games import NO_LIMIT_HOLDEM, House, game_for_hand
 from engine.hand import Hand
+from server.history import queries
 from server.history.database import reading_engine
 from server.history.errors import HistoryUnavailable, RecordDamaged, UnknownHand, UnknownTable
 from server.history.journal import Journal
@@ -43,6 +44,13 @@ class TestHands:
         with History(url) as history:
             assert [hand.number for hand in history.hands(limit=10)] == [3, 2, 1]
             assert [hand.number for hand in history.hands(limit=2)] == [3, 2]
+
+    def test_more_of_them_than_are_looked_up_at_once(self, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        with History(url) as history:
+            expected = history.hands(limit=10)
+            monkeypatch.setattr(queries, "HANDS_AT_ONCE", 2)
+            assert history.hands(limit=10) == expected
+        assert [[player.seat for player in hand.players] for hand in expected] == [[1, 4]] * 3
 
     def test_of_a_table(self, url: str) -> None:
         with History(url) as history:
