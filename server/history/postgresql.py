@@ -64,6 +64,9 @@ _FAULTS_OF_WORK: Final = ("22", "23", "42")
 _FAULTS_OF_THE_MOMENT: Final = ("40", "55P03", "57014")
 """Beginnings of SQLSTATEs: bad data, a broken constraint, a bad statement; a deadlock, a time-out."""
 
+_NOT_FIT: Final = ("42501", "42703", "42P01")
+"""SQLSTATEs of a database that lacks a right, a column or a table: all work fails there."""
+
 _OUTSPOKEN: Final = ("08", "28", "3D", "42", "53", "55", "57", "58")
 """Classes of SQLSTATE whose messages tell of the database, and never repeat what is in a row."""
 
@@ -192,7 +195,7 @@ def _insert_of_columns(table: Table, values: Any) -> Any:
 
 def _blamed(error: DBAPIError) -> Blamed:
     sqlstate = getattr(error.orig, "sqlstate", None) or ""
-    if error.connection_invalidated:
+    if error.connection_invalidated or sqlstate in _NOT_FIT:
         return "database"
     if isinstance(error, InterfaceError) or sqlstate.startswith(_FAULTS_OF_WORK):
         return "work"

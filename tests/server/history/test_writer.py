@@ -201,10 +201,9 @@ class TestFailures:
         await writer.run(keep("a"))
         assert await writer.run(kept) == ["a"]
 
-    @pytest.mark.only_on("sqlite", "which says it in its own words")
     async def test_a_database_without_the_schema_is_unavailable(self, bare_database: str) -> None:
         async with Writer(bare_database) as writer:
-            with pytest.raises(HistoryUnavailable, match="no such table"):
+            with pytest.raises(HistoryUnavailable, match=r"no such table|does not exist"):
                 await writer.run(keep("a"))
 
 
