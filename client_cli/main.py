@@ -42,6 +42,7 @@ SUBCOMMANDS: Final = {
         "server.history.verifying.command:verify_command", "Audit a database: every hand, every chip."
     ),
     "backup": Subcommand("server.history.backup:backup_command", "Copy a database while a server writes."),
+    "keys": Subcommand("server.history.keys_command:keys", "Look after the keys of hidden cards."),
     "battle": Subcommand("client_cli.battle:battle", "Let the generator of hands fight the assessor."),
     "odds": Subcommand("client_cli.odds:odds", "Say what hands are worth against each other."),
     "export": Subcommand("server.history.export_command:export_command", "Write hands for other programs."),

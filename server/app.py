@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
 from math import ceil, inf
+from pathlib import Path
 from typing import Final
 
 try:
@@ -23,6 +24,7 @@ from engine.dealer import RandomDealer
 from server.history.database import DEFAULT_URL
 from server.history.errors import HistoryUnavailable, RequestRefused
 from server.history.journal import Journal
+from server.history.keys import ring_for
 from server.history.operators import Operators
 from server.history.owners import LEASE_MS, Owners
 from server.history.players import OPENING_GRANT, Players
@@ -90,7 +92,8 @@ class CannotListen(Exception):  # noqa: N818 - says what is wrong
 class Settings:
     """What whoever runs the server decides. port: 0 for any that is free. database: an SQLAlchemy URL.
 
-    opening_grant: play chips that a new player is given.
+    opening_grant: play chips that a new player is given. keys: the file of the keys for hidden cards, for
+    which `server.history.keys` has a default. give_up_sealed: hands whose key is lost are given up.
     """
 
     host: str = DEFAULT_HOST
@@ -100,6 +103,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     access: Access = field(default_factory=Access)
     opening_grant: int = OPENING_GRANT
+    keys: Path | None = None
+    give_up_sealed: bool = False
 
 
 @asynccontextmanager
@@ -111,14 +116,17 @@ async def serving(
     At the end no new step is taken; those in progress are recorded and shown; clients are told, and their
     lines are closed.
 
-    dealer_for, clock: stand-ins for those of real play. Raises BadDatabaseUrl, BadSchema, HistoryUnavailable
-    and CannotListen.
+    dealer_for, clock: stand-ins for those of real play. Raises BadDatabaseUrl, BadSchema, HistoryUnavailable,
+    KeysUnusable, KeyMissing and CannotListen.
     """
     await asyncio.to_thread(upgrade, settings.database)
+    ring = ring_for(settings.database, settings.keys, make=True)
     async with Writer(settings.database) as writer, Passwords() as passwords, AsyncExitStack() as running:
         metrics = Metrics()
         owners = Owners(writer, lost=lambda table: lobby.lose(table))  # noqa: PLW0108 - it comes later
-        journal = TimedJournal(_Journal(writer, owners), metrics)
+        kept = _Journal(writer, owners, ring, gives_up_sealed=settings.give_up_sealed)
+        await kept.check_keys()
+        journal = TimedJournal(kept, metrics)
         operators = Operators(writer)
         gate = Gate(passwords, Attempts(), partial(_is_operator, operators))
         house = House(journal, dealer_for, clock or LoopClock(), settings.tables, gate)

@@ -4,6 +4,7 @@ import asyncio
 import signal
 from collections.abc import Callable
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Any, get_args
 
 import click
@@ -52,6 +53,16 @@ NETWORK = _NetworkType()
 )
 @click.option(
     "--db", "url", metavar="URL", default=DEFAULT_URL, show_default=True, help="Where the hands are kept."
+)
+@click.option(
+    "--seal-keys",
+    "keys",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The keys that hidden cards are sealed with: see riverboat keys.",
+)
+@click.option(
+    "--give-up-sealed", is_flag=True, help="Give up hands whose key is lost, rather than not start."
 )
 @click.option(
     "--pause",
@@ -136,6 +147,8 @@ def serve(
     host: str,
     port: int,
     url: str,
+    keys: Path | None,
+    give_up_sealed: bool,
     pause: int,
     grace: int,
     grant: int,
@@ -163,6 +176,8 @@ def serve(
         Limits(connections_of_address=connections_each),
         Access(origins, proxies, metrics_for),
         grant,
+        keys,
+        give_up_sealed,
     )
 
     def say_where(port: int) -> None:

@@ -10,22 +10,27 @@ from sqlalchemy import make_url
 
 from server.history.database import DEFAULT_URL, shown
 from server.history.errors import BadDatabaseUrl, HistoryUnavailable
+from server.history.keys import key_file, read_keys, write_keys
 from server.history.telling import told_to_the_user
 from server.history.whole_file import whole_file
 
 
 @click.command("backup")
 @click.option("--db", "url", metavar="URL", default=DEFAULT_URL, show_default=True, help="What to copy.")
+@click.option("--with-keys", is_flag=True, help="Copy the keys of hidden cards, too, into FILE.keys.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-def backup_command(url: str, file: Path) -> None:
+def backup_command(*, url: str, with_keys: bool, file: Path) -> None:
     """Example: riverboat backup --db sqlite:///riverboat.db copy.db
 
     Copy a database of SQLite into FILE, as it is at one moment, while a server may write. FILE is there whole
     or not at all, and takes the place of an older one. A server can be started on it: --db sqlite:///copy.db.
-    It holds everybody's cards, so nobody but you may read it.
+    It holds everybody's cards, so nobody but you may read it. Those of the hands in progress are sealed: to
+    play them on, the server wants the keys, too.
     """
     with told_to_the_user():
         back_up(url, file)
+        if with_keys:
+            write_keys(key_file(f"sqlite:///{file}"), read_keys(key_file(url)))
     click.echo(f"{file}: {file.stat().st_size:,} bytes")
 
 
@@ -42,12 +47,11 @@ def back_up(url: str, to: Path) -> None:
     if to.exists() and to.samefile(path):
         raise HistoryUnavailable(f"{to} is the database itself")
     try:
-        with whole_file(to) as beside:
-            Path(beside.name).chmod(0o600)
-            with (
-                closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as source,
-                closing(sqlite3.connect(beside.name)) as copy,
-            ):
-                source.backup(copy)
+        with (
+            whole_file(to, mode=0o600) as beside,
+            closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(beside.name)) as copy,
+        ):
+            source.backup(copy)
     except (OSError, sqlite3.Error) as error:
         raise HistoryUnavailable(f"the database cannot be copied: {error}") from None

@@ -4,6 +4,9 @@ HistoryError                what was asked for has not happened, in no part
 ├── BadDatabaseUrl          a URL that names no database we can use
 ├── HistoryUnavailable      the database cannot be opened, read or written now: full, gone, locked, closed
 ├── BadSchema               a database whose schema this program does not know
+├── KeysUnusable            the keys of hidden cards are not there, others may read them, or they are none
+├── KeyMissing              a hidden card is sealed with a key that is not at hand
+├── SealBroken              what is sealed is not what was sealed at that place
 ├── SequenceTaken           an append at numbers that the table's record has already
 ├── NotOwner                an append for a table that another server owns by now
 ├── AppendRefused           an append of events that do not fit the record
@@ -50,6 +53,24 @@ class BadSchema(HistoryError):  # noqa: N818
     """A database whose schema this program does not know."""
 
     code = "bad_schema"
+
+
+class KeysUnusable(HistoryError):  # noqa: N818
+    """The keys that hidden cards are sealed with are not there, others may read them, or they are none."""
+
+    code = "keys_unusable"
+
+
+class KeyMissing(HistoryError):  # noqa: N818
+    """Something is sealed with a key that is not at hand."""
+
+    code = "key_missing"
+
+
+class SealBroken(HistoryError):  # noqa: N818
+    """What is sealed has been changed, or moved from where it was sealed."""
+
+    code = "seal_broken"
 
 
 class SequenceTaken(HistoryError):  # noqa: N818

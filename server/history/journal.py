@@ -14,7 +14,14 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.errors import EngineError
 from server.history.database import is_of_a_check
-from server.history.errors import AppendRefused, HistoryError, NotEnoughChips, NotOwner, SequenceTaken
+from server.history.errors import (
+    AppendRefused,
+    HistoryError,
+    NotEnoughChips,
+    NotOwner,
+    SequenceTaken,
+)
+from server.history.hidden import OPEN_EVENT, Hidden, open_rows
 from server.history.models import (
     HAND_NUMBERS,
     balances,
@@ -26,6 +33,7 @@ from server.history.models import (
 )
 from server.history.owners import FIRST_EPOCH, Owners, hold_on, owner_of
 from server.history.projections import rows_of
+from server.history.sealing import KeyRing
 from server.history.taking_up import (
     KEEP_STANDING,
     Rows,
@@ -53,12 +61,23 @@ class Journal:
     """Appends to the record of every table, through `writer`, which somebody else opens and closes.
 
     owners: the tables that it may append to. It owns those that it opens; others have to be claimed.
+    ring: what is hidden of hands in progress is sealed with it; without keys it is kept plain.
     booked: the chips are those of the ledger; not so at tables that were played at elsewhere.
+    gives_up_sealed: what is sealed with a key that is not in the ring cannot be read, and never will be.
     """
 
-    def __init__(self, writer: Writer, owners: Owners | None = None, *, booked: bool = True) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        owners: Owners | None = None,
+        ring: KeyRing | None = None,
+        *,
+        booked: bool = True,
+        gives_up_sealed: bool = False,
+    ) -> None:
         self.owners: Final = owners or Owners(writer)
         self._writer = writer
+        self._hidden = Hidden(ring or KeyRing(), gives_up=gives_up_sealed)
         self._booked = booked
         self._numbering = asyncio.Lock()
         self._numbers = iter(range(0))
@@ -71,7 +90,8 @@ class Journal:
         Appends of one table are written in the order in which they are asked for. They may fail one by one:
         who appends waits for one before the next.
 
-        Chips that are brought to the table or taken away from it are booked in the same transaction.
+        Chips that are brought to the table or taken away from it are booked in the same transaction; with the
+        end of a hand what was sealed of it becomes plain.
 
         Raises NotOwner, SequenceTaken, AppendRefused, NotEnoughChips where a player brings more chips than
         there are, and HistoryUnavailable where the database cannot write now. After any of them but
@@ -81,7 +101,9 @@ class Journal:
         if opens:
             self.owners.note(table, FIRST_EPOCH)  # whoever appends more meanwhile is the owner, too
         epoch = self.owners.epoch(table) or 0
-        rows = rows_of(table, epoch, records, to_milliseconds(datetime.now(UTC)), booked=self._booked)
+        sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
+        rows = rows_of(table, epoch, records, to_milliseconds(datetime.now(UTC)), sealed, booked=self._booked)
+        rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
             rows |= self.owners.opened(table)
         closes = any(isinstance(record.event, TableClosed) for record in records)
@@ -98,11 +120,13 @@ class Journal:
         try:
             await self._writer.run(write)
         except BaseException as error:
+            self._hidden.forget(table, sealed)
             if opens:
                 self.owners.note(table, None)
             if isinstance(error, IntegrityError):
                 raise await self._why_refused(table, epoch, records, error) from None
             raise
+        self._hidden.forget(table, opened)
         if closes:
             self.owners.note(table, None)
 
@@ -129,15 +153,21 @@ class Journal:
     async def on_record(self, table: str) -> OnRecord:
         """What is on record of `table`: how it stood, and what happened since.
 
-        Raises HistoryUnavailable, and then it is among those left open again; ProtocolError and EngineError
-        where it cannot be read.
+        Raises HistoryUnavailable, and KeyMissing where its hand in progress is sealed with another key; then
+        it is among those left open again. Raises ProtocolError and EngineError where it cannot be read.
         """
         try:
-            rows = await self._writer.run(partial(on_record, table=table))
+            rows = self._hidden.unsealed(table, await self._writer.run(partial(on_record, table=table)))
+        except ProtocolError:
+            raise
         except BaseException:
             self.owners.note(table, None)
             raise
         return read(rows)
+
+    async def check_keys(self) -> None:
+        """Raises KeyMissing where a hand in progress, at any table, is sealed with another key than ours."""
+        await self._writer.run(self._hidden.check_keys)
 
     async def regain(self, table: str, seq: int) -> list[Record]:
         """What is on record of `table` after the event `seq`, when an append may have failed.
@@ -152,7 +182,8 @@ class Journal:
             return owned, rows_after(transaction, table, seq)
 
         owned, rows = await self._writer.run(look)
-        records = records_in(rows)
+        records = records_in(self._hidden.unsealed(table, rows))
+        self._hidden.forget(table, self._hidden.opened_by(table, records))
         if records and isinstance(records[-1].event, TableClosed):
             self.owners.note(table, None)
         elif not owned:
@@ -166,8 +197,14 @@ class Journal:
         Where not even these can be told, the table is left as it is; the log says so. Raises
         HistoryUnavailable.
         """
+        epoch = self.owners.epoch(table) or 0
+
+        def close(transaction: Transaction) -> None:
+            if give_up(transaction, table, epoch):
+                self._hidden.open_all(transaction, table)
+
         try:
-            await self._writer.run(partial(give_up, table=table, epoch=self.owners.epoch(table) or 0))
+            await self._writer.run(close)
         except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
             log_error(log, "chips cannot be returned", error, table=shown_table(table))
         else:

@@ -147,6 +147,10 @@ class Operators:
 
         return await self._as(operator, look_up)
 
+    async def looked(self, action: str, subject: str, reason: str) -> None:
+        """Keep that somebody who has the machine looks at what is sealed."""
+        await self._writer.run(lambda transaction: self._note(transaction, None, action, subject, reason))
+
     async def appoint(self, who: str, *, operator: bool) -> PlayerInfo:
         """Make a player an operator, or one no more; for whoever has the machine. Raises UnknownPlayer."""
         now = self._now()

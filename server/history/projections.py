@@ -5,7 +5,7 @@ can be written together in any order that puts a row before those that refer to 
 or go from it are booked with the event that tells of them: the ledger and the table cannot part.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -90,10 +90,19 @@ _CLOSE_TABLE: Final = Statement(
 )
 
 
-def rows_of(table: str, epoch: int, records: Sequence[Record], at: int, *, booked: bool = True) -> Rows:
+def rows_of(
+    table: str,
+    epoch: int,
+    records: Sequence[Record],
+    at: int,
+    sealed: Mapping[int, str],
+    *,
+    booked: bool = True,
+) -> Rows:
     """All that `records` of `table` come to, in rows by statement. `at`: milliseconds since 1970 in UTC.
 
-    epoch: that of the owner who appends. booked: the chips are those of the ledger.
+    epoch: that of the owner who appends. sealed: what is kept in place of events, by number.
+    booked: the chips are those of the ledger.
     """
     rows: Rows = {_KEEP_EVENT: []}
     kept = rows[_KEEP_EVENT]
@@ -106,7 +115,7 @@ def rows_of(table: str, epoch: int, records: Sequence[Record], at: int, *, booke
                 "seq": record.seq,
                 "hand": record.hand,
                 "kind": event.kind,
-                "data": _to_json(event),
+                "data": sealed.get(record.seq) or to_json(event),
                 "at": at,
             }
         )
@@ -122,7 +131,8 @@ def rows_of(table: str, epoch: int, records: Sequence[Record], at: int, *, booke
 _encoder: Final = msgspec.json.Encoder()
 
 
-def _to_json(event: Event) -> str:
+def to_json(event: Event) -> str:
+    """`event` as it is kept."""
     return _encoder.encode(event_to_data(event)).decode()
 
 
@@ -130,7 +140,7 @@ _Projected = list[tuple[Statement, Row]]
 
 
 def _table_opened(event: TableOpened, table: str, record: Record, at: int) -> _Projected:
-    config = _to_json(event)
+    config = to_json(event)
     return [
         (_OPEN_TABLE, {"id": table, "name": event.name, "config": config, "opened_at": at}),
         (_BEGIN_STANDING, {"table_id": table}),

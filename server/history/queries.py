@@ -15,8 +15,9 @@ from engine.cards import Card, parse_cards
 from engine.errors import EngineError
 from engine.events import Event
 from server.history.database import reading_engine, unavailable_on_failure
-from server.history.errors import RecordDamaged, UnknownHand, UnknownTable
+from server.history.errors import RecordDamaged, SealBroken, UnknownHand, UnknownTable
 from server.history.models import events, hand_players, hands, players, tables
+from server.history.sealing import KeyRing, is_sealed
 from server.protocol.errors import BadMessage
 from server.protocol.records import Record, event_from_data
 from server.protocol.table_events import TableOpened
@@ -65,10 +66,12 @@ class HandOnRecord:
     """A hand with all of its events as they were recorded: `engine.hand.Hand.replay` plays them again.
 
     Their cards are those of every player: `engine.views` says who may see them.
+    sealed: how many events of a hand in progress are left out, for they are sealed.
     """
 
     summary: HandSummary
     records: tuple[Record, ...]
+    sealed: int = 0
 
     @property
     def events(self) -> list[Event]:
@@ -79,12 +82,16 @@ class HandOnRecord:
 class History:
     """Reads from the database at `url`, and can do nothing else to it.
 
+    ring: opens what is sealed of hands in progress. Whoever looks so leaves a word in the audit.
+
     Raises BadDatabaseUrl, and HistoryUnavailable where there is no database. Its methods raise
-    HistoryUnavailable where it cannot be read, and RecordDamaged.
+    HistoryUnavailable where it cannot be read, RecordDamaged, and KeyMissing where something is sealed with
+    another key.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, ring: KeyRing | None = None) -> None:
         self._engine = reading_engine(url)
+        self._ring = ring or KeyRing()
 
     def __enter__(self) -> Self:
         return self
@@ -147,7 +154,10 @@ class History:
         return opened.event
 
     def hand(self, number: int) -> HandOnRecord:
-        """The hand with this number, over or not. Raises UnknownHand."""
+        """The hand with this number, over or not; without keys, what is not sealed of it.
+
+        Raises UnknownHand.
+        """
         with unavailable_on_failure(), self._engine.begin() as connection:
             wanted = _HANDS.where(hands.c.number == number)
             found = _summaries(connection, wanted) if number in _POSSIBLE_NUMBERS else []
@@ -164,7 +174,10 @@ class History:
             if bounds.ended_seq is not None:
                 # What would have come may be shown in the event after the end.
                 lines = lines.where(events.c.seq <= bounds.ended_seq + 1)
-            return HandOnRecord(found[0], tuple(map(_record, connection.execute(lines))))
+            rows = connection.execute(lines).all()
+            told = rows if self._ring else [row for row in rows if not is_sealed(row.data)]
+            records = tuple(self._record(found[0].table, row) for row in told)
+            return HandOnRecord(found[0], records, len(rows) - len(told))
 
     def records(self, table: str, *, first: int = 0) -> Generator[Record]:
         """The events of `table` from the number `first` on, those of its hands and those between them.
@@ -177,7 +190,16 @@ class History:
             wanted = _EVENTS.where(events.c.table_id == table, events.c.seq >= first)
             with connection.execution_options(yield_per=EVENTS_AT_ONCE).execute(wanted) as lines:
                 for line in lines:
-                    yield _record(line)
+                    yield self._record(table, line)
+
+    def _record(self, table: str, row: Row[int, int | None, str]) -> Record:
+        """What a row of events of `table` holds. Raises RecordDamaged, which shows none of it; KeyMissing."""
+        try:
+            if is_sealed(row.data):
+                return Record(row.seq, row.hand, self._ring.open(table, row.seq, row.hand, row.data))
+            return Record(row.seq, row.hand, event_from_data(msgspec.json.decode(row.data)))
+        except (msgspec.DecodeError, TypeError, BadMessage, EngineError, SealBroken):
+            raise RecordDamaged(f"event {row.seq} on record cannot be read") from None
 
 
 _HANDS: Final = select(hands, tables.c.name.label("table_name")).join(tables, tables.c.id == hands.c.table_id)
@@ -219,11 +241,3 @@ def _board(text: str) -> tuple[Card, ...]:
         return parse_cards(text)
     except EngineError:
         raise RecordDamaged(f"{text!r} on record is no board") from None
-
-
-def _record(row: Row[int, int | None, str]) -> Record:
-    """The record that a row of `events` holds. Raises RecordDamaged, which shows none of it."""
-    try:
-        return Record(row.seq, row.hand, event_from_data(msgspec.json.decode(row.data)))
-    except (msgspec.DecodeError, TypeError, BadMessage, EngineError):
-        raise RecordDamaged(f"event {row.seq} on record cannot be read") from None

@@ -73,16 +73,18 @@ def _unreadable(error: msgspec.DecodeError) -> BadMessage:
     return BadMessage(f"what is on record cannot be read: {error}")
 
 
-def give_up(transaction: Transaction, table: str, epoch: int) -> None:
+def give_up(transaction: Transaction, table: str, epoch: int) -> bool:
     """Close `table`, with the chips as they were before its last hand; operators find it in the audit.
 
-    It is nothing where the table is not owned in this `epoch` any more. Raises as `return_chips` does.
+    False, and nothing is done, where the table is not owned in this `epoch` any more. Raises as
+    `return_chips` does.
     """
     if not still_owns(transaction, table, epoch):
-        return
+        return False
     return_chips(transaction, table)
     now = datetime.now(UTC)
     transaction.execute(update(tables).where(tables.c.id == table).values(closed_at=now))
     transaction.execute(delete(owners).where(owners.c.table_id == table))
     why = "its record does not hold together: closed, with the chips as before its last hand"
     transaction.execute(insert(audit).values(action="give_up_table", subject=table, reason=why, at=now))
+    return True

@@ -40,7 +40,7 @@ def list_lines(summaries: Sequence[HandSummary]) -> list[str]:
 
 
 def hand_lines(record: HandOnRecord) -> Iterator[str]:
-    """The hand as it went, line by line, with everybody's cards. Raises RecordDamaged."""
+    """The hand as it went, line by line, with everybody's cards that are not sealed. Raises RecordDamaged."""
     try:
         yield from _hand_lines(record)
     except (EngineError, LookupError, ValueError):
@@ -69,6 +69,8 @@ def _hand_lines(record: HandOnRecord) -> Iterator[str]:
     yield ""
     if not hand.over:
         yield "The hand is not over."
+        if record.sealed:
+            yield "What not everybody may see is sealed until it is: --unseal shows it, which is kept."
         return
     yield from _columns([_result(player, hand) for player in summary.players])
 

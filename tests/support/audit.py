@@ -5,6 +5,7 @@ from contextlib import closing
 from typing import Final
 
 from engine.views import SPECTATOR, visible
+from server.history.keys import ring_for
 from server.history.queries import History
 from server.history.verifying import Fault, Finding, verify
 from tests.support.chaos import Digest, Spent
@@ -15,7 +16,7 @@ _OF_THE_LEDGER: Final = {Fault.TRANSACTION, Fault.BALANCE, Fault.BOOKING, Fault.
 def findings(url: str) -> list[Finding]:
     """What is amiss with the database at `url`."""
     found: list[Finding] = []
-    verify(url, found.append)
+    verify(url, found.append, ring=ring_for(url))
     return found
 
 
@@ -27,7 +28,7 @@ def check_ledger(url: str) -> list[str]:
 def faults(url: str, spent: list[Spent]) -> Iterator[str]:
     """What is wrong with the database at `url`, in which these tables are on record."""
     yield from map(str, findings(url))
-    with History(url) as past:
+    with History(url, ring_for(url)) as past:
         for table in spent:
             yield from _faults_of(past, table)
 

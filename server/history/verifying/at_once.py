@@ -9,16 +9,19 @@ from typing import Any
 
 from server.history.database import reading_engine
 from server.history.errors import HistoryUnavailable
+from server.history.sealing import KeyRing
 from server.history.verifying.findings import Finding, Tally
 from server.history.verifying.table import table_findings
 
 
-def findings_at_once(url: str, tables: Sequence[str], tally: Tally, jobs: int) -> Iterator[Finding]:
+def findings_at_once(
+    url: str, tables: Sequence[str], tally: Tally, jobs: int, ring: KeyRing
+) -> Iterator[Finding]:
     """All that is amiss at `tables` or with them, in the order in which it is found by so many processes, of
     which there are no more than tables. Raises HistoryUnavailable."""
     waiting = iter(tables)
     with ExitStack() as started:
-        lines = [started.enter_context(_process(url)) for _ in range(jobs)]
+        lines = [started.enter_context(_process(url, ring)) for _ in range(jobs)]
         for line in lines:
             with _running():
                 line.send(next(waiting))
@@ -50,11 +53,11 @@ def _running() -> Iterator[None]:
 
 
 @contextmanager
-def _process(url: str) -> Iterator["Connection[Any, Any]"]:
+def _process(url: str, ring: KeyRing) -> Iterator["Connection[Any, Any]"]:
     """A process that looks at tables, and the line to it. It only reads: it may be ended at any moment."""
     context = get_context("spawn")  # what runs here besides, as the progress bar, is nothing to it
     line, its_end = context.Pipe()
-    process = context.Process(target=_look, args=(url, its_end), daemon=True)
+    process = context.Process(target=_look, args=(url, ring, its_end), daemon=True)
     process.start()
     its_end.close()
     try:
@@ -65,7 +68,7 @@ def _process(url: str) -> Iterator["Connection[Any, Any]"]:
         line.close()
 
 
-def _look(url: str, line: "Connection[Any, Any]") -> None:
+def _look(url: str, ring: KeyRing, line: "Connection[Any, Any]") -> None:
     """Look at each table whose id comes by `line`: what is found goes back, and None when it is done."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who is at the other end
 
@@ -77,7 +80,7 @@ def _look(url: str, line: "Connection[Any, Any]") -> None:
             engine = reading_engine(url)
             while True:
                 tally = Tally(went_on=tell)
-                for finding in table_findings(engine, line.recv(), tally):
+                for finding in table_findings(engine, line.recv(), tally, ring):
                     line.send(finding)
                 tell(tally)
                 line.send(None)

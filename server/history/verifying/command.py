@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import click
 import msgspec
@@ -10,6 +11,7 @@ from rich.progress import Progress
 
 from server.history.database import DEFAULT_URL
 from server.history.telling import printable, told_to_the_user
+from server.history.unsealing import opened_ring, unsealing
 from server.history.verifying.audit import verify
 from server.history.verifying.findings import Finding, Tally
 
@@ -23,15 +25,19 @@ from server.history.verifying.findings import Finding, Tally
     show_default="one for each core",
     help="Tables to look at at a time.",
 )
+@unsealing
 @click.option("--json", "as_json", is_flag=True, help="For machines: an object on each line.")
 @click.pass_context
-def verify_command(ctx: click.Context, *, url: str, jobs: int, as_json: bool) -> None:
+def verify_command(
+    ctx: click.Context, *, url: str, jobs: int, unseal: bool, keys: Path | None, as_json: bool
+) -> None:
     """Example: riverboat verify --db sqlite:///riverboat.db
 
     Audit the database: play every hand again and compare it with its record, number by number and chip by
     chip, and compare the ledger, the stacks and the lists of hands with what happened at the tables. One line
     tells of each thing that is amiss, without any card, and the last one sums up. It reads only, and may do
-    so while a server writes. Hands that were imported are added up, not played.
+    so while a server writes. Hands that were imported are added up, not played; so are those in progress,
+    whose hidden cards are sealed, unless you say --unseal.
 
     Leaves with 1 where anything is amiss.
     """
@@ -50,8 +56,11 @@ def verify_command(ctx: click.Context, *, url: str, jobs: int, as_json: bool) ->
         def go_on(tally: Tally) -> None:
             progress.update(bar, completed=tally.hands, total=tally.expected)
 
-        tally = verify(url, tell, go_on, jobs=jobs)
-    click.echo(_as_json(_figures(tally)) if as_json else _summary(tally))
+        ring = opened_ring(url, keys, "all hands in progress") if unseal else None
+        tally = verify(url, tell, go_on, jobs=jobs, ring=ring)
+    click.echo(_as_json(_figures(tally) | {"sealed": tally.sealed}) if as_json else _summary(tally))
+    if tally.sealed and not unseal and not as_json:
+        click.echo("What is sealed of the hands in progress was left out: --unseal opens it, which is kept.")
     ctx.exit(1 if tally.findings else 0)
 
 

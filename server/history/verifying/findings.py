@@ -19,6 +19,7 @@ class Fault(StrEnum):
     NOT_AS_PLAYED = "not_as_played"
     WRONG_RESULT = "wrong_result"
     CARD_TWICE = "card_twice"
+    SEALED = "sealed"
     NOT_FINISHED = "not_finished"
     HAND_LIST = "hand_list"
     SEATINGS = "seatings"
@@ -59,12 +60,14 @@ def _nobody_asked(tally: "Tally") -> None:
 
 @dataclass(slots=True)
 class Tally:
-    """How far an audit has come. expected: how many hands there are. went_on: called now and then."""
+    """How far an audit has come. expected: how many hands there are. sealed: of the events, those that are
+    sealed. went_on: called now and then."""
 
     expected: int = 0
     tables: int = 0
     hands: int = 0
     events: int = 0
+    sealed: int = 0
     findings: int = 0
     went_on: "Callable[[Tally], object]" = field(default=_nobody_asked, repr=False)
 
@@ -76,8 +79,8 @@ class Tally:
 
     def taken(self) -> "Tally":
         """What has been looked at since this was asked before."""
-        taken = Tally(tables=self.tables, hands=self.hands, events=self.events)
-        self.tables = self.hands = self.events = 0
+        taken = Tally(tables=self.tables, hands=self.hands, events=self.events, sealed=self.sealed)
+        self.tables = self.hands = self.events = self.sealed = 0
         return taken
 
     def add(self, more: "Tally") -> None:
@@ -85,4 +88,5 @@ class Tally:
         self.tables += more.tables
         self.hands += more.hands
         self.events += more.events
+        self.sealed += more.sealed
         self.went_on(self)

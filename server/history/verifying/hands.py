@@ -49,6 +49,8 @@ class HandsCheck:
         self._seqs: list[int] = []
         self._events: list[Event] = []
         self._times: list[int] = []
+        self._sealed = 0
+        self._is_whole = complete
         self._holders: dict[int, str] = {}
         self._listed = Beside(
             connection,
@@ -66,6 +68,7 @@ class HandsCheck:
         """The events that follow are of the hand with this number. holders: who has which seat."""
         yield from self._done(is_last=False)
         self.number, self._seqs, self._events, self._times = number, [], [], []
+        self._sealed, self._is_whole = 0, self._complete
         self._holders = holders.copy()
 
     def add(self, seq: int, event: Event, at: int) -> None:
@@ -73,6 +76,11 @@ class HandsCheck:
         self._seqs.append(seq)
         self._events.append(event)
         self._times.append(at)
+
+    def note_sealed(self, seq: int, *, is_left_out: bool) -> None:
+        """The event `seq` of the hand is sealed, and added only where it is not to be left out."""
+        self._sealed = self._sealed or seq
+        self._is_whole = self._is_whole and not is_left_out
 
     def end(self) -> Iterator[Finding]:
         """There are no more."""
@@ -91,15 +99,18 @@ class HandsCheck:
             says = "it does not begin with its start"
             yield self._finding(Fault.NOT_AS_PLAYED, says, self._seqs[0])
             return
-        if not is_last and not any(isinstance(event, HandEnded) for event in events):
+        is_over = any(isinstance(event, HandEnded) for event in events)
+        if not is_last and not is_over:
             says = "it has no end, though the table has gone on"
             yield self._finding(Fault.NOT_FINISHED, says, self._seqs[-1])
+        if is_over and self._sealed:
+            yield self._finding(Fault.SEALED, "it is over, and something of it is sealed", self._sealed)
         yield from self._as_played(events)
         yield from self._as_listed(started)
 
     def _as_played(self, events: list[Event]) -> Iterator[Finding]:
-        fault = self._not_played_again(events) if self._complete else self._not_added_up(events)
-        if fault is None and self._complete:
+        fault = self._not_played_again(events) if self._is_whole else self._not_added_up(events)
+        if fault is None and self._is_whole:
             return
         place = twice_dealt(events)
         if place is not None:

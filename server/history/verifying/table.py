@@ -11,6 +11,7 @@ from engine.errors import EngineError
 from engine.events import EVENTS, Event, HandEnded, HandStarted, RabbitShown, RakeTaken, TimeCharged
 from server.history.bookings import bookings_of
 from server.history.database import unavailable_on_failure
+from server.history.errors import KeyMissing, SealBroken
 from server.history.importing import TABLE_PREFIX
 from server.history.models import (
     balances,
@@ -21,6 +22,7 @@ from server.history.models import (
     table_account,
     tables,
 )
+from server.history.sealing import KeyRing, is_sealed
 from server.history.verifying.beside import ROWS_AT_ONCE, Beside, differing, milliseconds
 from server.history.verifying.findings import Fault, Finding, Tally
 from server.history.verifying.hands import HandsCheck
@@ -48,19 +50,23 @@ _QUICK: Final = {
 """What reads the events that are of a hand and nothing else, and how their JSON ends, by kind."""
 
 
-def table_findings(engine: Engine, table: str, tally: Tally) -> Iterator[Finding]:
-    """All that is amiss at `table`, or with it, as of one moment. Raises HistoryUnavailable."""
+def table_findings(engine: Engine, table: str, tally: Tally, ring: KeyRing) -> Iterator[Finding]:
+    """All that is amiss at `table`, or with it, as of one moment. Raises HistoryUnavailable.
+
+    ring: opens what is sealed of a hand in progress; without keys the rest is looked at.
+    """
     tally.tables += 1
     with unavailable_on_failure(), engine.begin() as connection:
         listed = connection.execute(_LISTED.where(tables.c.id == table)).one()
-        yield from _TableCheck(connection, listed, tally).findings()
+        yield from _TableCheck(connection, listed, tally, ring).findings()
 
 
 class _TableCheck:
     """Looks at the table of the row `listed`, event by event; what it has seen goes into `tally`."""
 
-    def __init__(self, connection: Connection, listed: Row[Any], tally: Tally) -> None:
+    def __init__(self, connection: Connection, listed: Row[Any], tally: Tally, ring: KeyRing) -> None:
         self._connection = connection
+        self._ring = ring
         self._listed = listed
         self._tally = tally
         self._table: str = listed.id
@@ -116,8 +122,21 @@ class _TableCheck:
         if seq != self._last + 1:
             yield self._finding(Fault.GAP, f"after event {self._last} comes {seq}", seq)
         self._last = seq
+        sealed = is_sealed(data)
+        if sealed:
+            self._tally.sealed += 1
+            self._hands.note_sealed(seq, is_left_out=not self._ring)
+            if not self._ring:
+                return
         try:
-            event = event_from_data(msgspec.json.decode(data))
+            event = (
+                self._ring.open(self._table, seq, hand, data)
+                if sealed
+                else event_from_data(msgspec.json.decode(data))
+            )
+        except (KeyMissing, SealBroken) as error:
+            yield self._finding(Fault.SEALED, str(error), seq, hand)
+            return
         except (msgspec.DecodeError, TypeError, BadMessage, EngineError):
             yield self._finding(Fault.UNREADABLE, "what is on record is no event", seq, hand)
             return

@@ -13,7 +13,9 @@ import msgspec
 
 from engine.events import HandEnded
 from server.history.journal import Journal
+from server.history.keys import ring_for
 from server.history.queries import History
+from server.history.sealing import KeyRing
 from server.history.writer import Writer
 from server.protocol.codecs import MSGPACK, Frame
 from server.protocol.command import Command
@@ -79,8 +81,8 @@ class Seer(FakeViewer):
 class CountedJournal(Journal):
     """The journal, with the points before and after each append and each commit."""
 
-    def __init__(self, writer: Writer, points: Points) -> None:
-        super().__init__(writer)
+    def __init__(self, writer: Writer, ring: KeyRing, points: Points) -> None:
+        super().__init__(writer, ring=ring)
         self._points = points
         dialect = writer._means.engine.dialect
         commit = dialect.do_commit
@@ -137,7 +139,7 @@ class Life:
         """Take up what is there, or begin; play until the hand is over."""
         dealer = StackedDealer(seed=self._script)
         async with Writer(self.url) as writer:
-            journal = CountedJournal(writer, self.points)
+            journal = CountedJournal(writer, ring_for(self.url, make=True), self.points)
             settings = TableSettings(pause=PAUSE, grace=0)
             lobby = Lobby(House(journal, dealer.dealer_for, self._clock, settings, FakeGate()))
             await lobby.take_up()

@@ -16,6 +16,7 @@ from unittest.mock import patch
 from benchmarks.processes import LOG
 from client_cli.connection import Connection
 from client_cli.line import Line
+from server.history.keys import ring_for
 from server.history.queries import History
 from tests.support.audit import findings
 from tests.support.chaos import RULES
@@ -182,7 +183,7 @@ class Run(ABC):
         """Compare what everybody was told with what is on record; where `thorough`, audit the database."""
         await asyncio.sleep(0)  # who was replied to takes note of it
         began = time.perf_counter()
-        with History(self.plan.database) as past:
+        with History(self.plan.database, ring_for(self.plan.database)) as past:
             for eye in self._eyes:
                 record, mirror = self._records[eye.table.id], eye.table.mirror
                 self.note(record.read(past, mirror.seq))
@@ -201,7 +202,7 @@ class Run(ABC):
 
     def _read_anew(self) -> Iterator[str]:
         """Read all records once more, whole: nothing in them may have changed since it was read first."""
-        with History(self.plan.database) as past:
+        with History(self.plan.database, ring_for(self.plan.database)) as past:
             for table, record in self._records.items():
                 again = TableOnRecord(table)
                 yield from again.read(past)

@@ -20,6 +20,7 @@ from engine.games import GAMES
 from engine.rotations import ROTATIONS
 from server.app import Settings
 from server.history.export import FORMATS, export
+from server.history.keys import ring_for
 from server.history.queries import HandOnRecord, History
 from server.history.text import list_lines
 from server.net.limits import Limits
@@ -93,7 +94,7 @@ async def evening(
             table = _Table(loop, random.Random(f"{seed}/play"), came)
             await table.open()
             await table.play(hands)
-        with History(settings.database) as past:
+        with History(settings.database, ring_for(settings.database)) as past:
             came.hands = [past.hand(hand.number) for hand in reversed(past.hands(limit=MOST_HANDS))]
             came.sees_all = _sees_all(past, came)
             _read(past, came, random.Random(f"{seed}/format").choice(list(FORMATS)))

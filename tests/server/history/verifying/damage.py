@@ -295,6 +295,12 @@ def an_event_moved_to_another_hand(wreck: Wreck) -> None:
     wreck.sql("UPDATE events SET hand = 1 WHERE table_id = 'jacks' AND seq = ?", (seq,))
 
 
+@finds(Fault.SEALED)
+def cards_sealed_again_after_their_hand(wreck: Wreck) -> None:
+    seq, _ = wreck.event("hole_cards_dealt")
+    wreck.sql("UPDATE events SET data = 'sealed:key:AAAA' WHERE table_id = 'jacks' AND seq = ?", (seq,))
+
+
 @finds(Fault.UNREADABLE)
 def json_that_cannot_be_read(wreck: Wreck) -> None:
     seq, _ = wreck.event("hole_cards_dealt")
