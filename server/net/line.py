@@ -4,6 +4,7 @@ import asyncio
 import socket
 import struct
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from websockets.asyncio.server import ServerConnection
@@ -157,8 +158,9 @@ def line_class(of: Limits) -> type[Line]:
     return Limited
 
 
+@lru_cache(maxsize=4)
 def wire(frame: Frame) -> bytes:
-    """`frame` as a server puts it on the wire (RFC 6455, section 5.2)."""
+    """`frame` as a server puts it on the wire (RFC 6455, section 5.2): made once for all who are sent it."""
     kind, data = (0x82, frame) if isinstance(frame, bytes) else (0x81, frame.encode())
     length = len(data)
     if length < 126:

@@ -26,7 +26,7 @@ class Chips(Part):
         """Adding chips, and having them added."""
         return {AddChips: self._add_chips, SetAutoRebuy: self._set_auto_rebuy}
 
-    def due(self) -> Iterator[Due]:
+    def due_by_state(self) -> Iterator[Due]:
         """Chips that somebody waits for, and may have now: before anything else, the next deal above all."""
         state = self.floor.record.state
         for number, seat in state.seats.items():

@@ -26,7 +26,7 @@ class Moving(Part):
         """Changing seats."""
         return {ChangeSeat: self._change_seat}
 
-    def due(self) -> Iterator[Due]:
+    def due_by_state(self) -> Iterator[Due]:
         """Changes that waited for the end of the hand: before the next deal."""
         state = self.floor.record.state
         for number, seat in state.seats.items():

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -81,7 +82,10 @@ class Owner:
         self._undo = undo
         self._slow = slow
         self._over = over
-        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
+        self._inbox: deque[_Asked | None] = deque()
+        self._wake = asyncio.Event()
+        self._began: float | None = None  # the step in progress
+        self._watch: Timer | None = None  # over how long that takes
         self._alarm: Timer | None = None
         self._alarm_at = 0.0
         self._rung = False
@@ -97,10 +101,10 @@ class Owner:
             raise Refusal(*self._end)
         if self._halt is not None:
             raise Refusal(*self._halt)
-        if self._inbox.qsize() >= INBOX:
+        if len(self._inbox) >= INBOX:
             raise Refusal(Code.TABLE_BUSY, "the table has too much to do; try again")
         reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait(_Asked(asker, command, reply))
+        self._put(_Asked(asker, command, reply))
         try:
             return await reply
         finally:
@@ -109,10 +113,10 @@ class Owner:
     def halt(self, code: Code, message: str) -> None:
         """Refuse with this whatever waits or is asked, at once, until `go_on`. What is due is done."""
         self._halt = code, message
-        while not self._inbox.empty():
-            _answer(self._inbox.get_nowait(), Refusal(code, message))
+        while self._inbox:
+            _answer(self._inbox.popleft(), Refusal(code, message))
         if self._rung:
-            self._inbox.put_nowait(None)
+            self._put(None)
 
     def go_on(self) -> None:
         """Carry out commands again."""
@@ -154,7 +158,11 @@ class Owner:
     def _ring(self) -> None:
         if not self._rung:
             self._rung = True
-            self._inbox.put_nowait(None)
+            self._put(None)
+
+    def _put(self, asked: _Asked | None) -> None:
+        self._inbox.append(asked)
+        self._wake.set()
 
     def _first_due(self) -> Due | None:
         first = min(self._due(), key=_when, default=None)
@@ -163,31 +171,47 @@ class Owner:
     async def _work(self) -> None:
         try:
             while self._end is None:
-                await self._take_on_time(await self._inbox.get())  # and hold on to nothing that was asked
-                self.look_again()
+                if self._inbox:
+                    await self._take(self._inbox.popleft())  # and hold on to nothing that was asked
+                    self.look_again()
+                else:
+                    self._wake.clear()
+                    await self._wake.wait()
         except Exception as error:  # better a table that refuses than one that is silent
             self._mend("the owner", error)
             self._end = _MISTAKE
-        while not self._inbox.empty():
-            _answer(self._inbox.get_nowait(), Refusal(*self._end))
+        while self._inbox:
+            _answer(self._inbox.popleft(), Refusal(*self._end))
+        if self._watch is not None:
+            self._watch.cancel()
         self._over()
         del self._where, self._carry_out, self._due, self._undo, self._slow, self._over
 
-    async def _take_on_time(self, asked: _Asked | None) -> None:
-        slow = self._clock.call_at(self._clock.now() + SLOW, self._slow)
-        try:
-            await self._take(asked)
-        finally:
-            slow.cancel()
-
     async def _take(self, asked: _Asked | None) -> None:
-        if self._end is not None:
-            _answer(asked, Refusal(*self._end))
-        elif asked is None:
-            self._rung = False
-            await self._take_due_step()
-        else:
-            _answer(asked, await self._reply_to(asked.asker, asked.command))
+        self._began = self._clock.now()
+        if self._watch is None:
+            self._watch_for_slowness()
+        try:
+            if asked is None:
+                self._rung = False
+                await self._take_due_step()
+            else:
+                _answer(asked, await self._reply_to(asked.asker, asked.command))
+        finally:
+            self._began = None
+
+    def _watch_for_slowness(self) -> None:
+        """Tell where the step in progress is slow; where it is not yet, look again when it would be.
+
+        So one timer serves many steps: to set one for each would be slower than this.
+        """
+        self._watch = None
+        if self._began is not None:
+            slow_at = self._began + SLOW
+            if self._clock.now() >= slow_at:
+                self._slow()
+            else:
+                self._watch = self._clock.call_at(slow_at, self._watch_for_slowness)
 
     async def _reply_to(self, asker: Asker, command: Command) -> Message | Refusal:
         try:

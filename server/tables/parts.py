@@ -1,6 +1,7 @@
 """What a table is put together from: parts that answer commands, and take steps of themselves."""
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Protocol
 
 from engine.events import Event
@@ -8,6 +9,7 @@ from server.protocol.codes import Code
 from server.protocol.command import Command
 from server.protocol.errors import Refusal
 from server.protocol.messages import Message
+from server.protocol.table_state import TableState
 from server.tables.owner import Asker, Due
 from server.tables.ports import Clock
 from server.tables.record import TableRecord
@@ -54,7 +56,10 @@ class Part:
     """A part of a table on `floor`. All parts work in the one task that owns the table: no locks.
 
     What it does of itself, and when, follows from how the table stands: see `due`.
+    heeds: the kinds of events that `note` is told of.
     """
+
+    heeds: tuple[type[Event], ...] = ()
 
     def __init__(self, floor: Floor) -> None:
         self.floor = floor
@@ -64,9 +69,14 @@ class Part:
         """What answers which command. Each raises Refusal, and then nothing has changed."""
         return {}
 
-    def due(self) -> Iterator[Due]:
-        """The steps that are to come as things stand now."""
-        return iter(())
+    def due(self) -> Iterable[Due]:
+        """The steps that are to come as things stand now: asked for after every step."""
+        return ()
+
+    def due_by_state(self) -> Iterable[Due]:
+        """Those that follow from the record's state and from what was noted, and from nothing else: asked for
+        when that state is another, which after most actions it is not."""
+        return ()
 
     def take_up(self) -> None:
         """The table goes on after a restart, as its record says: times begin anew."""
@@ -83,3 +93,47 @@ class Part:
         if seat is None:
             raise Refusal(Code.NOT_SEATED, "you have no seat at this table")
         return seat
+
+
+class Parts:
+    """All parts of a table. Where several steps are due at once, those of the first parts come first."""
+
+    def __init__(self, *parts: Part) -> None:
+        self._parts = parts
+        self.answers: Answers = {kind: answer for part in parts for kind, answer in part.answers.items()}
+        self._heeding = {
+            kind: [part for part in parts if kind in part.heeds]
+            for kind in chain.from_iterable(part.heeds for part in parts)
+        }
+        self._state: TableState | None = None  # whatever changes a table makes another state of it
+        self._due_by_state: list[Due] = []
+
+    def due(self, state: TableState) -> Iterator[Due]:
+        """The steps that are to come, with `state` on record."""
+        if state is not self._state:
+            self._state = state
+            self._due_by_state = [due for part in self._parts for due in part.due_by_state()]
+        yield from self._due_by_state
+        for part in self._parts:
+            yield from part.due()
+
+    def take_up(self) -> None:
+        """As in Part."""
+        for part in self._parts:
+            part.take_up()
+
+    def note(self, event: Event) -> None:
+        """As in Part, of any event."""
+        for part in self._heeding.get(type(event), ()):
+            part.note(event)
+
+    def shown(self) -> None:
+        """As in Part."""
+        for part in self._parts:
+            part.shown()
+
+    def let_go(self) -> None:
+        """Let go of the table."""
+        for part in self._parts:
+            del part.floor
+        self._due_by_state.clear()

@@ -35,6 +35,8 @@ class Play(Part):
     deals: whether a further hand may begin.
     """
 
+    heeds = (HandStarted, TimedOut, HandEnded, PlayResumed, SeatTaken, ChipsAdded, SatIn)
+
     def __init__(self, floor: Floor, seating: Seating, dealer_for: DealerFor) -> None:
         super().__init__(floor)
         self.deals = True

@@ -36,6 +36,8 @@ class Preactions(Part):
     """The actions that are held for the players of `seating`. They are nowhere but here, so none outlasts the
     server."""
 
+    heeds = (Folded, Checked, Called, BetMade, RaisedTo, BringInPosted)
+
     def __init__(self, floor: Floor, seating: Seating) -> None:
         super().__init__(floor)
         self._seating = seating

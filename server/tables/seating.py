@@ -27,6 +27,8 @@ from server.tables.parts import Answers, Floor, Part
 class Seating(Part):
     """The seats of a table."""
 
+    heeds = (SatOut, SatIn, HandEnded, ChipsAdded, SeatChanged, SeatLeft, TablePaused, PlayResumed)
+
     def __init__(self, floor: Floor) -> None:
         super().__init__(floor)
         self._sat_out_at: dict[int, float] = {}
@@ -38,7 +40,7 @@ class Seating(Part):
         """Sitting down and leaving, out and in."""
         return {Sit: self._sit, Leave: self._leave, SitOut: self._sit_out, SitIn: self._sit_in}
 
-    def due(self) -> Iterator[Due]:
+    def due_by_state(self) -> Iterator[Due]:
         """Seats that are kept for nobody any more."""
         state = self.floor.record.state
         free_at = min(

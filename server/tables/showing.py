@@ -14,6 +14,8 @@ from server.tables.seating import Seating
 class Showing(Part):
     """What the players of `seating` show of their own accord."""
 
+    heeds = (HandStarted, CardsShown)
+
     def __init__(self, floor: Floor, seating: Seating) -> None:
         super().__init__(floor)
         self._seating = seating

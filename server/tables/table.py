@@ -30,7 +30,7 @@ from server.tables.halting import HALTED, Halt
 from server.tables.hosting import Hosting
 from server.tables.moving import Moving
 from server.tables.owner import Asker, Due, Owner
-from server.tables.parts import Part
+from server.tables.parts import Parts
 from server.tables.play import Play
 from server.tables.ports import Viewer
 from server.tables.preactions import Preactions
@@ -76,7 +76,7 @@ class Table:
         self._hosting = Hosting(self, self._seating)
         self._door = Door(self, house.gate)
         self._preactions = Preactions(self, self._seating)
-        self._parts: tuple[Part, ...] = (
+        self._parts = Parts(
             self._door,
             Chatting(self),
             self._hosting,
@@ -88,7 +88,6 @@ class Table:
             Moving(self, self._seating),
             WaitList(self, self._seating),
         )
-        self._answers = {kind: answer for part in self._parts for kind, answer in part.answers.items()}
         if found is not None:
             self._take_up(found)
         self._owner = Owner(
@@ -238,8 +237,7 @@ class Table:
         if any(record.hand is not None for record in records):
             self._play.begin_turn()
         self._broadcast.send(records[0].seq, [record.event for record in records], self._play.turn)
-        for part in self._parts:
-            part.shown()
+        self._parts.shown()
         if self._gallery is not None:
             self._gallery.hold(records, self._play.turn, self.record.state)
             if any(isinstance(record.event, (SeatTaken, SeatLeft)) for record in records):
@@ -249,7 +247,7 @@ class Table:
             self._closed(self)
 
     async def _carry_out(self, asker: Asker, command: Command) -> Message:
-        answer = self._answers.get(type(command))
+        answer = self._parts.answers.get(type(command))
         if answer is None:
             raise Refusal(Code.UNKNOWN_TYPE, "a table knows no such command")
         return await answer(asker, command)
@@ -295,8 +293,7 @@ class Table:
         if self._halt.since is not None:
             yield Due(self._halt.look_at, self._look_at_the_record)
             return
-        for part in self._parts:
-            yield from part.due()
+        yield from self._parts.due(self.record.state)
         if self._gallery is not None:
             yield from self._gallery.due()
         if self.record.state.opened.host and self._is_empty():
@@ -351,8 +348,7 @@ class Table:
         if self.record.events:
             self._bind(self.record.events[0])
         self._broadcast.take_up([record.event for record in records])
-        for part in self._parts:
-            part.take_up()
+        self._parts.take_up()
 
     def _bind(self, event: Event) -> None:
         if isinstance(event, HandStarted):
@@ -363,16 +359,14 @@ class Table:
         self._bind(event)
         if isinstance(event, SeatTaken):
             self._broadcast.take_over(event.player)
-        for part in self._parts:
-            part.note(event)
+        self._parts.note(event)
         if isinstance(event, SeatLeft):
             self._note_emptiness()
 
     def _let_go(self) -> None:
         """Let go of what points back here: the garbage collector of a server seldom comes."""
         self._at_rest.set()
-        for part in self._parts:
-            del part.floor
+        self._parts.let_go()
         del self.record.on_failure
         self._broadcast.end()
         if self._gallery is not None:

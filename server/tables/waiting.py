@@ -19,6 +19,8 @@ class WaitList(Part):
     """Who waits for a seat of `seating`. Who lets an offer pass loses the place, and so does who looks on no
     more."""
 
+    heeds = (SeatOffered, WaitListLeft, SeatTaken)
+
     def __init__(self, floor: Floor, seating: Seating) -> None:
         super().__init__(floor)
         self._seating = seating
@@ -34,7 +36,7 @@ class WaitList(Part):
     def due(self) -> Iterator[Due]:
         """Offers, and the ends of those that were not taken."""
         state = self.floor.record.state
-        if state.closing:
+        if state.closing or not state.waiting:
             return
         for each in state.waiting:
             lost_at = self._lost_at(each)
