@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Select, bindparam, func, not_, select, update
 
 from engine.events import Audience, HandEnded
 from server.history.database import reading_engine, unavailable_on_failure
 from server.history.errors import KeyMissing, SealBroken
 from server.history.models import events, standings, tables
 from server.history.projections import to_json
-from server.history.sealing import SEALED, KeyRing, is_sealed, key_of
+from server.history.sealing import SEALED, KeyRing, is_sealed, key_of, sealed_with
 from server.history.statements import Row, Statement
 from server.history.taking_up import Rows
 from server.history.writer import Transaction
@@ -25,13 +25,12 @@ OPEN_EVENT: Final = Statement(
     .values(data=bindparam("plain")),
 )
 
-_SEALED: Final = (
-    select(events.c.table_id, events.c.seq, events.c.hand, events.c.data)
-    .join_from(tables, standings, standings.c.table_id == tables.c.id)
-    .join(events, events.c.table_id == tables.c.id)
-    .where(events.c.seq > standings.c.seq, events.c.data.like(SEALED))
+# What is sealed comes after what is kept of how a table stood. A subquery for each table, and no join, lets
+# every database read just these events.
+_STOOD: Final = (
+    select(standings.c.seq).where(standings.c.table_id == tables.c.id).correlate(tables).scalar_subquery()
 )
-"""The sealed events of tables: they come after what is kept of how a table stood."""
+_OPEN_TABLES: Final = tables.c.closed_at.is_(None)
 
 
 class Hidden:
@@ -85,17 +84,28 @@ class Hidden:
 
     def check_keys(self, transaction: Transaction) -> None:
         """Raises KeyMissing where a hand in progress, at any open table, is sealed with another key."""
-        for row in transaction.execute(_SEALED.where(tables.c.closed_at.is_(None))):
-            if (key := key_of(row.data)) not in self._ring and not self._gives_up:
+        if self._gives_up:
+            return
+        known = [not_(events.c.data.like(f"{sealed_with(key)}%")) for key in self._ring]
+        with_another = (
+            select(func.min(events.c.data))
+            .where(
+                events.c.table_id == tables.c.id, events.c.seq > _STOOD, events.c.data.like(SEALED), *known
+            )
+            .correlate(tables)
+            .scalar_subquery()
+        )
+        for data in transaction.execute(select(with_another).where(_OPEN_TABLES)).scalars():
+            if data is not None:
                 raise KeyMissing(
-                    f"hand {row.hand}, which is in progress, is sealed with the key {key}, and that is not "
-                    "here: name the file that holds it with --seal-keys; where it is lost, --give-up-sealed "
-                    "returns the chips of such hands"
+                    f"a hand in progress is sealed with the key {key_of(data)}, and that is not here: name "
+                    "the file that holds it with --seal-keys; where it is lost, --give-up-sealed returns the "
+                    "chips of such hands"
                 )
 
     def open_all(self, transaction: Transaction, table: str) -> None:
         """Make plain what is sealed at `table`, which is given up, as far as it can be opened."""
-        for row in transaction.execute(_SEALED.where(tables.c.id == table)).all():
+        for row in transaction.execute(_sealed_at(table)).all():
             with suppress(KeyMissing, BadMessage):
                 plain = self._open(table, row.seq, row.hand, row.data)
                 transaction.add(OPEN_EVENT, open_rows(table, {row.seq: plain}))
@@ -117,9 +127,18 @@ def keys_in_use(url: str) -> set[str]:
     engine = reading_engine(url)
     try:
         with unavailable_on_failure(), engine.begin() as connection:
-            return {key_of(row.data) for row in connection.execute(_SEALED)}
+            ids = connection.execute(select(tables.c.id).where(_OPEN_TABLES)).scalars().all()
+            return {key_of(row.data) for table in ids for row in connection.execute(_sealed_at(table))}
     finally:
         engine.dispose()
+
+
+def _sealed_at(table: str) -> Select[tuple[int, int | None, str]]:
+    """The sealed events of `table`."""
+    stood = select(standings.c.seq).where(standings.c.table_id == table).scalar_subquery()
+    return select(events.c.seq, events.c.hand, events.c.data).where(
+        events.c.table_id == table, events.c.seq > stood, events.c.data.like(SEALED)
+    )
 
 
 def open_rows(table: str, plain: Mapping[int, str]) -> list[Row]:

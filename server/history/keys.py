@@ -23,7 +23,7 @@ from server.history.whole_file import whole_file
 VARIABLE: Final = "RIVERBOAT_SEAL_KEYS"
 """The variable that holds the keys themselves, where they are in no file."""
 
-_ID: Final = re.compile(r"[0-9A-Za-z]{1,32}")
+_ID: Final = re.compile(r"[0-9a-z]{1,32}")
 _OF_OTHERS: Final = 0o077
 
 

@@ -5,7 +5,7 @@ Who reads the database or a copy of it then, and does not have the keys, learns 
 
 import os
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -40,7 +40,7 @@ class Key:
 class KeyRing:
     """The keys that events are sealed with. The newest, which is the last, seals; each opens what it sealed.
 
-    It is true where there is a key.
+    It is true where there is a key, and made of their ids.
     """
 
     def __init__(self, keys: Sequence[Key] = ()) -> None:
@@ -48,8 +48,8 @@ class KeyRing:
         self._ciphers = {key.id: AESGCM(key.secret) for key in keys}
         self._newest = keys[-1].id if keys else ""
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._ciphers
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ciphers)
 
     def __reduce__(self) -> tuple[type["KeyRing"], tuple[Sequence[Key]]]:
         """For another process: a cipher cannot be sent, keys can."""
@@ -63,7 +63,7 @@ class KeyRing:
         nonce = os.urandom(_NONCE_BYTES)
         plain = _encoder.encode(event_to_data(record.event))
         sealed = self._ciphers[self._newest].encrypt(nonce, plain, _place(table, record.seq, record.hand))
-        return f"{_MARK}{self._newest}:{b64encode(nonce + sealed).decode()}"
+        return f"{sealed_with(self._newest)}{b64encode(nonce + sealed).decode()}"
 
     def open(self, table: str, seq: int, hand: int | None, data: str) -> Event:
         """The event that was sealed as `data`, at this place.
@@ -87,6 +87,11 @@ class KeyRing:
 def is_sealed(data: str) -> bool:
     """Whether `data`, of a row of events, is sealed."""
     return data.startswith(_MARK)
+
+
+def sealed_with(key: str) -> str:
+    """How the data begins of what is sealed with the key of this id."""
+    return f"{_MARK}{key}:"
 
 
 def key_of(data: str) -> str:
