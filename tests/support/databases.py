@@ -2,7 +2,7 @@
 
 What is about one kind says so and why: `@pytest.mark.only_on("sqlite", "its file is read")`. What is to run
 on each is parametrised by `("database_kind", KINDS)`. All others have the marker `database`, so that
-`pytest -m database --database postgresql` runs what is left to run there.
+`pytest -m "database and not slow" --database postgresql` runs what is left to run there.
 """
 
 import os
