@@ -341,14 +341,14 @@ class Table:
     def _take_up(self, found: OnRecord) -> None:
         """Go on where an earlier server left off."""
         state, seq, records = found.settled()
-        if self._gallery is not None:
-            self._gallery = Gallery(self.id, state, seq, self.clock)
-            if records:
-                self._gallery.hold(records, None, self.record.state)
         if self.record.events:
             self._bind(self.record.events[0])
         self._broadcast.take_up([record.event for record in records])
         self._parts.take_up()
+        if self._gallery is not None:
+            self._gallery = Gallery(self.id, state, seq, self.clock)
+            if records:
+                self._gallery.hold(records, self._play.turn, self.record.state)
 
     def _bind(self, event: Event) -> None:
         if isinstance(event, HandStarted):

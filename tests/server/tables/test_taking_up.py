@@ -139,6 +139,17 @@ async def test_lookers_on_see_no_more_after_a_restart_than_before() -> None:
     assert again.mirror.seq == 1
 
 
+async def test_lookers_on_are_told_after_a_restart_whose_turn_it_is() -> None:
+    felt = await Felt.laid(*DECKS, spectator_delay_ms=1_000)
+    await felt.deal("ann", "bob", "cy")
+    again = await restarted(felt)
+    await again.clock.advance(1)
+    own = again.players["ann"].mirrors[again.id]
+    assert again.mirror.seq == own.seq
+    assert own.turn is not None
+    assert (again.turn.turn, again.turn.seat) == (own.turn.turn, own.turn.seat)
+
+
 @pytest.mark.parametrize("damage", [slice(3, 4), slice(-2, -1)])
 async def test_a_table_whose_record_has_a_hole_is_given_up_and_others_go_on(
     damage: slice,
