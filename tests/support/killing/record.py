@@ -98,8 +98,7 @@ class TableOnRecord:
             elif event != (kept if visible(kept, dealt_in.get(told.player, SPECTATOR)) else None):
                 yield f"{_whose(told)} was shown another event {seq} than is on record: {kept.kind}"
         for done in told.done:
-            turn = done.hand, done.turn
-            if not _is(self._decisions.get(turn) or self._former_decisions.get(turn), done):
+            if not self.has(done):
                 yield f"{_whose(told)} acted in turn {done.turn} of hand {done.hand}, which is not on record"
         if self._sat[told.player] < told.sat:
             yield f"{_whose(told)} sat down {told.sat} times, by the record {self._sat[told.player]}"
@@ -109,6 +108,11 @@ class TableOnRecord:
         told.shown.clear()
         told.done.clear()
         told.said.clear()
+
+    def has(self, done: Done) -> bool:
+        """Whether an action is on record that a reply said was carried out."""
+        turn = done.hand, done.turn
+        return _is(self._decisions.get(turn) or self._former_decisions.get(turn), done)
 
     def let_go(self, seq: int) -> None:
         """Everybody has been told of the events up to `seq`, and been compared."""

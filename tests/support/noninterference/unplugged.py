@@ -227,7 +227,7 @@ class AtOnce:
 def run(main: Coroutine[Any, Any, T], seed: str) -> T:
     """What `main` returns, in a loop of its own in which time and chance are the same for the same `seed`."""
     loop = VirtualLoop()
-    with asyncio.Runner(loop_factory=lambda: loop) as runner, _determined(loop, random.Random(seed)):
+    with asyncio.Runner(loop_factory=lambda: loop) as runner, determined(loop, random.Random(seed)):
         return runner.run(main)
 
 
@@ -241,7 +241,7 @@ async def serving_unplugged(settings: Settings, dealer_for: DealerFor) -> AsyncI
         patch("server.history.sqlite.ThreadFlusher", AtOnce),
         patch("server.app.upgrade", _copy_empty_database),
         patch("server.app.Passwords", partial(Passwords, weak)),
-        patch("prometheus_client.ProcessCollector", _tell_nothing_of_the_process),
+        patch("prometheus_client.ProcessCollector", tell_nothing_of_the_process),
     ):
         async with serving(settings, dealer_for=dealer_for):
             yield loop
@@ -254,16 +254,16 @@ def folder_in_memory() -> Iterator[Path]:
         yield Path(made)
 
 
-def _tell_nothing_of_the_process(registry: object) -> None:
+def tell_nothing_of_the_process(registry: object) -> None:
     """What the system says of the process is not the server's to decide."""
 
 
 def _copy_empty_database(url: str) -> None:
-    Path(url.removeprefix("sqlite:///")).write_bytes(_empty_database())
+    Path(url.removeprefix("sqlite:///")).write_bytes(empty_database())
 
 
 @cache
-def _empty_database() -> bytes:
+def empty_database() -> bytes:
     """A database as the migrations make it."""
     with folder_in_memory() as folder:
         path = folder / "empty.db"
@@ -272,8 +272,8 @@ def _empty_database() -> bytes:
 
 
 @contextmanager
-def _determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
-    """Give every module of the server that reads a clock the loop's, and that draws at random `chance`."""
+def determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
+    """Give every module of server and client that reads a clock the loop's, and that draws `chance`."""
     letters = "0123456789abcdef"
 
     class Virtual(datetime):
@@ -295,6 +295,7 @@ def _determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
         time.monotonic: loop.time,
         time.time: loop.time,
         secrets: SimpleNamespace(**drawn),
+        random.SystemRandom: lambda: chance,
         **{getattr(secrets, name): function for name, function in drawn.items()},
     }
     with ExitStack() as stack:
@@ -305,11 +306,11 @@ def _determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
 
 @cache
 def _clocks_and_chances(wanted: tuple[Any, ...]) -> list[tuple[Any, str, Any]]:
-    """Where in the server one of `wanted` is: the module, the name there, and which it is."""
+    """Where in server and client one of `wanted` is: the module, the name there, and which it is."""
     return [
         (module, name, each)
         for module_name, module in sorted(sys.modules.items())
-        if module_name.startswith("server.")
+        if module_name.startswith(("server.", "client_cli."))
         for name, value in sorted(vars(module).items())
         for each in wanted
         if value is each

@@ -1,0 +1,139 @@
+"""A server, its database, its network and its clients simulated under a seed: everything adds up whatever
+goes wrong, a seed says all that happens, and what is planted is found."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from unittest.mock import patch
+
+import pytest
+
+from engine.events import HandStarted
+from engine.views import visible
+from server.history import bookings, ledger
+from server.history.journal import Journal
+from server.history.ledger import Booking
+from server.protocol.command import Command
+from server.protocol.commands import Chat
+from server.protocol.messages import Message
+from server.protocol.records import Record
+from server.protocol.standing import Standing
+from server.protocol.table_events import SeatTaken
+from server.tables.broadcast import Broadcast
+from server.tables.owner import Asker, Due
+from server.tables.play import Play
+from server.tables.record import TableRecord
+from server.tables.table import Table
+from tests.support.simulation.running import Outcome, simulate
+
+AGAIN = "from tests.support.simulation.running import simulate; print(simulate('again', 20).digest)"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_everything_adds_up_whatever_goes_wrong(seed: int) -> None:
+    outcome = simulate(f"suite/{seed}", 15)
+    assert outcome.faults == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(50))
+def test_everything_adds_up_in_many_hands(seed: int) -> None:
+    assert simulate(f"slow/{seed}", 300).faults == []
+
+
+def test_a_seed_says_all_that_happens_in_any_process() -> None:
+    """Whatever the process makes of the hashes of its strings."""
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", AGAIN],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert digests == {f"{simulate('again', 20).digest}\n"}
+
+
+def test_another_seed_is_another_run() -> None:
+    assert simulate("one", 5).digest != simulate("other", 5).digest
+
+
+def found(fault: str, seeds: int = 20) -> bool:
+    """Whether one of some runs says that something is wrong, in these words."""
+    outcomes: Iterator[Outcome] = (simulate(f"planted/{seed}", 30) for seed in range(seeds))
+    return any(fault in each for outcome in outcomes for each in outcome.faults)
+
+
+def test_an_append_that_is_acknowledged_and_lost_is_found() -> None:
+    append = Journal.append
+
+    async def lossy(
+        self: Journal, table: str, records: Sequence[Record], standing: Standing | None = None
+    ) -> None:
+        if records[0].seq < 30:
+            await append(self, table, records, standing)
+
+    with patch.object(Journal, "append", lossy):
+        assert found("which is not on record")
+
+
+def test_an_event_that_is_shown_before_it_is_on_record_is_found() -> None:
+    write = TableRecord._write
+
+    async def hasty(self: TableRecord, records: Sequence[Record], standing: Standing | None = None) -> None:
+        writing = asyncio.ensure_future(write(self, records, standing))
+        if not any(isinstance(record.event, HandStarted) for record in records):
+            await writing
+
+    with patch.object(TableRecord, "_write", hasty):
+        assert found("which is not on record")
+
+
+def test_a_step_that_is_taken_twice_is_found() -> None:
+    carry_out = Table._carry_out
+
+    async def twice(self: Table, asker: Asker, command: Command) -> Message:
+        if isinstance(command, Chat):
+            await carry_out(self, asker, command)
+        return await carry_out(self, asker, command)
+
+    with patch.object(Table, "_carry_out", twice):
+        assert found("is on record 2 times")
+
+
+def test_a_hole_card_that_is_shown_to_others_is_found() -> None:
+    defaults = (lambda event, seat: visible(event, seat) or event.kind == "hole_cards_dealt",)
+    with patch.object(Broadcast.__init__, "__defaults__", defaults):
+        assert found("was shown what it may not see")
+
+
+def test_a_chip_that_is_made_is_found() -> None:
+    def one_too_few(event: SeatTaken, table: str, seq: int, at: int) -> ledger.Rows:
+        booking = Booking.of_event("buy_in", table, seq, at)
+        return ledger.bought_in(booking, table, event.player, event.stack - 1)
+
+    with patch.dict(bookings._BOOKINGS, {SeatTaken: one_too_few}):
+        assert found("chips at event")
+
+
+def test_a_table_that_stands_still_is_found() -> None:
+    due = Play.due
+
+    def deals_three_hands(self: Play) -> Iterator[Due]:
+        record = self.floor.record
+        return (each for each in due(self) if record.hand is not None or record.state.played < 3)
+
+    with patch.object(Play, "due", deals_three_hands):
+        assert found("has stood still")
+
+
+def test_a_table_that_goes_on_without_its_record_is_found() -> None:
+    def forgetful(self: TableRecord) -> None:
+        """The step that failed stays in the hand."""
+
+    with patch.object(TableRecord, "undo", forgetful):
+        assert found("")

@@ -1,0 +1,270 @@
+"""Players with the real client library, on whom no table can rely, and what they hold the server to."""
+
+import asyncio
+from collections.abc import Awaitable
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from client_cli.connection import Connection
+from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
+from client_cli.table import Table
+from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
+from server.protocol.codes import Code
+from server.protocol.commands import PreactionName
+from server.protocol.messages import Turn
+from tests.support.killing.players import Done
+
+if TYPE_CHECKING:
+    from tests.support.simulation.running import Run as Simulation
+
+GAP: Final = 1.0
+"""Seconds of silence after which a player looks up."""
+
+_WISHES: Final[tuple[PreactionName | None, ...]] = (None, "check_fold", "check", "call_any", "fold")
+
+BUGS: Final = {Code.INTERNAL, Code.CONFLICT, Code.BAD_MESSAGE, Code.BAD_FRAME, Code.UNKNOWN_TYPE}
+"""What a server never says to a client that does no wrong."""
+
+
+class Visitor:
+    """Somebody who comes to a table by a line of the client library, and comes back when it is lost."""
+
+    def __init__(self, run: "Simulation", name: str) -> None:
+        self.run = run
+        self.name = name
+        self.chance = Random(f"{run.seed}/{name}")
+        self.line: Connection | None = None
+        self.id = ""
+        self.followed: Table | None = None
+        self._token = ""
+        self._codec: Final = self.chance.choice(("msgpack", "msgpack", "json"))
+        self.table = ""
+
+    async def stay(self) -> None:
+        """Be there until the run is over, whatever happens to the line."""
+        while not self.run.over:
+            try:
+                await self._visit()
+            except (LineLost, NoAnswer, NoConnection, TakenOver) as error:
+                self.run.count(f"came back: {error.code}")
+            except Refused as refused:
+                self.note_refusal(refused)
+                await asyncio.sleep(self.chance.random())
+            await asyncio.sleep(self.chance.random() * 0.3)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the line is up, and the table is followed on it."""
+        followed, line = self.followed, self.line
+        return not (followed is None or followed.ended or line is None or line._line is None)
+
+    async def come(self) -> Connection:
+        """A line to the server, signed in as the same player as before."""
+        self.line = line = await Connection.connect(
+            "simulated",
+            name=None if self._token else self.name,
+            token=self._token or None,
+            codec=self._codec,
+            answer_within=4.0,
+            come_back_within=self.chance.choice((0.0, 10.0, 30.0)),
+            on_drop=lambda what: None,
+        )
+        self.id, self._token = line.welcome.player, line.welcome.token
+        return line
+
+    async def _visit(self) -> None:
+        line = await self.come()
+        try:
+            self.followed = await line.watch(self.table, self.run.password_of(self.table))
+            await self.be_at(self.followed)
+        finally:
+            self.followed = None
+            await line.close()
+
+    async def be_at(self, table: Table) -> None:
+        """Follow the table."""
+        while not self.run.over:
+            await self.hear(table)
+
+    async def hear(self, table: Table) -> None:
+        """Wait for news, or for a while; and pass over what is old."""
+        if table.caught_up:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GAP):
+                    await anext(table)
+        while not table.caught_up:
+            await anext(table)
+        if self.chance.random() < 0.1:
+            self.run.look_at(self, table)
+
+    async def ask(self, what: str, asked: Awaitable[Any]) -> bool:
+        """Ask for something that may be refused. Returns whether it was carried out."""
+        try:
+            await asked
+        except Refused as refused:
+            self.note_refusal(refused)
+            return False
+        self.run.count(what)
+        return True
+
+    def note_refusal(self, refused: Refused) -> None:
+        """Something was refused, which it may be, unless the server has made a mistake."""
+        self.run.count(f"refused: {refused.code}")
+        if refused.code in BUGS:
+            self.run.wrong(f"{self.name} was refused: {refused.code}: {refused}")
+
+
+class Player(Visitor):
+    """A player, who folds as often as `tight` says and thinks for up to `slow` seconds."""
+
+    def __init__(self, run: "Simulation", name: str, table: str) -> None:
+        super().__init__(run, name)
+        self.table = table
+        self._tight = run.tight
+        self._spoken = 0
+        self._rebuys: Final = self.chance.random() < 0.2
+
+    async def be_at(self, table: Table) -> None:
+        """Play."""
+        chance = self.chance
+        while not self.run.over:
+            await self.hear(table)
+            if table.halted:
+                continue
+            if table.you is None:
+                await self._sit_down(table)
+            elif table.turn is not None:
+                await self._act(table, table.turn)
+            elif table.sits_out and chance.random() < 0.7:
+                await self.ask("sat in", table.sit_in(wait_for_big_blind=chance.random() < 0.2))
+            elif table.broke:
+                await self._add_chips(table)
+            elif chance.random() < self.run.restless:
+                await self._do_something_else(table)
+
+    async def _sit_down(self, table: Table) -> None:
+        chance, opened = self.chance, table.mirror.state.opened
+        if chance.random() < 0.1:
+            await self.ask("waited in line", table.join_wait_list())
+            return
+        chips = chance.choice((opened.min_buy_in, 2 * opened.min_buy_in, opened.max_buy_in))
+        if await self.ask("sat down", table.sit(chips, wait_for_big_blind=chance.random() < 0.2)):
+            self.run.sat(self, table.id)
+
+    async def _add_chips(self, table: Table, chips: int | None = None) -> None:
+        if self._rebuys:
+            await self.ask("added chips", table.add_chips(chips))
+        else:
+            with self.run.requests.once(f"chips of {self.id}"):
+                await self.ask("added chips", table.add_chips(chips))
+
+    async def _act(self, table: Table, turn: Turn) -> None:
+        chance, run = self.chance, self.run
+        slow = chance.random() < 0.003
+        await asyncio.sleep(chance.random() * (1.2 * run.act_s if slow else run.think))
+        if table.turn is not turn:
+            return
+        action = self._decide(table, turn)
+        with suppress(TurnOver):
+            if await self.ask("acted", table.act(action)):
+                run.acted(self, table.id, Done(turn.hand, turn.turn, turn.seat, action))
+
+    def _decide(self, table: Table, turn: Turn) -> Action:
+        chance = self.chance
+        if turn.draw is not None:
+            own = table.view.hole_cards if table.view else ()
+            return Draw(tuple(chance.sample(own, min(turn.draw, len(own), chance.randint(0, 3)))))
+        if turn.runs is not None:
+            return Run(chance.randint(1, turn.runs))
+        if turn.show:
+            return Show() if chance.random() < 0.5 or not turn.muck else Muck()
+        return self._bet(turn)
+
+    def _bet(self, turn: Turn) -> Action:
+        chance = self.chance
+        if turn.bring_in is not None and chance.random() < 0.8:
+            return BringIn()
+        if turn.fold and not turn.check and chance.random() < self._tight:
+            return Fold()
+        if chance.random() < 0.2:
+            for sizes, kind in ((turn.bet, BetTo), (turn.raise_, RaiseTo)):
+                if sizes is not None:
+                    least, most = sizes
+                    return kind(
+                        chance.choice((least, least, min(most, 2 * least), chance.randint(least, most), most))
+                    )
+        return Check() if turn.check else Call() if turn.call is not None else Fold()
+
+    async def _do_something_else(self, table: Table) -> None:
+        chance, opened = self.chance, table.mirror.state.opened
+        match chance.randrange(12):
+            case 0:
+                await self.ask("sat out", table.sit_out())
+            case 1:
+                await self.ask("left", table.leave(after_hand=chance.random() < 0.7))
+            case 2:
+                await self._add_chips(table, chance.choice((0, opened.unit, opened.max_buy_in)))
+            case 3 if self._rebuys:
+                to = chance.choice((None, opened.min_buy_in))
+                await self.ask("chose to rebuy", table.set_auto_rebuy(to))
+            case 4 | 5:
+                self._spoken += 1
+                words = f"{self.name} says {self._spoken}"
+                with self.run.requests.once(words):
+                    if await self.ask("talked", table.chat(words)):
+                        self.run.talked(self, table.id, words)
+            case 6:
+                await self.ask("changed seats", table.change_seat(chance.randrange(opened.seats)))
+            case 7:
+                await self.ask("chose to muck", table.set_auto_muck(chance.random() < 0.5))
+            case 8 | 9 if table.view is not None:
+                await self.ask("chose ahead", table.preact(chance.choice(_WISHES)))
+            case 10 if table.view is not None and table.view.hole_cards:
+                await self.ask("showed", table.show_cards(table.view.number, table.view.hole_cards[:1]))
+            case 11:
+                await table.unwatch()
+                raise LineLost("went away for a moment")
+
+
+class Host(Visitor):
+    """Whoever opened the table, looks on, and changes things at times."""
+
+    def __init__(self, run: "Simulation", name: str, rules: dict[str, Any]) -> None:
+        super().__init__(run, name)
+        self.rules = rules
+
+    async def open(self) -> None:
+        """Open the table."""
+        line = await self.come()
+        try:
+            try:
+                info = await line.open_table(self.name, **self.rules)
+            except Refused:  # the game has no such option
+                plain = {key: self.rules[key] for key in ("game", "act_ms", "time_bank_ms", "seats")}
+                info = await line.open_table(self.name, **(plain | {"seats": None}))
+            self.table = info.table
+        finally:
+            await line.close()
+
+    async def be_at(self, table: Table) -> None:
+        """Look on, and be the host at times."""
+        chance, controls = self.chance, table.controls
+        while not self.run.over:
+            await self.hear(table)
+            if table.mirror.state.paused:
+                await self.ask("went on", controls.resume("on we go"))
+            elif chance.random() < self.run.restless / 20:
+                match chance.randrange(3):
+                    case 0:
+                        await self.ask("paused", controls.pause("a moment"))
+                    case 1:
+                        opened = table.mirror.state.opened
+                        name = "big_blind" if opened.stakes.big_blind else "small_bet"
+                        stakes = {name: opened.unit}
+                        await self.ask("changed stakes", controls.change_stakes("for a change", **stakes))
+                    case 2 if len(table.mirror.state.seats) > 3 and not table.mirror.state.kicked:
+                        who = chance.choice(list(table.mirror.state.seats.values())).player
+                        await self.ask(
+                            "showed out", controls.kick(who, "out", may_watch=chance.random() < 0.5)
+                        )

@@ -1,0 +1,110 @@
+"""Processes in one event loop: all that was begun in one can end on the spot, or stand still and wake."""
+
+import asyncio
+import warnings
+from asyncio import Handle, TimerHandle
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from contextvars import Context, ContextVar, copy_context
+from heapq import heapify, heappush
+from typing import Any, Final
+
+from tests.support.noninterference.unplugged import VirtualLoop
+
+_process: ContextVar["Process | None"] = ContextVar("process", default=None)
+
+OUTSIDE: Final = Context()
+"""What runs in this context is of no process."""
+
+
+class ProcessLoop(VirtualLoop):
+    """A virtual loop that knows which task is of which process."""
+
+    _ready: Any  # asyncio's own: what runs next, and the timers as a heap
+    _scheduled: list[TimerHandle]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.set_task_factory(_begin_task)
+
+
+class Process:
+    """All that `main` does, and whatever comes of that. Frames that reach it while it stands still wait."""
+
+    def __init__(self, loop: ProcessLoop, main: Coroutine[Any, Any, Any]) -> None:
+        self.runs = True
+        self.dead = False
+        self.tasks: list[asyncio.Task[Any]] = []
+        self._loop = loop
+        self._frozen: list[Handle] = []
+        self._timers: list[TimerHandle] = []
+        self._knocks: list[Callable[[], object]] = []
+        self._context = copy_context()
+        self._context.run(_process.set, self)
+        self.main = loop.create_task(main, context=self._context.copy())
+
+    def kill(self) -> None:
+        """End it as SIGKILL does: no line of it runs any more, no `finally` either."""
+        if self.dead:
+            return
+        self.stop()
+        self.dead = True
+        for task in self.tasks:
+            asyncio.tasks._unregister_task(task)
+            task._log_destroy_pending = False  # type: ignore[attr-defined]
+
+    def stop(self) -> None:
+        """Let it stand still, as SIGSTOP does."""
+        if not self.runs:
+            return
+        self.runs = False
+        loop, nothing = self._loop, Handle(bool, (), self._loop, OUTSIDE)
+        for place, handle in enumerate(loop._ready):
+            if self._is_of_us(handle):
+                self._frozen.append(handle)
+                loop._ready[place] = nothing  # its length may not change while the loop goes through it
+        for timer in loop._scheduled:
+            if self._is_of_us(timer):
+                self._timers.append(timer)
+        loop._scheduled = [timer for timer in loop._scheduled if not self._is_of_us(timer)]
+        heapify(loop._scheduled)
+
+    def wake(self) -> None:
+        """Let it go on, as SIGCONT does."""
+        self.runs = True
+        self._loop._ready.extend(self._frozen)
+        for timer in self._timers:
+            heappush(self._loop._scheduled, timer)
+        knocks, self._knocks = self._knocks, []
+        self._frozen.clear()
+        self._timers.clear()
+        for knock in knocks:
+            self.hear(knock)
+
+    def hear(self, knock: Callable[[], object]) -> None:
+        """Let it hear of something from outside, when it runs."""
+        if self.runs:
+            self._context.copy().run(knock)
+        elif not self.dead:
+            self._knocks.append(knock)
+
+    def bury(self) -> None:
+        """Let go of what is left of it, when nothing will run any more."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for task in self.tasks:
+                with suppress(BaseException):
+                    task.get_coro().close()
+
+    def _is_of_us(self, handle: Handle) -> bool:
+        return handle._context.get(_process) is self  # type: ignore[attr-defined]
+
+
+def _begin_task(
+    loop: asyncio.AbstractEventLoop, coro: Any, context: Context | None = None, **named: Any
+) -> asyncio.Task[Any]:
+    task = asyncio.Task(coro, loop=loop, context=context, **named)
+    process = _process.get() if context is None else context.get(_process)
+    if process is not None:
+        process.tasks.append(task)
+    return task

@@ -1,0 +1,150 @@
+"""The database of a run: SQLite, written by the real writer at moments that the seed chooses. It can be slow,
+fail before a commit or after it, and be away for a while."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Literal
+from unittest.mock import patch
+
+from sqlalchemy import URL, Engine, event
+
+from server.history import sqlite
+from server.history.flushing import Job, Settle, Write
+from tests.support.noninterference.unplugged import BEGIN, empty_database
+from tests.support.simulation.trace import Trace
+
+Failure = Literal["before", "after"]
+
+_JULIAN_1970: Final = 2440587.5
+_DAY: Final = 86_400
+_open_engine: Final = sqlite.writing_engine
+
+
+class Storage:
+    """A new database in `folder`. committed: called after every commit.
+
+    away: it cannot be reached. fails: what becomes of the next commit. slow: seconds that half of a write may
+    take at most, now and then.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        chance: Random,
+        trace: Trace,
+        now: Callable[[], float],
+        committed: Callable[[], None],
+    ) -> None:
+        self.path = folder / "history.db"
+        self.path.write_bytes(empty_database())
+        self.away = False
+        self.fails: Failure | None = None
+        self.slow = 0.0
+        self._chance = chance
+        self._trace = trace
+        self._now = now
+        self._committed = committed
+        self._engines: list[Engine] = []
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"sqlite:///{self.path}"
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """Let every writer that is opened in this context be one of this database."""
+        with (
+            patch("server.history.sqlite.writing_engine", self._engine),
+            patch("server.history.sqlite.ThreadFlusher", self._flusher),
+        ):
+            yield
+        for engine in self._engines:
+            engine.dispose()
+
+    def half(self) -> float:
+        """Seconds until something is written, or from then until it is told."""
+        if self.slow and self._chance.random() < 0.02:
+            return self._chance.uniform(0, self.slow)
+        return self._chance.random() * 0.001
+
+    def _flusher(self, write: Write, settle: Settle) -> "SimulatedFlusher":
+        return SimulatedFlusher(self, write, settle)
+
+    def _engine(self, url: URL) -> Engine:
+        engine = _open_engine(url)
+        self._engines.append(engine)
+        dialect = engine.dialect
+        commit = dialect.do_commit
+
+        def do_commit(connection: Any) -> None:
+            fails, self.fails = self.fails, None
+            if fails == "before":
+                self._trace.note("commit fails")
+                raise sqlite3.OperationalError("disk I/O error")
+            commit(connection)
+            self._committed()
+            if fails == "after":
+                self._trace.note("commit is not heard of")
+                raise sqlite3.OperationalError("disk I/O error")
+
+        def do_begin(connection: Any) -> None:
+            if self.away:
+                raise sqlite3.OperationalError("unable to open database file")
+
+        dialect.do_commit = do_commit  # type: ignore[method-assign, assignment]
+        dialect.do_begin = do_begin  # type: ignore[method-assign, assignment]
+
+        @event.listens_for(engine, "connect")
+        def _give_time(connection: Any, _: object) -> None:
+            connection.create_function("julianday", 1, self._julian_day)
+
+        return engine
+
+    def _julian_day(self, _: str) -> float:
+        """What the database's own function of this name says, by the time of the loop."""
+        return (BEGIN + self._now()) / _DAY + _JULIAN_1970
+
+
+class SimulatedFlusher:
+    """A Flusher in the event loop: a group is written at one moment, and told at another."""
+
+    def __init__(self, storage: Storage, write: Write, settle: Settle) -> None:
+        self._storage = storage
+        self._write = write
+        self._settle = settle
+        self._loop = asyncio.get_running_loop()
+        self._gathered: list[Job[Any]] = []
+        self._busy = False
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    def put(self, job: Job[Any]) -> None:
+        """Take `job` along with the next group."""
+        self._gathered.append(job)
+        if not self._busy:
+            self._busy = True
+            self._idle.clear()
+            self._loop.call_later(self._storage.half(), self._flush)
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        await self._idle.wait()
+        self._write(None)
+
+    def _flush(self) -> None:
+        group, self._gathered = self._gathered, []
+        self._write(group)
+        self._loop.call_later(self._storage.half(), self._tell, group)
+
+    def _tell(self, group: list[Job[Any]]) -> None:
+        self._settle(group)
+        if self._gathered:
+            self._loop.call_later(self._storage.half(), self._flush)
+        else:
+            self._busy = False
+            self._idle.set()

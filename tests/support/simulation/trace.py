@@ -1,0 +1,25 @@
+"""What has happened in a run, in its order: a digest of it, and the lines themselves where wanted."""
+
+from collections.abc import Callable
+from hashlib import blake2b
+
+
+class Trace:
+    """now: tells the time. write: told every line, where somebody wants to read them."""
+
+    def __init__(self, now: Callable[[], float], write: Callable[[str], object] | None = None) -> None:
+        self._now = now
+        self._hash = blake2b(digest_size=16)
+        self._write = write
+
+    def note(self, what: str, *about: object) -> None:
+        """Something has happened."""
+        line = f"{self._now():.9f} {what} {' '.join(map(repr, about))}\n"
+        self._hash.update(line.encode())
+        if self._write is not None:
+            self._write(line)
+
+    @property
+    def digest(self) -> str:
+        """Of all that has happened so far."""
+        return self._hash.hexdigest()

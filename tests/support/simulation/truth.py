@@ -1,0 +1,287 @@
+"""What is on record, read from the database after every commit, and held against all that anybody is told."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.errors import EngineError
+from engine.events import Audience, Event, HandStarted, RabbitShown, RakeTaken, TimeCharged
+from engine.state import HandState
+from server.history.keys import ring_for
+from server.history.models import table_account
+from server.history.projections import to_json
+from server.history.sealing import KeyRing, is_sealed
+from server.protocol.codecs import MSGPACK
+from server.protocol.errors import ProtocolError
+from server.protocol.messages import AnyMessage, Snapshot, Turn, Update
+from server.protocol.mirror import TableMirror
+from server.protocol.records import Record, event_from_data
+from server.protocol.table_events import ChatSaid, ChipsAdded, SeatTaken
+from server.protocol.table_state import TableState
+from server.tables.record import TableRecord
+from server.tables.turns import turn_of
+from tests.support.killing.record import TableOnRecord
+
+_NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
+_BALANCES: Final = "SELECT account, chips FROM balances"
+
+
+class Truth:
+    """The record of the database at `path`. wrong: called with a sentence for whatever does not hold.
+
+    tables: what is on record, by the table's id. hands: how many have ended.
+    """
+
+    def __init__(self, path: Path, now: Callable[[], float], wrong: Callable[[str], None]) -> None:
+        self.tables: dict[str, Told] = {}
+        self._connection = sqlite3.connect(path, isolation_level=None)
+        self._url = f"sqlite:///{path}"
+        self._row = 0
+        self._now = now
+        self._wrong = wrong
+
+    @property
+    def hands(self) -> int:
+        return sum(table.hands for table in self.tables.values())
+
+    def read(self) -> list[tuple[Any, ...]]:
+        """Take in what has been committed; returns the table, the number, the hand and the data of each."""
+        rows = self._connection.execute(_NEW, (self._row,)).fetchall()
+        if not rows:
+            return []
+        records = []
+        for self._row, table, seq, hand, data in rows:
+            if table not in self.tables:
+                self.tables[table] = Told(table)
+            plain = self._opened(table, seq, hand, data) if is_sealed(data) else data
+            records.append((table, seq, hand, plain))
+            for fault in self.tables[table].add(seq, hand, plain, self._now()):
+                self._wrong(f"table {table}: {fault}")
+        self._look_at_chips({table for _, table, *_ in rows})
+        for _, table, seq, hand, data in rows:
+            if not is_sealed(data) and self.tables[table].is_hidden(seq, hand):
+                self._wrong(f"table {table}: event {seq} is plain in the database, and hand {hand} goes on")
+        return records
+
+    @cached_property
+    def _ring(self) -> KeyRing:
+        return ring_for(self._url)
+
+    def _opened(self, table: str, seq: int, hand: int | None, data: str) -> str:
+        return to_json(self._ring.open(table, seq, hand, data))
+
+    def heard(self, player: str, message: AnyMessage) -> None:
+        """`player` was sent `message`: whether what it says of a table is so."""
+        told: Any = message
+        result = getattr(message, "result", None)
+        if isinstance(result, dict) and "seq" in result:
+            told = msgspec.convert(result, Update if "events" in result else Snapshot)
+        if isinstance(told, Update | Snapshot):
+            table = self.tables.get(told.table)
+            if table is None:
+                self._wrong(f"{player} was told of table {told.table}, which is not on record")
+                return
+            faults = table.shown(player, told) if isinstance(told, Update) else table.sent(player, told)
+            for fault in faults:
+                self._wrong(f"table {told.table}: {player} {fault}")
+
+    def close(self) -> None:
+        """Read no more."""
+        self._connection.close()
+
+    def _look_at_chips(self, tables: set[str]) -> None:
+        balances = dict(self._connection.execute(_BALANCES).fetchall())
+        if sum(balances.values()):
+            self._wrong(f"the ledger comes to {sum(balances.values())}")
+        for table in tables:
+            told, booked = self.tables[table], balances[table_account(table)]
+            if told.chips != booked:
+                self._wrong(f"table {table}: there are {told.chips} chips at event {told.seq}, not {booked}")
+
+
+class Told(TableOnRecord):
+    """The record of one table. moved_at: when something was last put on it. said: how often what was said."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.moved_at = 0.0
+        self.said = Counter[str]()
+        self.sat = Counter[str]()
+        self._rows: dict[int, Any] = {}
+        self._of_hand: list[int] = []
+        self._hands: dict[int, tuple[list[int], int]] = {}  # by event those of the hand in progress, so many
+        self._total = 0
+        self._turn_at: tuple[int, Turn | None] = 0, None
+        self._live_at = 0
+
+    @property
+    def state(self) -> TableState:
+        """The table between hands."""
+        return self.mirror.state
+
+    @property
+    def chips(self) -> int:
+        """All that lie on the table."""
+        lying = sum(seat.stack for number, seat in self.state.seats.items() if number not in self._in_play)
+        return lying + (0 if self._hand is None else _chips_in(self._hand))
+
+    @property
+    def is_to_move(self) -> bool:
+        """Whether something has to happen here by itself, however long it takes."""
+        state = self.state
+        return self._hand is not None or (len(state.ready) >= 2 and not (state.paused or state.closing))
+
+    def add(self, seq: int, hand: int | None, data: str, now: float) -> Iterator[str]:
+        """The next row. Says what is wrong with it."""
+        plain = msgspec.json.decode(data)
+        try:
+            event = event_from_data(plain)
+            if seq != self.seq + 1:
+                yield f"after event {self.seq} comes {seq}"
+            yield from self._take(Record(seq, hand, event))
+        except (EngineError, ProtocolError) as error:
+            yield f"event {seq} cannot be: {error}"
+            return
+        self._rows[seq] = plain
+        self.moved_at = now
+        if isinstance(event, ChatSaid):
+            self.said[event.text] += 1
+        elif isinstance(event, SeatTaken):
+            self.sat[event.player] += 1
+        elif isinstance(event, ChipsAdded):
+            self.said[f"chips of {event.player}"] += 1
+        if hand is not None:
+            yield from self._count(event)
+        if self._hand is None:
+            self._of_hand = []
+        elif hand is not None and not isinstance(event, RabbitShown):
+            self._of_hand.append(seq)
+        self._hands[seq] = self._of_hand, len(self._of_hand)
+
+    def is_hidden(self, seq: int, hand: int | None) -> bool:
+        """Whether not everybody may see the event `seq`, of a `hand` that is played."""
+        event, _ = self._events[seq]
+        in_progress = self._hand is not None and self._hand.number == hand
+        return in_progress and event.audience is not Audience.EVERYONE
+
+    def shown(self, player: str, update: Update) -> Iterator[str]:
+        """Whether an update tells `player` what is on record, and no more than a player may see."""
+        for seq, data in enumerate(update.events, update.seq):
+            if fault := self._seen(player, seq, data):
+                yield fault
+        last = update.seq + len(update.events) - 1
+        if last == self.seq and update.turn != (turn := self._turn_now) and _timeless(update.turn) != turn:
+            yield f"was told of another turn after event {last}: {update.turn}, not {turn}"
+
+    def sent(self, player: str, snapshot: Snapshot) -> Iterator[str]:
+        """Whether a snapshot tells `player` what is on record, likewise."""
+        if snapshot.seq > self.seq:
+            yield f"was sent the table at event {snapshot.seq}, and the record ends at {self.seq}"
+            return
+        events, count = self._hands[snapshot.seq]
+        of_hand = events[:count]
+        if len(of_hand) != len(snapshot.hand):
+            yield f"was sent {len(snapshot.hand)} events of a hand, not {len(of_hand)}, at {snapshot.seq}"
+        for seq, data in zip(of_hand, snapshot.hand, strict=False):
+            if fault := self._seen(player, seq, data):
+                yield fault
+        if snapshot.seq == self.seq:
+            if TableState.from_snapshot(snapshot) != self.state:
+                yield f"was sent the table at event {snapshot.seq} otherwise than it is"
+            if _timeless(snapshot.turn) != self._turn_now:
+                yield f"was sent another turn at event {snapshot.seq}"
+
+    def as_known_to(self, mirror: TableMirror) -> bool:
+        """Whether `mirror` is, byte for byte, what the record comes to for its player at its last event.
+
+        True where there is more on record.
+        """
+        if mirror.seq != self.seq:
+            return True
+        same = TableMirror(self.table, self.seq, self.state, mirror.player)
+        seat = self._dealt_in.get(mirror.player)
+        for seq in self._of_hand:
+            event, _ = self._events[seq]
+            same._apply_to_hand(event if _is_for(event, seat) else None)
+        same.turn, same.preaction, same.halted = self._turn_now, mirror.preaction, mirror.halted
+        return MSGPACK.encode(same.snapshot()) == MSGPACK.encode(mirror.snapshot())
+
+    def is_live(self, record: TableRecord) -> bool:
+        """Whether a table that is played at stands as its record says. True where that cannot be told now."""
+        if record.seq != self.seq or self._live_at == self.seq:
+            return True
+        if record.hand is not None and len(record.hand.events) != len(record.events):
+            return True  # a step is under way
+        self._live_at = self.seq
+        if record.state != self.state or (record.hand is None) != (self._hand is None):
+            return False
+        return record.hand is None or self._hand is None or record.hand.as_data() == self._hand.as_data()
+
+    @property
+    def _in_play(self) -> frozenset[int]:
+        return self.state.dealt_in if self._hand is not None else frozenset()
+
+    @property
+    def _turn_now(self) -> Turn | None:
+        seq, turn = self._turn_at
+        if seq != self.seq:
+            turn = None if self._hand is None else turn_of(self._hand)
+            self._turn_at = self.seq, turn
+        return turn
+
+    def _count(self, event: Event) -> Iterator[str]:
+        """Whether the chips of the hand are still all there."""
+        if self._hand is None:
+            return
+        if isinstance(event, HandStarted):
+            self._total = _chips_in(self._hand)
+        elif isinstance(event, RakeTaken | TimeCharged):
+            self._total -= event.amount
+        there = _chips_in(self._hand)
+        if there != self._total:
+            yield f"hand {self._hand.number} has {there} chips after event {self.seq}, not {self._total}"
+
+    def _seen(self, player: str, seq: int, data: Any) -> str:
+        """What is wrong with what `player` saw of the event `seq`."""
+        if seq not in self._events:
+            return f"was shown event {seq}, which is not on record"
+        event, dealt_in = self._events[seq]
+        if data is None:
+            if _is_for(event, dealt_in.get(player)):
+                return f"was not shown event {seq}, a {event.kind}"
+            return ""
+        if data != self._rows[seq]:
+            return f"was shown another event {seq} than is on record: {event.kind}"
+        if not _is_for(event, dealt_in.get(player)) and not self._is_open_to_all(event, seq):
+            return f"was shown what it may not see: event {seq}, a {event.kind}"
+        return ""
+
+    def _is_open_to_all(self, event: Event, seq: int) -> bool:
+        """Whether everybody who looks on may see an owner's event by now."""
+        is_over = self._hand is None or seq < self._of_hand[0]
+        return self.state.opened.all_cards and event.audience is Audience.OWNER and is_over
+
+
+def _is_for(event: Event, seat: int | None) -> bool:
+    """Whether who was dealt into `seat`, or nobody, sees `event`. Said once more, apart from the engine."""
+    match event.audience:
+        case Audience.EVERYONE:
+            return True
+        case Audience.OWNER:
+            return seat is not None and event.seat == seat  # type: ignore[attr-defined]
+        case Audience.SERVER:
+            return False
+
+
+def _chips_in(hand: HandState) -> int:
+    return hand.pot + sum(hand.stacks().values())
+
+
+def _timeless(turn: Turn | None) -> Turn | None:
+    return turn and replace(turn, ms=0, grace=0, bank=0)
