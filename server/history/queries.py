@@ -209,8 +209,7 @@ _EVENTS: Final = select(events.c.seq, events.c.hand, events.c.data).order_by(eve
 def _summaries(connection: Connection, wanted: Select[Any]) -> list[HandSummary]:
     found = connection.execute(wanted).all()
     dealt_in: dict[int, list[HandPlayer]] = defaultdict(list)
-    # By their numbers, for which every planner takes the index: given `wanted` itself, PostgreSQL without
-    # statistics reads the players of all hands that there are.
+    # By their numbers: `wanted` as a subquery would be done twice, and misleads PostgreSQL's planner.
     for first in range(0, len(found), HANDS_AT_ONCE):
         numbers = [row.number for row in found[first : first + HANDS_AT_ONCE]]
         for row in connection.execute(
