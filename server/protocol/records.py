@@ -1,17 +1,17 @@
 """The form in which events travel and are kept: a map of an event's fields with its `kind`."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from engine.errors import EngineError
 from engine.events import EVENTS, Event
+from engine.facts import fact
 from server.protocol import table_events  # noqa: F401 - registers its kinds
 from server.protocol.errors import BadMessage
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Record:
     """An event with its number at the table, and the number of the hand that it is part of, if it is."""
 

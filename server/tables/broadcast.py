@@ -132,7 +132,7 @@ class Broadcast:
         private = [event for event in events if not sees(event, SPECTATOR)]
         seats = self._dealt_in.values() if private else ()
         owners = {seat for seat in seats if any(sees(event, seat) for event in private)}
-        data = [event_to_data(event) for event in events]  # once for every view
+        data: list[Any] = [event_to_data(event) for event in events]  # once for every view
         frames: dict[tuple[Codec, int | None], Frame] = {}
         for viewer in self._viewers:
             if viewer.behind or viewer in self._behind:
@@ -142,9 +142,12 @@ class Broadcast:
             view = viewer.codec, seat if seat in owners else SPECTATOR
             frame = frames.get(view)
             if frame is None:
-                seen = [
-                    each if sees(event, view[1]) else None for event, each in zip(events, data, strict=True)
-                ]
+                seen = data
+                if private:
+                    seen = [
+                        each if sees(event, view[1]) else None
+                        for event, each in zip(events, data, strict=True)
+                    ]
                 update = Update(table=self._table, seq=seq, events=seen, turn=turn)
                 frame = frames[view] = viewer.codec.encode(update)
             viewer.send(frame)

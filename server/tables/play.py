@@ -133,9 +133,9 @@ class Play(Part):
         return self.floor.clock.now() if self._halted_at is None else self._halted_at
 
     async def _act(self, asker: Asker, command: Act) -> Message:
-        seat, turn, hand = self._seating.seat_of(asker), self.turn, self.floor.record.hand
+        seat, turn, hand = self._seating.seat_of(asker), self._turn, self.floor.record.hand
         if hand is None or turn is None or (command.hand, command.turn) != (turn.hand, turn.turn):
-            return Stale(id=command.id, message="the turn that this answers is over", turn=turn)
+            return Stale(id=command.id, message="the turn that this answers is over", turn=self.turn)
         try:
             happened = hand.act(seat, action_of(command))
             await self.floor.put_on_record(happened, self._bank_used(seat, asker.at))

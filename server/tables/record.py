@@ -3,9 +3,10 @@
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Self, TypeVar
 
-from engine.events import Event, HandEnded
+from engine.events import Event
 from engine.hand import Hand
 from server.logs import facts, shown_table
 from server.protocol.codes import Code
@@ -95,17 +96,18 @@ class TableRecord:
         the hand is what it was.
         """
         number = None if self.hand is None else self.hand.number
-        belongs = [*((number, event) for event in of_hand), *((None, event) for event in of_table)]
-        records = [Record(self.seq + 1 + n, hand, event) for n, (hand, event) in enumerate(belongs)]
+        events = [*of_hand, *of_table]
+        hands = [number] * len(of_hand) + [None] * len(of_table)
+        records = list(map(Record, count(self.seq + 1), hands, events))
         ahead = self.state
-        changes = [event for event in (*of_hand, *of_table) if ahead.is_changed_by(event)]
+        changes = [event for event in events if ahead.is_changed_by(event)]
         try:
             if changes:
                 ahead = replace(ahead, seats=dict(ahead.seats))
                 for event in changes:
                     ahead.apply(event)
             standing = None
-            if any(isinstance(event, HandEnded) for event in of_hand):
+            if self.hand is not None and self.hand.over:
                 standing = standing_after(self.table, ahead, records[-1].seq, self.guests)
             await self._write(records, standing)
         except Exception:

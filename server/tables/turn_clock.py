@@ -61,7 +61,9 @@ class TurnClock:
 
     def spent(self, at: float) -> Spent:
         """What the turn has taken up to the time `at`."""
-        over = max(0.0, at - self._act_by)
+        over = at - self._act_by
+        if over <= 0:
+            return self._spent
         grace = min(over, self._grace_left())
         return Spent(self._spent.grace + grace, self._spent.bank + min(over - grace, self._bank))
 
@@ -104,6 +106,8 @@ class Allowance:
 
     def left(self, player: str, now: float) -> float:
         """What `player` has not spent in the last hour."""
+        if player not in self._spent:
+            return self._each
         self._forget(now)
         return max(0.0, self._each - sum(seconds for _, seconds in self._spent.get(player, ())))
 
