@@ -4,8 +4,8 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import partial
-from time import time_ns
 from typing import Final
 
 import msgspec
@@ -29,6 +29,7 @@ from server.history.models import (
     events,
     player_account,
     tables,
+    to_milliseconds,
 )
 from server.history.owners import FIRST_EPOCH, Owners, hold_on, owner_of
 from server.history.projections import rows_of
@@ -101,7 +102,7 @@ class Journal:
             self.owners.note(table, FIRST_EPOCH)  # whoever appends more meanwhile is the owner, too
         epoch = self.owners.epoch(table) or 0
         sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
-        rows = rows_of(table, epoch, records, time_ns() // 1_000_000, sealed, booked=self._booked)
+        rows = rows_of(table, epoch, records, to_milliseconds(datetime.now(UTC)), sealed, booked=self._booked)
         rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
             rows |= self.owners.opened(table)
