@@ -285,6 +285,7 @@ def determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
         return "".join(chance.choices(letters, k=2 * nbytes))
 
     drawn: dict[str, Callable[..., Any]] = {
+        "token_bytes": chance.randbytes,
         "token_hex": token_hex,
         "token_urlsafe": token_hex,
         "choice": chance.choice,
