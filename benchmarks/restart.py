@@ -29,6 +29,7 @@ from engine.actions import Call, Check
 from engine.dealer import RandomDealer
 from server.history.database import migrating_engine
 from server.history.journal import Journal
+from server.history.keys import ring_for
 from server.history.models import hand_players, owners
 from server.history.players import Players
 from server.history.queries import History
@@ -93,7 +94,7 @@ class Open:
 async def open_tables(url: str, tables: int) -> list[str]:
     """The ids of so many tables that are left in the middle of hands."""
     async with Writer(url) as writer:
-        journal, players = Journal(writer), Players(writer)
+        journal, players = Journal(writer, ring=ring_for(url, make=True)), Players(writer)
         settings = TableSettings(pause=0.0, tables=tables)
         lobby = Lobby(House(journal, RandomDealer, LoopClock(), settings, FakeGate()))
         made = []

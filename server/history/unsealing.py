@@ -16,7 +16,7 @@ from server.history.writer import Writer
 UNSEAL: Final = "unseal"
 """What the audit says was done."""
 
-keys_option: Final = click.option(
+_keys: Final = click.option(
     "--seal-keys",
     "keys",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -28,7 +28,7 @@ keys_option: Final = click.option(
 def unsealing(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give `command` the options that opened_ring wants."""
     of_hands = "Open what is sealed of hands in progress; the audit keeps that you did."
-    return click.option("--unseal", is_flag=True, help=of_hands)(keys_option(command))
+    return click.option("--unseal", is_flag=True, help=of_hands)(_keys(command))
 
 
 def opened_ring(url: str, keys: Path | None, subject: str) -> KeyRing:

@@ -19,6 +19,7 @@ from client_cli.errors import Refused
 from client_cli.play.session import Session
 from engine.actions import Call
 from server.app import Settings, serving
+from server.history.keys import ring_for
 from server.history.queries import History
 from server.protocol.codes import Code
 from server.tables.settings import TableSettings
@@ -72,7 +73,7 @@ async def evening(database: str) -> AsyncIterator[Evening]:
                 with suppress(asyncio.CancelledError):
                     await bot
             await eye.close()
-    with History(database) as past:
+    with History(database, ring_for(database)) as past:
         on_record = [record.event.kind for record in past.records(main.table, first=first + 1)]
     seen = [each for update in eye.updates for each in update["events"]]
     assert len(seen) > 10
