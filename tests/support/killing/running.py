@@ -70,6 +70,7 @@ class Run(ABC):
         """Do what is planned. Returns the faults."""
         with (
             patch("client_cli.coming_back.LAST_PAUSE", LAST_PAUSE),
+            patch("client_cli.connection.MOVED_WITHIN", PATIENCE),  # they are told later where it is
             patch.object(Line, "open", partial(self._opened, Line.open)),
         ):
             async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
