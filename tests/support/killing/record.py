@@ -68,6 +68,11 @@ class TableOnRecord:
         return self._hash.hexdigest()
 
     @property
+    def state(self) -> TableState:
+        """The table between hands."""
+        return self.mirror.state
+
+    @property
     def turn(self) -> Turn | None:
         """Whose turn it is."""
         return None if self._hand is None else turn_of(self._hand)
@@ -81,6 +86,7 @@ class TableOnRecord:
                 if record.seq != self.seq + 1:
                     yield f"table {self.table}: after event {self.seq} comes {record.seq}"
                     return
+                self._hash.update(msgspec.json.encode(event_to_data(record.event)) + b"\n")
                 try:
                     yield from self._take(record)
                 except (EngineError, ProtocolError) as error:
@@ -133,12 +139,7 @@ class TableOnRecord:
 
     def _take(self, record: Record) -> Iterator[str]:
         event, self.seq = record.event, record.seq
-        self._hash.update(msgspec.json.encode(event_to_data(event)) + b"\n")
-        if isinstance(event, TableOpened):
-            self.mirror = TableMirror(self.table, 1, TableState(event))
-        else:
-            shown = event_to_data(event) if visible(event, SPECTATOR) else None
-            self.mirror.apply(Update(table=self.table, seq=record.seq, events=[shown]))
+        self._show(record)
         if isinstance(event, SeatTaken):
             self._sat[event.player] += 1
         elif isinstance(event, ChatSaid):
@@ -147,10 +148,19 @@ class TableOnRecord:
             yield from self._take_of_hand(event)
         self._events[record.seq] = event, self._dealt_in
 
+    def _show(self, record: Record) -> None:
+        """Let the mirror know of `record`."""
+        event = record.event
+        if isinstance(event, TableOpened):
+            self.mirror = TableMirror(self.table, 1, TableState(event))
+        else:
+            shown = event_to_data(event) if visible(event, SPECTATOR) else None
+            self.mirror.apply(Update(table=self.table, seq=record.seq, events=[shown]))
+
     def _take_of_hand(self, event: Event) -> Iterator[str]:
         if isinstance(event, ev.HandStarted):
             self._hand = HandState.replay([event])
-            of = self.mirror.state.seats
+            of = self.state.seats
             self._dealt_in = {of[seat.number].player: seat.number for seat in event.seats}
         elif self._hand is not None and not isinstance(event, ev.RabbitShown):
             before = self._hand.turn

@@ -8,7 +8,7 @@ from multiprocessing import Pool
 from server.app import COLLECT_AFTER
 from tests.support.simulation.running import Outcome, simulate
 
-HANDS: int = 300
+HANDS: int = 600
 """Hands in a run, about."""
 
 MOST_FAILURES: int = 10

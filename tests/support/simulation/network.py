@@ -49,7 +49,7 @@ class Network:
         self.loop = loop
         self.trace = trace
         self.heard = heard
-        self.delay = 0.02
+        self.delay = 0.005
         self.doubles = 0.0
         self.lines: dict[int, Link] = {}
         self.servers: list[Listening] = []

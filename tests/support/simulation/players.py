@@ -89,13 +89,17 @@ class Visitor:
 
     async def hear(self, table: Table) -> None:
         """Wait for news, or for a while; and pass over what is old."""
-        if table.caught_up:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(GAP):
-                    await anext(table)
-        while not table.caught_up:
-            await anext(table)
-        if self.chance.random() < 0.1:
+        plays = table.you is not None and not (table.turn or table.sits_out or table.broke)
+        try:
+            if table.caught_up:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(None if plays else GAP):
+                        await anext(table)
+            while not table.caught_up:
+                await anext(table)
+        except StopAsyncIteration:
+            raise LineLost("the table has closed, or the player was shown out") from None
+        if self.chance.random() < 0.03:
             self.run.look_at(self, table)
 
     async def ask(self, what: str, asked: Awaitable[Any]) -> bool:

@@ -6,7 +6,8 @@ from asyncio import Handle, TimerHandle
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from contextvars import Context, ContextVar, copy_context
-from heapq import heapify, heappush
+from heapq import heapify, heappop, heappush
+from itertools import count
 from typing import Any, Final
 
 from tests.support.noninterference.unplugged import VirtualLoop
@@ -18,14 +19,40 @@ OUTSIDE: Final = Context()
 
 
 class ProcessLoop(VirtualLoop):
-    """A virtual loop that knows which task is of which process."""
+    """A virtual loop that knows which task is of which process. Of two timers for one time the one that was
+    set first is first."""
 
-    _ready: Any  # asyncio's own: what runs next, and the timers as a heap
-    _scheduled: list[TimerHandle]
+    _ready: Any  # asyncio's own: what runs next
 
     def __init__(self) -> None:
         super().__init__()
+        self.timers: list[tuple[float, int, Any]] = []
+        self._set = count()
         self.set_task_factory(_begin_task)
+
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Callable[..., object], *args: Any, context: Context | None = None
+    ) -> TimerHandle:
+        """Call `callback` at `when`."""
+        timer = TimerHandle(when, callback, args, self, context)
+        heappush(self.timers, (when, next(self._set), timer))
+        return timer
+
+    def _run_once(self) -> None:
+        """What asyncio's own does, as far as there is a need for it here: much of a run was spent in that."""
+        ready, timers = self._ready, self.timers
+        if not ready:
+            while timers and timers[0][2].cancelled():
+                heappop(timers)
+            if not timers:
+                raise RuntimeError("everybody waits, and nothing will ever happen")
+            self._now = max(self._now, timers[0][0])
+        while timers and timers[0][0] <= self._now:
+            ready.append(heappop(timers)[2])
+        for _ in range(len(ready)):
+            handle = ready.popleft()
+            if not handle._cancelled:
+                handle._run()
 
 
 class Process:
@@ -37,7 +64,7 @@ class Process:
         self.tasks: list[asyncio.Task[Any]] = []
         self._loop = loop
         self._frozen: list[Handle] = []
-        self._timers: list[TimerHandle] = []
+        self._timers: list[tuple[float, int, Any]] = []
         self._knocks: list[Callable[[], object]] = []
         self._context = copy_context()
         self._context.run(_process.set, self)
@@ -63,18 +90,16 @@ class Process:
             if self._is_of_us(handle):
                 self._frozen.append(handle)
                 loop._ready[place] = nothing  # its length may not change while the loop goes through it
-        for timer in loop._scheduled:
-            if self._is_of_us(timer):
-                self._timers.append(timer)
-        loop._scheduled = [timer for timer in loop._scheduled if not self._is_of_us(timer)]
-        heapify(loop._scheduled)
+        self._timers = [timer for timer in loop.timers if self._is_of_us(timer[2])]
+        loop.timers = [timer for timer in loop.timers if not self._is_of_us(timer[2])]
+        heapify(loop.timers)
 
     def wake(self) -> None:
         """Let it go on, as SIGCONT does."""
         self.runs = True
         self._loop._ready.extend(self._frozen)
         for timer in self._timers:
-            heappush(self._loop._scheduled, timer)
+            heappush(self._loop.timers, timer)
         knocks, self._knocks = self._knocks, []
         self._frozen.clear()
         self._timers.clear()

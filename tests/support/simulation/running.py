@@ -19,6 +19,7 @@ from client_cli.table import Table
 from engine.cards import Card
 from engine.dealer import Dealer
 from server.app import Server, Settings, serving
+from server.history.errors import HistoryUnavailable
 from server.identity.passwords import Passwords
 from server.net.limits import Limits
 from server.protocol.messages import AnyMessage
@@ -37,7 +38,7 @@ from tests.support.simulation.truth import Truth
 from tests.support.simulation.weather import Weather
 
 SETTINGS: Final = TableSettings(
-    pause=0.1, grace=3.0, look=1.0, rebuy_kept=5.0, offer_kept=2.0, place_kept=5.0
+    pause=0.05, grace=3.0, look=1.0, rebuy_kept=5.0, offer_kept=2.0, place_kept=5.0
 )
 BEHIND: Final = 2_000
 """Bytes that a client may leave unread before updates are left out for it."""
@@ -45,10 +46,13 @@ BEHIND: Final = 2_000
 DRAINS_WITHIN: Final = 60.0
 """Seconds in which every hand in progress has to end, when nothing goes wrong any more."""
 
-FAIR_DELAY: Final = 0.02
+FAIR_DELAY: Final = 0.005
 
-MOST_SECONDS: Final = 600.0
-"""A run ends after so many seconds of its own time, at the latest."""
+ALONE: Final = 60.0
+"""Seconds without a hand after which a run ends."""
+
+HEARS_WITHIN: Final = 6.0
+"""Seconds in which everybody has heard of everything then."""
 
 RESTS: Final = 20.0
 """Seconds of calm, beyond the time that a player has, after which a table has to have moved."""
@@ -85,6 +89,8 @@ def simulate(seed: str, hands: int, write: Callable[[str], object] | None = None
         try:
             with _around(run):
                 loop.run_until_complete(run.play())
+        except Exception as error:  # whatever it is, the run shows nothing
+            run.wrong("".join(traceback.format_exception(error)))
         finally:
             run.bury()
             loop.close()
@@ -108,9 +114,9 @@ class Run:
         self.happened = Counter[str]()
         self.trace = Trace(loop.time, write)
         self._chance = chance = Random(f"{seed}/run")
-        self.tight = chance.choice((0.2, 0.5, 0.8))
+        self.tight = chance.choice((0.3, 0.8, 0.95))
         self.restless = chance.choice((0.0, 0.01, 0.05))
-        self.think = chance.choice((0.01, 0.05))
+        self.think = chance.choice((0.005, 0.05))
         self.act_s = chance.choice((1.0, 2.0))
         self._loop = loop
         self._hands = hands
@@ -126,7 +132,7 @@ class Run:
             database=self.storage.url,
             tables=SETTINGS,
             limits=Limits(behind=BEHIND, hello_s=30),
-            opening_grant=chance.choice((100_000, 10**9)),
+            opening_grant=chance.choice((400_000, 10**9)),
         )
         self._processes: list[Process] = []
         self._servers: dict[Process, Server] = {}
@@ -275,7 +281,10 @@ class Run:
         """Wait until the latest server listens; one that gives up on its database is started again."""
         while self._processes[-1] not in self._servers:
             await asyncio.sleep(0.05)
-            if self._processes[-1].main.done():
+            began = self._processes[-1].main
+            if began.done():
+                if not isinstance(began.exception(), HistoryUnavailable):
+                    began.result()
                 self.count("started again")
                 self.start()
         self._calm_since = self._loop.time()
@@ -293,15 +302,18 @@ class Run:
         for number, host in enumerate(self._hosts):
             yield host
             seats = self.truth.tables[host.table].state.opened.seats
-            players = self._chance.choice([n for n in (2, 2, 2, 3, 3, 4, 6, 9) if n <= seats + 1])
+            players = self._chance.choice([n for n in (2, 2, 2, 3, 3, 4, 6, 7) if n <= seats + 1])
             for n in range(players):
                 yield Player(self, f"p{number}.{n}", host.table)
 
     async def _watch(self) -> None:
-        """Wait until there are enough hands."""
-        while self.truth.hands < self._hands and not self.faults and self._loop.time() < MOST_SECONDS:
+        """Wait until there are enough hands, or nobody has had anybody to play with for long."""
+        while self.truth.hands < self._hands and not self.faults:
             await self._ended_or(1.0)
             self._look_for_standstill()
+            if self._loop.time() - max(table.played_at for table in self.truth.tables.values()) > ALONE:
+                self.count("runs that ended for want of players")
+                break
 
     async def _clear_up(self, stormy: asyncio.Task[None] | None) -> None:
         """Let nothing go wrong any more."""
@@ -310,6 +322,8 @@ class Run:
             await asyncio.gather(stormy, return_exceptions=True)
         self.storage.away, self.storage.fails, self.storage.slow = False, None, 0.0
         self.network.delay, self.network.doubles = FAIR_DELAY, 0.0
+        for link in list(self.network.lines.values()):
+            link.server.read_on()
         for process in self._processes[:-1]:
             process.kill()
             self.network.forget(process)
@@ -320,7 +334,7 @@ class Run:
     async def _drain(self) -> None:
         """Let the hands in progress end, and everybody hear of all there is."""
         await self._servers[self._processes[-1]].wind_down(DRAINS_WITHIN)
-        await self._ended_or(RESTS)
+        await self._ended_or(HEARS_WITHIN)
         for table in self.truth.tables.values():
             if table.state.hand is not None and not self.faults:
                 self.wrong(f"table {table.table}: the hand in progress has not ended")

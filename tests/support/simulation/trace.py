@@ -14,7 +14,7 @@ class Trace:
 
     def note(self, what: str, *about: object) -> None:
         """Something has happened."""
-        line = f"{self._now():.9f} {what} {' '.join(map(repr, about))}\n"
+        line = f"{self._now()} {what} {about}\n"
         self._hash.update(line.encode())
         if self._write is not None:
             self._write(line)

@@ -22,7 +22,7 @@ from server.protocol.errors import ProtocolError
 from server.protocol.messages import AnyMessage, Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror
 from server.protocol.records import Record, event_from_data
-from server.protocol.table_events import ChatSaid, ChipsAdded, SeatTaken
+from server.protocol.table_events import ChatSaid, ChipsAdded, SeatTaken, TableOpened
 from server.protocol.table_state import TableState
 from server.tables.record import TableRecord
 from server.tables.turns import turn_of
@@ -106,11 +106,15 @@ class Truth:
 
 
 class Told(TableOnRecord):
-    """The record of one table. moved_at: when something was last put on it. said: how often what was said."""
+    """The record of one table. moved_at, played_at: when something was last put on it, and of a hand.
+
+    said: how often what was said.
+    """
 
     def __init__(self, table: str) -> None:
         super().__init__(table)
-        self.moved_at = 0.0
+        self.moved_at = self.played_at = 0.0
+        self._state: TableState
         self.said = Counter[str]()
         self.sat = Counter[str]()
         self._rows: dict[int, Any] = {}
@@ -123,7 +127,7 @@ class Told(TableOnRecord):
     @property
     def state(self) -> TableState:
         """The table between hands."""
-        return self.mirror.state
+        return self._state
 
     @property
     def chips(self) -> int:
@@ -157,6 +161,7 @@ class Told(TableOnRecord):
         elif isinstance(event, ChipsAdded):
             self.said[f"chips of {event.player}"] += 1
         if hand is not None:
+            self.played_at = now
             yield from self._count(event)
         if self._hand is None:
             self._of_hand = []
@@ -222,6 +227,12 @@ class Told(TableOnRecord):
         if record.state != self.state or (record.hand is None) != (self._hand is None):
             return False
         return record.hand is None or self._hand is None or record.hand.as_data() == self._hand.as_data()
+
+    def _show(self, record: Record) -> None:
+        if isinstance(record.event, TableOpened):
+            self._state = TableState(record.event)
+        else:
+            self._state.apply(record.event)
 
     @property
     def _in_play(self) -> frozenset[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from tests.support.simulation.running import Run as Simulation
 
-OFTEN: Final = (0.3, 1.0, 3.0)
+OFTEN: Final = (0.5, 2.0, 6.0)
 """Seconds between two troubles, on average: in a storm, in bad weather, in fair weather."""
 
 
@@ -45,7 +45,7 @@ class Weather:
     async def _delay(self) -> None:
         """The network gets faster, or slower."""
         self._note("delay")
-        self._run.network.delay = self._chance.choice((0.001, 0.02, 0.1, 0.5))
+        self._run.network.delay = self._chance.choice((0.001, 0.005, 0.005, 0.02, 0.1, 0.5))
 
     async def _fail(self) -> None:
         """The next commit fails."""
