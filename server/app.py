@@ -301,11 +301,11 @@ class _Service:
     @property
     def closing(self) -> Closing:
         """What clients are told of the server's closing, before it does."""
-        left = max(0.0, self.closes_at - asyncio.get_running_loop().time())
+        ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
         return Closing(
-            message=f"the server closes in at most {ceil(left)} seconds; "
+            message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
             "when it is back you can resume, and a hand that is not over goes on",
-            ms=ceil(left * 1000),
+            ms=ms,
         )
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
