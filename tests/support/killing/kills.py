@@ -29,8 +29,8 @@ class Kills(Run):
 
     async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         self._serve = self.arguments(lines.enter_context(_reserved_port()))
-        async with self._killed() as server:
-            await self.begin(server.url, lines, group)
+        async with self._killed():
+            await self.begin(lines, group)
             await self.random_moment()
         for number in range(1, self.plan.times):
             await self.compare_with_record(thorough=number % self.plan.thorough == 0)
@@ -53,6 +53,7 @@ class Kills(Run):
         async with process(*self._serve, folder=self.plan.folder) as server:
             self._start_takes = time.perf_counter() - began
             self.happened["ms until it listens"] += ms_since(began)
+            self.addresses = [server.url]
             self.there.set()
             yield server
             self.there.clear()

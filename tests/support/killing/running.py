@@ -9,9 +9,10 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from random import Random
+from random import Random, choice
 from typing import Any, Final
 from unittest.mock import patch
+from weakref import WeakSet
 
 from benchmarks.processes import LOG
 from client_cli.connection import Connection
@@ -31,6 +32,12 @@ LAST_PAUSE: Final = 0.5
 
 LAST_ACTIONS: Final = 30
 """At a table, on average, after it has happened for the last time."""
+
+ANYWHERE: Final = "ws://any.test"
+"""The address that players are told: of whichever server is there, as behind a balancer."""
+
+OPENED_WITHIN: Final = 10.0
+"""Seconds for a server to let a line in, before another attempt: it may have been stopped meanwhile."""
 
 LOOK: Final = 0.2
 """Seconds between two looks whether something has come about."""
@@ -63,6 +70,8 @@ class Run(ABC):
         self._players: list[Player] = []
         self._records: dict[str, TableOnRecord] = {}
         self.there = asyncio.Event()  # while there is a server to come to
+        self.addresses: list[str] = []
+        self.lines = WeakSet[Line]()  # of players
         self._moved = asyncio.Event()  # set whenever a line drops, or is there again
         self._playing: list[asyncio.Task[None]] = []
 
@@ -70,7 +79,7 @@ class Run(ABC):
         """Do what is planned. Returns the faults."""
         with (
             patch("client_cli.coming_back.LAST_PAUSE", LAST_PAUSE),
-            patch("client_cli.connection.MOVED_WITHIN", PATIENCE),  # they are told later where it is
+            patch("client_cli.connection.MOVED_WITHIN", PATIENCE),
             patch.object(Line, "open", partial(self._opened, Line.open)),
         ):
             async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
@@ -110,9 +119,9 @@ class Run(ABC):
         serve = ["-m", "client_cli", "serve", "--db", self.plan.database, "--port", str(port)]
         return [*serve, "--pause", "0", "--drain", "0", "--grant", str(10**12)]
 
-    async def begin(self, url: str, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+    async def begin(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         """Open the tables, and let players play at them."""
-        await self._set_up(url, lines)
+        await self._set_up(lines)
         self._playing = [group.create_task(witness.run()) for witness in self.witnesses]
 
     async def end(self) -> None:
@@ -126,34 +135,41 @@ class Run(ABC):
         await asyncio.wait(self._playing)
         await self.compare_with_server()
 
-    async def _set_up(self, url: str, lines: AsyncExitStack) -> None:
+    async def _set_up(self, lines: AsyncExitStack) -> None:
         """Open the tables, with somebody who looks on at each, and its players."""
         for number in range(self.plan.tables):
             chance = Random(self.chance.random())
-            eye = await lines.enter_async_context(await self._connected(url, f"eye{number}"))
+            eye = await lines.enter_async_context(await self._connected(f"eye{number}"))
             rules = RULES[number % len(RULES)]
             # Nobody's time runs out, however slow the machine: what happens is what players did.
             info = await eye.open_table(f"Kill {number}", act_ms=300_000, **rules)
             self._records[info.table] = TableOnRecord(info.table)
             self._eyes.append(Witness(eye, await eye.watch(info.table)))
             for n in range(AT_THE_TABLE):
-                line = await lines.enter_async_context(await self._connected(url, f"p{number}.{n}"))
+                line = await lines.enter_async_context(await self._connected(f"p{number}.{n}"))
                 player = Player(line, await line.watch(info.table), chance, self.happened)
                 self._players.append(player)
 
-    async def _connected(self, url: str, name: str) -> Connection:
+    async def _connected(self, name: str) -> Connection:
         return await Connection.connect(
-            url,
+            ANYWHERE,
             name=name,
             answer_within=PATIENCE,
             come_back_within=PATIENCE,
             on_drop=lambda what: self._moved.set(),
         )
 
-    async def _opened(self, opened: Callable[..., Awaitable[Line]], *given: Any) -> Line:
+    async def _opened(self, opened: Callable[..., Awaitable[Line]], url: str, *given: Any) -> Line:
         """A line, when there is a server: attempts until then would take its time to start."""
+        if url != ANYWHERE:
+            return await opened(url, *given)
         await self.there.wait()
-        return await opened(*given)
+        address = choice(self.addresses)
+        line = await opened(address, given[0], OPENED_WITHIN)
+        self.lines.add(line)
+        if address not in self.addresses:
+            line.cut()
+        return line
 
     async def back(self, share: float) -> None:
         """Wait until so many of all lines are up."""

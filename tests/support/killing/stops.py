@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, closing
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Final
+from weakref import WeakSet
 
 from sqlalchemy import make_url
 
@@ -26,8 +27,9 @@ class Stops(Run):
     async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         async with AsyncExitStack() as running:
             first = await running.enter_async_context(self._server())
+            self.addresses = [first.url]
             self.there.set()
-            await self.begin(first.url, lines, group)
+            await self.begin(lines, group)
             for number in range(1, self.plan.times + 1):
                 async with AsyncExitStack() as starting:
                     second = await starting.enter_async_context(self._server())
@@ -51,6 +53,7 @@ class Stops(Run):
                 await self._owns_all(scout)
                 if self.chance.random() < 0.5:
                     first.signal(signal.SIGCONT)
+                    self.addresses = [first.url, second.url]
                     self.happened["awake before its players had gone"] += 1
                     await self.random_moment()
                 await self._go_to(second)
@@ -95,14 +98,11 @@ class Stops(Run):
         self.happened["tables that a server found lost when it woke"] += len(self.tables)
 
     async def _go_to(self, server: Served) -> None:
-        """Let all lines go to `server`, as those of players who are told another address."""
-        lines = [(witness.line, witness.line._line) for witness in self.witnesses]
-        for line, former in lines:
-            line._url = server.url
-            if former is not None:
-                former.cut()
-        await self.until(lambda: all(line._line is not former for line, former in lines))
-        await self.back(1)
+        """Let all lines go to `server`, those on which somebody is still signing in too."""
+        self.addresses, former, self.lines = [server.url], self.lines, WeakSet()
+        for line in former:
+            line.cut()
+        await self.until(lambda: all(each.line._line in self.lines for each in self.witnesses))
 
 
 async def _stopped(server: Served) -> None:
