@@ -1,7 +1,6 @@
 """Processes in one event loop: all that was begun in one can end on the spot, or stand still and wake."""
 
 import asyncio
-import warnings
 from asyncio import Handle, TimerHandle
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -16,6 +15,13 @@ _process: ContextVar["Process | None"] = ContextVar("process", default=None)
 
 OUTSIDE: Final = Context()
 """What runs in this context is of no process."""
+
+
+def current() -> "Process":
+    """The process in which this is asked."""
+    process = _process.get()
+    assert process is not None
+    return process
 
 
 class ProcessLoop(VirtualLoop):
@@ -115,11 +121,9 @@ class Process:
 
     def bury(self) -> None:
         """Let go of what is left of it, when nothing will run any more."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            for task in self.tasks:
-                with suppress(BaseException):
-                    task.get_coro().close()
+        while self.tasks:
+            with suppress(BaseException):
+                self.tasks.pop().get_coro().close()
 
     def _is_of_us(self, handle: Handle) -> bool:
         return handle._context.get(_process) is self  # type: ignore[attr-defined]

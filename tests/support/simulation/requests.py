@@ -1,7 +1,7 @@
 """Requests of which each may be carried out once."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sized
 from contextlib import contextmanager
 
 from tests.support.simulation.truth import Truth
@@ -11,22 +11,21 @@ class Requests:
     """How often at most each thing may be on record that was asked for, by what is there to see of it.
 
     A server that was started again has forgotten its replies, and may carry out once more what it is asked
-    again: so each request counts for every server that there was while it waited.
-    servers: how many there were so far.
+    again: so each request counts for every one of the `servers` that there was while it waited.
     """
 
-    def __init__(self, servers: Callable[[], int]) -> None:
+    def __init__(self, servers: Sized) -> None:
         self._servers = servers
         self._at_most = Counter[str]()
 
     @contextmanager
     def once(self, what: str) -> Iterator[None]:
         """Something is asked for in this context."""
-        before = self._servers() - 1
+        before = len(self._servers) - 1
         try:
             yield
         finally:
-            self._at_most[what] += self._servers() - before
+            self._at_most[what] += len(self._servers) - before
 
     def faults(self, truth: Truth) -> Iterator[str]:
         """What was carried out more often than it was asked for."""

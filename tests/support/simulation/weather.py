@@ -67,12 +67,12 @@ class Weather:
     async def _kill(self) -> None:
         """The server's process ends on the spot, and another begins."""
         self._note("kill")
-        await self._run.restart()
+        await self._run.servers.restart()
 
     async def _stop(self) -> None:
         """The server stands still for longer than its lease; another takes over, and the first one wakes."""
         self._note("stop")
-        await self._run.replace(self._chance.uniform(0.1, 4))
+        await self._run.servers.replace(self._chance.uniform(0.1, 4))
 
     def _note(self, what: str) -> None:
         self._run.count(f"trouble: {what}")

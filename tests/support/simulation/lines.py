@@ -1,0 +1,290 @@
+"""The two ends of a simulated line, and what is between them."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from random import Random
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosedError
+
+from client_cli.errors import LineLost
+from client_cli.line import _MAY_PASS, Line
+from server.protocol.codecs import Codec, Frame
+from server.protocol.command import Command
+from server.protocol.messages import AnyMessage
+from tests.support.simulation.processes import OUTSIDE
+
+if TYPE_CHECKING:
+    from tests.support.simulation.network import Listening, Network
+
+HALF_OPEN: Final = 3.0
+"""Seconds, at most, until an end hears that the line has broken."""
+
+
+class Link:
+    """A line, with its two ends."""
+
+    def __init__(
+        self, network: "Network", number: int, chance: Random, to: "Listening", codec: Codec
+    ) -> None:
+        self.network = network
+        self.number = number
+        self.broken = False
+        self.chance = chance
+        self.client = ClientLine(self, codec)
+        self.server = ServerLine(self, to, codec)
+        self._up = Way(self)
+        self._down = Way(self)
+
+    def up(self, frame: Frame) -> None:
+        """The client sends `frame`."""
+        if self.broken:
+            return
+        times = 2 if self.network.doubles and self.chance.random() < self.network.doubles else 1
+        for _ in range(times):
+            self._up.carry(self._arrive_up, frame)
+
+    def down(self, frame: Frame) -> None:
+        """The server sends `frame`."""
+        if not self.broken:
+            self._down.carry(self._arrive_down, frame)
+
+    def cut(self) -> None:
+        """Break, with all that is on the way; either end hears of it sooner or later."""
+        if self.broken:
+            return
+        self.broken = True
+        self.network.trace.note("line breaks", self.number)
+        loop, chance = self.network.loop, self.chance
+        loop.call_later(chance.random() * HALF_OPEN, self._tell_server, context=OUTSIDE)
+        loop.call_later(chance.random() * HALF_OPEN, self.client.lose, context=OUTSIDE)
+
+    def end_from_client(self) -> None:
+        """The client closes the line: what it has sent comes first."""
+        self._up.carry(self._tell_server)
+
+    def end_from_server(self, for_good: bool) -> None:
+        """The server closes the line, likewise."""
+        self._down.carry(self._end_client, for_good)
+
+    def server_is_gone(self) -> None:
+        """The server's process has ended: what it has sent comes, and then the end."""
+        self.network.lines.pop(self.number, None)
+        self.end_from_server(for_good=False)
+
+    def _arrive_up(self, frame: Frame) -> None:
+        if not self.broken:
+            self.network.trace.note("up", self.number, frame)
+            self.server.process.hear(lambda: self.server.take(frame))
+
+    def _arrive_down(self, frame: Frame) -> None:
+        if not self.broken:
+            self.network.trace.note("down", self.number, frame)
+            self.client.take(frame)
+
+    def _tell_server(self) -> None:
+        self.network.lines.pop(self.number, None)
+        self.server.process.hear(self.server.lose)
+
+    def _end_client(self, for_good: bool) -> None:
+        self.client.lose(for_good)
+        self._tell_server()
+
+
+class Way:
+    """One direction of a line: what is sent arrives later, and in its order."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._at = 0.0
+        self._on_it: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
+
+    def carry(self, arrive: Callable[..., None], *what: Any) -> None:
+        """Call `arrive` later, after all that was sent before."""
+        network = self._link.network
+        self._at = max(self._at, network.loop.time() + self._link.chance.random() * network.delay)
+        self._on_it.append((arrive, what))
+        network.loop.call_at(
+            self._at, self._arrive, context=OUTSIDE
+        )  # of two at one time either may be first
+
+    def _arrive(self) -> None:
+        arrive, what = self._on_it.popleft()
+        arrive(*what)
+
+
+class ServerLine:
+    """The server's end: what its Connection asks of a Line. behind, waiting: what a client that has stalled
+    does not read."""
+
+    remote_address = ("127.0.0.1", 1)
+    request = SimpleNamespace(headers=Headers())
+
+    def __init__(self, link: Link, to: "Listening", codec: Codec) -> None:
+        self.process = to.process
+        self.subprotocol = codec.subprotocol
+        self.behind = False
+        self.waiting = 0
+        self.on_caught_up: Callable[[], None] | None = None
+        self.on_stalled: Callable[[], None] | None = None
+        self.stalled = False
+        self._link = link
+        self._limits = to.limits
+        self._loop = link.network.loop
+        self._came: deque[Frame] = deque()
+        self._lost = False
+        self._unread: deque[Frame] = deque()
+        self._held: list[Frame] | None = None
+        self._news: asyncio.Future[None] | None = None
+        self._caught_up: asyncio.Future[None] | None = None
+
+    # For the link.
+
+    def take(self, frame: Frame) -> None:
+        """A frame has come."""
+        self._came.append(frame)
+        _tell(self._news)
+
+    def lose(self) -> None:
+        """The line is down."""
+        self._lost = True
+        self.behind = False
+        _tell(self._news)
+        _tell(self._caught_up)
+
+    def read_on(self) -> None:
+        """The client reads again."""
+        self.stalled = False
+        while self._unread:
+            self._link.down(self._unread.popleft())
+        self.waiting = 0
+        if self.behind and not self._lost:
+            self.process.hear(self._catch_up)
+
+    # For the Connection.
+
+    async def recv(self) -> Frame:
+        """The next frame. Raises ConnectionClosed."""
+        while not self._came:
+            if self._lost:
+                raise ConnectionClosedError(None, None)
+            self._news = self._loop.create_future()
+            await self._news
+        return self._came.popleft()
+
+    def write(self, frame: Frame) -> None:
+        """Send `frame`."""
+        if self._held is not None:
+            self._held.append(frame)
+        elif not self.stalled:
+            self._link.down(frame)
+        else:
+            self._unread.append(frame)
+            self.waiting += len(frame)
+            if self.waiting > self._limits.behind and not self.behind:
+                self.behind = True
+                self._loop.call_later(self._limits.stall_s, self._look, self.waiting)
+
+    def hold(self) -> None:
+        """Hold back what is sent."""
+        self._held = []
+
+    def release(self) -> None:
+        """Send what was held back."""
+        held, self._held = self._held, None
+        for frame in held or ():
+            self.write(frame)
+
+    async def until_caught_up(self) -> None:
+        """Wait while it is behind."""
+        while self.behind:
+            self._caught_up = self._loop.create_future()
+            await self._caught_up
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close in good order."""
+        self._link.end_from_server(for_good=code not in _MAY_PASS)
+        while not self._lost:
+            self._news = self._loop.create_future()
+            await self._news
+
+    def cut(self) -> None:
+        """End it at once."""
+        if not self._lost:
+            self.lose()
+            self._link.end_from_server(for_good=False)
+
+    def _catch_up(self) -> None:
+        self.behind = False
+        if self.on_caught_up is not None:
+            self.on_caught_up()
+        _tell(self._caught_up)
+
+    def _look(self, waited: int) -> None:
+        if self.behind and self.waiting >= waited:
+            self.cut()
+            if self.on_stalled is not None:
+                self.on_stalled()
+
+
+class ClientLine(Line):
+    """The client's end: what its Connection asks of a Line. player: who has signed in on it."""
+
+    def __init__(self, link: Link, codec: Codec) -> None:
+        self.player = ""
+        self.link: Final = link
+        self._codec = codec
+        self._last_words = ""
+        self._came: deque[Frame] = deque()
+        self._end: LineLost | None = None
+        self._news: asyncio.Future[None] | None = None
+
+    # For the link.
+
+    def take(self, frame: Frame) -> None:
+        """A frame has come."""
+        self._came.append(frame)
+        _tell(self._news)
+
+    def lose(self, for_good: bool = False) -> None:
+        """The line is down."""
+        if self._end is None:
+            self._end = LineLost("the line to the server is down", for_good=for_good)
+            _tell(self._news)
+
+    # For the Connection.
+
+    async def send(self, command: Command) -> None:
+        """Send `command`. Raises LineLost."""
+        if self._end is not None:
+            raise self._end
+        self.link.up(self._codec.encode(command))
+
+    async def receive(self) -> AnyMessage:
+        """The next message. Raises LineLost and ProtocolError."""
+        while not self._came:
+            if self._end is not None:
+                raise self._end
+            self._news = self.link.network.loop.create_future()
+            await self._news
+        message = self._codec.decode_message(self._came.popleft())
+        self.link.network.heard(self, message)
+        return message
+
+    async def close(self) -> None:
+        """Close in good order."""
+        self.cut()
+
+    def cut(self) -> None:
+        """End it at once."""
+        if self._end is None:
+            self.lose()
+            self.link.end_from_client()
+
+
+def _tell(waits: asyncio.Future[None] | None) -> None:
+    if waits is not None and not waits.done():
+        waits.set_result(None)

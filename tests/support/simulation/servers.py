@@ -1,0 +1,126 @@
+"""The servers of a run: one after the other, or one instead of the other, on one database."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import Random
+
+from engine.cards import Card
+from engine.dealer import Dealer
+from server.app import Server, Settings, serving
+from server.history.errors import HistoryUnavailable
+from server.tables.table import Table
+from tests.support.simulation.network import Network
+from tests.support.simulation.processes import Process, ProcessLoop
+
+
+class SeededDealer:
+    """A Dealer whose decks follow from `chance`."""
+
+    def __init__(self, chance: Random, deck: Sequence[Card]) -> None:
+        self._chance = chance
+        self._deck = deck
+
+    def deal(self) -> tuple[Card, ...]:
+        """The cards in an order of their own."""
+        return tuple(self._chance.sample(self._deck, len(self._deck)))
+
+
+class Servers:
+    """Servers with these `settings`, each in a process of its own; clients come to the latest of them by
+    `network`. count: told what happens. since: when the latest began to listen."""
+
+    def __init__(
+        self, loop: ProcessLoop, network: Network, settings: Settings, seed: str, count: Callable[[str], None]
+    ) -> None:
+        self.since = 0.0
+        self._loop = loop
+        self._network = network
+        self._settings = settings
+        self._chance = Random(f"{seed}/servers")
+        self._cards = Random(f"{seed}/cards")
+        self._count = count
+        self._processes: list[Process] = []
+        self._listening: dict[Process, Server] = {}
+
+    def __len__(self) -> int:
+        """How many there have been."""
+        return len(self._processes)
+
+    def table(self, id: str) -> Table | None:
+        """The table with this id, where the latest server plays it."""
+        server = self._listening.get(self._processes[-1])
+        return None if server is None else server._lobby._tables.get(id)
+
+    async def start(self) -> None:
+        """Start a server, and wait until it listens; one that gives up on its database is started again."""
+        self._begin()
+        while self._processes[-1] not in self._listening:
+            await asyncio.sleep(0.05)
+            main = self._processes[-1].main
+            if main.done():
+                if not isinstance(main.exception(), HistoryUnavailable):
+                    main.result()
+                self._count("started again")
+                self._begin()
+        self.since = self._loop.time()
+
+    async def restart(self) -> None:
+        """Kill the server, and start another."""
+        self._kill(self._processes[-1])
+        await asyncio.sleep(self._chance.random())
+        await self.start()
+
+    async def replace(self, seconds: float) -> None:
+        """Stop the server, and let another one take its tables over; wake the first after so many `seconds`,
+        and soon kill it."""
+        former = self._processes[-1]
+        former.stop()
+        await self.start()
+        for link in list(self._network.lines.values()):
+            if link.server.process is former:
+                link.cut()
+        await asyncio.sleep(seconds)
+        former.wake()
+        await asyncio.sleep(self._chance.random())
+        self._kill(former)
+
+    async def settle(self) -> None:
+        """Let there be one server, which listens."""
+        *former, latest = self._processes
+        for process in former:
+            self._kill(process)
+        if latest not in self._listening or latest.dead:
+            self._kill(latest)
+            await self.start()
+
+    async def wind_down(self, seconds: float) -> None:
+        """Let the hands in progress end, within so many seconds."""
+        await self._listening[self._processes[-1]].wind_down(seconds)
+
+    async def close(self) -> None:
+        """Stop the server in order."""
+        main = self._processes[-1].main
+        main.cancel()
+        await asyncio.wait([main])
+
+    def bury(self) -> None:
+        """Let go of all."""
+        for process in self._processes:
+            process.kill()
+            process.bury()
+
+    def _begin(self) -> None:
+        self._processes.append(Process(self._loop, self._serve()))
+
+    async def _serve(self) -> None:
+        process = self._processes[-1]
+        async with serving(self._settings, dealer_for=self._dealer_for) as server:
+            self._listening[process] = server
+            await asyncio.Event().wait()
+
+    def _kill(self, process: Process) -> None:
+        process.kill()
+        self._network.forget(process)
+
+    def _dealer_for(self, deck: Sequence[Card]) -> Dealer:
+        return SeededDealer(self._cards, deck)

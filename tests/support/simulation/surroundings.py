@@ -1,0 +1,68 @@
+"""What is round a run: everything that would reach out of it leads into it."""
+
+import logging
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from random import Random
+from unittest.mock import patch
+
+from argon2 import PasswordHasher
+
+from server.identity.passwords import Passwords
+from tests.support.noninterference.unplugged import determined, tell_nothing_of_the_process
+from tests.support.simulation.network import Network
+from tests.support.simulation.processes import ProcessLoop
+from tests.support.simulation.storage import Storage
+
+
+@contextmanager
+def surroundings(
+    loop: ProcessLoop, seed: str, network: Network, storage: Storage, wrong: Callable[[str], None]
+) -> Iterator[None]:
+    """Time, chance, network and database are those of the run. wrong: called with what nobody caught, and
+    with every error that the server logs."""
+    loop.set_exception_handler(lambda _, context: wrong(f"unhandled: {context}"))
+    weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with ExitStack() as stack:
+        for name, value in {
+            "server.app.Listener": network,
+            "server.app.Passwords": partial(Passwords, weak),
+            "server.app.upgrade": lambda url: None,
+            "prometheus_client.ProcessCollector": tell_nothing_of_the_process,
+            "client_cli.connection.Line": network.clients,
+        }.items():
+            stack.enter_context(patch(name, value))
+        stack.enter_context(determined(loop, Random(f"{seed}/server")))
+        stack.enter_context(storage.in_use())
+        stack.enter_context(_watched_log(wrong))
+        yield
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Nothing is logged in this context, and nothing said of what ends without anybody who waits."""
+    logging.disable()
+    try:
+        with patch("sys.unraisablehook", lambda _: None), warnings.catch_warnings(action="ignore"):
+            yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+@contextmanager
+def _watched_log(wrong: Callable[[str], None]) -> Iterator[None]:
+    class Watcher(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if record.levelno >= logging.ERROR:
+                wrong(f"logged: {record.getMessage()} {getattr(record, 'facts', '')}")
+
+    log, watcher = logging.getLogger("server"), Watcher()
+    propagate, log.propagate = log.propagate, False
+    log.addHandler(watcher)
+    try:
+        yield
+    finally:
+        log.removeHandler(watcher)
+        log.propagate = propagate
