@@ -33,6 +33,7 @@ _MAY_BE: Final = {
     Code.TOO_OFTEN,
     Code.UNKNOWN_TABLE,  # another server has taken it over
     Code.JOURNAL_UNAVAILABLE,  # and this one has just found out
+    Code.CLOSING,
 }
 """Refusals of what was asked for again after a restart, or came too late."""
 

@@ -46,22 +46,26 @@ class Stops(Run):
         return process(*self.arguments(0), folder=Path(mkdtemp(dir=self.plan.folder)))
 
     async def _replace(self, first: Served, second: Served) -> None:
-        """Stop `first` until `second` owns its tables; all go there, before `first` wakes or after."""
+        """Stop `first` until `second` owns its tables. All go there before it wakes, or are sent when it has.
+
+        From then on they look for their tables at both: one that is short of time can lose them again.
+        """
         async with await Connection.connect(second.url, name="scout", answer_within=PATIENCE) as scout:
             await self._stop(first)
             try:
                 await self._owns_all(scout)
                 if self.chance.random() < 0.5:
-                    first.signal(signal.SIGCONT)
-                    self.addresses = [first.url, second.url]
-                    self.happened["awake before its players had gone"] += 1
+                    await self._go_to(second)
                     await self.random_moment()
-                await self._go_to(second)
-                await self.random_moment()
+                else:
+                    self.happened["awake before its players had gone"] += 1
             finally:
                 first.signal(signal.SIGCONT)  # else it would not hear of its end
+            self.addresses = [first.url, second.url]
             await self._found_lost(first)
+            await self.back(1)
             await self.random_moment()
+            self.addresses = [second.url]
 
     async def _stop(self, server: Served) -> None:
         """Stop it; on SQLite not in the midst of a transaction, for all others would wait until it wakes."""
