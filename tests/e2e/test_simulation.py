@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import text
 
 from engine.events import HandStarted
 from engine.views import visible
@@ -79,6 +80,21 @@ def test_an_append_that_is_acknowledged_and_lost_is_found() -> None:
 
     with patch.object(Journal, "append", lossy):
         assert found("which is not on record")
+
+
+def test_an_event_that_is_changed_later_is_found() -> None:
+    append = Journal.append
+    forgery = text("UPDATE events SET data = replace(data, 'p0', 'p9') WHERE seq = 2")
+
+    async def forging(
+        self: Journal, table: str, records: Sequence[Record], standing: Standing | None = None
+    ) -> None:
+        await append(self, table, records, standing)
+        if records[0].seq > 30:
+            await self._writer.run(lambda transaction: transaction.execute(forgery))
+
+    with patch.object(Journal, "append", forging):
+        assert found("is not what it was")
 
 
 def test_an_event_that_is_shown_before_it_is_on_record_is_found() -> None:

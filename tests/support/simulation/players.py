@@ -120,7 +120,7 @@ class Visitor:
 
 
 class Player(Visitor):
-    """A player, who folds as often as `tight` says and thinks for up to `slow` seconds."""
+    """A player, who does what is allowed, and at times something else than to play."""
 
     def __init__(self, run: "Simulation", name: str, table: str) -> None:
         super().__init__(run, name)

@@ -3,7 +3,7 @@
 import asyncio
 import traceback
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -133,18 +133,20 @@ class Run:
         await self._open_tables()
         self._everybody = list(self._visitors())
         visitors = [self._begin(visitor.stay()) for visitor in self._everybody]
-        stormy = self._begin(weather.last()) if self._chance.random() < 0.85 else None
+        stormy = [self._begin(weather.last())] if self._chance.random() < 0.85 else []
         try:
             await self._watch()
-            await self._clear_up(stormy)
-            await self._drain()
+            await _end(stormy)
+            if not self.faults:
+                await self._drain()
         finally:
             self.over = True
-            for task in visitors:
-                task.cancel()
-            await asyncio.gather(*visitors, return_exceptions=True)
+            await _end([*stormy, *visitors])
+        self.happened["seconds of simulated time"] = round(self._loop.time())
+        self.happened["servers"] = len(self.servers)
         if not self.faults:
             await self.servers.close()
+            self.faults += self.truth.faults_of_second_reading()
             self.faults += self.requests.faults(self.truth)
             self.faults += map(str, findings(self.storage.url))
 
@@ -180,7 +182,7 @@ class Run:
 
     def sat(self, visitor: Visitor, table: str) -> None:
         """A reply has said that a seat was taken."""
-        if not self.truth.tables[table].sat[visitor.id]:
+        if not self.truth.tables[table].has_sat(visitor.id):
             self.wrong(f"table {table}: {visitor.name} was told of a seat that is not on record")
 
     def talked(self, visitor: Visitor, table: str, words: str) -> None:
@@ -233,19 +235,13 @@ class Run:
                 self.count("runs that ended for want of players")
                 break
 
-    async def _clear_up(self, stormy: asyncio.Task[None] | None) -> None:
-        """Let nothing go wrong any more."""
-        if stormy is not None:
-            stormy.cancel()
-            await asyncio.gather(stormy, return_exceptions=True)
+    async def _drain(self) -> None:
+        """Now that nothing goes wrong any more, let the hands in progress end, and everybody hear of all."""
         self.storage.away, self.storage.fails, self.storage.slow = False, None, 0.0
         self.network.delay, self.network.doubles = FAIR_DELAY, 0.0
         for link in list(self.network.lines.values()):
             link.server.read_on()
         await self.servers.settle()
-
-    async def _drain(self) -> None:
-        """Let the hands in progress end, and everybody hear of all there is."""
         await self.servers.wind_down(DRAINS_WITHIN)
         await self._ended_or(HEARS_WITHIN)
         for table in self.truth.tables.values():
@@ -281,3 +277,9 @@ class Run:
             line.player = result["player"]
         else:
             self.truth.heard(line.player, message)
+
+
+async def _end(tasks: Collection[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -22,7 +22,7 @@ from server.protocol.errors import ProtocolError
 from server.protocol.messages import AnyMessage, Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror
 from server.protocol.records import Record, event_from_data
-from server.protocol.table_events import ChatSaid, ChipsAdded, SeatTaken, TableOpened
+from server.protocol.table_events import ChatSaid, ChipsAdded, TableOpened
 from server.protocol.table_state import TableState
 from server.tables.record import TableRecord
 from server.tables.turns import turn_of
@@ -35,7 +35,7 @@ _BALANCES: Final = "SELECT account, chips FROM balances"
 class Truth:
     """The record of the database at `path`. wrong: called with a sentence for whatever does not hold.
 
-    tables: what is on record, by the table's id. hands: how many have ended.
+    tables: what is on record, by the table's id.
     """
 
     def __init__(self, path: Path, now: Callable[[], float], wrong: Callable[[str], None]) -> None:
@@ -48,6 +48,7 @@ class Truth:
 
     @property
     def hands(self) -> int:
+        """How many hands have ended."""
         return sum(table.hands for table in self.tables.values())
 
     def read(self) -> list[tuple[Any, ...]]:
@@ -91,6 +92,18 @@ class Truth:
             for fault in faults:
                 self._wrong(f"table {told.table}: {player} {fault}")
 
+    def faults_of_second_reading(self) -> Iterator[str]:
+        """Whether all that has been read is there still, as it was."""
+        there = Counter[str]()
+        for _, table, seq, hand, data in self._connection.execute(_NEW, (0,)):
+            there[table] += 1
+            plain = self._opened(table, seq, hand, data) if is_sealed(data) else data
+            if msgspec.json.decode(plain) != self.tables[table].row(seq):
+                yield f"table {table}: event {seq} is not what it was"
+        for id, told in self.tables.items():
+            if there[id] != told.seq:
+                yield f"table {id}: of {told.seq} events {there[id]} are there still"
+
     def close(self) -> None:
         """Read no more."""
         self._connection.close()
@@ -116,7 +129,6 @@ class Told(TableOnRecord):
         self.moved_at = self.played_at = 0.0
         self._state: TableState
         self.said = Counter[str]()
-        self.sat = Counter[str]()
         self._rows: dict[int, Any] = {}
         self._of_hand: list[int] = []
         self._hands: dict[int, tuple[list[int], int]] = {}  # by event those of the hand in progress, so many
@@ -129,11 +141,19 @@ class Told(TableOnRecord):
         """The table between hands."""
         return self._state
 
+    def row(self, seq: int) -> Any:
+        """The data of the event `seq`, as it was read first."""
+        return self._rows.get(seq)
+
     @property
     def chips(self) -> int:
         """All that lie on the table."""
         lying = sum(seat.stack for number, seat in self.state.seats.items() if number not in self._in_play)
         return lying + (0 if self._hand is None else _chips_in(self._hand))
+
+    def has_sat(self, player: str) -> bool:
+        """Whether a player has taken a seat here."""
+        return self._sat[player] > 0
 
     @property
     def is_to_move(self) -> bool:
@@ -156,8 +176,6 @@ class Told(TableOnRecord):
         self.moved_at = now
         if isinstance(event, ChatSaid):
             self.said[event.text] += 1
-        elif isinstance(event, SeatTaken):
-            self.sat[event.player] += 1
         elif isinstance(event, ChipsAdded):
             self.said[f"chips of {event.player}"] += 1
         if hand is not None:

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 OFTEN: Final = (0.5, 2.0, 6.0)
 """Seconds between two troubles, on average: in a storm, in bad weather, in fair weather."""
 
+SPARED: Final = (2.0, 20.0)
+"""Seconds, least and most, in which nothing happens to a server after something did: somebody is to play."""
+
 
 class Weather:
     """Troubles of `run`, by `chance`, until it is told to end."""
@@ -21,12 +24,18 @@ class Weather:
         self._every = chance.choice(OFTEN)
         troubles = [each for each in (*_OF_LINES, *_OF_STORAGE, *_OF_SERVERS) if chance.random() < 0.7]
         self._troubles = troubles or [Weather._cut]
+        self._spared_until = 0.0
 
     async def last(self) -> None:
         """Let one trouble follow another."""
         while True:
             await asyncio.sleep(self._chance.expovariate(1 / self._every))
-            await self._chance.choice(self._troubles)(self)
+            trouble = self._chance.choice(self._troubles)
+            if trouble in _OF_SERVERS:
+                if asyncio.get_running_loop().time() < self._spared_until:
+                    continue
+                self._spared_until = asyncio.get_running_loop().time() + self._chance.uniform(*SPARED)
+            await trouble(self)
 
     async def _cut(self) -> None:
         """A line breaks."""
