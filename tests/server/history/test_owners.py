@@ -164,6 +164,12 @@ class TestClaiming:
         await journal.append("t", numbered([TableClosed()], first=2))
         assert not await other.owners.is_open(host="ann")
 
+    async def test_a_table_whose_rules_cannot_be_read_is_nobodys(self, journal: Journal, url: str) -> None:
+        await open_table(journal, "t")
+        assert await journal.owners.is_open(host="")
+        query(url, "UPDATE tables SET config = '{'")
+        assert not await journal.owners.is_open(host="")
+
     async def test_a_released_table_is_to_be_had_at_once(self, journal: Journal, other: Journal) -> None:
         for table in ("t", "u"):
             await open_table(journal, table)
