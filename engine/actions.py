@@ -108,14 +108,14 @@ class LegalActions(NamedTuple):
 
     @property
     def cheapest(self) -> Action:
-        """The way out that costs the least: to check where it is free, else to fold; to bring in; to stand
-        pat; to have the board dealt once; to muck."""
+        """The way out that costs the least: to check where it is free, else to fold; to bring in where that
+        is a must; to stand pat; to have the board dealt once; to muck."""
         if self.muck:
             return Muck()
         if self.runs:
             return Run(1)
         if self.draw is not None:
             return Draw()
-        if self.bring_in:
+        if self.bring_in and not self.fold:
             return BringIn()
         return Check() if self.check else Fold()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import events as ev
 from engine.actions import Phase
 from engine.betting import betting_for
+from engine.errors import EventError
 from engine.events import Event
-from engine.games import Opens, game_for_hand
+from engine.games import Opens, Stakes, game_for_hand
 from engine.showdown import showing_order
 
 if TYPE_CHECKING:
@@ -30,19 +31,26 @@ def _hand_started(hand: HandState, event: ev.HandStarted) -> None:
     hand.phase = Phase.BETTING
     hand.actor = None
     hand.turn = 0
-    hand.bring_in_due = hand.over = False
+    hand.bring_in_due = hand.may_fold_bring_in = hand.over = False
     hand.shown = {}
     hand.mucked = set()
     hand.runs = 1
     stacks = [seat.stack for seat in seats]
-    price = max([post.blind for post in posts])
-    hand._betting = betting_for(hand.game, event.stakes, event.house, stacks, price)
+    blinds = [post.blind for post in posts]
+    hand._betting = betting_for(hand.game, event.stakes, event.house, stacks, max(blinds))
+    hand._betting.unposted = _full_blinds(event.stakes, blinds)
     hand._position = {seat.number: position for position, seat in enumerate(seats)}
     hand._hole = [()] * len(seats)
     hand._up = [()] * len(seats)
     hand._muck = []
     hand._deck = hand._reserve = ()
     hand._dealt = hand._paid_out = 0
+
+
+def _full_blinds(stakes: Stakes, blinds: Sequence[int]) -> int:
+    """What there would be of blinds and straddles if none were short, and the small blind not dead."""
+    straddles = sum([blind for blind in blinds if blind > stakes.big_blind])
+    return straddles + max(sum(blinds) - straddles, stakes.small_blind + stakes.big_blind)
 
 
 def _deck_shuffled(hand: HandState, event: ev.DeckShuffled) -> None:
@@ -72,8 +80,9 @@ def _ante_posted(hand: HandState, event: ev.AntePosted) -> None:
 
 
 def _blind_posted(hand: HandState, event: ev.BlindPosted) -> None:
-    position = hand._position[event.seat]
-    hand._betting.put_to(position, hand._betting.bets[position] + event.amount)
+    position, betting = hand._position[event.seat], hand._betting
+    betting.put_to(position, betting.bets[position] + event.amount)
+    betting.unposted -= min(event.amount, hand.posts[position].blind)
 
 
 def _bring_in_posted(hand: HandState, event: ev.BringInPosted) -> None:
@@ -128,6 +137,10 @@ def _betting_opened(hand: HandState, event: ev.BettingOpened) -> None:
     hand.actor = event.seat
     hand.phase = Phase.BETTING
     hand.bring_in_due = hand.stakes.bring_in > 0 and hand.street.opens is Opens.BRING_IN
+    all_known = all(hand._up[position] for position in hand._live())  # in a file they need not be
+    if hand.bring_in_due and all_known:
+        # Tournament Directors Association, recommended procedure 10-E
+        hand.may_fold_bring_in = hand._position[event.seat] != hand._worst_card_showing()
 
 
 def _timed_out(hand: HandState, event: ev.TimedOut) -> None:
@@ -192,6 +205,8 @@ def _pass_the_showing(hand: HandState) -> None:
 
 
 def _runs_offered(hand: HandState, event: ev.RunsOffered) -> None:
+    if hand.house.most_runs < 2 or not hand._board_to_come():
+        raise EventError("nothing can be dealt more than once here", code="no_runs")
     hand.phase = Phase.RUNNING
     hand.runs = hand._most_runs()
     _ask(hand, 0)

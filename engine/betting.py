@@ -22,7 +22,8 @@ class Betting:
     Methods trust their caller. Chips throughout.
 
     stacks: behind. bets: in on this street. paid: in during the hand, antes included.
-    dead: in the middle and in nobody's name. price: what a call is "to" on this street.
+    dead: in the middle and in nobody's name. unposted: what the blinds of this street lack of being full.
+    price: what a call is "to" on this street.
     full_raise: the least by which a full raise goes over the price.
     answered: the price that each player has last agreed to or set on this street; None before the first act.
     aggressor: who bet or raised last on this street.
@@ -43,6 +44,7 @@ class Betting:
         "price",
         "stacks",
         "turns",
+        "unposted",
     )
 
     def __init__(self, stacks: Sequence[int], price: int, smallest_bet: int) -> None:
@@ -50,7 +52,7 @@ class Betting:
         self.stacks = list(stacks)
         self.bets = [0] * players
         self.paid = [0] * players
-        self.dead = 0
+        self.dead = self.unposted = 0
         self.folded = [False] * players
         self.live = self.able = players
         self.price = price
@@ -73,7 +75,7 @@ class Betting:
         players = len(self.stacks)
         self.bets = [0] * players
         self.answered = [None] * players
-        self.price = 0
+        self.price = self.unposted = 0
         self.full_raise = smallest_bet
         self.aggressor = None
 
@@ -200,14 +202,20 @@ def _turns(players: int) -> tuple[tuple[int, ...], ...]:
 
 
 class PotLimitBetting(Betting):
-    """At pot limit: nobody may raise by more than there would be in the pot after calling."""
+    """At pot limit: nobody may raise by more than there would be in the pot after calling, or by a full raise
+    where that is more.
+
+    Before the flop a blind that is dead or was posted short counts as a full one; later the chips that are
+    there do (Tournament Directors Association rule 54).
+    """
 
     __slots__ = ()
 
     def _sizes(self, position: int, most: int) -> tuple[int, int]:
-        pot = sum(self.paid) + self.dead
-        most = min(most, self.price + pot + self.price - self.bets[position])
-        return min(self.price + self.full_raise, most), most
+        pot = sum(self.paid) + self.dead + self.unposted
+        full = self.price + self.full_raise
+        most = min(most, max(full, self.price + pot + self.price - self.bets[position]))
+        return min(full, most), most
 
 
 class FixedLimitBetting(Betting):

@@ -123,7 +123,8 @@ def posts_for(
 ) -> tuple[Post, ...]:
     """What each of `seats` owes, clockwise from the left of the button.
 
-    missed: what players who come in make up for: the big blind as a live bet, the small blind dead.
+    missed: what players who come in make up for: the big blind as a live bet, the small blind dead. A blind
+    makes up for all of it, a straddle for the big blind.
     straddles: so many players left of the big blind post twice the blind before them.
     """
     missed = missed or {}
@@ -135,14 +136,15 @@ def posts_for(
     for_the_table = stakes.ante if stakes.big_blind_ante else 0
     posts = []
     for seat in seats:
-        makes_up = missed.get(seat, Missed()) if seat not in blinds else Missed()
+        is_blind = seat in (positions.small_blind, positions.big_blind)
+        makes_up = Missed() if is_blind else missed.get(seat, Missed())
         posts.append(
             Post(
                 ante=0 if stakes.big_blind_ante else stakes.ante,
                 blind=blinds.get(seat, 0),
                 dead=(for_the_table if seat == positions.big_blind else 0)
                 + (stakes.small_blind if makes_up.small_blind else 0),
-                live=stakes.big_blind if makes_up.big_blind else 0,
+                live=stakes.big_blind if makes_up.big_blind and seat not in blinds else 0,
             )
         )
     return tuple(posts)

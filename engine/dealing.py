@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from engine import events as ev
 from engine.assessor import rule_set_named
-from engine.cards import Card, suit_of
+from engine.cards import Card
 from engine.errors import GameError
 from engine.events import Post, Seat
 from engine.games import Opens, Street
@@ -16,21 +16,27 @@ class Dealing(HandState):
     """The part of a hand that gives out cards. It emits events and decides nothing for a player."""
 
     def _post_forced_bets(self) -> None:
-        """Time charges and antes, then blinds and what was missed of them; each as far as the stack goes."""
+        """Time charges and antes, then blinds, then what is dead; each as far as the stack goes.
+
+        By the house, the big blind's ante for the table comes before the blinds.
+        """
         owed = list(zip(self.seats, self.posts, strict=True))
         for seat, post in owed:
             if post.fee:
                 self._emit(ev.TimeCharged(seat.number, min(post.fee, seat.stack)))
             if post.ante and (left := self.stack(seat.number)):
                 self._emit(ev.AntePosted(seat.number, min(post.ante, left)))
-        if not self.house.blind_before_ante:
-            self._post_dead(owed)
+        antes = [] if self.house.blind_before_ante else [each for each in owed if self._has_the_ante(each[1])]
+        self._post_dead(antes)
         for seat, post in owed:
             blind = post.blind + post.live
             if blind and (left := self.stack(seat.number)):
                 self._emit(ev.BlindPosted(seat.number, min(blind, left)))
-        if self.house.blind_before_ante:
-            self._post_dead(owed)
+        self._post_dead([each for each in owed if each not in antes])
+
+    def _has_the_ante(self, post: Post) -> bool:
+        """Whether what is dead of `post` is the ante for the table, and not a small blind that was missed."""
+        return self.stakes.big_blind_ante and post.blind == self.stakes.big_blind
 
     def _post_dead(self, owed: Sequence[tuple[Seat, Post]]) -> None:
         for seat, post in owed:
@@ -91,8 +97,7 @@ class Dealing(HandState):
     def _shuffle_discards(self, own: Sequence[Card]) -> None:
         """Make a new deck of what was discarded and folded, but for a player's `own` discards of this draw.
 
-        Its order is that of the reserve; the next one's comes from applying the reserve to itself, so that no
-        order is met twice.
+        Its order is that of the reserve; the next one's comes from applying the reserve to itself.
         """
         discarded = set(self._muck).difference(own)
         cards = tuple([card for card in self._reserve if card in discarded])
@@ -136,15 +141,3 @@ class Dealing(HandState):
         """Of equal ones the first from the left of the button."""
         rules = rule_set_named(self.game.showing)
         return max(self._live(), key=lambda position: (rules.strength(self._up[position]), -position))
-
-    def _worst_card_showing(self) -> int:
-        """By rank, then by suit, clubs being the lowest; in a low game the highest card is the worst."""
-        rules = rule_set_named(self.game.showing)
-        low = -1 if rules.lowest_wins else 1
-        return min(
-            self._live(),
-            key=lambda position: (
-                rules.strength(self._up[position]),
-                low * suit_of(self._up[position][0]),
-            ),
-        )

@@ -108,7 +108,10 @@ class DeckShuffled(Event):
 
 @fact
 class AntePosted(Event):
-    """A player posted the ante, or what was left towards it. `dead` tells an ante for the whole table."""
+    """A player posted the ante, or what was left towards it.
+
+    dead: it counts for everybody, as the ante for the whole table and a small blind that was missed do.
+    """
 
     audience = Audience.EVERYONE
     seat: int

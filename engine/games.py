@@ -133,7 +133,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes from a pot: `per_mille` thousandths of it, rounded down, `cap` at most.
+    """What the house takes: `per_mille` thousandths of each pot, rounded down, `cap` at most of a hand.
 
     no_flop_no_drop: nothing where the hand ended on its first street.
     """
@@ -153,7 +153,7 @@ class House:
     odd_chip_by_suit: as in Game; None for what the game says.
     most_runs: how often the rest of a board may be dealt by agreement, once nobody can bet any more.
     rabbit: cards that would have come may be seen when the hand is over.
-    rake: what the house takes from a pot; None for nothing.
+    rake: what the house takes from the pots; None for nothing.
     """
 
     blind_before_ante: bool = True

@@ -27,7 +27,7 @@ from engine.errors import CardError, GameError, IllegalAction
 from engine.events import Event, Post, Seat
 from engine.games import STANDARD_HOUSE, Game, House, Opens, Stakes
 from engine.settling import Settling
-from engine.setup import check_deck, check_posts, check_seats
+from engine.setup import check_deck, check_posts, check_rake, check_seats
 from engine.showdown import showing_order
 
 
@@ -44,7 +44,7 @@ class Hand(Settling):
     reserve: another order of the deck's cards. Discards are shuffled into it in a draw game that runs out of
     cards. The deck's own order if left out, which is for tests and files: players know parts of it.
 
-    Raises GameError for seats, posts or a deck that a hand cannot start with.
+    Raises GameError for seats, posts, a deck or a rake that a hand cannot start with.
     """
 
     def __init__(
@@ -61,9 +61,13 @@ class Hand(Settling):
         reserve: Sequence[Card] | None = None,
     ) -> None:
         check_seats(game, seats)
-        check_deck(game, len(seats), deck)
+        draws = any(street.draw for street in game.streets)
+        whole = draws or (game.has_board and house.most_runs > 1)
+        check_deck(game, len(seats), deck, whole=whole)
         if reserve is not None:
-            check_deck(game, len(seats), reserve)
+            check_deck(game, len(seats), reserve, whole=whole)
+        if house.rake is not None:
+            check_rake(house.rake)
         if button is None:
             button = seats[-1].number
         clockwise = sorted(seats, key=lambda seat: (seat.number <= button, seat.number))
@@ -71,7 +75,6 @@ class Hand(Settling):
             posts = forced_bets(stakes, len(seats))
         else:
             check_posts(len(seats), posts)
-        draws = any(street.draw for street in game.streets)
         self.events = []
         self._opening = (
             ev.HandStarted(
@@ -106,13 +109,7 @@ class Hand(Settling):
         Returns the new events. Raises IllegalAction; then nothing has changed. Raises GameError on a replica
         made without the deck.
         """
-        event = self._checked(seat, action)
-        before = len(self.events)
-        self._emit(event)
-        if isinstance(event, ev.CardsDiscarded):
-            self._exchange(event)
-        self._proceed()
-        return tuple(self.events[before:])
+        return self._carry_out(self._checked(seat, action))
 
     def can(self, seat: int, action: Action) -> bool:
         """Whether `act` would do what the player in `seat` asks for."""
@@ -125,23 +122,27 @@ class Hand(Settling):
     def time_out(self, seat: int) -> tuple[Event, ...]:
         """The player in `seat` did not act in time: the cheapest of the legal actions is taken instead.
 
-        Returns the new events. Raises IllegalAction where it is not that player's turn.
+        Returns the new events. Raises IllegalAction where it is not that player's turn, and GameError on a
+        replica made without the deck; then nothing has changed.
         """
         legal = self.legal_actions()
         if legal is None or legal.seat != seat:
             raise self._not_the_turn_of(seat)
+        event = self._checked(seat, legal.cheapest)
         self._emit(ev.TimedOut(seat))
-        return (self.events[-1], *self.act(seat, legal.cheapest))
+        return (self.events[-1], *self._carry_out(event))
 
     def hunt_rabbit(self) -> tuple[Event, ...]:
-        """Show the cards that would have come, after a hand that ended early.
+        """Show the cards that would have come on the board, after a hand that ended early.
 
-        Returns the new event. Raises IllegalAction where the house does not allow it or there are none.
+        Returns the new event. Raises IllegalAction where the house does not allow it, where there are none or
+        where they would have come on more than one board.
         """
         missing = 0
         if self.events and self.over and not isinstance(self.events[-1], ev.RabbitShown):
             missing = self.game.cards_from(self.game.streets[0].name) - len(self.board)
-        if not missing or not self.house.rabbit:
+        # At stud a card that was dealt for everybody is one more than the game has a board for.
+        if missing <= 0 or not self.house.rabbit or self.game.boards > 1:
             raise IllegalAction("there is no rabbit to hunt", code="no_rabbit")
         self._emit(ev.RabbitShown(self._deck[self._dealt : self._dealt + missing]))
         return (self.events[-1],)
@@ -150,7 +151,7 @@ class Hand(Settling):
 
     def _checked(self, seat: int, action: Action) -> Event:
         """The event that `action` comes to. Raises IllegalAction."""
-        if not self.events or seat != self.actor:
+        if not self.events or self.actor is None or seat != self.actor:
             raise self._not_the_turn_of(seat)
         if not self._deck:
             raise GameError("a hand whose deck is not known cannot be played on", code="no_deck")
@@ -160,7 +161,7 @@ class Hand(Settling):
         return known[1](self, seat, action)
 
     def _check_fold(self, seat: int, action: Fold) -> Event:
-        if self.bring_in_due:
+        if self.bring_in_due and not self.may_fold_bring_in:
             raise IllegalAction("the bring-in cannot fold: bring in, or bet", code="bring_in_due")
         return ev.Folded(seat)
 
@@ -185,6 +186,8 @@ class Hand(Settling):
                 f"there is a bet of {self._betting.price} already: you may raise it", code="cannot_bet"
             )
         self._check_size(seat, "bet", action.to)
+        if self.bring_in_due and action.to <= self.stakes.bring_in:
+            raise IllegalAction("a bet has to be above the bring-in: you may bring in", code="below_minimum")
         return ev.BetMade(seat, action.to)
 
     def _check_raise(self, seat: int, action: RaiseTo) -> Event:
@@ -240,6 +243,15 @@ class Hand(Settling):
         return IllegalAction(f"it is seat {self.actor}'s turn, not seat {seat}'s", code="not_your_turn")
 
     # What follows of itself.
+
+    def _carry_out(self, event: Event) -> tuple[Event, ...]:
+        """Have `event` happen, and all that follows up to the next decision. Returns the new events."""
+        before = len(self.events)
+        self._emit(event)
+        if isinstance(event, ev.CardsDiscarded):
+            self._exchange(event)
+        self._proceed()
+        return tuple(self.events[before:])
 
     def _proceed(self) -> None:
         """Go on up to the next decision, or to the end."""

@@ -1,10 +1,7 @@
-"""Mixed games: rotations of games, each played for a round of the table or so many hands."""
+"""Mixed games: rotations of games."""
 
 from dataclasses import dataclass
 from typing import Final
-
-from engine.errors import GameError
-from engine.games import Game, game_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,15 +11,6 @@ class Rotation:
     code: str
     name: str
     games: tuple[str, ...]
-
-    def game_at(self, hand: int, hands_each: int) -> Game:
-        """The game of the hand number `hand`, counted from 0, where each game is played `hands_each` hands.
-
-        Raises GameError.
-        """
-        if hand < 0 or hands_each < 1:
-            raise GameError(f"hand {hand} of games of {hands_each} hands each", code="bad_rotation")
-        return game_named(self.games[hand // hands_each % len(self.games)])
 
 
 ROTATIONS: Final[dict[str, Rotation]] = {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.cards import Card, check_distinct, format_card
 from engine.errors import CardError, GameError
 from engine.events import Post, Seat
-from engine.games import Game
+from engine.games import Game, Rake
 
 
 def check_seats(game: Game, seats: Sequence[Seat]) -> None:
@@ -35,13 +35,25 @@ def check_posts(players: int, posts: Sequence[Post]) -> None:
                 raise GameError(f"nobody can post {chips!r}", code="bad_posts")
 
 
-def check_deck(game: Game, players: int, deck: Sequence[Card]) -> None:
+def check_rake(rake: Rake) -> None:
+    """Raise GameError unless `rake` is a part of a pot."""
+    if not (0 <= rake.per_mille <= 1000 and rake.cap >= 0):
+        raise GameError(f"nobody can take {rake.per_mille} ‰ of a pot up to {rake.cap}", code="bad_rake")
+
+
+def cards_needed(game: Game, players: int) -> int:
+    """How many cards there have to be for so many players to begin."""
+    first, *later = game.streets
+    return players * (first.hole + first.up) + game.boards * sum([street.board for street in later])
+
+
+def check_deck(game: Game, players: int, deck: Sequence[Card], *, whole: bool = False) -> None:
     """Raise GameError unless `deck` is cards of `game`, all different, and enough to begin with.
 
-    Stud and draw games know what to do when the deck runs out later.
+    whole: it has to be all of them. How often a board may be dealt is reckoned by that, and only a whole deck
+    has discards enough for every draw; at stud one card does for all when the deck runs out.
     """
-    first, *later = game.streets
-    needed = players * (first.hole + first.up) + game.boards * sum([street.board for street in later])
+    needed = len(game.deck) if whole else cards_needed(game, players)
     if len(deck) < needed:
         raise GameError(
             f"{len(deck)} cards are too few: {players} players need {needed}", code="deck_too_short"

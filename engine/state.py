@@ -9,8 +9,9 @@ from typing import Any, Self
 
 from engine.actions import LegalActions, Phase
 from engine.applying import APPLY
+from engine.assessor import rule_set_named
 from engine.betting import Betting
-from engine.cards import Card
+from engine.cards import Card, suit_of
 from engine.errors import EngineError, EventError
 from engine.events import Event, HandStarted, Post, RabbitShown, Seat
 from engine.games import Game, House, Stakes, Street
@@ -27,7 +28,8 @@ class HandState:
     boards: the cards on each board. phase: what is being decided.
     actor: the seat whose turn it is, or None. turn: how many decisions have been taken, the same number for
         every viewer.
-    bring_in_due: the actor has to open with the bring-in.
+    bring_in_due: the actor has to open, with the bring-in at least. may_fold_bring_in: or to fold, for the
+        worst card showing is another's, who is all-in for the ante.
     shown: hole cards shown at showdown, by seat. mucked: the seats that gave up there.
     runs: how often the rest of the board is dealt. over: everything is paid.
     """
@@ -45,6 +47,7 @@ class HandState:
     actor: int | None
     turn: int
     bring_in_due: bool
+    may_fold_bring_in: bool
     shown: dict[int, tuple[Card, ...]]
     mucked: set[int]
     runs: int
@@ -132,7 +135,7 @@ class HandState:
 
     @property
     def pots(self) -> list[Pot]:
-        """The main pot and the side pots as they stand; eligible players by seat."""
+        """The main pot and the side pots as they stand, or as they were paid; eligible players by seat."""
         return [Pot(pot.amount, tuple(map(self._seat_at, pot.eligible))) for pot in self._pots()]
 
     @property
@@ -180,8 +183,14 @@ class HandState:
         sizes = betting.raise_range(position)
         price = betting.price
         if self.bring_in_due:
+            bring_in = self.stakes.bring_in
+            if sizes and sizes[1] <= bring_in:  # what is less than the bring-in is the bring-in posted short
+                sizes = None
             return LegalActions(
-                seat, bring_in=min(self.stakes.bring_in, betting.stacks[position]), bet_to=sizes
+                seat,
+                fold=self.may_fold_bring_in,
+                bring_in=min(bring_in, betting.stacks[position]),
+                bet_to=sizes,
             )
         to_call = betting.to_call(position)
         if to_call <= 0:
@@ -228,9 +237,24 @@ class HandState:
 
     def _most_runs(self) -> int:
         """How often the rest of the board may be dealt: as the house has it, and as there are cards for."""
-        rest = sum([street.board for street in self.game.streets[self._street + 1 :]])
         left = len(self.game.deck) - len(self.seats) * self.game.streets[0].hole - len(self.board)
-        return min(self.house.most_runs, left // rest)
+        return min(self.house.most_runs, left // self._board_to_come())
+
+    def _board_to_come(self) -> int:
+        """How many cards the later streets put on a board."""
+        return sum([street.board for street in self.game.streets[self._street + 1 :]])
+
+    def _worst_card_showing(self) -> int:
+        """By rank, then by suit, clubs being the lowest; in a low game the highest card is the worst."""
+        rules = rule_set_named(self.game.showing)
+        low = -1 if rules.lowest_wins else 1
+        return min(
+            self._live(),
+            key=lambda position: (
+                rules.strength(self._up[position]),
+                low * suit_of(self._up[position][0]),
+            ),
+        )
 
     def _seat_at(self, position: int) -> int:
         return self.seats[position].number

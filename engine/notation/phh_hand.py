@@ -24,6 +24,7 @@ from engine.notation.phh_own import OWN_FIELD, Own, house_field
 from engine.notation.phh_setup import Chips, Setup
 from engine.notation.phh_story import actions_of
 from engine.notation.phh_variants import VARIANTS, variant_of
+from engine.setup import cards_needed
 
 _DEALT: Final = (ev.HoleCardsDealt, ev.UpCardsDealt, ev.CardsDiscarded)
 _FOLD, _CHECK, _CALL = Fold(), Check(), Call()
@@ -148,6 +149,8 @@ class _Replay:
         players = len(source.starting_stacks)
         if not game.min_seats <= players <= game.max_seats:
             raise self._error(f"{game.name} is not for {players} players")
+        if cards_needed(game, players) > len(game.deck):  # before anything is made for each board
+            raise self._error(f"{len(game.deck)} cards are too few for {game.boards} boards")
         self._actions = parse_actions(source)
         self._told = told_cards(source, game, self._actions, own.rabbit)
         self._chips = Chips.of(source, self._actions)
@@ -264,9 +267,7 @@ class _Replay:
     def _is_default(self, wish: Action) -> bool:
         """Whether `wish` is what is done for a player who does not act in time."""
         legal = self._hand.legal_actions()
-        return legal is not None and wish in (
-            BringIn() if legal.bring_in else _CHECK if legal.check else _FOLD, Draw(), Run(1)
-        )  # fmt: skip
+        return legal is not None and wish == legal.cheapest
 
     def _wish(self, number: int, seat: int, action: PhhAction) -> Action:
         hand, verb = self._hand, action.verb

@@ -32,7 +32,7 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
     """The stakes of `source`. Raises GameError.
 
     At fixed limit the heading tells the bets: the big blind is the small bet, the small blind what was posted
-    as one.
+    as one, or half of the big one where the ante took the last chips of who owed it.
     """
     small, big = money.chips(source.small), money.chips(source.big)
     antes = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "ante"}
@@ -40,6 +40,8 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
     if game_named(source.game).structure is not Structure.FIXED_LIMIT:
         return Stakes(small, big, ante, by_one)
     posted = [money.chips(line.amount) for line in source.lines if line.verb == "small blind"]
+    if not posted and "small blind" in source.blinds:
+        posted = [max(small // 2, 1)]
     return Stakes(min(posted[0], small) if posted else 0, small, ante, by_one, small_bet=small, big_bet=big)
 
 

@@ -109,7 +109,7 @@ class _Writer:
     def _ante(self, event: ev.AntePosted) -> None:
         if event.dead and self._hand.posts[self._place(event.seat)].live:
             return  # the line of the blinds says it
-        is_missed = event.dead and event.seat not in self._blinds
+        is_missed = event.dead and self._blinds.get(event.seat) != "big blind"
         what = "small blind" if is_missed else "the ante"
         self._say_of(event.seat, f"posts {what} {event.amount}", event.amount)
 
@@ -119,8 +119,7 @@ class _Writer:
         if seat in self._blinds:
             self._say_of(seat, f"posts {self._blinds[seat]} {amount}", amount)
         elif dead:
-            what = f"posts small & big blinds {amount + dead}"
-            self._say_of(seat, what, amount + (dead if self._hand.house.blind_before_ante else 0))
+            self._say_of(seat, f"posts small & big blinds {amount + dead}", amount + dead)
         else:
             self._say_of(seat, f"posts big blind {amount}", amount)
 

@@ -24,10 +24,11 @@ class Wish:
 
     seat: whose hand, by the plan's name for the seat.
     street: the street, all its cards out, on which the best five of hole cards and board fit `spec`.
-    made_there: on the street before the seat has a hand of a lower type.
+    made_there: on the street before the seat has a hand of a lower type; not on the flop, before which there
+        is none.
     pocket_pair: the two hole cards are a pair; so three of a kind is a set, not trips with one card.
 
-    Raises HandSpecError where no high card can be so: it is made of no lower hand, and never with a pair.
+    Raises HandSpecError where that cannot be: a high card is made of no lower hand, and never with a pair.
     """
 
     seat: int
@@ -39,6 +40,8 @@ class Wish:
     def __post_init__(self) -> None:
         if self.spec.type is HandType.HIGH_CARD and (self.made_there or self.pocket_pair):
             raise _bad_plan("a high card is made of no lower hand, and never with a pocket pair")
+        if self.street == "flop" and self.made_there:
+            raise _bad_plan("before the flop there is no hand that one on the flop is made of")
 
 
 def flops(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Wish:

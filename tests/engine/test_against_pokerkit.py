@@ -24,6 +24,7 @@ AUTOMATIONS = (
     A.RUNOUT_COUNT_SELECTION,
 )  # fmt: skip
 
+Act = ev.Checked | ev.Called | ev.BetMade | ev.RaisedTo | ev.BringInPosted
 
 THEIR_GAMES: dict[str, Any] = {
     "nlhe": pokerkit.NoLimitTexasHoldem,
@@ -37,7 +38,10 @@ THEIR_GAMES: dict[str, Any] = {
     "27sd": pokerkit.NoLimitDeuceToSevenLowballSingleDraw,
     "27td": pokerkit.FixedLimitDeuceToSevenLowballTripleDraw,
     "badugi": pokerkit.FixedLimitBadugi,
+    "kuhn": pokerkit.KuhnPoker,
+    "leduc": pokerkit.LeducHoldem,
 }
+THEIRS_WITHOUT_LIMIT = {"flo8"}  # pokerkit bounds neither the size of its bets nor how many there are
 
 
 def their_hand(hand: Hand) -> pokerkit.State:
@@ -48,9 +52,8 @@ def their_hand(hand: Hand) -> pokerkit.State:
         antes.reverse()
         blinds.reverse()
     stakes = hand.stakes
-    forced = [stakes.bring_in] if stakes.bring_in else [blinds]
-    fixed = hand.game.structure is Structure.FIXED_LIMIT
-    bets = [stakes.smallest_bet, stakes.largest_bet] if fixed else [stakes.smallest_bet]
+    forced = [stakes.bring_in] if stakes.bring_in else [blinds] if stakes.big_blind else []
+    bets = dict.fromkeys(hand.game.bet_on(street, stakes) for street in hand.game.streets)
     state: pokerkit.State = THEIR_GAMES[hand.game.code].create_state(
         AUTOMATIONS,
         not stakes.big_blind_ante,
@@ -153,8 +156,8 @@ def play_alike(rng: random.Random, game: Game) -> bool:
         new_cards: dict[int, tuple[Card, ...]] = {}
         follow(state, opening, new_cards)
         while (legal := hand.legal_actions()) is not None:
-            if legal.bring_in and legal.bring_in < hand.stakes.bring_in:
-                return False  # As in ruling 2, a call costs the whole bring-in though it be posted short.
+            if legal.bring_in and hand.stack(legal.seat) <= hand.stakes.bring_in:
+                return False  # As in ruling 2, a call costs the whole bring-in, and no bet may be below it.
             position = positions.index(legal.seat)
             if legal.draw is None:
                 assert state.actor_index == position
@@ -180,42 +183,73 @@ def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalAct
     """`legal`, held against what pokerkit allows; without what a ruling allows and pokerkit does not."""
     if legal.bring_in:
         assert legal.bring_in == state.effective_bring_in_amount
+        legal = legal._replace(fold=False)  # which whoever opens may not do at pokerkit
     else:
         assert (legal.call or 0) == state.checking_or_calling_amount
     theirs = (
         state.min_completion_betting_or_raising_to_amount,
         state.max_completion_betting_or_raising_to_amount,
     )
-    if hand.game.code == "flo8" and theirs[0]:  # pokerkit sets no limit to it
+    if hand.game.code in THEIRS_WITHOUT_LIMIT and theirs[0]:
         theirs = theirs[0], theirs[0]
     ours = legal.bet_to or legal.raise_to or (None, None)
     if ours == theirs:
         return legal
+    least, most = theirs
+    all_in = hand.stack(legal.seat) + hand.bet(legal.seat)
+    if least and most and not hand.board and ours == (least, min(most + short_blinds(hand), all_in)):
+        # Ruling 20: before the flop a short blind counts as a full one, where pokerkit counts what is there.
+        return legal._replace(raise_to=(least, most))
     if ours == (None, None):
         with pytest.raises(IllegalAction) as refused:
             hand.act(legal.seat, RaiseTo(theirs[1] or 0))
-        # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the last
-        # full raise, though the player called since. Ruling 21: the big blind is the first of the bets that a
-        # street may have, where pokerkit counts from the first raise.
-        assert refused.value.code in {"not_reopened", "capped"}
+        if refused.value.code == "capped":
+            # Ruling 21: the big blind is the first of the bets that a street may have, where pokerkit counts
+            # from the first raise.
+            blind = bool(hand.stakes.big_blind) and hand.street is hand.game.streets[0]
+            assert hand.game.structure is Structure.FIXED_LIMIT
+            assert blind or hand.game.code in THEIRS_WITHOUT_LIMIT
+            assert blind + len(raises(hand)) >= 4
+        else:
+            # Ruling 7: short all-ins count from what a player has agreed to, where pokerkit counts from the
+            # last full raise, though the player called since.
+            assert refused.value.code == "not_reopened"
+            acted = [place for place, event in acts(hand) if event.seat == legal.seat]
+            assert acted
+            assert not any(full for place, full in raises(hand).items() if place > acted[-1])
         return legal
     # Ruling 6: short all-ins add up; pokerkit looks at each. Ruling 21: we complete a bet of less than half,
     # and it is none of the four; pokerkit counts it and adds a whole bet. One of half or more reopens here.
-    assert somebody_was_all_in_for_less(hand)
+    assert not all(raises(hand).values())
     return legal._replace(bet_to=None, raise_to=None)
 
 
-def somebody_was_all_in_for_less(hand: Hand) -> bool:
-    """Whether there was a bet or a raise on this street that was not a full one."""
-    starts = [place for place, event in enumerate(hand.events) if isinstance(event, ev.StreetStarted)]
-    price = 0 if starts else max(post.blind for post in hand.posts)
+def short_blinds(hand: Hand) -> int:
+    """What the blinds lack of being full, at pot limit."""
+    if hand.game.structure is not Structure.POT_LIMIT:
+        return 0
+    posted = sum(event.amount for event in hand.events if isinstance(event, ev.BlindPosted))
+    return sum(post.blind for post in hand.posts) - posted
+
+
+def acts(hand: Hand) -> list[tuple[int, Act]]:
+    """What was done in this round of betting, each with its place among the events."""
+    opened = max(place for place, event in enumerate(hand.events) if isinstance(event, ev.BettingOpened))
+    return [
+        (place, event) for place, event in enumerate(hand.events) if place > opened and isinstance(event, Act)
+    ]
+
+
+def raises(hand: Hand) -> dict[int, bool]:
+    """The places of the bets and raises of this round among the events, and whether each was a full one."""
+    price = max(post.blind for post in hand.posts) if hand.street is hand.game.streets[0] else 0
     full = hand.game.bet_on(hand.street, hand.stakes)
-    for event in hand.events[starts[-1] if starts else 0 :]:
+    found = {}
+    for place, event in acts(hand):
         if isinstance(event, ev.BetMade | ev.RaisedTo):
-            if event.to - price < full:
-                return True
+            found[place] = event.to - price >= full
             full, price = max(full, event.to - price), event.to
-    return False
+    return found
 
 
 @pytest.mark.parametrize("code", THEIR_GAMES)

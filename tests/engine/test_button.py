@@ -130,6 +130,12 @@ def test_who_comes_back_as_a_blind_posts_only_that() -> None:
     assert posts[1] == Post(blind=2)
 
 
+def test_a_straddle_stands_for_a_missed_big_blind_and_not_for_the_small_one() -> None:
+    missed = {3: Missed(True, True), 4: Missed(big_blind=True)}
+    posts = posts_for(STAKES, [1, 2, 3, 4, 5], Positions(5, 1, 2), missed, straddles=2)
+    assert posts[2:4] == (Post(blind=4, dead=1), Post(blind=8))
+
+
 def test_a_player_who_sits_out_misses_the_blinds_that_pass() -> None:
     last, now = Positions(1, 2, 3), Positions(2, 3, 5)
     assert missed_blinds(last, now, [4]) == {4: Missed(big_blind=True)}

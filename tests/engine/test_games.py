@@ -1,18 +1,16 @@
 """What holds for every hand of every game, and what only some games have."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 
 from engine import events as ev
 from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Phase, RaiseTo, Run
 from engine.cards import parse_cards
-from engine.errors import GameError, IllegalAction
+from engine.errors import IllegalAction
 from engine.events import Post
 from engine.games import GAMES, Game, House, Rake, Stakes, game_for_hand
 from engine.hand import Hand
-from engine.rotations import ROTATIONS
 from engine.state import HandState
 from engine.views import visible
 from tests.support.deals import BLINDS, play, play_out, random_action, random_hand, start_hand
@@ -117,6 +115,27 @@ def test_the_bring_in_is_the_lowest_card_by_suit_at_stud_and_the_highest_at_razz
     assert legal is not None
     assert (legal.seat, legal.call, legal.raise_to) == (3, 10, (20, 20))
     assert start_hand([500] * 3, game=GAMES["razz"], stakes=stakes, holes=holes).actor == 3
+
+
+def test_where_the_worst_card_is_all_in_for_the_ante_the_others_bring_in_or_fold() -> None:
+    """TDA recommended procedure 10-E; who lets the time pass folds."""
+    stakes = Stakes(ante=10, bring_in=25, small_bet=100)
+    holes = ["As Ac 2c", "Ks Kd Kc", "Qs Qd Qc", "Js Jd Jc"]
+    hand = start_hand([10, 500, 500, 500], game=GAMES["stud"], stakes=stakes, holes=holes)
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.fold, legal.bring_in, legal.bet_to) == (2, True, 25, (100, 100))
+    assert hand.time_out(2)[1:2] == (ev.Folded(2),)
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.fold, legal.bring_in, legal.bet_to) == (3, True, 25, (100, 100))
+    replica = Hand.replay(hand.events)
+    hand.act(3, BringIn())
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.call) == (4, 25)
+    replica.act(3, Fold())  # and nobody is left to bet with
+    assert (replica.over, replica.live) == (True, (1, 4))
 
 
 def test_from_fourth_street_the_best_hand_showing_opens() -> None:
@@ -287,6 +306,18 @@ def test_a_bomb_pot_begins_on_the_flop() -> None:
     assert hand.legal_actions() == (1, True, True, None, (2, 150), None, False, False, None, None, None)
 
 
+@pytest.mark.parametrize("ante", [0, 5])
+def test_at_pot_limit_the_smallest_bet_may_be_made_though_there_is_less_in_the_pot(ante: int) -> None:
+    hand = start_hand([1000] * 2, game=GAMES["plo"], stakes=Stakes(ante=ante, small_bet=20))
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert legal.bet_to == (20, 20)
+    play(hand, "20")
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert legal.raise_to == (40, 60 + 2 * ante)
+
+
 @pytest.mark.parametrize(
     ("script", "house", "rake"),
     [
@@ -323,6 +354,23 @@ def test_the_rabbit_is_what_would_have_come() -> None:
     assert Hand.replay(hand.events).as_data() == hand.as_data()
 
 
+def test_there_is_no_rabbit_at_stud_though_one_card_was_dealt_for_everybody() -> None:
+    stakes = Stakes(ante=5, small_bet=20)
+    hand = start_hand([10_000] * 8, game=GAMES["stud"], stakes=stakes, house=House(rabbit=True))
+    play(hand, "c " * (8 * 5))
+    assert (len(hand.board), hand.over) == (1, True)
+    with pytest.raises(IllegalAction):
+        hand.hunt_rabbit()
+
+
+def test_there_is_no_rabbit_on_two_boards() -> None:
+    """The next cards of the deck would have come on both in turn."""
+    hand = start_hand([1000] * 2, game=game_for_hand("nlhe", boards=2), house=House(rabbit=True))
+    play(hand, "c c 100 f")
+    with pytest.raises(IllegalAction):
+        hand.hunt_rabbit()
+
+
 def test_without_the_option_there_is_no_rabbit() -> None:
     hand = start_hand([1000] * 2)
     play(hand, "f")
@@ -340,19 +388,3 @@ def test_kuhn_and_leduc_are_won_as_the_papers_have_it() -> None:
     hand = start_hand([20, 20], game=GAMES["leduc"], stakes=stakes, holes=["Js", "Ks"], board="Jh")
     play(hand, "2 4 c 4 c")
     assert hand.stacks() == {1: 29, 2: 11}
-
-
-@pytest.mark.parametrize(
-    ("code", "hand", "game"),
-    [("horse", 0, "flhe"), ("horse", 8, "flo8"), ("horse", 40, "flhe"), ("8-game", 63, "plo")],
-)
-def test_mixed_games_come_round(code: str, hand: int, game: str) -> None:
-    assert ROTATIONS[code].game_at(hand, hands_each=8) is GAMES[game]
-
-
-@pytest.mark.parametrize(
-    "wrong", [lambda: ROTATIONS["horse"].game_at(-1, 8), lambda: ROTATIONS["horse"].game_at(0, 0)]
-)
-def test_there_is_no_hand_before_the_first(wrong: Callable[[], Game]) -> None:
-    with pytest.raises(GameError):
-        wrong()

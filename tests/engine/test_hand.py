@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from engine import events as ev
 from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
 from engine.cards import DECK
-from engine.errors import EngineError, EventError, GameError, IllegalAction
+from engine.errors import EventError, GameError, IllegalAction
 from engine.events import Post, Seat
-from engine.games import NO_LIMIT_HOLDEM, Stakes, game_for_hand, game_named
+from engine.games import NO_LIMIT_HOLDEM, STANDARD_HOUSE, House, Rake, Stakes, game_for_hand, game_named
 from engine.hand import Hand
 from engine.state import HandState
 from engine.views import visible
@@ -197,6 +197,16 @@ def test_out_of_time_one_checks_where_it_is_free_and_folds_where_it_is_not(
     assert hand.time_out(event.seat)[:2] == (ev.TimedOut(event.seat), event)
 
 
+def test_where_it_is_nobodys_turn_nobody_can_act() -> None:
+    hand = start_hand([1000] * 2, holes=["As Ad", "Ks Kd"], board="2c 3d 7h 8s Jc", auto_muck=False)
+    play(hand, "c c c c c c c c")
+    hand.time_out(2)
+    before = list(hand.events)
+    with pytest.raises(IllegalAction):
+        hand.act(hand.actor, Muck())  # type: ignore[arg-type]
+    assert (hand.events, hand.mucked) == (before, {2})
+
+
 def test_nobody_but_the_actor_can_run_out_of_time() -> None:
     hand = start_hand([1000] * 3)
     with pytest.raises(IllegalAction):
@@ -212,9 +222,10 @@ def _hand(
     deck: tuple[int, ...] = DECK,
     button: int | None = None,
     posts: list[Post] | None = None,
+    house: House = STANDARD_HOUSE,
 ) -> Hand:
     seats = [Seat(1, 100), Seat(2, 100)] if seats is None else seats
-    return Hand(NO_LIMIT_HOLDEM, Stakes(1, 2), seats, deck, button=button, posts=posts)
+    return Hand(NO_LIMIT_HOLDEM, Stakes(1, 2), seats, deck, button=button, posts=posts, house=house)
 
 
 @pytest.mark.parametrize(
@@ -233,6 +244,15 @@ def _hand(
         (lambda: game_for_hand("stud", boards=2), "bad_boards"),
         (lambda: game_for_hand("badugi", bomb_pot=True), "bad_bomb_pot"),
         (lambda: _hand(deck=DECK[:8]), "deck_too_short"),
+        (lambda: _hand(deck=DECK[:51], house=House(most_runs=2)), "deck_too_short"),
+        (
+            lambda: Hand(game_named("27td"), Stakes(1, 2), [Seat(1, 9), Seat(2, 9)], DECK[:51]),
+            "deck_too_short",
+        ),
+        *[
+            (lambda rake=rake: _hand(house=House(rake=rake)), "bad_rake")
+            for rake in (Rake(1001, 5), Rake(-1, 5), Rake(50, -1))
+        ],
         (lambda: _hand(deck=(*DECK[:51], 0)), "bad_deck"),
         (lambda: _hand(deck=(*DECK[:51], 52)), "bad_deck"),
         (lambda: Stakes(-1, 2), "bad_stakes"),
@@ -286,6 +306,7 @@ MISFITS: tuple[ev.Event, ...] = (
     ev.RaisedTo(9, 200),
     ev.UncalledBetReturned(9, 5),
     ev.PotAwarded(0, 100, ((1, 50), (9, 50))),
+    ev.RunsOffered(),
 )
 
 
@@ -312,6 +333,25 @@ def test_a_street_after_the_last_is_refused_and_changes_nothing() -> None:
     before = seen(replica := HandState.replay(hand.events))
     with pytest.raises(EventError):
         replica.apply(ev.StreetStarted("turn"))
+    assert seen(replica) == before
+
+
+@pytest.mark.parametrize(
+    ("game", "stakes", "script"),
+    [
+        ("nlhe", Stakes(1, 2), "c c " * 3),
+        ("stud", Stakes(ante=5, small_bet=20), ""),
+        ("27td", Stakes(1, 2), ""),
+    ],
+)
+def test_runs_where_no_board_is_to_come_are_refused_and_change_nothing(
+    game: str, stakes: Stakes, script: str
+) -> None:
+    hand = start_hand([1000, 1000], game=game_named(game), stakes=stakes, house=House(most_runs=3))
+    play(hand, script)
+    before = seen(replica := HandState.replay(hand.events))
+    with pytest.raises(EventError):
+        replica.apply(ev.RunsOffered())
     assert seen(replica) == before
 
 
@@ -346,5 +386,9 @@ def test_a_viewers_replica_is_the_hand_without_the_cards_hidden_from_the_viewer(
 def test_a_replica_cannot_be_played_on() -> None:
     hand = start_hand([1000, 1000])
     replica = Hand.replay(event for event in hand.events if visible(event, 1))
-    with pytest.raises(EngineError):
-        play(replica, "c c")
+    before = seen(replica)
+    for played_on in (lambda: play(replica, "c"), lambda: replica.time_out(2)):
+        with pytest.raises(GameError) as refused:
+            played_on()
+        assert refused.value.code == "no_deck"
+        assert (seen(replica), len(replica.events)) == (before, len(hand.events) - 2)

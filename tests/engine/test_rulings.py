@@ -3,11 +3,11 @@
 import pytest
 
 from engine import events as ev
-from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from engine.actions import Action, BetTo, BringIn, Call, Check, Fold, RaiseTo
 from engine.button import Missed, Positions, next_positions, posts_for
 from engine.cards import DECK
 from engine.errors import IllegalAction
-from engine.games import GAMES, House, Stakes
+from engine.games import GAMES, House, Rake, Stakes
 from engine.hand import Hand
 from tests.support.deals import BLINDS, play, start_hand
 
@@ -41,11 +41,40 @@ def test_ruling_01_heads_up_the_button_posts_the_small_blind_and_acts_first_then
     assert hand.actor == 1
 
 
+def test_ruling_01_heads_up_the_button_acts_first_then_last_without_blinds_too() -> None:
+    hand = start_hand([1000, 1000], stakes=Stakes(ante=10, small_bet=20))
+    assert (hand.button, hand.actor) == (2, 2)
+    play(hand, "c c")
+    assert (hand.street.name, hand.actor) == ("flop", 1)
+
+
 def test_ruling_02_a_call_costs_the_whole_big_blind_though_it_was_posted_short() -> None:
     hand = start_hand([1000, 30, 1000])
     legal = hand.legal_actions()
     assert legal is not None
     assert (legal.seat, legal.call) == (3, 100)
+
+
+@pytest.mark.parametrize("stack", [20, 25])
+def test_ruling_02_a_call_costs_the_whole_bring_in_too_and_who_is_short_of_it_cannot_bet(stack: int) -> None:
+    """A bet of the few chips would be a cheaper price for everybody else."""
+    stakes = Stakes(ante=10, bring_in=25, small_bet=100)
+    hand = start_hand(
+        [10 + stack, 1000, 1000],
+        game=GAMES["stud"],
+        stakes=stakes,
+        holes=["As Ac 2c", "Ks Kd Kc", "Qs Qd Qc"],
+    )
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.bring_in, legal.bet_to) == (1, stack, None)
+    with pytest.raises(IllegalAction) as refused:
+        hand.act(1, BetTo(stack))
+    assert refused.value.code == "below_minimum"
+    hand.act(1, BringIn())
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.call, legal.raise_to) == (2, 25, (100, 100))
 
 
 def test_ruling_03_over_a_short_big_blind_the_least_raise_is_to_200() -> None:
@@ -125,6 +154,22 @@ def test_ruling_09_the_odd_chip_goes_to_the_highest_card_by_suit_at_stud(
     assert awards(hand) == [shares]
 
 
+@pytest.mark.parametrize(
+    ("game", "pots"),
+    [("razz", [((2, 8), (1, 7))]), ("stud8", [((3, 8),), ((2, 4), (1, 3))])],
+)
+def test_ruling_09_so_it_does_among_low_hands_at_stud(game: str, pots: list[Shares]) -> None:
+    """TDA rule 20: at stud and razz by the high card of the five, here the seven and the eight of spades."""
+    holes = {
+        "razz": ["2c 3c 4d 5s 7h Kc Kd", "2d 3d 4c 5h 7s Qc Qd", "Ts Js Qs Ks Kh Jh Th"],
+        "stud8": ["2c 3c 4d 6s 8h Kc Qd", "2d 3d 4c 6h 8s Qc Jd", "Ts Th Tc 9s 9h 9d Kh"],
+    }
+    stakes = Stakes(ante=5, small_bet=10)
+    hand = start_hand([1000] * 3, game=GAMES[game], stakes=stakes, holes=holes[game])
+    play(hand, "c " * 15)
+    assert awards(hand) == pots
+
+
 def test_ruling_10_the_odd_chip_of_a_split_goes_to_the_high_hand() -> None:
     hand = start_hand(
         [1000] * 3,
@@ -178,13 +223,14 @@ def test_ruling_13_a_folded_players_chips_stay_in_the_pots_without_the_player() 
     assert stacks(hand) == [1400, 800, 0]
 
 
-def test_ruling_14_an_uncalled_bet_is_returned_before_the_pot_is_paid() -> None:
-    hand = start_hand([1000, 1000, 1000])
+def test_ruling_14_an_uncalled_bet_is_returned_before_rake_is_taken_and_the_pot_is_paid() -> None:
+    hand = start_hand([1000, 1000, 1000], house=House(rake=Rake(100, 1000, no_flop_no_drop=False)))
     play(hand, "700 f f")
-    kinds = [event.kind for event in hand.events]
-    assert kinds.index("uncalled_bet_returned") < kinds.index("pot_awarded")
-    assert ev.UncalledBetReturned(3, 600) in hand.events
-    assert awards(hand) == [((3, 250),)]
+    assert hand.events[-4:-1] == [
+        ev.UncalledBetReturned(3, 600),
+        ev.RakeTaken(25),
+        ev.PotAwarded(0, 225, ((3, 225),)),
+    ]
 
 
 def test_ruling_15_all_in_for_less_than_the_ante_plays_for_that_share() -> None:
@@ -260,6 +306,23 @@ def test_ruling_20_at_pot_limit_the_first_player_may_raise_to_seven_over_blinds_
         hand.act(3, RaiseTo(8))
 
 
+def test_ruling_20_at_pot_limit_a_dead_or_short_blind_counts_as_a_full_one_before_the_flop() -> None:
+    """TDA rule 54 and its examples: at 100/200 the first raise is to 700 at most, both times."""
+    stakes = Stakes(100, 200)
+    dead = posts_for(stakes, [1, 2, 3], Positions(button=3, small_blind=0, big_blind=1))
+    hand = start_hand([2000] * 3, game=GAMES["plo"], stakes=stakes, posts=dead)
+    assert (hand.pot, raise_sizes(hand)) == (200, (400, 700))
+    hand = start_hand([5000, 100, 5000], game=GAMES["plo"], stakes=stakes)
+    assert (hand.pot, raise_sizes(hand)) == (200, (400, 700))
+    play(hand, "700")
+    assert raise_sizes(hand) == (1200, 2300)
+    play(hand, "c")
+    assert (hand.street.name, hand.pot) == ("flop", 1500)
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert legal.bet_to == (200, 1500)
+
+
 LIMIT = Stakes(10, 20)
 
 
@@ -311,6 +374,15 @@ def test_ruling_21_heads_up_the_raises_are_unlimited(cap_heads_up: bool) -> None
     assert (raise_sizes(hand) is None) is cap_heads_up
 
 
+def test_ruling_21_two_who_are_left_before_the_cap_raise_without_end_and_after_it_no_more() -> None:
+    hand = limit_hand([1000] * 3)
+    play(hand, "c c c 20 40 f 60 80")
+    assert raise_sizes(hand) == (100, 100)
+    hand = limit_hand([1000] * 3)
+    play(hand, "c c c 20 40 60 80 f")
+    assert (hand.actor, raise_sizes(hand)) == (3, None)
+
+
 def test_ruling_22_the_straddler_acts_last_and_may_raise_and_the_least_raise_is_to_twice_the_straddle() -> (
     None
 ):
@@ -322,6 +394,32 @@ def test_ruling_22_the_straddler_acts_last_and_may_raise_and_the_least_raise_is_
     legal = hand.legal_actions()
     assert legal is not None
     assert (legal.seat, legal.check, legal.raise_to) == (3, True, (8, 100))
+
+
+@pytest.mark.parametrize(
+    ("game", "sizes", "straddlers"), [("plhe", (8, 15), (8, 24)), ("flhe", (6, 6), (6, 6))]
+)
+def test_ruling_22_at_a_limit_too_the_straddle_is_the_bet_that_is_raised(
+    game: str, sizes: tuple[int, int], straddlers: tuple[int, int]
+) -> None:
+    stakes = Stakes(1, 2)
+    posts = posts_for(stakes, [1, 2, 3, 4, 5], Positions(5, 1, 2), straddles=1)
+    hand = start_hand([100] * 5, game=GAMES[game], stakes=stakes, posts=posts)
+    assert (hand.actor, hand.price, raise_sizes(hand)) == (4, 4, sizes)
+    play(hand, "c c c c")
+    legal = hand.legal_actions()
+    assert legal is not None
+    assert (legal.seat, legal.check, legal.raise_to) == (3, True, straddlers)
+
+
+def test_ruling_22_at_fixed_limit_there_are_three_raises_over_the_straddle() -> None:
+    stakes = Stakes(1, 2)
+    posts = posts_for(stakes, [1, 2, 3, 4, 5], Positions(5, 1, 2), straddles=1)
+    hand = start_hand([100] * 5, game=GAMES["flhe"], stakes=stakes, posts=posts)
+    play(hand, "6 8")
+    assert raise_sizes(hand) == (10, 10)
+    play(hand, "10")
+    assert raise_sizes(hand) is None
 
 
 def test_ruling_23_a_poster_of_missed_blinds_keeps_the_option_and_does_not_move_the_turn() -> None:

@@ -1,14 +1,11 @@
 """What the tests of written hands share."""
 
 import random
-from collections.abc import Iterable
-from dataclasses import replace
+import re
 from datetime import UTC, datetime
-from typing import Any
 
-from engine.cards import Card
-from engine.events import Event
-from engine.games import GAMES, Game, House, Rake
+from engine.cards import Card, parse_card
+from engine.games import GAMES, House, Rake
 from engine.hand import Hand
 from engine.notation.telling import Occasion
 from engine.views import visible_events
@@ -26,24 +23,11 @@ def random_played_hand(seed: int, game: str) -> Hand:
     return hand
 
 
-def with_hidden_cards_changed(hand: Hand, viewer: int | None, rng: random.Random) -> list[Event]:
-    """The events of `hand` with all cards that `viewer` has not seen changed for one another."""
-    seen: set[Card] = set()
-    for event in visible_events(hand.events, viewer):
-        seen.update(getattr(event, "cards", ()))
-    hidden = [card for card in _whole_deck(hand.game) if card not in seen]
-    change = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
-    return [_changed(event, change) for event in hand.events]
+def cards_named(text: str) -> set[Card]:
+    """The cards that stand in a written hand."""
+    return {parse_card(name) for name in re.findall(r"\b[2-9TJQKA][cdhs]\b", text)}
 
 
-def _whole_deck(game: Game) -> Iterable[Card]:
-    return game.deck
-
-
-def _changed(event: Event, change: dict[Card, Card]) -> Event:
-    fields: dict[str, Any] = {
-        name: tuple(change.get(card, card) for card in getattr(event, name))
-        for name in ("cards", "reserve")
-        if hasattr(event, name)
-    }
-    return replace(event, **fields) if fields else event  # type: ignore[type-var]  # events are dataclasses
+def cards_seen(hand: Hand, viewer: int | None) -> set[Card]:
+    """The cards that `viewer` saw in the course of `hand`."""
+    return {card for event in visible_events(hand.events, viewer) for card in getattr(event, "cards", ())}

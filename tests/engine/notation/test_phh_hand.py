@@ -233,12 +233,18 @@ def test_a_record_that_leaves_out_the_board_is_refused() -> None:
         ({"seats": (2, 1, 3)}, "do not go round the table"),
         ({"metadata": {OWN_FIELD: {"boards": 10}}}, "too few"),
         ({"metadata": {OWN_FIELD: {"boards": 0}}}, "0 boards"),
+        ({"metadata": {OWN_FIELD: {"house": {"rake": {"per_mille": 1001, "cap": 9}}}}}, "1001 ‰ of a pot"),
         ({"metadata": {OWN_FIELD: {"rabbit": "2h"}}}, "no rabbit"),
     ],
 )
 def test_a_hand_that_cannot_start_is_refused(fields: dict[str, Any], told: str) -> None:
     with pytest.raises(NotationError, match=f"^line 8, hand 2: .*{told}"):
         replay(three_players(*DEAL, **fields))
+
+
+def test_boards_that_no_deck_is_enough_for_are_refused_before_any_card_is_looked_at() -> None:
+    with pytest.raises(NotationError, match="too few for 10 boards"):
+        replay(three_players("d dh p1 AsAs", metadata={OWN_FIELD: {"boards": 10}}))
 
 
 def test_a_variant_that_is_not_known_has_its_own_code() -> None:

@@ -193,13 +193,13 @@ def test_a_generator_that_deals_a_card_again_is_found_out() -> None:
 
 
 def test_a_wrong_count_is_found_out() -> None:
-    none = replace(fair(), count=lambda spec: 0)
-    assert all(
-        "where none fits" in defeat for defeat in random_specs(none, Random(1), 20, nobody_looks).defeats
-    )
+    none = random_specs(replace(fair(), count=lambda spec: 0), Random(1), 20, nobody_looks).defeats
+    assert none
+    assert all("where none fits" in defeat for defeat in none)
     some = replace(fair(), count=lambda spec: count(spec) or 1)
-    assert all("where 1 fit" in defeat for defeat in random_specs(some, Random(1), 50, nobody_looks).defeats)
-    assert random_specs(some, Random(1), 50, nobody_looks).defeats
+    defeats = random_specs(some, Random(1), 50, nobody_looks).defeats
+    assert defeats
+    assert all("where 1 fit" in defeat for defeat in defeats)
 
 
 def test_a_round_that_is_lost_does_not_go_on() -> None:

@@ -32,6 +32,12 @@ def test_a_high_card_is_made_of_nothing_and_never_with_a_pair(
     assert refusal.value.code == "bad_plan"
 
 
+def test_nothing_is_made_on_the_flop_of_a_lower_hand() -> None:
+    with pytest.raises(HandSpecError, match="before the flop") as refusal:
+        Wish(1, FLUSH, "flop", made_there=True)
+    assert refusal.value.code == "bad_plan"
+
+
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
