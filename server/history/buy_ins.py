@@ -1,6 +1,6 @@
 """Who brought what to a table and took what away, by the ledger."""
 
-from sqlalchemy import BigInteger, case, cast, func, literal, select
+from sqlalchemy import BigInteger, case, cast, func, select
 
 from server.history.models import entries, player_account, players, table_account
 from server.history.writer import Transaction
@@ -10,11 +10,12 @@ from server.protocol.messages import BuyInInfo
 def table_buy_ins(transaction: Transaction, table: str) -> list[BuyInInfo]:
     """A row for each player with a payment to or from `table`, by name; with nothing of what lies there now.
 
-    The payments are found by the account of the table, which is indexed, and their other entries by the
-    transaction.
+    The payments are found by the account of the table, which is indexed, their other entries by the
+    transaction, and players by their ids: it costs as much as there are payments, whoever else plays.
     """
     of_table, of_player = entries.alias(), entries.alias()
-    amount = of_player.c.amount
+    amount, prefix = of_player.c.amount, player_account("")
+    player = func.substr(of_player.c.account, len(prefix) + 1)  # an expression of players.id has no index
     found = (
         select(
             players.c.id,
@@ -24,8 +25,8 @@ def table_buy_ins(transaction: Transaction, table: str) -> list[BuyInInfo]:
         )
         .select_from(of_table)
         .join(of_player, of_player.c.transaction_id == of_table.c.transaction_id)
-        .join(players, of_player.c.account == literal(player_account("")).concat(players.c.id))
-        .where(of_table.c.account == table_account(table))
+        .join(players, players.c.id == player)
+        .where(of_table.c.account == table_account(table), of_player.c.account.startswith(prefix))
         .group_by(players.c.id, players.c.name)
         .order_by(players.c.name, players.c.id)
     )

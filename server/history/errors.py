@@ -144,7 +144,7 @@ class UnknownPlayer(RequestRefused):
 
 
 class NoSuchTable(RequestRefused):
-    """There has been no table of this id."""
+    """There has been no table of this id, or it is another server's."""
 
     code = Code.UNKNOWN_TABLE
 

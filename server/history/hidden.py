@@ -75,6 +75,10 @@ class Hidden:
         if not known:
             self._plain.pop(table, None)
 
+    def let_go(self, table: str) -> None:
+        """Know nothing more of `table`."""
+        self._plain.pop(table, None)
+
     def unsealed(self, table: str, rows: Rows) -> Rows:
         """`rows` with nothing sealed in them. Raises KeyMissing, and BadMessage where a seal is broken."""
         plain = {seq: self._open(table, seq, hand, data) for seq, hand, data in rows if is_sealed(data)}

@@ -31,8 +31,8 @@ from server.history.models import (
     tables,
     to_milliseconds,
 )
-from server.history.owners import FIRST_EPOCH, Owners, hold_on, owner_of
-from server.history.projections import rows_of
+from server.history.owners import FIRST_EPOCH, Owners, hold_on, is_open, let_go, owner_of
+from server.history.projections import rows_of, to_json
 from server.history.sealing import KeyRing
 from server.history.taking_up import (
     KEEP_STANDING,
@@ -81,6 +81,7 @@ class Journal:
         self._booked = booked
         self._numbering = asyncio.Lock()
         self._numbers = iter(range(0))
+        self._closing: dict[str, Rows] = {}  # by table, what may be on record and closes it
 
     async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         """Put `records` of `table` on record: durably when this returns, and all of them or none.
@@ -97,7 +98,8 @@ class Journal:
         there are, and HistoryUnavailable where the database cannot write now. After any of them but
         NotEnoughChips `regain` says what is on record: a commit may be durable whose end nobody heard of.
         """
-        opens = self.owners.epoch(table) is None and any(isinstance(r.event, TableOpened) for r in records)
+        kinds = {type(record.event) for record in records}
+        opens = TableOpened in kinds and self.owners.epoch(table) is None
         if opens:
             self.owners.note(table, FIRST_EPOCH)  # whoever appends more meanwhile is the owner, too
         epoch = self.owners.epoch(table) or 0
@@ -106,10 +108,9 @@ class Journal:
         rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
             rows |= self.owners.opened(table)
-        closes = any(isinstance(record.event, TableClosed) for record in records)
+        closes = TableClosed in kinds
         if closes:
             rows |= self.owners.closed(table)
-
         if standing is not None:
             rows[KEEP_STANDING] = [standing_row(table, standing)]
 
@@ -123,6 +124,8 @@ class Journal:
             self._hidden.forget(table, sealed)
             if opens:
                 self.owners.note(table, None)
+            if closes:
+                self._closing[table] = [(each.seq, each.hand, to_json(each.event)) for each in records]
             if isinstance(error, IntegrityError):
                 raise await self._why_refused(table, epoch, records, error) from None
             raise
@@ -130,8 +133,29 @@ class Journal:
         if closes:
             self.owners.note(table, None)
 
+    async def open_for_all(self, table: str, opened: TableOpened) -> bool:
+        """Put a table of the servers' own on record, which any of them may take up, unless there is one.
+
+        However many do so at once, one table is open then. Returns whether it is this. Raises
+        HistoryUnavailable.
+        """
+        now = to_milliseconds(datetime.now(UTC))
+        rows = rows_of(table, FIRST_EPOCH, [Record(1, None, opened)], now, {}) | self.owners.opened(table)
+
+        def write(transaction: Transaction) -> bool:
+            # All servers share the row, and one at a time has it: what it sees is so until it has written.
+            transaction.execute(select(counters).where(counters.c.name == HAND_NUMBERS).with_for_update())
+            if is_open(transaction, host=""):
+                return False
+            for statement, of_statement in rows.items():
+                transaction.add(statement, of_statement)
+            let_go(transaction, table)
+            return True
+
+        return await self._writer.run(write)
+
     async def new_hand_number(self) -> int:
-        """A number for a hand that no other hand has had or will have; each is greater than those before.
+        """A number for a hand that no other hand has or will have; greater than those before at its table.
 
         Raises HistoryUnavailable.
         """
@@ -148,7 +172,11 @@ class Journal:
 
         Raises HistoryUnavailable.
         """
-        return await self.owners.claim()
+        left = await self.owners.claim()
+        if left:
+            async with self._numbering:
+                self._numbers = iter(range(0))  # greater ones than what is left may have been dealt there
+        return left
 
     async def on_record(self, table: str) -> OnRecord:
         """What is on record of `table`: how it stood, and what happened since.
@@ -157,13 +185,19 @@ class Journal:
         it is among those left open again. Raises ProtocolError and EngineError where it cannot be read.
         """
         try:
-            rows = self._hidden.unsealed(table, await self._writer.run(partial(on_record, table=table)))
+            rows, times = await self._writer.run(partial(on_record, table=table))
+            rows = self._hidden.unsealed(table, rows)
         except ProtocolError:
             raise
         except BaseException:
             self.owners.note(table, None)
             raise
-        return read(rows)
+        return read(rows, times)
+
+    def let_go(self, table: str) -> None:
+        """Another server owns `table`: keep nothing of it, least of all what is hidden there."""
+        self._hidden.let_go(table)
+        self._closing.pop(table, None)
 
     async def check_keys(self) -> None:
         """Raises KeyMissing where a hand in progress, at any table, is sealed with another key than ours."""
@@ -172,41 +206,44 @@ class Journal:
     async def regain(self, table: str, seq: int) -> list[Record]:
         """What is on record of `table` after the event `seq`, when an append may have failed.
 
-        It writes too, the lease that is renewed, and so does not succeed before appends do. Raises NotOwner,
-        HistoryUnavailable, and ProtocolError and EngineError where the record cannot be read.
+        It writes too, a lease and an epoch, and so does not succeed before appends do. What it does not find
+        never comes to be on record. Raises NotOwner, HistoryUnavailable, and ProtocolError and EngineError
+        where the record cannot be read.
         """
-        epoch = self.owners.epoch(table) or 0
 
-        def look(transaction: Transaction) -> tuple[bool, Rows]:
-            owned = hold_on(transaction, table, epoch)
-            return owned, rows_after(transaction, table, seq)
+        def look(transaction: Transaction) -> tuple[int | None, Rows]:
+            epoch = hold_on(transaction, table, self.owners.me)
+            return epoch, rows_after(transaction, table, seq)
 
-        owned, rows = await self._writer.run(look)
-        records = records_in(self._hidden.unsealed(table, rows))
-        self._hidden.forget(table, self._hidden.opened_by(table, records))
-        if records and isinstance(records[-1].event, TableClosed):
-            self.owners.note(table, None)
-        elif not owned:
+        epoch, rows = await self._writer.run(look)
+        closing = self._closing.pop(table, None)
+        if epoch is None and rows != closing:  # it was not our own end that nobody heard of
             self.owners.lose(table)
             raise NotOwner(f"this server does not own table {table}")
+        self.owners.note(table, epoch)
+        records = records_in(self._hidden.unsealed(table, rows))
+        self._hidden.forget(table, self._hidden.opened_by(table, records))
         return records
 
     async def give_up(self, table: str) -> None:
         """Close a table that cannot be played on, with the chips as they were before its last hand.
 
         Where not even these can be told, the table is left as it is; the log says so. Raises
-        HistoryUnavailable.
+        HistoryUnavailable; then it is among those left open again.
         """
-        epoch = self.owners.epoch(table) or 0
+        self._hidden.let_go(table)
 
         def close(transaction: Transaction) -> None:
-            if give_up(transaction, table, epoch):
+            if give_up(transaction, table, self.owners.me):
                 self._hidden.open_all(transaction, table)
 
         try:
             await self._writer.run(close)
         except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
             log_error(log, "chips cannot be returned", error, table=shown_table(table))
+        except BaseException:
+            self.owners.note(table, None)
+            raise
         else:
             self.owners.note(table, None)
 

@@ -169,7 +169,8 @@ standings: Final = Table(
     Column("data", Text, nullable=False),
 )
 
-# The server that writes for an open table: see `owners`. epoch: one more for each owner that there was.
+# The server that writes for an open table: see `owners`. epoch: one more for each owner that there was,
+# and for each look of one.
 # lease_until: in milliseconds since 1970, by the clock of the database.
 owners: Final = Table(
     "owners",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from secrets import token_hex
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 from sqlalchemy import false, func, insert, select, update
@@ -21,6 +21,7 @@ from server.history.errors import (
 )
 from server.history.ledger import Booking
 from server.history.models import BANK, audit, player_account, players, tables, to_milliseconds
+from server.history.owners import Owners, owner_of
 from server.history.players import info_of, now_in_utc, player_entries, player_info, select_players
 from server.history.writer import Transaction, Writer
 from server.protocol.command import MAX_CHIPS
@@ -28,6 +29,9 @@ from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, 
 from server.protocol.names import name_key
 
 T = TypeVar("T")
+
+_NUL: Final = "\0"
+"""What not every database takes in a text: nothing that is kept has it."""
 
 
 class _Hosted(msgspec.Struct):
@@ -39,12 +43,17 @@ class _Hosted(msgspec.Struct):
 class Operators:
     """Does what operators ask for, through `writer`, which somebody else opens and closes.
 
+    owners: the tables of this server. What is at open tables of others is for those to tell.
+
     Who asks has to be an operator by the record, in the very transaction that does it: each method but the
     first raises NotAnOperator, and each HistoryUnavailable. `who` is a player's id or registered name.
     """
 
-    def __init__(self, writer: Writer, *, now: Callable[[], datetime] = now_in_utc) -> None:
+    def __init__(
+        self, writer: Writer, owners: Owners | None = None, *, now: Callable[[], datetime] = now_in_utc
+    ) -> None:
         self._writer = writer
+        self._owners = owners or Owners(writer)
         self._now = now
 
     async def is_one(self, player: str) -> bool:
@@ -54,7 +63,7 @@ class Operators:
     async def players(self, operator: str, search: str, skip: int, limit: int) -> list[PlayerInfo]:
         """The players whose names contain `search`, whatever the case; the newest first."""
         found = select_players().order_by(players.c.created_at.desc(), players.c.id).offset(skip).limit(limit)
-        if "\0" in search:  # which not every database takes
+        if _NUL in search:
             found = found.where(false())
         elif search:
             found = found.where(func.lower(players.c.name).contains(search.lower(), autoescape=True))
@@ -113,15 +122,22 @@ class Operators:
 
     async def chat(self, operator: str, table: str, before: int | None, limit: int) -> list[ChatInfo]:
         """What was said at `table`, below a number, the newest first."""
-        return await self._as(operator, lambda transaction: table_chat(transaction, table, before, limit))
+
+        def look_up(transaction: Transaction) -> list[ChatInfo]:
+            return [] if _NUL in table else table_chat(transaction, table, before, limit)
+
+        return await self._as(operator, look_up)
 
     async def buy_ins(self, asker: str, table: str) -> list[BuyInInfo]:
         """What players brought to `table` and took away, by the ledger; nothing of what lies there now. Its
-        host may ask too. Raises NoSuchTable."""
+        host may ask too. Raises NoSuchTable, also of one that is open at another server."""
 
         def look_up(transaction: Transaction) -> list[BuyInInfo]:
             if _host_of(transaction, table) != asker and not _is_operator(transaction, asker):
                 raise NotAnOperator("this is for operators")
+            owner = owner_of(transaction, table)
+            if owner is not None and owner.owner != self._owners.me:
+                raise NoSuchTable("this table is open at another server: ask there")
             return table_buy_ins(transaction, table)
 
         return await self._writer.run(look_up)
@@ -203,7 +219,10 @@ class Operators:
 
 def _host_of(transaction: Transaction, table: str) -> str:
     """The host of a table, open or closed; empty for one of a server's own. Raises NoSuchTable."""
-    config = transaction.execute(select(tables.c.config).where(tables.c.id == table)).scalar_one_or_none()
+    config = None
+    if _NUL not in table:
+        found = select(tables.c.config).where(tables.c.id == table)
+        config = transaction.execute(found).scalar_one_or_none()
     if config is None:
         raise NoSuchTable("there is no such table")
     return msgspec.json.decode(config, type=_Hosted).host
@@ -220,7 +239,7 @@ def _is_operator(transaction: Transaction, player: str) -> bool:
 
 def _found(transaction: Transaction, who: str) -> PlayerInfo:
     """The player with the id `who`, or else with the registered name. Raises UnknownPlayer."""
-    if "\0" in who:  # which not every database takes
+    if _NUL in who:
         raise UnknownPlayer("there is no such player")
     has_id = transaction.execute(select(players.c.id).where(players.c.id == who)).first()
     return player_info(transaction, players.c.id == who if has_id else players.c.name_key == name_key(who))

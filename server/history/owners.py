@@ -1,14 +1,16 @@
 """Who writes for which table: one server at a time, which owns it by a lease on the database's clock.
 
-An owner is known by the table's epoch, one more for each owner there was. Every append names it, in the very
-statement that writes, so that an owner that was replaced writes nothing more, whatever it believes. A lease
-only says when a table may be taken from an owner that is not heard of.
+An owner is known by the table's epoch, one more for each owner there was, and for each time that one looked
+at what is on record. Every append names it, in the very statement that writes, so that an owner that was
+replaced writes nothing more, whatever it believes, and nothing that was sent before a look is written after
+it. A lease only says when a table may be taken from an owner that is not heard of.
 """
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from math import inf
 from secrets import token_hex
 from typing import Any, Final
 
@@ -16,7 +18,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, func, literal, literal_column, select, update
 
 from server.history.errors import HistoryUnavailable
-from server.history.models import balances, owners, table_account, tables
+from server.history.models import balances, counters, owners, table_account, tables
 from server.history.statements import Row, Statement, milliseconds_now
 from server.history.writer import Transaction, Writer
 from server.logs import facts, log_error, shown_table
@@ -34,6 +36,8 @@ FIRST_EPOCH: Final = 1
 
 _LEASE_FROM_NOW: Final = milliseconds_now() + literal_column(str(LEASE_MS))
 
+_OF_NOBODY: Final = {"owner": "", "lease_until": 0}
+
 _OWN: Final = Statement.insert(
     2,
     owners,
@@ -44,6 +48,7 @@ _OWN: Final = Statement.insert(
         "lease_until": _LEASE_FROM_NOW,
     },
 )
+_AS_IT_WAS: Final = update(counters).values(value=counters.c.value)
 _DISOWN: Final = Statement(8, delete(owners).where(owners.c.table_id == bindparam("table_id")))
 
 
@@ -56,7 +61,8 @@ class _Rules(msgspec.Struct):
 class Owners:
     """The tables that this server owns, through `writer`, which somebody else opens and closes.
 
-    lost: called with a table that turned out to be another server's by now.
+    lost: called with a table that turned out to be another server's by now. renewed_at: when all leases were
+    renewed last, by the clock of the event loop.
     """
 
     def __init__(self, writer: Writer, lost: Callable[[str], None] = lambda table: None) -> None:
@@ -64,6 +70,7 @@ class Owners:
         self._writer = writer
         self._lost = lost
         self._epochs: dict[str, int] = {}
+        self.renewed_at = -inf
 
     def epoch(self, table: str) -> int | None:
         """The epoch in which this server owns `table`; None where it does not."""
@@ -89,16 +96,6 @@ class Owners:
         if self._epochs.pop(table, None) is not None:
             log.warning("table lost", extra=facts(table=shown_table(table)))
             self._lost(table)
-
-    async def is_open(self, host: str) -> bool:
-        """Whether any table of `host` is open, at whichever server. Raises HistoryUnavailable."""
-        rules = (
-            select(tables.c.config)
-            .join(owners, owners.c.table_id == tables.c.id)
-            .where(tables.c.closed_at.is_(None))
-        )
-        found = await self._writer.run(lambda transaction: list(transaction.execute(rules).scalars()))
-        return any(_host_in(each) == host for each in found)
 
     async def outlast(self) -> None:
         """Wait until every lease of others that runs now has come to its end, or would have.
@@ -143,27 +140,36 @@ class Owners:
         return [id for _, id, _ in sorted(rows)]
 
     async def renew(self) -> None:
-        """Renew every lease, and find out which tables are another's by now. Raises HistoryUnavailable."""
+        """Renew every lease, and find out which tables are another's by now. Raises HistoryUnavailable.
+
+        It writes where there is no lease, too, and so does not succeed where nothing can be written.
+        """
         mine = dict(self._epochs)
-        if not mine:
-            return
         renewed = (
             update(owners)
             .where(owners.c.owner == self.me)
             .values(lease_until=_LEASE_FROM_NOW)
-            .returning(owners.c.table_id, owners.c.epoch)
+            .returning(owners.c.table_id)
         )
-        rows = await self._writer.run(lambda transaction: set(map(tuple, transaction.execute(renewed))))
+
+        def write(transaction: Transaction) -> set[str]:
+            kept = set(transaction.execute(renewed).scalars())
+            if not kept:
+                transaction.execute(_AS_IT_WAS)
+            return kept
+
+        kept = await self._writer.run(write)
+        self.renewed_at = asyncio.get_running_loop().time()
         for table, epoch in mine.items():
-            if (table, epoch) not in rows and self.epoch(table) == epoch:
+            if table not in kept and self.epoch(table) == epoch:
                 self.lose(table)
-        for table, _ in rows:
+        for table in kept:
             if self.epoch(table) is None:  # its opening is on record, and nobody heard of it
                 await self.release(table)
 
     async def release(self, table: str | None = None) -> None:
         """Let others take over at once what this server owns, or `table` of it. Raises HistoryUnavailable."""
-        released = update(owners).where(owners.c.owner == self.me).values(owner="", lease_until=0)
+        released = update(owners).where(owners.c.owner == self.me).values(_OF_NOBODY)
         if table is not None:
             released = released.where(owners.c.table_id == table)
 
@@ -189,30 +195,55 @@ class Owners:
 
     async def _keep_renewing(self) -> None:
         while True:
-            await asyncio.sleep(RENEW_EVERY)
             try:
                 await self.renew()
             except HistoryUnavailable:
                 pass  # appends fail too, and say so
             except Exception as error:  # whatever it is, a server without leases would lose its tables
                 log_error(log, "renewing failed", error)
+            await asyncio.sleep(RENEW_EVERY)
 
 
-def still_owns(transaction: Transaction, table: str, epoch: int) -> bool:
-    """Whether `epoch` is still that of `table`, which nobody takes over then before the transaction ends."""
-    found = select(owners.c.table_id).where(owners.c.table_id == table, owners.c.epoch == epoch)
-    return transaction.execute(found.with_for_update()).first() is not None
+def still_owns(transaction: Transaction, table: str, owner: str) -> bool:
+    """Whether `table` is still that of `owner`: then nobody takes it over before the transaction ends.
 
-
-def hold_on(transaction: Transaction, table: str, epoch: int) -> bool:
-    """Renew the lease of `table`, where `epoch` is still its own; returns whether it is.
-
-    It waits for an append that is still being written for the table, also by a connection that is lost.
+    It fails where an append is still being written for the table, by a connection that was lost: to wait for
+    that would keep every other table waiting.
     """
-    if not still_owns(transaction, table, epoch):
-        return False
-    transaction.execute(update(owners).where(owners.c.table_id == table).values(lease_until=_LEASE_FROM_NOW))
-    return True
+    found = select(owners.c.table_id).where(owners.c.table_id == table, owners.c.owner == owner)
+    return transaction.execute(found.with_for_update(nowait=True)).first() is not None
+
+
+def hold_on(transaction: Transaction, table: str, owner: str) -> int | None:
+    """Renew the lease of `table`, where it is still that of `owner`, in a new epoch, which is returned.
+
+    What a connection that was lost was sent before, and has not begun to write, is refused then.
+    """
+    if not still_owns(transaction, table, owner):
+        return None
+    renewed = (
+        update(owners)
+        .where(owners.c.table_id == table)
+        .values(epoch=owners.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
+        .returning(owners.c.epoch)
+    )
+    epoch: int = transaction.execute(renewed).scalar_one()
+    return epoch
+
+
+def let_go(transaction: Transaction, table: str) -> None:
+    """Let any server take `table` over at once."""
+    transaction.execute(update(owners).where(owners.c.table_id == table).values(_OF_NOBODY))
+
+
+def is_open(transaction: Transaction, host: str) -> bool:
+    """Whether any table of `host` is open, at whichever server."""
+    rules = (
+        select(tables.c.config)
+        .join(owners, owners.c.table_id == tables.c.id)
+        .where(tables.c.closed_at.is_(None))
+    )
+    return any(_host_in(each) == host for each in transaction.execute(rules).scalars())
 
 
 def owner_of(transaction: Transaction, table: str) -> Any:

@@ -37,7 +37,7 @@ class Statement:
     @classmethod
     def insert(cls, rank: int, table: Table, values: Mapping[str, ColumnElement[Any]]) -> Self:
         """A new row of `table` with these `values` by column."""
-        return cls(rank, insert(table).values(values), table, values)
+        return cls(rank, insert(table).values(values).inline(), table, values)  # returns no key: nobody asks
 
 
 @dataclass(frozen=True, slots=True)

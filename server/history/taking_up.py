@@ -1,5 +1,6 @@
 """What a server finds of the tables that an earlier one left open."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -33,12 +34,15 @@ def standing_row(table: str, standing: Standing) -> Row:
     return {"of_table": table, "at_seq": standing.table.seq, "standing": _encoder.encode(standing).decode()}
 
 
-def on_record(transaction: Transaction, table: str) -> Rows:
-    """The rows that `read` makes a table of: first that of the latest standing, then events."""
+def on_record(transaction: Transaction, table: str) -> tuple[Rows, list[datetime]]:
+    """What `read` makes a table of: rows, first that of the latest standing, then of events; and the times of
+    the first and the last of them."""
     kept = select(standings.c.seq, standings.c.data).where(standings.c.table_id == table)
     row = transaction.execute(kept).one_or_none()
     seq, data = (0, "") if row is None else (row.seq, row.data)
-    return [(seq, None, data), *rows_after(transaction, table, seq)]
+    rows: Rows = [(seq, None, data), *rows_after(transaction, table, seq)]
+    times = select(events.c.at).where(events.c.table_id == table, events.c.seq.in_({seq, rows[-1][0]}))
+    return rows, list(transaction.execute(times.order_by(events.c.seq)).scalars())
 
 
 def rows_after(transaction: Transaction, table: str, seq: int) -> Rows:
@@ -51,14 +55,16 @@ def rows_after(transaction: Transaction, table: str, seq: int) -> Rows:
     return [(row.seq, row.hand, row.data) for row in transaction.execute(after)]
 
 
-def read(rows: Rows) -> OnRecord:
+def read(rows: Rows, times: Sequence[datetime]) -> OnRecord:
     """What `rows` of a table say. Raises ProtocolError and EngineError."""
     (_, _, kept), *happened = rows
     try:
         standing = _decoder.decode(kept) if kept else None
     except msgspec.DecodeError as error:  # of which ValidationError is one
         raise _unreadable(error) from None
-    return OnRecord(standing, records_in(happened))
+    now = datetime.now(UTC)
+    ago = [max(0.0, (now - at).total_seconds()) for at in times] or [0.0]
+    return OnRecord(standing, records_in(happened), ago[0], ago[-1])
 
 
 def records_in(rows: Rows) -> list[Record]:
@@ -73,13 +79,13 @@ def _unreadable(error: msgspec.DecodeError) -> BadMessage:
     return BadMessage(f"what is on record cannot be read: {error}")
 
 
-def give_up(transaction: Transaction, table: str, epoch: int) -> bool:
+def give_up(transaction: Transaction, table: str, owner: str) -> bool:
     """Close `table`, with the chips as they were before its last hand; operators find it in the audit.
 
-    False, and nothing is done, where the table is not owned in this `epoch` any more. Raises as
-    `return_chips` does.
+    False, and nothing is done, where the table is not that of `owner` any more. Raises as `return_chips`
+    does.
     """
-    if not still_owns(transaction, table, epoch):
+    if not still_owns(transaction, table, owner):
         return False
     return_chips(transaction, table)
     now = datetime.now(UTC)

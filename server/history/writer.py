@@ -76,7 +76,7 @@ class Writer:
         """Begin to write. Raises HistoryUnavailable where the database cannot be opened."""
         self._flusher = self._means.flusher(self._write, self._settle)
         try:
-            await self.check()
+            await self.run(lambda transaction: transaction.execute(select(literal_column("1"))).all())
         except BaseException:
             await self.close()
             raise
@@ -87,10 +87,6 @@ class Writer:
         if flusher is not None:
             await flusher.close()
             self._means.engine.dispose()
-
-    async def check(self) -> None:
-        """See whether the database answers. Raises HistoryUnavailable."""
-        await self.run(lambda transaction: transaction.execute(select(literal_column("1"))).all())
 
     async def run(self, work: Work[T]) -> T:
         """Do `work` in a transaction. When this returns, the transaction is durable.

@@ -5,7 +5,7 @@ from contextlib import ExitStack, closing
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, Row, exists, select
 
 from engine.errors import EngineError
 from engine.events import EVENTS, Event, HandEnded, HandStarted, RabbitShown, RakeTaken, TimeCharged
@@ -17,6 +17,7 @@ from server.history.models import (
     balances,
     entries,
     events,
+    owners,
     player_account,
     seatings,
     table_account,
@@ -29,7 +30,7 @@ from server.history.verifying.hands import HandsCheck
 from server.history.verifying.standing import StandingCheck
 from server.protocol.errors import BadMessage, ProtocolError
 from server.protocol.records import event_from_data
-from server.protocol.table_events import TABLE_EVENTS, SeatChanged, SeatTaken, TableOpened
+from server.protocol.table_events import TABLE_EVENTS, SeatChanged, SeatTaken, TableClosed, TableOpened
 from server.protocol.table_state import TableState
 
 _LISTED: Final = select(
@@ -38,6 +39,7 @@ _LISTED: Final = select(
     tables.c.config,
     milliseconds(tables.c.opened_at).label("opened_at"),
     milliseconds(tables.c.closed_at).label("closed_at"),
+    exists().where(owners.c.table_id == tables.c.id).label("can_be_owned"),
 )
 
 _OF_TABLES: Final = frozenset(TABLE_EVENTS)
@@ -146,6 +148,8 @@ class _TableCheck:
         yield from self._kept_beside(event, seq, at)
         if isinstance(event, TableOpened):
             yield from self._opened(event, data, seq, at)
+        if isinstance(event, TableClosed) and self._listed.closed_at not in (at, None):
+            yield self._finding(Fault.TABLE_LIST, "the list of tables has another time", seq)
         if hand is not None and not of_table:
             if isinstance(event, HandStarted) or hand != self._hands.number:
                 yield from self._hands.begin(hand, self._holders)
@@ -170,7 +174,7 @@ class _TableCheck:
         for statement, row in bookings_of(event, self._table, seq, at):
             if statement.table is entries:
                 account = row.get("account") or player_account(self._holders.get(row["of_seat"], ""))
-                yield seq, row["transaction_id"], account, row["amount"], row["kind"], at
+                yield seq, row["transaction_id"], account, row["amount"], row["kind"], self._table, at
 
     def _unlike(self, fault: Fault, expected: list[tuple[Any, ...]], found: list[Any]) -> Iterator[Finding]:
         says = {
@@ -218,6 +222,8 @@ class _TableCheck:
             is_so = "closed" if self._state.closed else "open"
             says = f"by its record it is {is_so}, the list of tables has it otherwise"
             yield self._finding(Fault.TABLE_LIST, says)
+        if not (is_closed or self._listed.can_be_owned) and self._booked:
+            yield self._finding(Fault.TABLE_LIST, "it is open, but no server can take it up")
         if self._booked:
             stacks = sum(seat.stack for seat in self._state.seats.values())
             yield from self._chips(0 if is_closed else stacks - self._charged)
@@ -251,6 +257,7 @@ def _entries_of(table: str) -> Any:
             all_of_it.c.account,
             all_of_it.c.amount,
             all_of_it.c.kind,
+            all_of_it.c.table_id,
             milliseconds(all_of_it.c.at),
         )
         .join_from(of_table, all_of_it, all_of_it.c.transaction_id == of_table.c.transaction_id)

@@ -30,6 +30,9 @@ _PLAIN: Final[dict[Any, st.SearchStrategy[Any]]] = {
         _chips,
         st.booleans(),
     ),
+    tuple[Seat, ...]: st.deferred(
+        lambda: st.lists(_values(Seat), unique_by=lambda seat: seat.number, max_size=4).map(tuple)
+    ),
 }
 
 
@@ -56,19 +59,17 @@ def _instances(kind: type[Any], by_name: dict[str, st.SearchStrategy[Any]]) -> s
     )
 
 
-def any_event(*, player: str) -> st.SearchStrategy[Event]:
-    """An event of any kind but the opening of a table; `player` is who takes seats. Nobody takes chips away:
-    there may be none."""
+def event_of(kind: type[Event], *, player: str) -> st.SearchStrategy[Event]:
+    """An event of the class `kind`; `player` takes seats. Nobody takes chips away: there may be none."""
     by_name: dict[str, st.SearchStrategy[Any]] = {
         "player": st.just(player),
         "cards": st.lists(st.sampled_from(DECK), unique=True).map(tuple),
-        "seats": st.lists(_values(Seat), unique_by=lambda seat: seat.number, max_size=4).map(tuple),
     }
-    nothing = {name: st.just(0) for name in ("stack", "amount")}
-    return st.one_of(
-        *(
-            _instances(kind, by_name | nothing if kind in _FROM_THE_TABLE else by_name)
-            for kind in OUR_EVENTS
-            if kind is not TableOpened
-        )
-    )
+    if kind in _FROM_THE_TABLE:
+        by_name |= {name: st.just(0) for name in ("stack", "amount")}
+    return _instances(kind, by_name)
+
+
+def any_event(*, player: str) -> st.SearchStrategy[Event]:
+    """An event of any kind but the opening of a table."""
+    return st.one_of(*(event_of(kind, player=player) for kind in OUR_EVENTS if kind is not TableOpened))

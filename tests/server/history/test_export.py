@@ -1,11 +1,15 @@
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
+from engine.cards import Card
 from engine.events import Event
 from engine.games import GAMES
+from engine.hand import Hand
 from engine.notation import acpc, phh, phh_hand, pokerstars
 from engine.notation.files import FileHand
 from server.history.errors import RecordDamaged, UnknownTable
@@ -15,7 +19,7 @@ from server.history.journal import Journal
 from server.history.players import Players
 from server.history.queries import History
 from server.history.writer import Writer
-from tests.engine.notation.tellings import with_hidden_cards_changed
+from tests.engine.notation.tellings import cards_seen
 from tests.server.history.builders import (
     OPENED,
     ann_and_bob_sit_down,
@@ -91,6 +95,23 @@ async def test_many_hands_make_a_file_that_reads_as_as_many(
     assert [hand.number for hand in acpc.read(text["acpc"])] == [1, 2]
     assert text["acpc"].count("# name/game/hands/seed") == 1
     assert [json.loads(part)["ohh"]["game_number"] for part in text["ohh"].split("\n\n")] == ["1", "2"]
+
+
+def with_hidden_cards_changed(hand: Hand, viewer: int, rng: Random) -> list[Event]:
+    """The events of `hand` with all cards that `viewer` has not seen changed for one another."""
+    seen = cards_seen(hand, viewer)
+    hidden = [card for card in hand.game.deck if card not in seen]
+    change = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+    return [changed(event, change) for event in hand.events]
+
+
+def changed(event: Event, change: dict[Card, Card]) -> Event:
+    fields: dict[str, Any] = {
+        name: tuple(change.get(card, card) for card in getattr(event, name))
+        for name in ("cards", "reserve")
+        if hasattr(event, name)
+    }
+    return replace(event, **fields) if fields else event  # type: ignore[type-var]  # events are dataclasses
 
 
 @pytest.mark.parametrize("game", ["nlhe", "plo8", "stud8", "27td"])

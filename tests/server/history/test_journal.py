@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from uuid import uuid4
@@ -11,7 +12,7 @@ from uuid import uuid4
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import text
+from sqlalchemy import create_engine, make_url, text
 
 from engine.events import Event, HandStarted
 from engine.hand import Hand
@@ -35,7 +36,7 @@ from tests.server.history.builders import (
 )
 from tests.server.history.event_strategies import any_event
 from tests.server.protocol.table_life import TableLife
-from tests.support.databases import NewDatabase
+from tests.support.databases import NewDatabase, query, waits_for_a_lock
 
 
 def on_record(url: str, table: str) -> list[Record]:
@@ -182,6 +183,44 @@ class TestWhatDoesNotFit:
             told = told.__cause__ or told.__context__
 
 
+class TestOpeningForAll:
+    async def test_of_all_servers_one_opens_a_table_and_any_takes_it_up(
+        self, journal: Journal, other: Journal
+    ) -> None:
+        did = await asyncio.gather(journal.open_for_all("t", OPENED), other.open_for_all("u", OPENED))
+        opened = ["t", "u"][did.index(True)]
+        assert sorted(did) == [False, True]
+        assert await other.left_open() == [opened]
+        assert (await other.on_record(opened)).records == numbered([OPENED])
+        assert not await journal.open_for_all("v", OPENED)
+
+    @pytest.mark.only_on("postgresql", "SQLite lets nobody else write")
+    async def test_it_waits_for_another_that_is_about_to(self, journal: Journal, url: str) -> None:
+        engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
+        with engine.begin() as first:
+            first.execute(text("SELECT * FROM counters FOR UPDATE"))
+            opening = asyncio.create_task(journal.open_for_all("t", OPENED))
+            await waits_for_a_lock(url)
+            first.execute(
+                text("INSERT INTO tables (id, name, config, opened_at) VALUES ('u', 'Main', '{}', 0)")
+            )
+            first.execute(text("INSERT INTO owners VALUES ('u', '', 1, 0)"))
+        engine.dispose()
+        assert not await opening
+
+    async def test_tables_of_hosts_and_closed_ones_are_others(self, journal: Journal, other: Journal) -> None:
+        await journal.append("of-ann", numbered([replace(OPENED, host="ann")]))
+        assert await journal.open_for_all("t", OPENED)
+        assert await other.left_open() == ["t"]
+        await other.append("t", numbered([TableClosed()], first=2))
+        assert await journal.open_for_all("u", OPENED)
+
+    async def test_a_table_whose_rules_cannot_be_read_is_none(self, journal: Journal, url: str) -> None:
+        await open_table(journal, "t")
+        query(url, "UPDATE tables SET config = '{'")
+        assert await journal.open_for_all("u", OPENED)
+
+
 class TestHandNumbers:
     async def test_each_is_greater_than_those_before(self, journal: Journal) -> None:
         numbers = [await journal.new_hand_number() for _ in range(200)]
@@ -208,6 +247,18 @@ class TestHandNumbers:
             numbers = [await each.new_hand_number() for _ in range(100) for each in (journal, other)]
 
         assert len(set(numbers)) == 200
+
+    async def test_at_a_table_that_is_taken_over_they_go_on_rising(
+        self, journal: Journal, other: Journal
+    ) -> None:
+        """Also where it is taken back, and numbers from before were left."""
+        await open_table(journal, "t")
+        numbers = []
+        for owner, heir in [(journal, other), (other, journal), (journal, other)]:
+            numbers.append(await owner.new_hand_number())
+            await owner.owners.release()
+            assert await heir.left_open() == ["t"]
+        assert numbers == sorted(numbers)
 
 
 class TestPlayersOfAHand:

@@ -5,6 +5,7 @@ from sqlalchemy import update
 
 from server.history import models
 from server.history.errors import (
+    NoSuchTable,
     NotAnOperator,
     NotEnoughChips,
     PlayerBanned,
@@ -122,6 +123,11 @@ class TestPlayers:
         assert await operators.players("cat", "a\0", 0, 10) == []
         with pytest.raises(UnknownPlayer):
             await operators.player("cat", "ann\0")
+
+    async def test_what_no_id_can_hold_finds_no_table(self, operators: Operators) -> None:
+        with pytest.raises(NoSuchTable):
+            await operators.buy_ins("dan", "t\0")
+        assert await operators.chat("cat", "t\0", None, 10) == []
 
     async def test_an_id_comes_before_a_name_that_looks_like_it(
         self, operators: Operators, players: Players

@@ -6,10 +6,11 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import Engine, event
 
 from server.history.errors import HistoryUnavailable, NotOwner
 from server.history.journal import Journal
@@ -19,9 +20,9 @@ from server.history.queries import History
 from server.history.writer import Writer
 from server.protocol.table_events import SeatTaken, TableClosed
 from tests.server.history import builders
-from tests.server.history.builders import OPENED, ann_and_bob_sit_down, chatter, numbered, open_table
+from tests.server.history.builders import ann_and_bob_sit_down, chatter, numbered, open_table
 from tests.support.audit import check_ledger
-from tests.support.databases import query
+from tests.support.databases import only_read, query
 from tests.support.logged import logged
 
 OVER = "UPDATE owners SET lease_until = 0"
@@ -155,21 +156,6 @@ class TestClaiming:
         assert await other.owners.claim("u") == ["u"]
         assert other.owners.epoch("t") is None
 
-    async def test_it_is_known_whose_tables_are_open_anywhere(self, journal: Journal, other: Journal) -> None:
-        assert not await journal.owners.is_open(host="ann")
-        await journal.append("t", numbered([replace(OPENED, host="ann")]))
-        for owners in (journal.owners, other.owners):
-            assert await owners.is_open(host="ann")
-            assert not await owners.is_open(host="")
-        await journal.append("t", numbered([TableClosed()], first=2))
-        assert not await other.owners.is_open(host="ann")
-
-    async def test_a_table_whose_rules_cannot_be_read_is_nobodys(self, journal: Journal, url: str) -> None:
-        await open_table(journal, "t")
-        assert await journal.owners.is_open(host="")
-        query(url, "UPDATE tables SET config = '{'")
-        assert not await journal.owners.is_open(host="")
-
     async def test_a_released_table_is_to_be_had_at_once(self, journal: Journal, other: Journal) -> None:
         for table in ("t", "u"):
             await open_table(journal, table)
@@ -193,6 +179,30 @@ class TestRenewing:
         )
         assert epoch == 1
         assert until - LEASE_MS >= opened_at
+
+    async def test_it_shows_whether_anything_can_be_written(self, journal: Journal) -> None:
+        await journal.owners.renew()
+        renewed_at = journal.owners.renewed_at
+
+        with only_read(), pytest.raises(HistoryUnavailable):
+            await journal.owners.renew()
+        assert journal.owners.renewed_at == renewed_at
+        await journal.owners.renew()
+        assert journal.owners.renewed_at > renewed_at
+
+    async def test_where_there_is_no_lease_it_writes_all_the_same(self, journal: Journal) -> None:
+        written: list[int] = []
+
+        def count(*told: Any) -> None:
+            *_, context, _ = told
+            written.append(context.rowcount)
+
+        event.listen(Engine, "after_cursor_execute", count)
+        try:
+            await journal.owners.renew()
+        finally:
+            event.remove(Engine, "after_cursor_execute", count)
+        assert written[-1] == 1
 
     async def test_it_goes_on_in_the_background_and_lets_go_at_the_end(
         self, journal: Journal, other: Journal, url: str

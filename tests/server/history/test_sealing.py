@@ -1,6 +1,7 @@
 """Hidden cards at rest: what a seal holds to, and what becomes of what is sealed."""
 
 import pickle
+from base64 import b64decode
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from sqlalchemy import select, update
 from engine import events as ev
 from engine.events import Audience, Event, HandEnded
 from server.history.command import history
-from server.history.errors import KeyMissing, KeysUnusable, RecordDamaged, SealBroken
+from server.history.errors import KeyMissing, KeysUnusable, NotOwner, RecordDamaged, SealBroken
 from server.history.journal import Journal
 from server.history.keys import VARIABLE, key_file, new_key, read_keys, ring_for, write_keys
 from server.history.keys_command import keys as keys_command
@@ -85,7 +86,8 @@ class TestASeal:
         ring = KeyRing([new_key()])
         sealed = ring.seal("t", Record(*place, event))
         assert is_sealed(sealed)
-        assert msgspec.json.encode(event_to_data(event)["cards"]).decode() not in sealed
+        cards = msgspec.msgpack.encode(event_to_data(event)["cards"])
+        assert cards not in b64decode(sealed.rpartition(":")[2])
         assert ring.open("t", *place, sealed) == event
 
     @given(event=HIDDEN, place=PLACES, other=PLACES)
@@ -199,6 +201,26 @@ class TestTheRecord:
         assert sealed_seqs(url) == []
         assert hidden._plain == {}
 
+    async def test_nothing_is_known_any_more_of_a_table_that_another_server_has(
+        self, sealing: Journal, players: Players, url: str
+    ) -> None:
+        await sealing.append("t", PLAYED[:BEGUN])
+        sealing.let_go("t")
+        await sealing.append("t", PLAYED[BEGUN:])
+        assert sealed_seqs(url) == HIDDEN_SEQS
+
+    async def test_a_look_that_finds_a_table_to_be_anothers_opens_nothing(
+        self, sealing: Journal, other: Journal, ring: KeyRing, players: Players
+    ) -> None:
+        await sealing.append("t", PLAYED[:3])
+        await sealing.owners.release("t")
+        successor = Journal(other._writer, ring=ring)
+        await successor.left_open()
+        await successor.append("t", PLAYED[3:BEGUN])
+        with pytest.raises(NotOwner):
+            await sealing.regain("t", 3)
+        assert sealing._hidden._plain == {}
+
     async def test_a_hand_in_progress_from_before_there_were_seals_goes_on(
         self, journal: Journal, other: Journal, ring: KeyRing, players: Players, url: str
     ) -> None:
@@ -218,6 +240,7 @@ class TestTheRecord:
         await sealing.append("t", PLAYED[:BEGUN])
         await sealing.give_up("t")
         assert sealed_seqs(url) == []
+        assert sealing._hidden._plain == {}
 
     async def test_what_was_moved_or_changed_cannot_be_played_on(
         self, sealing: Journal, players: Players, url: str

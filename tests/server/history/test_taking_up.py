@@ -1,10 +1,14 @@
 """What is kept of tables that were left open, and found again."""
 
+from datetime import timedelta
+
 import pytest
+from sqlalchemy import update
 
 from server.history.journal import Journal
+from server.history.models import events
 from server.history.operators import Operators
-from server.history.players import Players
+from server.history.players import Players, now_in_utc
 from server.history.writer import Writer
 from server.protocol.errors import BadMessage
 from server.protocol.records import Record
@@ -38,6 +42,25 @@ async def test_with_a_standing_what_came_after_it_is_found(journal: Journal, pla
     assert (found.standing, found.records) == (second, chatter(len(records) + 1))
     assert found.standing is not None
     assert found.standing.password_hash == "$argon2id$x"
+
+
+async def test_it_is_told_how_long_ago_the_standing_and_the_last_event_were(
+    journal: Journal, players: Players, url: str
+) -> None:
+    records = numbered(ann_and_bob_sit_down())
+    await journal.append("t", records)
+    query(url, "UPDATE events SET at = at - 600000 WHERE seq <= 3")
+    found = await journal.on_record("t")
+    assert 600 <= found.last_ago < 6_000
+    await journal.append("t", numbered(shown_down(1).events, first=4))
+    last = numbered([*ann_and_bob_sit_down(), *shown_down(1).events])
+    await journal.append("t", chatter(len(last) + 1), standing_after(last))
+    await journal.append("t", chatter(len(last) + 2))
+    query(url, update(events).where(events.c.seq == len(last)).values(at=now_in_utc() - timedelta(minutes=1)))
+    query(url, update(events).where(events.c.seq > len(last)).values(at=now_in_utc() + timedelta(minutes=1)))
+    found = await journal.on_record("t")
+    assert 60 <= found.stood_ago < 600
+    assert found.last_ago == 0
 
 
 async def test_a_standing_is_kept_with_its_events_or_not_at_all(journal: Journal, players: Players) -> None:

@@ -161,6 +161,11 @@ def a_booking_moved_to_another_event(wreck: Wreck) -> None:
     wreck.sql("UPDATE entries SET seq = 1000 WHERE transaction_id = 'jacks:2'")
 
 
+@finds(Fault.BOOKING)
+def a_booking_that_does_not_say_of_which_table(wreck: Wreck) -> None:
+    wreck.sql("UPDATE entries SET table_id = NULL WHERE transaction_id = 'jacks:2'")
+
+
 @finds(Fault.TRANSACTION)
 def a_booking_of_no_table(wreck: Wreck) -> None:
     wreck.sql(
@@ -330,6 +335,16 @@ def other_rules_in_the_list_of_tables(wreck: Wreck) -> None:
 @finds(Fault.TABLE_LIST)
 def a_table_closed_in_the_list_only(wreck: Wreck) -> None:
     wreck.sql("UPDATE tables SET closed_at = 1 WHERE id = 'jacks'")
+
+
+@finds(Fault.TABLE_LIST)
+def another_time_of_a_close(wreck: Wreck) -> None:
+    wreck.sql("UPDATE tables SET closed_at = 1 WHERE closed_at IS NOT NULL")
+
+
+@finds(Fault.TABLE_LIST)
+def an_open_table_that_no_server_can_take_up(wreck: Wreck) -> None:
+    wreck.sql("DELETE FROM owners WHERE table_id = 'jacks'")
 
 
 @finds(Fault.STRAY)
