@@ -152,6 +152,14 @@ class Broadcast:
                 frame = frames[view] = viewer.codec.encode(update)
             viewer.send(frame)
 
+    def show_anew(self) -> None:
+        """Send every viewer a snapshot: what has changed is told by no events."""
+        for viewer in self._viewers:
+            if viewer.behind or viewer in self._behind:
+                self._leave_out(viewer)
+            else:
+                viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
+
     def tell(self, player: str, message: Message) -> None:
         """Send `message` to `player` alone. Who has fallen behind will see how things stand by a snapshot."""
         for viewer in self._viewers:

@@ -18,8 +18,9 @@ from server.tables.turns import later
 
 class _Held(NamedTuple):
     at: float
-    records: Sequence[Record]
-    turn: Turn | None
+    records: Sequence[Record] = ()
+    turn: Turn | None = None
+    stood: tuple[TableState, int] | None = None  # where no record tells how the table came to stand so
 
 
 class Gallery:
@@ -69,13 +70,20 @@ class Gallery:
         self._halted = isinstance(message, Halted)
         self._viewers.tell_all(message)
 
-    def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState) -> None:
+    def hold_standing(self, state: TableState, seq: int, ago: float) -> None:
+        """Keep how the table stood so many seconds `ago`, after the event `seq`, until it may be shown."""
+        self._held.append(_Held(self._clock.now() + self._delay - ago, stood=(state, seq)))
+        if ago >= self._delay:
+            self._show_next()
+
+    def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState, ago: float = 0.0) -> None:
         """Keep what happens now, and the `turn` and the `state` that it leaves, until it may be shown.
 
+        ago: seconds since it happened, where it is taken up from the record.
         When the table has closed, all is shown at once.
         """
         self._playing = state.hand
-        self._held.append(_Held(self._clock.now() + self._delay, records, turn))
+        self._held.append(_Held(self._clock.now() + self._delay - ago, records, turn))
         while self._held and state.closed:
             self._show_next()
 
@@ -113,8 +121,12 @@ class Gallery:
         self._show_next()
 
     def _show_next(self) -> None:
-        _, records, self._turn = self._held.popleft()
+        _, records, self._turn, stood = self._held.popleft()
         self._shown_at = self._clock.now()
+        if stood is not None:
+            self._state, self._seq = stood
+            self._viewers.show_anew()
+            return
         for record in records:
             event = record.event
             if isinstance(event, HandStarted):

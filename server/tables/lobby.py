@@ -38,6 +38,12 @@ _ID_LENGTH: Final = 8
 _ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits: nobody guesses it
 
 
+def new_id(*, unlisted: bool = False) -> str:
+    """An id for a table, which no other has."""
+    length = _ID_LENGTH_UNLISTED if unlisted else _ID_LENGTH
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(length))
+
+
 class Lobby:
     """All tables of a server."""
 
@@ -65,9 +71,7 @@ class Lobby:
             raise Refusal(
                 Code.TOO_MANY_TABLES, f"you have {settings.tables_each} tables open, and that is the most"
             )
-        id = "".join(
-            secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH_UNLISTED if opened.unlisted else _ID_LENGTH)
-        )
+        id = new_id(unlisted=opened.unlisted)
         self._hosts[id] = host
         try:
             record = await TableRecord.begin(id, self._house.journal, opened, password_hash)
@@ -94,14 +98,21 @@ class Lobby:
         journal = self._house.journal
         try:
             found = await journal.on_record(id)
+        except (ProtocolError, EngineError) as error:
+            await self._give_up(id, error)
+            return
+        try:
             record = TableRecord.restored(id, journal, found)
             table = Table(self._house, record, self._forget, found)
-        except (ProtocolError, EngineError) as error:
-            log_error(log, "a table cannot be played on", error, table=shown_table(id))
-            await journal.give_up(id)
-        else:
-            self._add(table)
-            log.info("table taken up", extra=facts(**record.where))
+        except Exception as error:  # whatever a record makes of it ends that table and no other
+            await self._give_up(id, error)
+            return
+        self._add(table)
+        log.info("table taken up", extra=facts(**record.where))
+
+    async def _give_up(self, id: str, error: Exception) -> None:
+        log_error(log, "a table cannot be played on", error, table=shown_table(id))
+        await self._house.journal.give_up(id)
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
         """The reply to `command`. Raises Refusal, and then nothing has changed.

@@ -85,6 +85,7 @@ class Owner:
         self._inbox: deque[_Asked | None] = deque()
         self._wake = asyncio.Event()
         self._began: float | None = None  # the step in progress
+        self._asked: _Asked | None = None  # what is carried out in it, where it was asked for
         self._watch: Timer | None = None  # over how long that takes
         self._alarm: Timer | None = None
         self._alarm_at = 0.0
@@ -111,7 +112,10 @@ class Owner:
             del reply  # else a refusal, its traceback, this frame and the reply would hold one another
 
     def halt(self, code: Code, message: str) -> None:
-        """Refuse with this whatever waits or is asked, at once, until `go_on`. What is due is done."""
+        """Refuse with this whatever waits or is asked, at once, until `go_on`. What is due is done.
+
+        Where a slow step is why, what is carried out in it is refused, too, though it may happen yet.
+        """
         self._halt = code, message
         while self._inbox:
             _answer(self._inbox.popleft(), Refusal(code, message))
@@ -188,7 +192,7 @@ class Owner:
         del self._where, self._carry_out, self._due, self._undo, self._slow, self._over
 
     async def _take(self, asked: _Asked | None) -> None:
-        self._began = self._clock.now()
+        self._began, self._asked = self._clock.now(), asked
         if self._watch is None:
             self._watch_for_slowness()
         try:
@@ -198,7 +202,7 @@ class Owner:
             else:
                 _answer(asked, await self._reply_to(asked.asker, asked.command))
         finally:
-            self._began = None
+            self._began = self._asked = None
 
     def _watch_for_slowness(self) -> None:
         """Tell where the step in progress is slow; where it is not yet, look again when it would be.
@@ -210,6 +214,8 @@ class Owner:
             slow_at = self._began + SLOW
             if self._clock.now() >= slow_at:
                 self._slow()
+                if self._halt is not None:
+                    _answer(self._asked, Refusal(*self._halt))
             else:
                 self._watch = self._clock.call_at(slow_at, self._watch_for_slowness)
 

@@ -78,8 +78,11 @@ class Part:
         when that state is another, which after most actions it is not."""
         return ()
 
-    def take_up(self) -> None:
-        """The table goes on after a restart, as its record says: times begin anew."""
+    def take_up(self, events: Sequence[Event]) -> None:
+        """The table goes on after a restart, as its record says: times begin anew.
+
+        events: those since the last hand that is over.
+        """
 
     def note(self, event: Event) -> None:
         """An event is on record: what follows from it for this part. The record's state is past the step."""
@@ -117,10 +120,10 @@ class Parts:
         for part in self._parts:
             yield from part.due()
 
-    def take_up(self) -> None:
+    def take_up(self, events: Sequence[Event]) -> None:
         """As in Part."""
         for part in self._parts:
-            part.take_up()
+            part.take_up(events)
 
     def note(self, event: Event) -> None:
         """As in Part, of any event."""

@@ -1,6 +1,6 @@
 """The hands of a table: dealing them, whose turn it is and how long, and what is done in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -76,8 +76,10 @@ class Play(Part):
                 down=not self.floor.has_line(seat.player),
             )
 
-    def take_up(self) -> None:
-        """The turn that was interrupted has its whole time again."""
+    def take_up(self, events: Sequence[Event]) -> None:
+        """The turn that was interrupted has its whole time again; who ran out of it in the hand has none."""
+        for event in events:
+            self.note(event)
         self._deal_at = self.floor.clock.now() + self.floor.settings.pause
         self.begin_turn()
 

@@ -6,6 +6,7 @@ from typing import Protocol
 from engine.cards import Card
 from engine.dealer import Dealer
 from server.protocol.codecs import Codec, Frame
+from server.protocol.codes import CloseReason
 from server.protocol.records import Record
 from server.protocol.standing import OnRecord, Standing
 
@@ -69,8 +70,8 @@ class Viewer(Protocol):
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         """Call `bring_up_to_date` when it is behind no longer; never before this returns."""
 
-    def close(self, code: int, reason: str) -> None:
-        """Close the line. It does not wait."""
+    def close(self, reason: CloseReason) -> None:
+        """Close the line, saying why. It does not wait."""
 
 
 class Gate(Protocol):

@@ -1,6 +1,6 @@
 """Who sits where: sitting down, leaving, sitting out and coming back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 
 from engine.events import Event, HandEnded
@@ -49,7 +49,7 @@ class Seating(Part):
         if free_at < inf:
             yield Due(free_at, self._free_seats)
 
-    def take_up(self) -> None:
+    def take_up(self, events: Sequence[Event]) -> None:
         """Who was sitting out, or had no chips, has the whole time again."""
         now = self.floor.clock.now()
         self._sat_out_at = dict.fromkeys(self.floor.record.state.seats, now)

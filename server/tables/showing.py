@@ -1,5 +1,7 @@
 """Cards that need not be shown: mucking without being asked, and showing them when a hand is over."""
 
+from collections.abc import Sequence
+
 from engine.events import Event, HandStarted
 from server.protocol.codes import Code
 from server.protocol.commands import SetAutoMuck, ShowCards
@@ -26,6 +28,11 @@ class Showing(Part):
     def answers(self) -> Answers:
         """Choosing how to muck, and showing cards of the last hand."""
         return {SetAutoMuck: self._set_auto_muck, ShowCards: self._show_cards}
+
+    def take_up(self, events: Sequence[Event]) -> None:
+        """Whose cards are whose in the hand in progress."""
+        for event in events:
+            self.note(event)
 
     def note(self, event: Event) -> None:
         """Whose cards are whose is known from the hand's beginning."""

@@ -20,6 +20,7 @@ from server.protocol.messages import GoingOn, Halted, Message, Snapshot, TableIn
 from server.protocol.records import Record
 from server.protocol.standing import OnRecord
 from server.protocol.table_events import SeatLeft, SeatTaken
+from server.protocol.table_state import TableState
 from server.tables.broadcast import Broadcast
 from server.tables.chatting import Chatting
 from server.tables.chips import Chips
@@ -209,7 +210,7 @@ class Table:
         self._owner.end(Code.UNKNOWN_TABLE, "another server has taken this table over")
         for viewer in self._viewers():
             self._drop(viewer)
-            viewer.close(CloseReason.TABLE_MOVED.code, CloseReason.TABLE_MOVED.reason)
+            viewer.close(CloseReason.TABLE_MOVED)
         self._closed(self)
 
     async def put_on_record(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
@@ -226,9 +227,10 @@ class Table:
             if self.record.hand is None:
                 self._at_rest.set()
         self._halt.recorded()
+        self._play.go_on()
+        self._show(records)
         if self._halt.since is not None:
             self._go_on()
-        self._show(records)
 
     def _show(self, records: Sequence[Record]) -> None:
         """Show `records`, which have just been put on record."""
@@ -268,7 +270,6 @@ class Table:
         """Let the table go on, and everybody know."""
         self._halt.end()
         log.warning("table goes on", extra=facts(**self.record.where))
-        self._play.go_on()
         self._owner.go_on()
         self._tell_all(GoingOn(table=self.id))
 
@@ -343,12 +344,15 @@ class Table:
         state, seq, records = found.settled()
         if self.record.events:
             self._bind(self.record.events[0])
-        self._broadcast.take_up([record.event for record in records])
-        self._parts.take_up()
+        events = [record.event for record in records]
+        self._broadcast.take_up(events)
+        self._parts.take_up(events)
         if self._gallery is not None:
-            self._gallery = Gallery(self.id, state, seq, self.clock)
+            self._gallery = Gallery(self.id, TableState(state.opened), 1, self.clock)
+            if seq > 1:
+                self._gallery.hold_standing(state, seq, found.stood_ago)
             if records:
-                self._gallery.hold(records, self._play.turn, self.record.state)
+                self._gallery.hold(records, self._play.turn, self.record.state, found.last_ago)
 
     def _bind(self, event: Event) -> None:
         if isinstance(event, HandStarted):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.cards import Card
 from engine.events import (
     AntePosted,
     BlindPosted,
@@ -30,12 +31,13 @@ def since_the_deal(felt: Felt) -> list[Event]:
     return felt.events[starts[-1] :]
 
 
-async def draw(felt: Felt, *places: int) -> None:
-    """Let the player whose turn it is exchange the cards in these places."""
+async def draw(felt: Felt, *places: int) -> set[Card]:
+    """Let the player whose turn it is exchange the cards in these places, and tell which they were."""
     view, turn = felt.actor.mirrors[felt.id].view, felt.turn
     assert view is not None
     cards = tuple(view.hole_cards[place] for place in places)
     await felt.ask(felt.actor, Act, hand=turn.hand, turn=turn.turn, action="draw", cards=cards)
+    return set(cards)
 
 
 async def test_who_does_not_bring_in_in_time_brings_in_and_is_dealt_out() -> None:
@@ -61,7 +63,7 @@ async def test_cards_are_exchanged_and_everybody_sees_how_many() -> None:
     felt = await Felt.laid(game="5cd")
     ann, bob = await felt.deal("ann", "bob")
     await felt.act_all("call", "check")
-    await draw(felt, 0, 4)
+    thrown_away = await draw(felt, 0, 4)
     await draw(felt)
     events = since_the_deal(felt)
     assert [event.kind for event in events[-6:]] == [
@@ -69,6 +71,7 @@ async def test_cards_are_exchanged_and_everybody_sees_how_many() -> None:
     ]  # fmt: skip
     assert [event for event in events if isinstance(event, Drew)] == [Drew(1, 2), Drew(0, 0)]
     discarded = next(event for event in events if isinstance(event, CardsDiscarded))
+    assert set(discarded.cards) == thrown_away
     view = bob.mirrors[felt.id].view
     assert view is not None
     assert not set(discarded.cards) & set(view.hole_cards)

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from engine.events import Called, Folded
+from engine.events import Called
 from server.protocol.codes import Code
 from server.protocol.commands import Chat, Leave, Sit, SitOut
 from server.protocol.errors import Refusal
-from server.protocol.messages import Accepted, GoingOn, Halted, Update
+from server.protocol.messages import GoingOn, Halted, Update
 from server.protocol.table_events import ChatSaid, TableClosed
 from server.tables.owner import LAST_RETRY, SLOW
-from tests.support.fakes import FakeViewer, JournalDownError
+from tests.support.fakes import FakeViewer, JournalDownError, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 
@@ -53,18 +53,23 @@ async def test_a_slow_append_halts_the_table_and_its_success_lets_it_go_on() -> 
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
-    act = asyncio.ensure_future(felt.act("call"))
+    act = asyncio.ensure_future(refusal(felt.act("call")))
     await felt.clock.advance(SLOW - 0.1)
     assert told(ann) == []
     waiting = asyncio.ensure_future(refusal(felt.ask(ann, SitOut)))
     await felt.clock.advance(0.1)
     assert told(ann) == ["Halted"]
-    assert (await waiting).code == Code.JOURNAL_UNAVAILABLE
+    for refused in (act, waiting):
+        assert (await refused).code == Code.JOURNAL_UNAVAILABLE
     assert (await refusal(felt.ask(ann, Leave))).code == Code.JOURNAL_UNAVAILABLE
     assert felt.events[-1] != Called(0, 100)
     felt.journal.gate.set()
-    assert isinstance(await act, Accepted)
+    await settled()
     assert told(ann) == ["Halted", "GoingOn"]
+    *_, update, going_on = ann.messages
+    assert isinstance(update, Update)
+    assert isinstance(going_on, GoingOn)
+    assert [data["kind"] for data in update.events] == ["called"]
     assert felt.events[-1] == Called(0, 100)
     assert felt.turn.ms == ACT * 1000
 
@@ -163,7 +168,7 @@ async def test_a_time_out_that_nobody_heard_of_holds_for_the_rest_of_the_hand() 
     assert felt.kinds.count("timed_out") == 1
     await felt.act("bet", 100)
     await felt.clock.advance(0)
-    assert felt.kinds.count("timed_out") == 1 + (felt.events[-1] == Folded(2))
+    assert felt.kinds.count("timed_out") == 2
 
 
 async def test_a_table_whose_end_nobody_heard_of_has_closed() -> None:
@@ -202,7 +207,7 @@ async def test_nothing_piles_up_while_the_table_waits() -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
-    acting = asyncio.ensure_future(felt.act("call"))
+    acting = asyncio.ensure_future(refusal(felt.act("call")))
     await felt.clock.advance(SLOW)
     before = len(bob.frames)
     inbox = felt.lobby._table(felt.id)._owner._inbox

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -11,7 +11,7 @@ from server.protocol.command import Command
 from server.protocol.commands import Leave
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, Message
-from server.tables.owner import INBOX, Asker, Due, Owner
+from server.tables.owner import INBOX, SLOW, Asker, Due, Owner
 from tests.support.fakes import FakeClock, settled
 from tests.support.logged import logged
 
@@ -34,6 +34,7 @@ class Work:
         self.broken = False
         where = {"table": "t", "hand": 7}
         self.slow = 0
+        self.slow_step: Callable[[], None] = lambda: None
         self.owner = Owner(
             lambda: where,
             self.clock,
@@ -65,6 +66,7 @@ class Work:
 
     def note_slow(self) -> None:
         self.slow += 1
+        self.slow_step()
 
     def undo(self) -> None:
         self.undone += 1
@@ -152,6 +154,23 @@ async def test_a_step_that_fails_is_tried_again_less_and_less_often(error: Excep
     work.error = None
     await work.clock.advance(5)
     assert work.due_at is None
+
+
+async def test_a_command_for_which_the_steps_halt_is_refused_before_it_is_over() -> None:
+    work = Work()
+    work.gate.clear()
+    work.slow_step = lambda: work.owner.halt(Code.JOURNAL_UNAVAILABLE, "it takes long")
+    first, second = work.ask("1"), work.ask("2")
+    await work.clock.advance(SLOW)
+    assert first.done()
+    for refused in (first, second):
+        with pytest.raises(Refusal, match="it takes long"):
+            await refused
+    assert work.begun == ["1"]
+    work.gate.set()
+    await settled()
+    work.owner.go_on()
+    assert await work.ask("3") == Accepted(id="3")
 
 
 async def test_an_error_that_was_not_foreseen_is_told_as_such_and_undone(

@@ -6,16 +6,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.events import Folded
+from engine.events import Called, Event, Folded, RunsOffered
 from server.protocol.codecs import MSGPACK
-from server.protocol.commands import Leave, SitOut
+from server.protocol.commands import Act, Leave, ShowCards, SitIn, SitOut
 from server.protocol.managing import PauseTable, ResumePlay
 from server.protocol.messages import Snapshot
 from server.protocol.records import Record
+from server.protocol.table_events import CardsShown, SeatLeft
 from tests.server.tables.test_broadcast import DECKS
 from tests.server.tables.test_chips import broke
 from tests.server.tables.test_hosting import asks
-from tests.support.fakes import FakeViewer
+from tests.server.tables.test_showing import cards_of
+from tests.support.fakes import FakeViewer, JournalDownError
 from tests.support.felt import ACT, PAUSE, Felt
 from tests.support.logged import logged
 
@@ -73,6 +75,31 @@ async def test_who_resumes_has_not_missed_what_happened_at_the_table_during_the_
     again = await restarted(felt)
     missed = await again.resume(FakeViewer("bob"), known)
     assert [data["kind"] for data in missed.events] == ["raised_to", "sat_out", "called"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("is_back", [False, True])
+async def test_who_ran_out_of_time_has_none_for_the_rest_of_the_hand_unless_back(is_back: bool) -> None:
+    felt = await Felt.laid(*DECKS)
+    _, _, cy = await felt.deal("ann", "bob", "cy")
+    await felt.act_all("call", "call")
+    await felt.clock.advance(ACT)
+    if is_back:
+        await felt.ask(cy, SitIn)
+    again = await restarted(felt)
+    assert again.turn.seat == 1
+    await again.act("bet", 100)
+    assert again.kinds.count("timed_out") == (1 if is_back else 2)
+
+
+async def test_the_cards_of_a_hand_that_was_taken_up_can_be_shown_when_it_is_over() -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.deal("ann", "bob", "cy")
+    await felt.act_all("fold")
+    again = await restarted(felt)
+    await again.act_all("fold")
+    cards = cards_of(again, 2)
+    await again.ask(again.players["cy"], ShowCards, hand=1, cards=cards)
+    assert again.last() == CardsShown(2, 1, cards)
 
 
 async def test_between_hands_the_next_one_is_dealt_after_a_pause() -> None:
@@ -139,6 +166,42 @@ async def test_lookers_on_see_no_more_after_a_restart_than_before() -> None:
     assert again.mirror.seq == 1
 
 
+async def over_and_restarted(stood_ago: float = 0.0) -> tuple[Felt, int]:
+    """A table that is shown half a minute late, after its first hand; and the number of that hand's end."""
+    felt = await Felt.laid(*DECKS, spectator_delay_ms=30_000)
+    players = await felt.deal("ann", "bob", "cy")
+    for player in (players[0], players[1]):
+        turn = player.mirrors[felt.id].turn
+        assert turn is not None
+        await felt.ask(player, Act, hand=turn.hand, turn=turn.turn, action="fold")
+    felt.journal.stood_ago = stood_ago
+    again = await restarted(felt)
+    return again, len(again.events)
+
+
+async def test_lookers_on_see_a_hand_that_is_over_no_sooner_after_a_restart() -> None:
+    again, ended = await over_and_restarted()
+    await again.clock.advance(29.9)
+    assert (again.mirror.seq, again.stacks()) == (1, {})
+    await again.clock.advance(0.1)
+    assert (again.mirror.seq, again.mirror.state.hand) == (ended, None)
+    assert again.stacks() == {"ann": 10_000, "bob": 9_950, "cy": 10_050}
+    await again.clock.advance(PAUSE)
+    assert again.mirror.state.hand == 2
+
+
+async def test_a_restart_takes_nothing_from_lookers_on_that_was_shown_before() -> None:
+    """What is held back is held by the times on record."""
+    again, ended = await over_and_restarted(stood_ago=30)
+    assert again.mirror.seq == ended
+    again, ended = await over_and_restarted(stood_ago=20)
+    await again.clock.advance(9.9)
+    assert again.mirror.seq == 1
+    await again.clock.advance(0.1)
+    assert again.mirror.seq == ended
+    assert isinstance(await again.resume(FakeViewer("late"), 1), Snapshot)
+
+
 async def test_lookers_on_are_told_after_a_restart_whose_turn_it_is() -> None:
     felt = await Felt.laid(*DECKS, spectator_delay_ms=1_000)
     await felt.deal("ann", "bob", "cy")
@@ -180,15 +243,32 @@ async def test_the_log_shows_the_whole_id_of_no_unlisted_table(caplog: pytest.Lo
     assert unlisted not in logged(caplog)
 
 
-async def test_an_event_that_cannot_be_is_given_up_too() -> None:
+@pytest.mark.parametrize("event", [Folded(5), RunsOffered(), Called(0, None)])  # type: ignore[arg-type]
+async def test_an_event_that_cannot_be_is_given_up_too_whatever_it_breaks(event: Event) -> None:
     felt = await Felt.laid(*DECKS)
+    info = await felt.open(FakeViewer("ann"))
     await felt.deal("ann", "bob", "cy")
     kept = felt.journal.records[felt.id]
-    kept.append(Record(len(kept) + 1, 1, Folded(5)))
+    kept.append(Record(len(kept) + 1, 1, event))
     await felt.lobby.stop()
     lobby = felt.new_lobby()
     await lobby.take_up()
-    assert (felt.journal.given_up, len(lobby)) == ([felt.id], 0)
+    assert felt.journal.given_up == [felt.id]
+    assert [table.table for table in lobby.tables] == [info.table]
+    await lobby.stop()
+
+
+async def test_a_journal_that_fails_ends_the_start_and_gives_no_table_up(monkeypatch: Any) -> None:
+    felt = await Felt.laid(*DECKS)
+    await felt.lobby.stop()
+
+    async def fails(table: str) -> None:
+        raise JournalDownError
+
+    monkeypatch.setattr(felt.journal, "on_record", fails)
+    with pytest.raises(JournalDownError):
+        await felt.new_lobby().take_up()
+    assert felt.journal.given_up == []
 
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -212,6 +292,6 @@ async def test_wherever_it_stops_every_viewer_finds_the_table_as_it_was(data: An
         felt = await restarted(felt)
         assert {player: felt.as_sent_to(player) for player in before} == before
         assert MSGPACK.encode(felt.mirror.snapshot()) == before["eye"]
-    chips = sum(felt.stacks().values())
-    assert chips in (30_000, 20_000) or len(felt.stacks()) < 3
+    taken_away = sum(event.stack for event in felt.events if isinstance(event, SeatLeft))
+    assert sum(felt.stacks().values()) + taken_away == 30_000
     await Felt.clear_away()

@@ -114,7 +114,7 @@ async def test_who_follows_a_table_that_another_server_has_taken_over_is_sent_th
     players = await felt.deal("ann", "bob")
     stranger = FakeViewer("cat")
     felt.lobby.lose(felt.id)
-    assert [viewer.closed for viewer in (felt.eye, *players)] == [CloseReason.TABLE_MOVED.value] * 3
+    assert [viewer.closed for viewer in (felt.eye, *players)] == [CloseReason.TABLE_MOVED] * 3
     assert stranger.closed is None
 
 
