@@ -1,7 +1,8 @@
 """How often passwords may be tried."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
@@ -33,6 +34,22 @@ class Attempts:
                 return
             self._addresses.give_back(address)  # for no password was looked at
         raise Refusal(Code.TOO_MANY_ATTEMPTS, "too many wrong passwords; wait a while")
+
+    @contextmanager
+    def one(self, name: str, address: str) -> Iterator[None]:
+        """Count an attempt, and do it in this context: one that ends otherwise than with a wrong password is
+        counted no more. Raises Refusal where it is one too many."""
+        self.begin(name, address)
+        try:
+            yield
+        except Refusal as refusal:
+            if refusal.code != Code.WRONG_PASSWORD:
+                self.succeeded(name, address)
+            raise
+        except Exception:
+            self.succeeded(name, address)
+            raise
+        self.succeeded(name, address)
 
     def succeeded(self, name: str, address: str) -> None:
         """The attempt that was begun was right, and is counted no more."""

@@ -123,10 +123,9 @@ class Desk:
 
         That nobody is called so, and that the password is wrong, look alike and take the same work.
         """
-        self._attempts.begin(name, line.address)
-        known = await self._players.credentials(name)
-        fits = await self._passwords.check(password, None if known is None else known.password_hash)
-        if known is None or not fits:
-            raise Refusal(Code.WRONG_PASSWORD, "the name or the password is wrong")
-        self._attempts.succeeded(name, line.address)
+        with self._attempts.one(name, line.address):
+            known = await self._players.credentials(name)
+            fits = await self._passwords.check(password, None if known is None else known.password_hash)
+            if known is None or not fits:
+                raise Refusal(Code.WRONG_PASSWORD, "the name or the password is wrong")
         return known

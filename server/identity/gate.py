@@ -34,7 +34,6 @@ class Gate:
 
     async def check(self, place: str, address: str, password: str, password_hash: str | None) -> None:
         """Let somebody at `address` into `place`. Raises Refusal too where the password is another."""
-        self._attempts.begin(place, address)
-        if not await self._passwords.check(password, password_hash):
-            raise Refusal(Code.WRONG_PASSWORD, "the password is wrong")
-        self._attempts.succeeded(place, address)
+        with self._attempts.one(place, address):
+            if not await self._passwords.check(password, password_hash):
+                raise Refusal(Code.WRONG_PASSWORD, "the password is wrong")

@@ -46,4 +46,4 @@ class Lines:
         loop = asyncio.get_running_loop()
         for line, token_hash in self._of.get(player, {}).items():
             if by in (None, token_hash) and token_hash != but:
-                loop.call_soon(line.close, reason.code, reason.reason)
+                loop.call_soon(line.close, reason)

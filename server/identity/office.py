@@ -66,8 +66,8 @@ class Office:
             case ListChat(table=table, before=before, limit=limit):
                 result = await operators.chat(me, table, before, limit)
             case ListBuyIns(table=table):
-                there = self._tables.stacks(table)
                 rows = await operators.buy_ins(me, table)
+                there = self._tables.stacks(table)  # after the books, or chips that leave count twice
                 result = [replace(row, on_table=there.get(row.player, 0)) for row in rows]
             case CloseTable() | PauseTable() | ResumePlay() | KickPlayer() | ChangeStakes():
                 return await self._control(me, command)

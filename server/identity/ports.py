@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from server.protocol.codes import CloseReason
 from server.protocol.managing import OfHosts
 from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, Message, PlayerInfo
 
@@ -19,8 +20,8 @@ class Line(Protocol):
     def address(self) -> str:
         """Where the line comes from."""
 
-    def close(self, code: int, reason: str) -> None:
-        """Close the line. It does not wait."""
+    def close(self, reason: CloseReason) -> None:
+        """Close the line, saying why. It does not wait."""
 
 
 class Credentials(Protocol):

@@ -86,7 +86,7 @@ class Connection:
             return
         line = self._line
         if line.behind and line.waiting > self._shared.limits.backlog:
-            self._close_for(CloseReason.TOO_SLOW)
+            self.close(CloseReason.TOO_SLOW)
         else:
             line.write(frame)
 
@@ -96,10 +96,11 @@ class Connection:
             self._missing = deque()
         self._missing.append(bring_up_to_date)
 
-    def close(self, code: int, reason: str) -> None:
-        """Close the line with a WebSocket close code and a reason; where that takes too long, cut it."""
+    def close(self, reason: CloseReason) -> None:
+        """Close the line, saying why; where that takes too long, cut it."""
         if self._closing is None:
-            self._closing = self._loop.create_task(self._close(code, reason))
+            self._note_end(reason)
+            self._closing = self._loop.create_task(self._close(reason))
 
     async def run(self) -> None:
         """Serve the line until it is down."""
@@ -124,7 +125,7 @@ class Connection:
         """Answer one frame, and let the others have their turn: many frames that were sent ahead and cost no
         waiting would hold up everybody else."""
         if not self._bucket.take(self._loop.time()):
-            self._close_for(CloseReason.TOO_FAST)
+            self.close(CloseReason.TOO_FAST)
             return
         try:
             command = self.codec.decode_command(frame)
@@ -132,7 +133,7 @@ class Connection:
             self._reply(Refused(id=error.id, code=error.code, message=str(error)))
             self._bad_frames += 1
             if self._bad_frames >= self._shared.limits.bad_frames:
-                self._close_for(CloseReason.TOO_MANY_BAD_FRAMES)
+                self.close(CloseReason.TOO_MANY_BAD_FRAMES)
             await asyncio.sleep(0)
             return
         self._bad_frames = 0
@@ -220,7 +221,7 @@ class Connection:
 
     def _no_hello(self) -> None:
         if not self.player:
-            self._close_for(CloseReason.HELLO_LATE)
+            self.close(CloseReason.HELLO_LATE)
 
     def _catch_up(self) -> None:
         """Bring the client up to date, table by table, as far as it takes it."""
@@ -233,20 +234,15 @@ class Connection:
         if self._closing is None:
             self._note_end(CloseReason.TOO_SLOW)
 
-    def _close_for(self, reason: CloseReason) -> None:
-        if self._closing is None:
-            self._note_end(reason)
-            self.close(reason.code, reason.reason)
-
     def _note_end(self, reason: CloseReason) -> None:
         self._shared.metrics.closed[reason.reason] += 1
         log.info("line closed", extra=facts(reason=reason.reason, player=self.player or None))
 
-    async def _close(self, code: int, reason: str) -> None:
+    async def _close(self, reason: CloseReason) -> None:
         with suppress(TimeoutError):
             self._line.release()
             async with asyncio.timeout(self._shared.limits.close_s):
-                await self._line.close(code, reason)
+                await self._line.close(reason.code, reason.reason)
         self._line.cut()
 
 

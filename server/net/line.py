@@ -27,8 +27,8 @@ class Line(ServerConnection):
     """A WebSocket with limits for what waits to be sent. `line_class` makes one with its limits.
 
     behind: so much waits that it should be spared what it can do without. on_caught_up: called when it is
-    behind no longer. on_stalled: called when it was cut because nothing moved. on_lost: called when the line
-    is down.
+    behind no longer. on_stalled: called when it was cut because nothing moved, or too much waited. on_lost:
+    called when the line is down.
     """
 
     limits: Limits
@@ -41,6 +41,7 @@ class Line(ServerConnection):
         self.on_lost: Callable[[], None] | None = None
         self._waits = 0
         self._still = 0
+        self._looking: asyncio.TimerHandle | None = None
         self._wake: asyncio.Future[None] | None = None
         self._held: list[bytes] | None = None
         super().connection_made(transport)
@@ -50,6 +51,7 @@ class Line(ServerConnection):
         """The connection is down."""
         super().connection_lost(exc)
         self.behind = False
+        self._look_no_more()
         self._wake_up()
         if self.on_lost is not None:
             self.on_lost()
@@ -60,7 +62,7 @@ class Line(ServerConnection):
         super().data_received(data)
         # Answers to pings are sent without our doing, and a client could let them pile up.
         if self.behind and self.waiting > 2 * self.limits.backlog:
-            self.cut()
+            self._give_up()
 
     def pause_writing(self) -> None:
         """More than `limits.behind` bytes wait."""
@@ -73,6 +75,7 @@ class Line(ServerConnection):
         """What waited has gone, but for a little."""
         super().resume_writing()
         self.behind = False
+        self._look_no_more()
         if self.on_caught_up is not None:
             self.on_caught_up()
         self._wake_up()
@@ -133,20 +136,27 @@ class Line(ServerConnection):
             self._wake.set_result(None)
 
     def _look_later(self) -> None:
-        self.loop.call_later(self.limits.stall_s / _LOOKS, self._look)
+        self._looking = self.loop.call_later(self.limits.stall_s / _LOOKS, self._look)
+
+    def _look_no_more(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
 
     def _look(self) -> None:
         """Count how often nothing has moved. The last look would come when the time is over: too late."""
-        if not self.behind:
-            return
+        self._looking = None
         before, self._waits = self._waits, self.waiting
         self._still = 0 if self._waits < before else self._still + 1
         if self._still < _LOOKS - 1:
             self._look_later()
         else:
-            self.cut()
-            if self.on_stalled is not None:
-                self.on_stalled()
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self.cut()
+        if self.on_stalled is not None:
+            self.on_stalled()
 
 
 def line_class(of: Limits) -> type[Line]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -19,7 +19,7 @@ from server.net.addresses import Access, Address, Addresses
 from server.net.connection import Connection
 from server.net.limits import Limits
 from server.net.line import Line, line_class
-from server.net.pages import Pages
+from server.net.pages import Pages, is_page
 from server.net.ports import Service
 from server.net.shared import Shared
 from server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
@@ -33,10 +33,6 @@ _handshakes: Final = logging.getLogger(f"{__name__}.handshakes")
 _handshakes.setLevel(logging.CRITICAL)
 
 
-async def _always() -> bool:
-    return True
-
-
 class Listener:
     """The lines to all clients. `Listener.open` makes one.
 
@@ -48,7 +44,7 @@ class Listener:
         self._shared = shared
         self._pages = pages
         self._lines = 0
-        self._connections: set[Connection] = set()
+        self._connections: dict[Connection, None] = {}  # in the order in which they came
         self._server: Server
 
     @classmethod
@@ -61,7 +57,7 @@ class Listener:
         *,
         access: Access | None = None,
         metrics: Metrics | None = None,
-        healthy: Callable[[], Awaitable[bool]] = _always,
+        healthy: Callable[[], bool] = lambda: True,
     ) -> Self:
         """Listen at `host` and `port`, any free one for 0. Raises OSError where that cannot be.
 
@@ -79,6 +75,7 @@ class Listener:
             origins=[None, *map(Origin, access.origins)],
             select_subprotocol=_select_subprotocol,
             process_request=listener._answer_or_let_in,
+            process_response=listener._count,
             compression=None,
             server_header=None,
             open_timeout=limits.open_s,
@@ -116,7 +113,7 @@ class Listener:
         self._server.close(close_connections=False)
         self.tell(Closing(message=message))
         for connection in self._connections:
-            connection.close(CloseReason.GOING_AWAY.code, CloseReason.GOING_AWAY.reason)
+            connection.close(CloseReason.GOING_AWAY)
         with suppress(TimeoutError):
             async with asyncio.timeout(2 * self._shared.limits.close_s):
                 await self._server.wait_closed()
@@ -125,28 +122,26 @@ class Listener:
         line = cast(Line, socket)
         codec = CODECS.get(line.subprotocol or "", MSGPACK)
         connection = Connection(line, codec, self._address(line), self._shared)
-        self._connections.add(connection)
+        self._connections[connection] = None
         try:
             await connection.run()
         except Exception as error:
             log_error(log, "a line broke", error)
             line.cut()
         finally:
-            self._connections.discard(connection)
+            self._connections.pop(connection, None)
 
-    async def _answer_or_let_in(self, socket: ServerConnection, request: Request) -> Response | None:
+    def _answer_or_let_in(self, socket: ServerConnection, request: Request) -> Response | None:
         line = cast(Line, socket)
         address = self._address(line)
-        page = await self._pages.answer(line, request.path, address)
+        page = self._pages.answer(line, request.path, address)
         if page is not None:
             return page
         if self._lines >= self._shared.limits.connections:
-            return self._turn_away(
-                line, HTTPStatus.SERVICE_UNAVAILABLE, "There is no room for another connection.\n"
-            )
+            return line.respond(HTTPStatus.SERVICE_UNAVAILABLE, "There is no room for another connection.\n")
         if not self._shared.addresses.enter(address, asyncio.get_running_loop().time()):
-            return self._turn_away(
-                line, HTTPStatus.TOO_MANY_REQUESTS, "There are too many connections from your address.\n"
+            return line.respond(
+                HTTPStatus.TOO_MANY_REQUESTS, "There are too many connections from your address.\n"
             )
         self._lines += 1
         line.on_lost = partial(self._lost, address)
@@ -157,9 +152,10 @@ class Listener:
         peer = line.remote_address
         return self._shared.addresses.of(peer[0] if peer else "", line.request.headers)
 
-    def _turn_away(self, line: Line, status: HTTPStatus, why: str) -> Response:
-        self._shared.metrics.turned_away[str(status.value)] += 1
-        return line.respond(status, why)
+    def _count(self, socket: ServerConnection, request: Request, response: Response) -> None:
+        """Count who is turned away, be it by the library: for another origin, or no subprotocol of ours."""
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS and not is_page(request.path):
+            self._shared.metrics.turned_away[str(response.status_code)] += 1
 
     def _lost(self, address: Address) -> None:
         self._lines -= 1

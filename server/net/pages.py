@@ -1,6 +1,6 @@
 """What is answered over plain HTTP, at the port where clients connect: is all well, and the metrics."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Final
 
@@ -14,22 +14,25 @@ HEALTH: Final = "/healthz"
 METRICS: Final = "/metrics"
 
 
+def is_page(path: str) -> bool:
+    """Whether there is a page at `path`."""
+    return path.partition("?")[0] in (HEALTH, METRICS)
+
+
 class Pages:
     """The pages of a server. healthy: whether it can do its work. readers: who may read the metrics, besides
     this machine itself."""
 
-    def __init__(
-        self, metrics: Metrics, healthy: Callable[[], Awaitable[bool]], readers: Sequence[Network]
-    ) -> None:
+    def __init__(self, metrics: Metrics, healthy: Callable[[], bool], readers: Sequence[Network]) -> None:
         self._metrics = metrics
         self._healthy = healthy
         self._readers = readers
 
-    async def answer(self, socket: ServerConnection, path: str, address: Address) -> Response | None:
+    def answer(self, socket: ServerConnection, path: str, address: Address) -> Response | None:
         """The page at `path` for whoever asks from `address`; None where there is none."""
         path = path.partition("?")[0]
         if path == HEALTH:
-            if await self._healthy():
+            if self._healthy():
                 return socket.respond(HTTPStatus.OK, "ok\n")
             return socket.respond(HTTPStatus.SERVICE_UNAVAILABLE, "nothing can be put on record\n")
         if path == METRICS:

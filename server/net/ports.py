@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from server.protocol.codecs import Codec, Frame
+from server.protocol.codes import CloseReason
 from server.protocol.command import Command
 from server.protocol.commands import Hello
 from server.protocol.messages import Message, Welcome
@@ -38,8 +39,8 @@ class Client(Protocol):
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         """Call `bring_up_to_date`, with what to send in their place, when it is behind no longer."""
 
-    def close(self, code: int, reason: str) -> None:
-        """Close the line. It does not wait."""
+    def close(self, reason: CloseReason) -> None:
+        """Close the line, saying why. It does not wait."""
 
 
 class Service(Protocol):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from argon2 import PasswordHasher
 
 from server.identity.passwords import Passwords
+from server.protocol.codes import CloseReason
 from server.protocol.messages import EntryInfo, PlayerInfo
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -21,10 +22,10 @@ class FakeLine:
     address: str = "192.0.2.1"
     player: str = ""
     name: str = ""
-    closed: tuple[int, str] | None = None
+    closed: CloseReason | None = None
 
-    def close(self, code: int, reason: str) -> None:
-        self.closed = (code, reason)
+    def close(self, reason: CloseReason) -> None:
+        self.closed = reason
 
 
 @dataclass

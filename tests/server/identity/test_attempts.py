@@ -4,6 +4,7 @@ import pytest
 
 from server.identity import attempts
 from server.identity.attempts import OF_A_NAME, OF_AN_ADDRESS, Attempts
+from server.protocol.codes import Code
 from server.protocol.errors import Refusal
 
 
@@ -87,3 +88,20 @@ def test_what_is_remembered_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyP
     for number in range(1, 4):
         let_through(tried, f"name {number}", f"192.0.2.{number}", 1)
     assert let_through(tried, "ann", "192.0.2.0", 1) == 1
+
+
+@pytest.mark.parametrize(
+    ("ends", "counts"),
+    [
+        (None, False),
+        (ConnectionError(), False),
+        (Refusal(Code.JOURNAL_UNAVAILABLE, "gone"), False),
+        (Refusal(Code.WRONG_PASSWORD, "wrong"), True),
+    ],
+)
+def test_only_a_wrong_password_counts(tried: Attempts, ends: Exception | None, *, counts: bool) -> None:
+    for _ in range(OF_A_NAME[0]):
+        with suppress(Exception), tried.one("ann", "192.0.2.1"):
+            if ends is not None:
+                raise ends
+    assert let_through(tried, "ann", "192.0.2.1", 1) == (not counts)

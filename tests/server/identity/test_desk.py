@@ -8,6 +8,7 @@ from server.identity.attempts import OF_A_NAME, Attempts
 from server.identity.desk import Desk
 from server.identity.lines import Lines
 from server.identity.tokens import hash_token
+from server.protocol.codes import CloseReason
 from server.protocol.commands import ChangePassword, Hello, ListEntries, Register, ShowAccount, SignOut
 from server.protocol.errors import Refusal
 from server.protocol.messages import Accepted, PlayerInfo, Welcome
@@ -175,7 +176,7 @@ class TestPasswords:
         new = "battery staple"
         await front.desk.handle(line, ChangePassword(id="4", password=PASSWORD, new_password=new))
         await asyncio.sleep(0)
-        assert (line.closed, thief.closed) == (None, (1000, "signed_out"))
+        assert (line.closed, thief.closed) == (None, CloseReason.SIGNED_OUT)
         assert (await refused(front.hello(token=stolen.token))).code == "unknown_token"
         assert (await refused(front.hello(name="Ann", password=PASSWORD))).code == "wrong_password"
         assert (await front.hello(name="Ann", password=new))[1].player == line.player
@@ -202,7 +203,7 @@ class TestSigningOut:
         assert await front.desk.handle(line, SignOut(id="5")) == Accepted(id="5")
         assert line.closed is None, "the reply goes out first"
         await asyncio.sleep(0)
-        assert (line.closed, second.closed, elsewhere.closed) == (*[(1000, "signed_out")] * 2, None)
+        assert (line.closed, second.closed, elsewhere.closed) == (*[CloseReason.SIGNED_OUT] * 2, None)
         assert (await refused(front.hello(token=ann.token))).code == "unknown_token"
         assert (await front.hello(token=other.token))[1].player == ann.player
 
@@ -211,7 +212,7 @@ class TestSigningOut:
         elsewhere, other = await front.hello(name="Ann", password=PASSWORD)
         await front.desk.handle(line, SignOut(id="5", everywhere=True))
         await asyncio.sleep(0)
-        assert line.closed == elsewhere.closed == (1000, "signed_out")
+        assert line.closed == elsewhere.closed == CloseReason.SIGNED_OUT
         for token in (ann.token, other.token):
             assert (await refused(front.hello(token=token))).code == "unknown_token"
 

@@ -6,7 +6,7 @@ from server.identity.lines import Lines
 from server.protocol.codes import CloseReason
 from tests.server.identity.fakes import FakeLine
 
-OUT = (1000, "signed_out")
+OUT = CloseReason.SIGNED_OUT
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ async def test_all_lines_of_a_player_or_all_but_those_of_a_token(lines: Lines) -
     assert (one.closed, other.closed) == (OUT, None)
     lines.close("ann", CloseReason.BANNED)
     await asyncio.sleep(0)
-    assert other.closed == (1008, "banned")
+    assert other.closed == CloseReason.BANNED
 
 
 async def test_a_line_that_is_down_is_forgotten(lines: Lines) -> None:

@@ -14,11 +14,13 @@ from websockets.exceptions import ConnectionClosed
 from server.net.limits import Limits
 from server.net.ports import Client
 from server.protocol.codecs import JSON, Frame
+from server.protocol.codes import CloseReason
 from server.protocol.commands import Leave, ListTables, Watch
-from tests.server.net.conftest import Dial
+from tests.server.net.conftest import QUICK, Dial
 from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames
 from tests.support.logged import logged
+from tests.support.waiting import pass_time
 
 LIST = {"type": "list_tables", "id": "1"}
 LEAVE = {"type": "leave", "id": "7", "table": "t"}
@@ -233,14 +235,19 @@ async def test_a_service_that_breaks_over_a_lost_line_is_logged(
     assert SECRET not in logged(caplog) + caplog.text
 
 
-async def test_a_line_that_the_service_closes_is_told_why(dial: Dial, service: FakeService) -> None:
+async def test_a_line_that_the_service_closes_is_told_why_as_is_the_log(
+    dial: Dial, service: FakeService, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
     line = await greet(await dial())
     await ask(line, LIST)
-    service.clients["ann"].close(4000, "kicked")
-    service.clients["ann"].close(4001, "kicked twice")
+    service.clients["ann"].close(CloseReason.TABLE_MOVED)
+    service.clients["ann"].close(CloseReason.BANNED)
     service.clients["ann"].send(JSON.encode(ListTables(id="too late")))
-    assert await how_it_closes(line) == (4000, "kicked")
+    assert await how_it_closes(line) == (1012, "table_moved")
     assert await lost(service) == "ann"
+    assert logged(caplog).count("line closed") == 1
+    assert "reason=table_moved player=ann" in logged(caplog)
 
 
 async def test_what_is_sent_on_a_lost_line_is_lost(dial: Dial, service: FakeService) -> None:
@@ -253,23 +260,26 @@ async def test_what_is_sent_on_a_lost_line_is_lost(dial: Dial, service: FakeServ
         await asyncio.sleep(0.01)
     assert await lost(service) == "ann"
     client.send(JSON.encode(ListTables(id="later")))
-    client.close(1000, "over")
+    client.close(CloseReason.SIGNED_OUT)
+
+
+async def test_who_says_no_hello_in_time_is_let_go(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = await dial()
+    assert (await ask(line, LIST))["code"] == "hello_first"
+    pass_time(monkeypatch, QUICK.hello_s)
+    assert await how_it_closes(line) == (1008, "hello_late")
+
+
+async def test_who_said_hello_in_time_may_stay(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = await greet(await dial())
+    pass_time(monkeypatch, QUICK.hello_s)
+    assert (await ask(line, LIST))["type"] == "accepted"
 
 
 class TestTightLimits:
     @pytest.fixture
     def limits(self) -> Limits:
-        return Limits(hello_s=0.2, close_s=0.3, rate=0.001, burst=20)
-
-    async def test_who_says_no_hello_in_time_is_let_go(self, dial: Dial) -> None:
-        line = await dial()
-        assert (await ask(line, LIST))["code"] == "hello_first"
-        assert await how_it_closes(line) == (1008, "hello_late")
-
-    async def test_who_said_hello_in_time_may_stay(self, dial: Dial) -> None:
-        line = await greet(await dial())
-        await asyncio.sleep(0.3)
-        assert (await ask(line, LIST))["type"] == "accepted"
+        return Limits(close_s=0.3, rate=0.001, burst=20)
 
     async def test_who_sends_too_fast_is_let_go(self, dial: Dial, service: FakeService) -> None:
         line = await greet(await dial())
@@ -351,6 +361,19 @@ class TestASlowReader:
         assert "reason=too_slow player=slow" in logged(caplog)
         assert not client.behind
 
+    async def test_one_that_fell_behind_often_has_as_long_as_any(
+        self, dial: Dial, service: FakeService
+    ) -> None:
+        await self.behind(dial, service)
+        line = service.clients["slow"]._line  # type: ignore[attr-defined]
+        for _ in range(20):
+            line.resume_writing()
+            line.pause_writing()
+        half = asyncio.Event()
+        asyncio.get_running_loop().call_later(0.5, half.set)
+        assert await lost(service) == "slow"
+        assert half.is_set()
+
     async def test_one_that_reads_a_little_at_a_time_is_kept(self, dial: Dial, service: FakeService) -> None:
         slow, client = await self.behind(dial, service)
         frame = JSON.encode(Watch(id="1", table="t" * 60_000))
@@ -391,7 +414,10 @@ class TestFewLinesAndFewCommands:
         assert (await ask(line, {"type": "watch", "id": "w", "table": "t"}))["type"] == "update"
 
 
-async def test_pings_without_reading_the_answers_end_the_line(dial: Dial, service: FakeService) -> None:
+async def test_pings_without_reading_the_answers_end_the_line(
+    dial: Dial, service: FakeService, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
     deaf = await greet(await dial(), "Deaf")
     raw: socket.socket = deaf.transport.get_extra_info("socket")
     deaf.transport.pause_reading()
@@ -401,6 +427,7 @@ async def test_pings_without_reading_the_answers_end_the_line(dial: Dial, servic
     assert await lost(service) == "deaf"
     sender.cancel()
     await asyncio.wait([sender])
+    assert "reason=too_slow player=deaf" in logged(caplog)
 
 
 async def _flood(raw: socket.socket, data: bytes, loop: asyncio.AbstractEventLoop) -> None:

@@ -112,10 +112,7 @@ class TestPages:
     async def listener(self, service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
         self.well = True
 
-        async def healthy() -> bool:
-            return self.well
-
-        listener = await Listener.open(service, "127.0.0.1", 0, limits, healthy=healthy)
+        listener = await Listener.open(service, "127.0.0.1", 0, limits, healthy=lambda: self.well)
         yield listener
         await listener.close("the test is over")
 
@@ -145,6 +142,20 @@ async def test_a_web_page_may_not_connect_unless_it_was_allowed(dial: Dial) -> N
     with pytest.raises(InvalidStatus) as refusal:
         await dial(origin="https://evil.example")
     assert refusal.value.response.status_code == 403
+
+
+async def test_whom_the_library_turns_away_is_counted_too(dial: Dial, listener: Listener) -> None:
+    for options in ({"subprotocol": "chess.json"}, {"origin": "https://evil.example"}):
+        with pytest.raises(InvalidStatus):
+            await dial(**options)
+    await dial()
+    assert (await get(listener, "/metrics", **{"X-Forwarded-For": "127.0.0.1"}))[0] == 403
+    _, page = await get(listener, "/metrics")
+    counted = [line for line in page.splitlines() if line.startswith("riverboat_turned_away_total{")]
+    assert counted == [
+        'riverboat_turned_away_total{status="400"} 1.0',
+        'riverboat_turned_away_total{status="403"} 1.0',
+    ]
 
 
 async def test_a_web_page_that_was_allowed_may_connect(service: FakeService) -> None:
