@@ -14,7 +14,7 @@ from client_cli.coming_back import COME_BACK_WITHIN, GONE, MAY_PASS, MOVED_WITHI
 from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver
 from client_cli.line import DEFAULT_URL, TABLE_MOVED, CodecName, Line
 from client_cli.lobby import Lobby
-from client_cli.replies import none_within, result_of, understood
+from client_cli.replies import check, none_within, result_of, understood
 from client_cli.table import Table
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
@@ -167,8 +167,9 @@ class Connection:
         """Follow the table with the id `table`, to look on or to sit down there. `password` is the table's,
         where it has one, and is asked for once. Raises Refused."""
         command = cmd.Watch(id=self.new_id(), table=table, password=password)
-        await self._follow_from(command, self._begin_to_follow)
-        return self._tables[table]
+        followed: list[Table] = []  # it may be forgotten again before we get to look
+        await self._follow_from(command, lambda result: followed.append(self._begin_to_follow(result)))
+        return followed[-1]
 
     def forget(self, followed: Table | Lobby) -> None:
         """Take no more updates of what was followed."""
@@ -191,6 +192,7 @@ class Connection:
             del self._following[command.id]
 
     async def _reply_to(self, command: Command) -> msg.AnyMessage:
+        check(command)
         if self._lost is not None:
             raise self._lost
         reply: asyncio.Future[msg.AnyMessage] = asyncio.get_running_loop().create_future()
@@ -257,14 +259,15 @@ class Connection:
         if request is not None and not request.reply.done():
             request.reply.set_result(message)
 
-    def _begin_to_follow(self, result: Any) -> None:
+    def _begin_to_follow(self, result: Any) -> Table:
         snapshot = as_type(result, msg.Snapshot)
         table = self._tables.get(snapshot.table)
         if table is None or table.ended:
             mirror = TableMirror.from_snapshot(snapshot, self.welcome.player)
-            self._tables[snapshot.table] = Table(self, mirror)
+            table = self._tables[snapshot.table] = Table(self, mirror)
         else:
             table.take(snapshot)
+        return table
 
     def _lose(self, error: LineLost, *, wished: bool = False) -> None:
         if self._lost is not None:
@@ -339,6 +342,7 @@ class Connection:
 
     async def _resume(self, line: Line, table: Table) -> None:
         # What is held still, and whether the table is halted, the server says again.
+        halted = table.halted
         table.mirror.preaction, table.mirror.halted = None, False
         command = cmd.Resume(id=self.new_id(), table=table.id, seq=table.mirror.seq)
         try:
@@ -351,9 +355,12 @@ class Connection:
             table.end(refused)
         else:
             table.take(as_type(missed, cast(Any, msg.Update | msg.Snapshot)))
+            if halted and not table.halted:  # nobody has told that it goes on
+                table.halt(False)
 
     async def _ask_on(self, line: Line, command: Command) -> Any:
         """What `command` brings on a `line` that nobody else reads yet. Raises as `request`."""
+        check(command)
         try:
             async with asyncio.timeout(self._answer_within):
                 await line.send(command)

@@ -1,14 +1,26 @@
-"""What replies come to: what a command brought, or an error."""
+"""What commands come to: what they brought, or an error."""
 
 from typing import Any, TypeVar, cast
+
+import msgspec
 
 from client_cli.errors import NoAnswer, Refused, TurnOver
 from server.protocol import messages as msg
 from server.protocol.codecs import as_type
+from server.protocol.codes import Code
 from server.protocol.command import Command
 from server.protocol.errors import BadMessage
 
 T = TypeVar("T")
+
+
+def check(command: Command) -> None:
+    """Raises Refused for values that `command` cannot have, as a server would. Where they are so long that no
+    frame may hold them, a server could not say which command it refuses."""
+    try:
+        as_type(msgspec.to_builtins(command), type(command))
+    except BadMessage as error:
+        raise Refused(Code.BAD_MESSAGE, str(error)) from None
 
 
 def result_of(reply: msg.AnyMessage) -> Any:

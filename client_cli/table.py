@@ -45,12 +45,16 @@ from server.protocol.commands import (
 )
 from server.protocol.messages import Preaction, Snapshot, Turn, Update
 from server.protocol.mirror import TableMirror
+from server.protocol.table_events import ChatSaid, PlayerMuted, SeatTaken
 
 if TYPE_CHECKING:
     from client_cli.connection import Connection
 
 BACKLOG: Final = 1024
 """Updates that a table keeps for whoever iterates over it."""
+
+MET: Final = 256
+"""Players whose names a table remembers, those whom it heard of last."""
 
 _WORDS: Final[dict[type[Action], Any]] = {
     Fold: "fold",
@@ -79,7 +83,8 @@ class Table:
     closed here; it raises LineLost where the line does not come back, TakenOver where the player has come to
     the table on another line, and Refused where the table is there no more.
     `ended` says that it has ended or will, when what is left has been taken. `on_preaction` is told what
-    becomes of an action that the server holds.
+    becomes of an action that the server holds. `met` has the ids of players who took a seat, talked or were
+    silenced since the table is watched, by name: they may look on now.
     """
 
     def __init__(self, connection: "Connection", mirror: TableMirror) -> None:
@@ -90,6 +95,7 @@ class Table:
         self.ended = False
         self._error: ClientError | None = None
         self.on_preaction: Callable[[Preaction], None] = lambda told: None
+        self.met: dict[str, str] = {}
         self._clock = asyncio.get_running_loop().time
         self._told_at = self._clock()
 
@@ -335,6 +341,7 @@ class Table:
             self.mirror = TableMirror.from_snapshot(message, self.mirror.player)
         else:
             events = self.mirror.apply(message)
+            self._meet(events)
         self._told_at = self._clock()
         nothing_new = isinstance(message, Update) and not events and waited == self._is_waited_for
         if self.ended or nothing_new:
@@ -344,6 +351,14 @@ class Table:
         if state.closed or not state.kicked.get(self.mirror.player, True):
             self._connection.forget(self)
             self.end()
+
+    def _meet(self, events: tuple[Event | None, ...]) -> None:
+        for event in events:
+            if isinstance(event, SeatTaken | ChatSaid | PlayerMuted):
+                self.met.pop(event.name, None)
+                self.met[event.name] = event.player
+        while len(self.met) > MET:
+            del self.met[next(iter(self.met))]
 
     def _give(self, events: tuple[Event | None, ...]) -> None:
         """Let there be a round with `events`."""

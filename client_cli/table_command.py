@@ -103,11 +103,13 @@ def kick(host: SignedIn, table: str, who: str, reason: str, *, may_watch: bool) 
     """
 
     async def show_out(connection: Connection) -> None:
-        state = (await connection.watch(table)).mirror.state
-        ids = [seat.player for seat in state.seats.values() if who in (seat.name, seat.player)]
+        controls = Controls(connection, table)
+        # Not from the table itself: who follows it takes it over from their own other line.
+        called = [row for row in await controls.buy_ins() if who in (row.name, row.player)]
+        ids = [row.player for row in called if row.on_table] or [row.player for row in called]
         if len(ids) > 1:
             raise click.UsageError(f"several are called {who}: {', '.join(ids)}")
-        await Controls(connection, table).kick(ids[0] if ids else who, reason, may_watch=may_watch)
+        await controls.kick(ids[0] if ids else who, reason, may_watch=may_watch)
 
     host.do(show_out)
     click.echo(f"{who} is shown out of table {table}.")

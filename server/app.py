@@ -51,8 +51,9 @@ from server.protocol.messages import Closing, Message, Welcome
 from server.protocol.records import Record
 from server.protocol.standing import Standing
 from server.tables.clock import LoopClock
-from server.tables.lobby import Lobby
+from server.tables.lobby import Lobby, new_id
 from server.tables.opening import opening
+from server.tables.owner import LAST_RETRY
 from server.tables.ports import Clock, DealerFor
 from server.tables.settings import House, TableSettings
 from server.timing import TimedJournal
@@ -78,8 +79,12 @@ COLLECT_AFTER: Final = (10_000, 20, 20)
 SPARE_FILES: Final = 256
 """Files that are open besides those of the connections: the database, pages asked for, lines turned away."""
 
-ANSWER_WITHIN: Final = 2.0
-"""Seconds that the database has for an answer, when somebody asks whether the server is well."""
+SILENT: Final = 2.0
+"""Seconds after which a server that could not renew its leases is not well."""
+
+FAILING: Final = LAST_RETRY + 1.0
+"""Seconds for which it is not well after something could not be put on record, unless something else could:
+a table that waits tries again before."""
 
 
 class CannotListen(Exception):  # noqa: N818 - says what is wrong
@@ -123,11 +128,16 @@ async def serving(
     ring = ring_for(settings.database, settings.keys, make=True)
     async with Writer(settings.database) as writer, Passwords() as passwords, AsyncExitStack() as running:
         metrics = Metrics()
-        owners = Owners(writer, lost=lambda table: lobby.lose(table))  # noqa: PLW0108 - it comes later
+
+        def lost(table: str) -> None:
+            kept.let_go(table)
+            lobby.lose(table)
+
+        owners = Owners(writer, lost)
         kept = _Journal(writer, owners, ring, gives_up_sealed=settings.give_up_sealed)
         await kept.check_keys()
         journal = TimedJournal(kept, metrics)
-        operators = Operators(writer)
+        operators = Operators(writer, owners)
         gate = Gate(passwords, Attempts(), partial(_is_operator, operators))
         house = House(journal, dealer_for, clock or LoopClock(), settings.tables, gate)
         lobby = Lobby(house)
@@ -135,8 +145,8 @@ async def serving(
         await running.enter_async_context(owners.renewing())
         await owners.outlast()
         await lobby.take_up()
-        if not await owners.is_open(host=""):
-            await lobby.open(opening(MAIN_TABLE))
+        if await kept.open_for_all(new_id(), opening(MAIN_TABLE)):
+            await lobby.take_up()
         players, lines = Players(writer, opening_grant=settings.opening_grant), Lines()
         desk = Desk(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")
         service = _Service(desk, Office(operators, lobby, lines), lobby)
@@ -148,7 +158,7 @@ async def serving(
                 settings.limits,
                 access=settings.access,
                 metrics=metrics,
-                healthy=partial(_is_writing, writer),
+                healthy=partial(_is_writing, kept),
             )
         except OSError as error:
             await _stop(lobby)
@@ -261,14 +271,11 @@ async def _keep_taking_up(lobby: Lobby) -> None:
             log_error(log, "tables cannot be taken up", error)
 
 
-async def _is_writing(writer: Writer) -> bool:
-    """Whether things can be put on record."""
-    try:
-        async with asyncio.timeout(ANSWER_WITHIN):
-            await writer.check()
-    except (TimeoutError, HistoryUnavailable):
-        return False
-    return True
+def _is_writing(journal: "_Journal") -> bool:
+    """Whether things can be put on record. Where a database is full the leases may be renewed all the same,
+    for they need no more room."""
+    now = asyncio.get_running_loop().time()
+    return now - journal.owners.renewed_at < SILENT and now - journal.failed_at > FAILING
 
 
 async def _is_operator(operators: Operators, player: str) -> bool:
@@ -330,13 +337,22 @@ class _Service:
 
 
 class _Journal(Journal):
-    """The journal as the tables ask for it."""
+    """The journal as the tables ask for it.
+
+    failed_at: when an append failed with nothing on record since, by the clock of the event loop.
+    """
+
+    failed_at = -inf
 
     async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         try:
             await super().append(table, records, standing)
         except RequestRefused as error:
             raise Refusal(error.code, str(error)) from None
+        except HistoryUnavailable:
+            self.failed_at = asyncio.get_running_loop().time()
+            raise
+        self.failed_at = -inf
 
 
 @contextmanager

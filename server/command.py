@@ -135,7 +135,7 @@ NETWORK = _NetworkType()
 )
 @click.option(
     "--log-level",
-    type=click.Choice(["debug", "info", "warning", "error"]),
+    type=click.Choice(["info", "warning", "error"]),
     default="info",
     show_default=True,
     help="What is logged, at least.",

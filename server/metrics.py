@@ -46,8 +46,8 @@ class Metrics:
 
     hands: begun. actions: carried out. append: seconds until events were durable. action: seconds from a
     player's action to the last frame that tells of it. refused: commands, by code. closed: lines that the
-    server ended, by reason. turned_away: connections that were not let in, by HTTP status. caught_up: readers
-    who were brought up to date by a snapshot.
+    server ended for a reason of its own. turned_away: connections that were not let in, by HTTP status.
+    caught_up: readers who were brought up to date by a snapshot.
     """
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Metrics:
             yield CounterMetricFamily(f"riverboat_{name}", meaning, value=count)
         for name, meaning, label, counts in (
             ("refused", "Commands refused, by code.", "code", self.refused),
-            ("closed", "Lines that the server ended, by reason.", "reason", self.closed),
+            ("closed", "Lines that the server ended for a reason of its own.", "reason", self.closed),
             ("turned_away", "Connections not let in, by HTTP status.", "status", self.turned_away),
         ):
             family = CounterMetricFamily(f"riverboat_{name}", meaning, labels=[label])

@@ -16,10 +16,14 @@ from client_cli.load.line import LeanLine
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK, as_type
+from server.protocol.codes import Code
 from server.protocol.command import Command
 
 ANSWER_WITHIN: Final = 30.0
 """Seconds that the server has for each step before the play begins: thousands may come at a time."""
+
+HELLO_AGAIN: Final = 1.0
+"""Seconds until a bot comes again for whom too many had come from its address."""
 
 _ACT_MS: Final = 120_000
 """All sit before anybody acts, and nobody is to be timed out by it."""
@@ -76,9 +80,18 @@ class Bot:
         self._waiting: dict[str, asyncio.Future[_Glance]] = {}
 
     async def connect(self, url: str) -> None:
-        """Connect and say hello. Raises NoConnection, Refused, NoAnswer and LineLost."""
-        self._line = await LeanLine.connect(url, MSGPACK.subprotocol, self._heard, within=ANSWER_WITHIN)
-        await self.ask(cmd.Hello(id=self.new_id(), version=cmd.VERSION, client="riverboat load"))
+        """Connect and say hello; where too many do from here, come again on another line, for one is not kept
+        long without a hello. Raises NoConnection, Refused, NoAnswer and LineLost."""
+        while True:
+            self._line = await LeanLine.connect(url, MSGPACK.subprotocol, self._heard, within=ANSWER_WITHIN)
+            try:
+                await self.ask(cmd.Hello(id=self.new_id(), version=cmd.VERSION, client="riverboat load"))
+                break
+            except Refused as refused:
+                if refused.code != Code.TOO_OFTEN:
+                    raise
+            self.vanish()
+            await asyncio.sleep(HELLO_AGAIN)
 
     @property
     def is_there(self) -> bool:

@@ -231,11 +231,11 @@ def parse(line: str) -> Order | Wish | Move | None:
         raise NotUnderstood(f"{line.strip()[:40]!r} is nothing that I know: ? for help")
     word, rest = match["word"], match["rest"]
     if meaning is Kind.BET_OR_RAISE:
-        return Move(meaning, _number(rest, "chips") if rest else None)
+        return Move(meaning, number_in(rest, "chips") if rest else None)
     if meaning is Kind.RUN:
         if not rest:
             raise NotUnderstood(f"how many times? For example: {word} 2")
-        return Move(meaning, _number(rest, "times"))
+        return Move(meaning, number_in(rest, "times"))
     if meaning in (Kind.SHOW, Kind.DRAW):
         cards = tuple(rest.replace(",", " ").split())
         if not cards and meaning is Kind.DRAW:
@@ -253,10 +253,11 @@ def _wish(word: str, rest: str) -> Wish:
     numbers = rest.split()
     if len(numbers) not in how_many:
         raise NotUnderstood(f"that goes with a number, for example: {word} {example}")
-    return Wish(order, tuple([_number(number, "chips or seats") for number in numbers]))
+    return Wish(order, tuple([number_in(number, "chips or seats") for number in numbers]))
 
 
-def _number(text: str, of: str) -> int:
+def number_in(text: str, of: str) -> int:
+    """The number of chips, or of what it is `of`, that the player typed. Raises NotUnderstood."""
     digits = text.replace(",", "")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 15):
         raise NotUnderstood(f"{text[:40]!r} is no number of {of}")

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from client_cli.play.orders import NotUnderstood
+from client_cli.play.orders import NotUnderstood, number_in
 from client_cli.table import Table
 
 HELP: Final = """\
@@ -60,9 +60,10 @@ async def _resume(table: Table, rest: str) -> None:
 
 async def _stakes(table: Table, rest: str) -> None:
     numbers = rest.replace("/", " ").split()
-    if not 2 <= len(numbers) <= 3 or not all(number.isdecimal() for number in numbers):
+    if not 2 <= len(numbers) <= 3:
         raise NotUnderstood("which stakes? For example: /stakes 100 200")
-    fields = zip(("small_blind", "big_blind", "ante"), map(int, numbers), strict=False)
+    chips = [number_in(number, "chips") for number in numbers]
+    fields = zip(("small_blind", "big_blind", "ante"), chips, strict=False)
     await table.controls.change_stakes(_REASON, **dict(fields))
 
 
@@ -89,8 +90,11 @@ async def _close(table: Table, rest: str) -> None:
 
 
 def player_called(table: Table, name: str) -> str:
-    """The id of the player at `table` who has this name, or this id. Raises NotUnderstood."""
+    """The id of the player at `table` who has this name, or this id; of those with a seat, else of those who
+    were heard of. Raises NotUnderstood."""
     ids = {seat.player for seat in table.mirror.state.seats.values() if name in (seat.name, seat.player)}
+    if not ids:
+        ids = {player for known, player in table.met.items() if name in (known, player)}
     if len(ids) != 1:
         raise NotUnderstood(f"{'several here are' if ids else 'nobody here is'} called {name[:40]!r}")
     return ids.pop()

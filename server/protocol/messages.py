@@ -132,7 +132,7 @@ class ChatInfo(Struct, frozen=True, kw_only=True):
 class AuditInfo(Struct, frozen=True, kw_only=True):
     """What an operator did. operator: the player's id; None where it was done on the machine itself.
 
-    subject: the id of the player or the table that it was done to.
+    subject: the id of the player or the table that it was done to; or, of what is sealed, what was looked at.
     """
 
     number: int

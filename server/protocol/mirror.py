@@ -34,7 +34,7 @@ class TableMirror:
         self.turn: Turn | None = None
         self.preaction: Preaction | None = None
         self.halted = False
-        self._of_hand: list[Event | None] = []
+        self._of_hand: list[Event] = []  # that the viewer may see
 
     @classmethod
     def from_snapshot(cls, snapshot: Snapshot, player: str = "") -> Self:
@@ -44,7 +44,8 @@ class TableMirror:
         """
         mirror = cls(snapshot.table, snapshot.seq, TableState.from_snapshot(snapshot), player)
         for data in snapshot.hand:
-            mirror._apply_to_hand(None if data is None else event_from_data(data))
+            if data is not None:
+                mirror._apply_to_hand(event_from_data(data))
         mirror.turn = snapshot.turn
         mirror.preaction = snapshot.preaction
         mirror.halted = snapshot.halted
@@ -76,7 +77,7 @@ class TableMirror:
         for event in events:
             if event is not None:
                 self.state.apply(event)
-            self._apply_to_hand(event)
+                self._apply_to_hand(event)
         self.seq += len(events)
         self.turn = update.turn
         return events
@@ -88,24 +89,22 @@ class TableMirror:
     def snapshot(self) -> Snapshot:
         """All that this mirror holds. Encoded it is the same bytes for all that hold the same, and for what
         the server would send this viewer now, without what passes: see `lasting`."""
-        hand = [None if event is None else event_to_data(event) for event in self._of_hand]
         info = self.state.info(self.table, watchers=0)
         snapshot = self.state.snapshot(
             info,
             self.seq,
             you=self.you,
-            hand=hand,
+            hand=[event_to_data(event) for event in self._of_hand],
             turn=self.turn,
             preaction=self.preaction,
             halted=self.halted,
         )
         return lasting(snapshot)
 
-    def _apply_to_hand(self, event: Event | None) -> None:
+    def _apply_to_hand(self, event: Event) -> None:
         if isinstance(event, (*TABLE_EVENTS, RabbitShown)):
             return
-        if event is not None:
-            self._change_hand(event)
+        self._change_hand(event)
         if self.hand is None:
             self._of_hand = []
         else:
@@ -126,6 +125,8 @@ class TableMirror:
 
 
 def lasting(snapshot: Snapshot) -> Snapshot:
-    """`snapshot` without what passes while nothing happens, all of it 0: the times left, who watches."""
+    """`snapshot` without what passes while nothing happens, all of it 0: the times left, who watches; and
+    without the places of hidden events: who follows cannot tell one of the hand from one of the table."""
     turn = snapshot.turn and replace(snapshot.turn, ms=0, grace=0, bank=0)
-    return replace(snapshot, info=replace(snapshot.info, watchers=0), turn=turn)
+    shown = [event for event in snapshot.hand if event is not None]
+    return replace(snapshot, info=replace(snapshot.info, watchers=0), hand=shown, turn=turn)

@@ -34,10 +34,15 @@ def standing_after(table: str, state: TableState, seq: int, guests: GuestList) -
 
 @dataclass(frozen=True, slots=True)
 class OnRecord:
-    """What is on record of a table: its latest `standing`, if there is one, and the `records` after it."""
+    """What is on record of a table: its latest `standing`, if there is one, and the `records` after it.
+
+    stood_ago, last_ago: seconds since the event of the standing, and since the last one.
+    """
 
     standing: Standing | None
     records: Sequence[Record]
+    stood_ago: float = 0.0
+    last_ago: float = 0.0
 
     def settled(self) -> tuple[TableState, int, Sequence[Record]]:
         """The table as its latest standing has it, or its opening; the number of that event; and the records

@@ -23,6 +23,7 @@ from server.protocol.command import Command
 from server.protocol.table_events import SatIn, SatOut, SeatTaken
 from tests.client_cli.conftest import server_on
 from tests.client_cli.test_connection import INFO, TOKEN, dealt, heads_up, impostor, names_of, welcome
+from tests.support.waiting import pass_time
 
 
 @pytest.fixture(autouse=True)
@@ -349,6 +350,25 @@ class TestNotComingBack:
                 await anext(table)
         assert lines.count == 2
 
+    async def test_there_is_a_round_where_the_table_went_on_meanwhile(self) -> None:
+        async def halting(socket: ServerConnection) -> None:
+            await welcome(socket)
+            asked = await command(socket)
+            if isinstance(asked, cmd.Watch):
+                snapshot = msg.Snapshot(table="t", seq=1, info=INFO, seats=[], halted=True)
+                await reply(socket, msg.Accepted(id=asked.id, result=snapshot))
+            else:
+                await reply(socket, msg.Accepted(id=asked.id, result=msg.Update(table="t", seq=2, events=[])))
+            await socket.wait_closed()
+
+        async with impostor(halting) as url, await Connection.connect(url) as connection:
+            table = await connection.watch("t")
+            assert table.halted
+            drop(connection)
+            async with asyncio.timeout(10):
+                assert await anext(table) == ()
+            assert not table.halted
+
     async def test_closing_while_coming_back_leaves_nothing_behind(self) -> None:
         lines = Lines()
 
@@ -368,32 +388,37 @@ class TestNotComingBack:
                 await connection.list_tables()
             assert "riverboat connection" not in names_of(asyncio.all_tasks() - before)
 
-    async def test_a_server_that_says_nothing_is_tried_again(self) -> None:
+    async def test_a_server_that_says_nothing_is_tried_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         lines = Lines()
 
         async def slow(socket: ServerConnection) -> None:
             lines.add()
             if lines.count != 2:
                 await welcome(socket)
+            else:
+                await command(socket)
+                pass_time(monkeypatch, 10)
             if lines.count == 3:
                 await reply(socket, msg.Accepted(id=(await command(socket)).id, result=[]))
             await socket.wait_closed()
 
-        async with impostor(slow) as url, await Connection.connect(url, answer_within=1) as connection:
+        async with impostor(slow) as url, await Connection.connect(url, answer_within=10) as connection:
             drop(connection)
             await lines.until(3)
             assert await connection.list_tables() == []
 
 
-async def test_no_answer_is_no_dropped_line() -> None:
+async def test_no_answer_is_no_dropped_line(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = Lines()
 
     async def silent(socket: ServerConnection) -> None:
         lines.add()
         await welcome(socket)
+        await command(socket)
+        pass_time(monkeypatch, 10)
         await socket.wait_closed()
 
-    async with impostor(silent) as url, await Connection.connect(url, answer_within=0.5) as connection:
+    async with impostor(silent) as url, await Connection.connect(url, answer_within=10) as connection:
         with pytest.raises(NoAnswer):
             await connection.list_tables()
     assert lines.count == 1

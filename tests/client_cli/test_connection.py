@@ -9,16 +9,18 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.typing import Subprotocol
 
 from client_cli.connection import Connection
-from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TurnOver
+from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
 from client_cli.table import Table
 from engine.actions import BetTo, Call, Check, Fold, RaiseTo
 from engine.events import HandStarted, HoleCardsDealt
 from server.app import Settings, serving
+from server.net.line import wire
 from server.protocol import commands as cmd
 from server.protocol import messages as msg
 from server.protocol.codecs import MSGPACK
 from server.protocol.table_events import SatIn, SeatTaken
 from tests.client_cli.conftest import server_on
+from tests.support.waiting import pass_time
 
 TOKEN = "nobody's"
 INFO = msg.TableInfo(
@@ -139,13 +141,15 @@ class TestSigningIn:
             with pytest.raises(NoConnection, match=r"does not speak riverboat\.msgpack"):
                 await Connection.connect(url)
 
-    async def test_a_server_that_does_not_answer(self) -> None:
+    async def test_a_server_that_does_not_answer(self, monkeypatch: pytest.MonkeyPatch) -> None:
         async def silent(socket: ServerConnection) -> None:
+            await anext(aiter(socket))
+            pass_time(monkeypatch, 10)
             await socket.wait_closed()
 
         async with impostor(silent) as url:
             with pytest.raises(NoAnswer, match="no answer to hello"):
-                await Connection.connect(url, answer_within=0.05)
+                await Connection.connect(url, answer_within=10)
 
     async def test_a_server_whose_welcome_is_none(self) -> None:
         async def confused(socket: ServerConnection) -> None:
@@ -207,6 +211,15 @@ class TestTables:
                 await table.sit(buy_in, seat)
             assert refused.value.code == code
             assert str(refused.value)
+
+    @pytest.mark.parametrize("buy_in", [-1, 10**20])
+    async def test_a_number_that_no_command_holds_is_refused(self, url: str, buy_in: int) -> None:
+        async with await Connection.connect(url) as ann:
+            table = await ann.watch((await ann.open_table("Test")).table)
+            with pytest.raises(Refused) as refused:
+                await table.sit(buy_in)
+            assert refused.value.code == "bad_message"
+            await table.sit()
 
     async def test_a_table_that_there_is_not(self, url: str) -> None:
         async with await Connection.connect(url, name="Ada") as ada:
@@ -361,6 +374,20 @@ class TestALostLine:
             with pytest.raises(LineLost, match="what cannot be"):
                 await anext(table)
 
+    async def test_what_comes_right_behind_the_reply_may_end_the_table(self) -> None:
+        async def hasty(socket: ServerConnection) -> None:
+            await welcome(socket)
+            watch = MSGPACK.decode_command(await anext(aiter(socket)))
+            snapshot = msg.Snapshot(table="t", seq=1, info=INFO, seats=[])
+            answer = msg.Accepted(id=watch.id, result=snapshot), msg.TakenOver(table="t")
+            socket.transport.write(b"".join(map(wire, map(MSGPACK.encode, answer))))
+            await socket.wait_closed()
+
+        async with impostor(hasty) as url, await Connection.connect(url) as connection:
+            table = await connection.watch("t")
+            with pytest.raises(TakenOver):
+                await anext(table)
+
     async def test_closing_ends_the_iteration_and_leaves_no_task_behind(self, url: str) -> None:
         before = asyncio.all_tasks()
         connection = await Connection.connect(url, name="Ada")
@@ -372,12 +399,15 @@ class TestALostLine:
             await connection.list_tables()
         assert "riverboat connection" not in names_of(asyncio.all_tasks() - before)
 
-    async def test_a_late_reply_disturbs_nothing_and_a_repeated_one_is_as_good_as_the_first(self) -> None:
+    async def test_a_late_reply_disturbs_nothing_and_a_repeated_one_is_as_good_as_the_first(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         answer = asyncio.Event()
 
         async def slow(socket: ServerConnection) -> None:
             await welcome(socket)
             command = MSGPACK.decode_command(await anext(aiter(socket)))
+            pass_time(monkeypatch, 10)
             await answer.wait()
             await socket.send(MSGPACK.encode(msg.Accepted(id=command.id, result=[])))
             command = MSGPACK.decode_command(await anext(aiter(socket)))
@@ -388,7 +418,7 @@ class TestALostLine:
             )
             await socket.wait_closed()
 
-        async with impostor(slow) as url, await Connection.connect(url, answer_within=0.2) as connection:
+        async with impostor(slow) as url, await Connection.connect(url, answer_within=10) as connection:
             with pytest.raises(NoAnswer, match="no answer to list_tables"):
                 await connection.list_tables()
             answer.set()

@@ -26,11 +26,13 @@ async def ada(riverboat: Riverboat) -> Riverboat:
     return riverboat
 
 
-async def opened(ada: Riverboat, *rules: str) -> str:
+async def opened(ada: Riverboat, *rules: str, **environment: str) -> str:
     """The id of a table that Ada opens."""
-    done = await ada.table("Ada", "open", "Friday night", *rules)
+    done = await ada.table("Ada", "open", "Friday night", *rules, **environment)
     assert done.exit_code == ExitCode.DONE, done.output
-    link = re.search(r"^To play there: riverboat play (\S+) --table (\w+)$", done.stdout, re.MULTILINE)
+    link = re.search(
+        r"^To play there: riverboat play (\S+) --table (\w+)( --password)?$", done.stdout, re.MULTILINE
+    )
     assert link is not None
     assert link[1] == ada.url
     return link[2]
@@ -102,6 +104,36 @@ async def test_a_host_looks_after_the_table(ada: Riverboat) -> None:
         ]
         assert bobs.mirror.state.opened.stakes == Stakes(200, 400)
         assert bobs.mirror.state.kicked == {bob.welcome.player: True}
+
+
+async def test_a_host_shows_somebody_out_and_keeps_playing(ada: Riverboat) -> None:
+    table = await opened(ada)
+    async with (
+        await Connection.connect(ada.url, name="Ada", password="correct horse") as host,
+        await Connection.connect(ada.url, name="Bob") as bob,
+    ):
+        for line in (bob, host):
+            seated = await line.watch(table)
+            await seated.sit()
+        assert (await ada.table("Ada", "kick", table, "Bob")).exit_code == ExitCode.DONE
+        while bob.welcome.player not in seated.mirror.state.kicked:
+            await anext(seated)
+        assert seated.you is not None
+        assert not seated.ended
+
+
+async def test_an_operator_shows_somebody_out_of_a_locked_table(ada: Riverboat, database: str) -> None:
+    table = await opened(ada, "--password", RIVERBOAT_TABLE_PASSWORD="river boat")
+    await ada.account("register", "Eve", RIVERBOAT_PASSWORD="correct horse")
+    assert (await ada("admin", "make-operator", "Eve", "--db", database)).exit_code == ExitCode.DONE
+    async with await Connection.connect(ada.url, name="Bob") as bob:
+        bobs = await bob.watch(table, "river boat")
+        await bobs.sit()
+        done = await ada.table("Eve", "kick", table, "Bob")
+        assert (done.exit_code, done.stderr) == (ExitCode.DONE, "")
+        async for _ in bobs:
+            pass
+        assert bob.welcome.player in bobs.mirror.state.kicked
 
 
 async def test_the_ledger_says_who_has_won_what(ada: Riverboat) -> None:

@@ -8,7 +8,8 @@ from engine.hand import Hand
 from server.app import CannotListen, Settings, serving
 from server.history.errors import BadDatabaseUrl
 from server.history.queries import History
-from tests.support.sockets import Line, server_on
+from tests.support.databases import only_read
+from tests.support.sockets import Line, health, server_on
 
 
 async def test_whoever_comes_first_finds_a_table(database: str) -> None:
@@ -68,6 +69,16 @@ async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(dat
     with History(database) as history:
         hand = Hand.replay(history.hand(turn["hand"]).events)
     assert ("called" in [event["kind"] for event in seen]) == (hand.turn == 1)
+
+
+async def test_a_server_that_can_only_read_is_not_well_before_anybody_plays(database: str) -> None:
+    async with server_on(database) as url, asyncio.timeout(60):
+        assert await health(url) == 200
+        with only_read():
+            while await health(url) != 503:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        while await health(url) != 200:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
 
 
 async def test_a_port_that_is_taken(database: str) -> None:

@@ -4,8 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from click import Choice
 from prometheus_client.parser import text_string_to_metric_families
 
+from server.command import serve
 from server.history.players import OPENING_GRANT, TOKEN_LIFE
 from server.identity.attempts import OF_A_NAME, OF_AN_ADDRESS
 from server.identity.passwords import AT_ONCE, HASHER
@@ -14,7 +16,8 @@ from server.net.limits import Limits
 from server.tables.owner import INBOX
 from server.tables.settings import TableSettings
 
-PAGE = (Path(__file__).parents[2] / "docs" / "host.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
 LIMITS, TABLES = Limits(), TableSettings()
 
 
@@ -38,6 +41,16 @@ LIMITS, TABLES = Limits(), TableSettings()
 )
 def test_a_limit_is_that_of_the_page(row: str) -> None:
     assert row in PAGE
+
+
+def test_something_is_logged_at_each_level() -> None:
+    [levels] = [
+        param.type.choices
+        for param in serve.params
+        if isinstance(param.type, Choice) and "level" in str(param.name)
+    ]
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "server").rglob("*.py"))
+    assert [level for level in levels if f"log.{level}(" not in code] == []
 
 
 def test_the_figures_of_players_and_chips_are_those_of_the_page() -> None:

@@ -97,7 +97,7 @@ async def whose_turn_it_is_acts(stage: Stage) -> None:
         "`nothing_to_raise` | there is no bet to raise",
         "`below_minimum` | the bet or raise is too small",
         "`above_maximum` | the bet or raise is more than the player has, or more than the game allows",
-        "`bad_amount` | the amount is missing, or is there where none belongs",
+        "`bad_amount` | the amount is missing, or is there where none belongs; or a grant would give somebody more chips than a message can hold",
         "`wrong_phase` | the action belongs to another phase of the hand",
     ),
     the(

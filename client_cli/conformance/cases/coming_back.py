@@ -170,7 +170,7 @@ def written(mirror: TableMirror) -> bytes:
         "A seat is played from one: the line on which its player last asked to `watch`, `resume` or `sit` at the table.",
         "When another line of the player does so, it takes over: the former is sent `taken_over`, and follows the table no longer.",
         "Who sits down keeps the line on which that was asked; the player's others that watched are sent `taken_over`.",
-        "While a line has the seat, `sit`, `leave`, `sit_out`, `sit_in` and `act` from another one of the same player are refused with `taken_over`.",
+        "While a line has the seat, `sit` and what else a player asks for at a table, but `watch`, `resume`, `unwatch` and what is for hosts, is refused with `taken_over` from another one of the same player.",
         "A line that is down, or that has asked to `unwatch`, has no seat: until one takes over, each of the player's lines may ask.",
         "To take over again, `watch` or `resume`.",
     ),
@@ -206,7 +206,22 @@ async def a_seat_is_played_from_one_line(stage: Stage) -> None:
         await hears_taken_over(line, table)
     act = {"table": table, "hand": 1, "turn": 0, "action": "call"}
     refused(await one.ask("sit_out", id="later", table=table), "taken_over")
-    for type, fields in (("sit", seat), ("leave", {}), ("sit_out", {}), ("sit_in", {}), ("act", act)):
+    for type, fields in (
+        ("sit", seat),
+        ("leave", {}),
+        ("add_chips", {"chips": 5}),
+        ("set_auto_rebuy", {"to": 5_000}),
+        ("change_seat", {"seat": 3}),
+        ("join_wait_list", {}),
+        ("leave_wait_list", {}),
+        ("sit_out", {}),
+        ("sit_in", {}),
+        ("act", act),
+        ("preact", {"hand": 1, "action": "fold"}),
+        ("set_auto_muck", {"on": False}),
+        ("show_cards", {"hand": 1, "cards": [0]}),
+        ("chat", {"text": "Good evening"}),
+    ):
         await one.refused("taken_over", type, **{"table": table, **fields})
     seq = two.tables[table].seq
     await one.resume(table, seq)

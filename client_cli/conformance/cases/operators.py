@@ -172,8 +172,8 @@ async def last_audit(operator: Line) -> Message:
         "`number` | whole number | – | the number; what is done later has a higher one",
         "`at` | clock time | – | when it was",
         "`operator` | text or null | – | the operator's id; null where it was done on the machine",
-        "`action` | text | – | the command's type, or `make_operator`, `dismiss_operator`",
-        "`subject` | text | – | the id of the player or the table that it was done to",
+        "`action` | text | – | the command's type; or `make_operator`, `dismiss_operator`, `give_up_table` or `unseal`, which are done on the machine",
+        "`subject` | text | – | the id of the player or the table that it was done to; of `unseal`, in words, what was looked at",
         "`reason` | text | – | why, and of chips how many",
     ),
     the(
@@ -188,6 +188,7 @@ async def chips_are_given_and_taken_for_a_reason(stage: Stage) -> None:
     table = (await stage.table(line))["table"]
     await line.result("sit", table=table, buy_in=5_000)
     balance = (await line.result("show_account"))["balance"]
+    await operator.refused("bad_amount", "grant_chips", player=player, chips=10**15, **BECAUSE)
     fields = {"player": player, "chips": 7}
     for type, amount in (("grant_chips", 7), ("take_chips", -7)):
         for wrong in ("", "r" * 201, "a\nb", 7, None):

@@ -157,7 +157,7 @@ def showing(turn: Message) -> Message:
 @case(
     the(
         "`turn`",
-        "Who does not act in time checks where that is free, else folds; brings in; stands pat; has the board dealt once; mucks at showdown.",
+        "Who does not act in time checks where that is free, else folds; brings in where folding is not allowed; stands pat; has the board dealt once; mucks at showdown.",
     ),
 )
 async def who_does_not_act_in_time(stage: Stage) -> None:

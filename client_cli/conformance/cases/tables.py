@@ -241,7 +241,7 @@ async def seats_time_and_boards(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`ante_posted` | `seat`, `amount`, `dead` | an ante was posted; `dead` tells one for the whole table",
+        "`ante_posted` | `seat`, `amount`, `dead` | an ante was posted; `dead` tells one for the whole table, or a small blind that was missed",
         "`blind_posted` | `seat`, `amount` | a blind was posted",
     ),
 )

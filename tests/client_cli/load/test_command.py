@@ -12,6 +12,7 @@ from client_cli.load.tables import Tally
 from client_cli.local_server import local_server
 from client_cli.main import ExitCode, main
 from server.history.queries import History
+from server.net.addresses import Addresses
 
 
 async def test_the_bots_play_at_the_rate_that_was_asked_for(url: str, database: str) -> None:
@@ -38,6 +39,23 @@ async def test_players_who_are_out_of_chips_buy_in_again(url: str) -> None:
     tally = (await put_on(Load(url, tables=2, seats=2, rate=0, seconds=1.5, warm_up=0))).tally
     assert tally.refused == {}
     assert len(tally.last_frame) > 50
+
+
+async def test_bots_for_whom_too_many_come_from_their_address_come_again(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may, said = iter([True, False, False, True, False]), []
+
+    def may_say_hello(*_: object) -> bool:
+        said.append(next(may, True))
+        return said[-1]
+
+    monkeypatch.setattr(Addresses, "may_say_hello", may_say_hello)
+    monkeypatch.setattr("client_cli.load.tables.HELLO_AGAIN", 0.01)
+    outcome = await put_on(Load(url, tables=2, seats=2, rate=0, seconds=0.2, warm_up=0))
+    assert (said.count(True), said.count(False)) == (4, 3)
+    assert outcome.tally.hands > 0
+    assert outcome.lost == 0
 
 
 @pytest.fixture

@@ -67,6 +67,34 @@ async def test_what_is_said_is_told_and_a_host_lets_somebody_say_nothing(url: st
         assert [event.text for event in said] == ["Good evening, all", "sorry"]
 
 
+async def test_who_looks_on_and_talks_can_be_silenced_too(url: str) -> None:
+    async with (
+        await Connection.connect(url, name="Tim") as tim,
+        await Connection.connect(url, name="Bob") as bob,
+    ):
+        opened = await tim.open_table("Test", spectators_chat=True)
+        table, bobs = await tim.watch(opened.table), await bob.watch(opened.table)
+        await do(bobs, "/say Good evening, all")
+        await do(table, "/quiet Bob")
+        assert bob.welcome.player in table.mirror.state.muted
+        await do(table, "/speak Bob")
+        assert not table.mirror.state.muted
+        ignored: set[str] = set()
+        for who in ("Bob", bob.welcome.player):
+            await Slash("mute", who).carry_out(table, ignored)
+            assert ignored == {bob.welcome.player}
+
+
+async def test_who_was_silenced_and_left_the_seat_may_speak_again(url: str, table: Table) -> None:
+    async with await Connection.connect(url, name="Bob") as bob:
+        bobs = await bob.watch(table.id)
+        await bobs.sit()
+        await do(table, "/quiet Bob")
+        await bobs.leave()
+        await do(table, "/speak Bob")
+        assert not table.mirror.state.muted
+
+
 async def until_left(table: Table) -> AsyncIterator[tuple[Event | None, ...]]:
     """The rounds of `table` until it is watched no longer, which is now."""
     await table.unwatch()
@@ -100,12 +128,22 @@ async def test_a_host_closes_the_table(table: Table) -> None:
         ("/stakes", "which stakes"),
         ("/stakes 100", "which stakes"),
         ("/stakes 1 2 3 4", "which stakes"),
-        ("/stakes a b", "which stakes"),
+        ("/stakes a b", "'a' is no number of chips"),
+        (f"/stakes 100 {10**20}", "is no number of chips"),
+        (f"/stakes 100 {'9' * 5_000}", "is no number of chips"),
     ],
 )
 async def test_an_order_that_comes_to_nothing(table: Table, line: str, complaint: str) -> None:
     with pytest.raises(NotUnderstood, match=complaint):
         await do(table, line)
+
+
+@pytest.mark.parametrize("line", [f"/say {'ah ' * 1_000}", f"/close {'ah ' * 1_000}"])
+async def test_a_text_that_no_frame_holds_is_refused_and_the_line_goes_on(table: Table, line: str) -> None:
+    with pytest.raises(Refused, match="a text of length <= 200 is wanted"):
+        await do(table, line)
+    await do(table, "/pause")
+    assert table.mirror.state.paused
 
 
 async def test_who_is_not_the_host_is_refused(url: str, table: Table) -> None:

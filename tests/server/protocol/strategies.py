@@ -33,7 +33,9 @@ from server.protocol.commands import (
     SitIn,
     SitOut,
     Unwatch,
+    UnwatchLobby,
     Watch,
+    WatchLobby,
 )
 from server.protocol.managing import (
     BanPlayer,
@@ -60,6 +62,7 @@ from server.protocol.messages import (
     Closing,
     GoingOn,
     Halted,
+    Lobby,
     Message,
     Preaction,
     Refused,
@@ -112,7 +115,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
         password=st.none() | passwords,
         client=texts,
     ),
-    st.builds(ListTables, id=ids),
+    *(st.builds(kind, id=ids) for kind in (ListTables, WatchLobby, UnwatchLobby, ShowAccount)),
     st.builds(
         OpenTable,
         id=ids,
@@ -152,7 +155,6 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Register, id=ids, name=names, password=passwords),
     st.builds(ChangePassword, id=ids, password=passwords, new_password=passwords),
     st.builds(SignOut, id=ids, everywhere=st.booleans()),
-    st.builds(ShowAccount, id=ids),
     *(st.builds(kind, id=ids, before=st.none() | counts, limit=limits) for kind in (ListEntries, ListAudit)),
     st.builds(ListPlayerEntries, id=ids, player=ids, before=st.none() | counts, limit=limits),
     st.builds(ListPlayers, id=ids, search=names, skip=counts, limit=limits),
@@ -290,6 +292,12 @@ messages: st.SearchStrategy[Message] = st.one_of(
         turn=st.none() | turns,
     ),
     preactions,
+    st.builds(
+        Lobby,
+        tables=st.lists(table_infos, max_size=2),
+        closed=st.lists(ids, max_size=4),
+        whole=st.booleans(),
+    ),
     st.builds(Halted, table=texts, message=texts),
     st.builds(GoingOn, table=texts),
     st.builds(TakenOver, table=texts),

@@ -17,6 +17,7 @@ from server.protocol.table_events import (
     ChipsNotAdded,
     EntryChosen,
     LeaveAsked,
+    PlayerAdmitted,
     PlayerKicked,
     PlayerMuted,
     PlayerUnmuted,
@@ -98,8 +99,10 @@ class TableLife:
             self._arrive()
 
     def _meddle(self) -> None:
-        """What the host does, in the middle of a hand or between two."""
+        """What the host does, and who comes in, in the middle of a hand or between two."""
         state, random = self.state, self.random
+        if random.random() < 0.2:
+            self._tell(PlayerAdmitted(f"p{random.randint(1, self.arrivals)}"))
         if random.random() < 0.1:
             self._tell(PlayResumed() if state.paused else TablePaused("dinner"))
         if random.random() < 0.1:
