@@ -48,22 +48,33 @@ print(f"the assessor and its tables: {tracemalloc.get_traced_memory()[0] / 1e6:.
 
 @dataclass
 class Contestant:
-    """Somebody's evaluator: how it wants its input, one call, and how many hands a call assesses."""
+    """Somebody's evaluator: how it wants its input, one call, and how many hands a call assesses.
+
+    star: an input holds the arguments of a call. A function that unpacks them would be timed with it.
+    """
 
     name: str
     prepare: Callable[[Any], Any]
-    call: Callable[[Any], object]
+    call: Callable[..., object]
+    star: bool = False
     hands_a_call: int = 1
     rates: list[float] = field(default_factory=list)
 
-    def measure(self, inputs: list[Any], seconds: float) -> None:
+    def assess(self, inputs: list[Any]) -> None:
         call = self.call
-        call(inputs[0])  # tables that are made at first use
+        if self.star:
+            for each in inputs:
+                call(*each)
+        else:
+            for each in inputs:
+                call(each)
+
+    def measure(self, inputs: list[Any], seconds: float) -> None:
+        self.assess(inputs[:1])  # tables that are made at first use
         calls, at, start = 0, 0, time.perf_counter()
         while (elapsed := time.perf_counter() - start) < seconds:
             block = inputs[at : at + BLOCK]
-            for each in block:
-                call(each)
+            self.assess(block)
             calls += len(block)
             at = (at + BLOCK) % len(inputs)
         self.rates.append(calls * self.hands_a_call / elapsed)
@@ -95,7 +106,7 @@ def treys_like(name: str) -> list[Contestant]:
     module = import_module(name)
     cards = [module.Card.new(card) for card in NAMES]
     evaluate = module.Evaluator().evaluate
-    return [Contestant(name, lambda hand: [cards[card] for card in hand], lambda hand: evaluate(hand, []))]
+    return [Contestant(name, lambda hand: ([cards[card] for card in hand], []), evaluate, star=True)]
 
 
 def treys() -> list[Contestant]:
@@ -106,14 +117,21 @@ def deuces() -> list[Contestant]:
     return treys_like("deuces")
 
 
-def phevaluator() -> list[Contestant]:
+def phevaluator_of(size: int) -> list[Contestant]:
     public = import_module("phevaluator").evaluate_cards
-    private: Any = import_module("phevaluator._pheval")
-    by_count = {5: private.evaluate_5cards, 7: private.evaluate_7cards}
+    private = getattr(import_module("phevaluator._pheval"), f"evaluate_{size}cards")
     return [
-        Contestant("phevaluator public", tuple, lambda hand: public(*hand)),
-        Contestant("phevaluator private", tuple, lambda hand: by_count[len(hand)](*hand)),
+        Contestant("phevaluator public", tuple, public, star=True),
+        Contestant("phevaluator private", tuple, private, star=True),
     ]
+
+
+def phevaluator() -> list[Contestant]:
+    return phevaluator_of(7)
+
+
+def phevaluator_five() -> list[Contestant]:
+    return phevaluator_of(5)
 
 
 def card_objects(name: str) -> list[Contestant]:
@@ -134,7 +152,7 @@ def clubs() -> list[Contestant]:
     module = import_module("clubs")
     cards = [module.Card(card) for card in NAMES]
     evaluate = module.Evaluator(suits=4, ranks=len(RANKS), cards_for_hand=5).evaluate
-    return [Contestant("clubs", lambda hand: [cards[card] for card in hand], lambda hand: evaluate(hand, []))]
+    return [Contestant("clubs", lambda hand: ([cards[card] for card in hand], []), evaluate, star=True)]
 
 
 @cache
@@ -149,9 +167,7 @@ def pokerkit() -> list[Contestant]:
 
 
 def riverboat_omaha() -> list[Contestant]:
-    return [
-        Contestant("riverboat", lambda cards: (cards[:4], cards[4:]), lambda hand: OMAHA_HIGH.strength(*hand))
-    ]
+    return [Contestant("riverboat", lambda cards: (cards[:4], cards[4:]), OMAHA_HIGH.strength, star=True)]
 
 
 def pokerkit_omaha() -> list[Contestant]:
@@ -160,12 +176,12 @@ def pokerkit_omaha() -> list[Contestant]:
     def prepare(hand: list[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         return tuple(cards[card] for card in hand[:4]), tuple(cards[card] for card in hand[4:])
 
-    return [Contestant("pokerkit", prepare, lambda hand: assess(*hand))]
+    return [Contestant("pokerkit", prepare, assess, star=True)]
 
 
 def phevaluator_omaha() -> list[Contestant]:
     assess = import_module("phevaluator").evaluate_omaha_cards
-    return [Contestant("phevaluator public", lambda hand: (*hand[4:], *hand[:4]), lambda hand: assess(*hand))]
+    return [Contestant("phevaluator public", lambda hand: (*hand[4:], *hand[:4]), assess, star=True)]
 
 
 def riverboat_batch() -> list[Contestant]:
@@ -184,16 +200,16 @@ def pyo3_poker_eval() -> list[Contestant]:
 
 def each_hole(peer: Contestant) -> Contestant:
     """`peer`, who cannot share a board between players, at a deal of a board and holes."""
-    call = peer.call
     return Contestant(
         peer.name,
         lambda deal: [peer.prepare([*deal[0], *hole]) for hole in deal[1]],
-        lambda hands: [call(hand) for hand in hands],
+        peer.assess,
     )
 
 
 Makers = Sequence[Callable[[], list[Contestant]]]
-SINGLE: Makers = (one_by_one, treys, deuces, phevaluator, eval7, pkrbot, pokerkit, clubs)
+SEVEN: Makers = (one_by_one, treys, deuces, phevaluator, eval7, pkrbot, pokerkit, clubs)
+FIVE: Makers = tuple(phevaluator_five if make is phevaluator else make for make in SEVEN)
 FAST: Makers = (phevaluator, eval7, pkrbot)
 OMAHA: Makers = (riverboat_omaha, pokerkit_omaha, phevaluator_omaha)
 BATCH: Makers = (riverboat_batch, pyo3_poker_eval)
@@ -212,7 +228,7 @@ def installed(makers: Makers, hands_a_call: int = 1) -> list[Contestant]:
 
 
 def sharing(holes: int) -> list[Contestant]:
-    ours = Contestant("riverboat", tuple, lambda deal: strengths(*deal))
+    ours = Contestant("riverboat", tuple, strengths, star=True)
     contestants = [ours, *map(each_hole, installed(FAST))]
     for each in contestants:
         each.hands_a_call = holes
@@ -227,7 +243,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
 
     print(f"Python {sys.version.split()[0]}")
-    for name in [*(make.__name__ for make in SINGLE[1:]), "pyo3_poker_eval", "numpy"]:
+    for name in [*(make.__name__ for make in SEVEN[1:]), "pyo3_poker_eval", "numpy"]:
         try:
             print(f"{name} {version(name)}")
         except PackageNotFoundError:
@@ -237,8 +253,8 @@ def main() -> None:
 
     rng = random.Random(1)
     sevens = [rng.sample(DECK, 7) for _ in range(20_000)]
-    run("7 cards", sevens, installed(SINGLE), options)
-    run("5 cards", [hand[:5] for hand in sevens], installed(SINGLE), options)
+    run("7 cards", sevens, installed(SEVEN), options)
+    run("5 cards", [hand[:5] for hand in sevens], installed(FIVE), options)
 
     tables = [rng.sample(DECK, 5 + 2 * 9) for _ in range(1_000)]
     nine_handed = [(cards[:5], list(zip(cards[5::2], cards[6::2], strict=True))) for cards in tables]

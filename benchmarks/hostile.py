@@ -2,12 +2,13 @@
 
     python -m benchmarks.hostile [--frames 10000000] [--seed 1]
 
-What is sent: real commands, mutated in a byte or in a field; maps within maps; lengths that are not there;
-wrong types; text that is no text; commands of another's recorded session and of one's own, again; actions for
-others, out of turn and for turns that are over; WebSocket frames that break its rules. Each line sends a
-batch and waits: every frame has to be answered, or the line closed with a reason. Beside them six bots play
-at a table of their own, whose hands have to go on; the server's log must not tell of an error; its memory
-must stay flat, once that has been filled which a server keeps for a while.
+What is sent: real commands of every type, and the same mutated in a byte or in a field; maps within maps;
+lengths that are not there; wrong types; text that is no text; commands of another's recorded session and of
+one's own, again; actions for others, out of turn and for turns that are over; WebSocket frames that break its
+rules. Each line sends a batch and waits: every frame has to be answered, or the line closed with a reason.
+Beside them six bots play at a table of their own, whose hands have to go on in each tenth of the attack; the
+server's log must not tell of an error; its memory must stay flat, once that has been filled which a server
+keeps for a while.
 
 Leaves with 1 where one of these does not hold.
 """
@@ -16,10 +17,12 @@ import asyncio
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from secrets import token_urlsafe
 from time import perf_counter
 from typing import Any, Final
 
@@ -34,10 +37,11 @@ from client_cli.errors import ClientError, LineLost, NoConnection
 from client_cli.load.figures import Times
 from client_cli.load.line import LeanLine
 from client_cli.load.tables import LoadTable, Tally
+from server.identity.passwords import AT_ONCE
 from server.net.replies import DEPARTED, OF_A_PLAYER
 from server.protocol import commands as cmd
 from server.protocol.codecs import MAX_FRAME, MSGPACK
-from server.protocol.codes import CloseReason
+from server.protocol.codes import CloseReason, Code
 from server.protocol.command import Command
 from server.tables.settings import TableSettings
 
@@ -57,6 +61,9 @@ ROOM: Final = LINES * 2 * MAX_FRAME + 4 * 2**20
 """Bytes that a server may take when it is full already of what it keeps for a while: for each line a frame
 that is read, in pieces and then whole; and 4 MiB that the allocator leaves between things of other sizes. In
 ten million frames that is little more than a byte for each: what is kept of any sort of frame shows."""
+
+_REGISTERED: Final = 4 * AT_ONCE
+"""So many players register while the server is filled: it keeps the memory in which passwords are hashed."""
 
 _UNSIGNED: Final = 0.1
 """Of so many lines nobody says who it is, but for a hello among the frames."""
@@ -85,11 +92,11 @@ class Findings:
 
 
 async def ask(line: LeanLine, command: Command) -> Any:
-    """The first message after `command`: on a line that watches nothing, its reply."""
+    """The reply to `command`, on a line that awaits no other."""
     reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     def heard(message: bytes, now: float) -> None:
-        if not reply.done():
+        if _kind.decode(message).type in _REPLIES and not reply.done():
             reply.set_result(message)
 
     line.heard = heard
@@ -98,15 +105,23 @@ async def ask(line: LeanLine, command: Command) -> Any:
 
 
 class Attacker:
-    """One line after the other, each with the same player's token.
+    """One line after the other, each with the same player's token, and with a seat at `table` if one is free.
 
     turn: whose it is to make frames; one at a time, or the honest table would wait for this process.
     """
 
     def __init__(
-        self, url: str, random: Random, turn: asyncio.Lock, hostility: Hostility, findings: Findings
+        self,
+        url: str,
+        table: str,
+        random: Random,
+        *,
+        turn: asyncio.Lock,
+        hostility: Hostility,
+        findings: Findings,
     ) -> None:
         self._url = url
+        self._table = table
         self._turn = turn
         self._random = random
         self._hostility = hostility
@@ -171,7 +186,10 @@ class Attacker:
         if self._random.random() < _UNSIGNED:
             return line
         reply = await ask(line, cmd.Hello(id="hello", version=cmd.VERSION, token=self._token))
+        if reply.get("code") == Code.UNKNOWN_TOKEN:  # one of the frames has signed it out
+            reply = await ask(line, cmd.Hello(id="hello", version=cmd.VERSION))
         self._token = reply["result"]["token"]
+        await ask(line, cmd.Sit(id=self._random.randbytes(8).hex(), table=self._table, buy_in=10_000))
         line.heard = self._heard
         return line
 
@@ -189,10 +207,12 @@ async def fill(url: str, table: str, players: int) -> None:
     tables as there may be: what an attack can only fill slowly is full when it begins."""
     tables, room = TableSettings().tables_each, asyncio.Semaphore(LINES)
 
-    async def come_and_go() -> None:
+    async def come_and_go(number: int) -> None:
         async with room:
             line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None)
             await ask(line, cmd.Hello(id="hello", version=cmd.VERSION))
+            if number < _REGISTERED:
+                await ask(line, cmd.Register(id="r", name=f"Full {number}", password=token_urlsafe()))
             for n in range(OF_A_PLAYER):
                 if n < tables:
                     await ask(line, cmd.OpenTable(id=f"f{n}", name=f"Full {n}"))
@@ -200,7 +220,7 @@ async def fill(url: str, table: str, players: int) -> None:
                     await ask(line, cmd.Sit(id=f"f{n}", table=table, buy_in=n))
             line.abort()
 
-    await asyncio.gather(*(come_and_go() for _ in range(players)))
+    await asyncio.gather(*(come_and_go(number) for number in range(players)))
 
 
 class HonestTable:
@@ -230,13 +250,14 @@ class HonestTable:
 
 @dataclass
 class Report:
-    """What an attack came to. memory: bytes when it began and after each tenth."""
+    """What an attack came to. memory: bytes when it began and after each tenth. acted: how often the honest
+    table acted in each; one in which it stands still is the last."""
 
     findings: Findings
     seconds: float
     memory: list[int]
     actions_before: float
-    actions_during: float
+    acted: list[int]
     honest_p99: float
     hands: int
     unharmed: bool
@@ -253,7 +274,7 @@ class Report:
             not self.findings.unanswered
             and not self.errors
             and self.unharmed
-            and self.actions_during > 0
+            and all(self.acted)
             and self.flat
         )
 
@@ -274,8 +295,9 @@ class Report:
             f"it may grow by {ROOM / 2**20:.1f} MiB, and has by {max(mebibytes) - mebibytes[0]:.1f} at most"
         )
         print(
-            f"the honest table: {self.actions_before:.1f} actions a second before, {self.actions_during:.1f} "
-            f"during, with a p99 of {self.honest_p99 * 1000:.0f} ms; {self.hands:,} hands; "
+            f"the honest table: {self.actions_before:.1f} actions a second before, "
+            f"{sum(self.acted) / self.seconds:.1f} during, at least {min(self.acted)} in each tenth, "
+            f"with a p99 of {self.honest_p99 * 1000:.0f} ms; {self.hands:,} hands; "
             f"{'unharmed' if self.unharmed else 'HARMED'}"
         )
         print(f"neither answered nor closed with a reason: {len(findings.unanswered)}")
@@ -306,18 +328,26 @@ async def attack(
     before = len(tally.last_frame) / (perf_counter() - began)
     main = await main_table(served.url)
     await fill(served.url, main, players)
-    tables = [honest.id, main, "nowhere", "x" * 64]
-    recorded = [msgpack.packb(command) for command in session(honest.id)]
+    others = [main, main, "nowhere", "x" * 64]  # most often where they sit
+    recorded = [msgpack.packb(command) for table in (honest.id, main) for command in session(table)]
     turn = asyncio.Lock()
     attackers = [
-        Attacker(served.url, random, turn, Hostility(random, tables, recorded), findings)
+        Attacker(
+            served.url,
+            main,
+            random,
+            turn=turn,
+            hostility=Hostility(random, honest.id, others, recorded),
+            findings=findings,
+        )
         for _ in range(LINES)
     ]
     memory, began = [served.memory()], perf_counter()
     tally.last_frame, tally.hands = Times(), 0
     each = -(-frames // LINES // TENTHS)
-    for _ in range(TENTHS):
-        await asyncio.gather(*(attacker.attack(each) for attacker in attackers))
+    acted: list[int] = []
+    while len(acted) < TENTHS and all(acted):
+        acted.append(await send_tenth(attackers, each, tally))
         memory.append(served.memory())
     seconds, unharmed = perf_counter() - began, honest.unharmed
     await honest.close()
@@ -327,12 +357,22 @@ async def attack(
         seconds,
         memory,
         before,
-        len(tally.last_frame) / seconds,
+        acted,
         p99,
         tally.hands,
         unharmed,
         errors_in(served.log),
     )
+
+
+async def send_tenth(attackers: Sequence[Attacker], frames: int, tally: Tally) -> int:
+    """Let each attacker send so many `frames`, and again where that was over before the honest table was to
+    act. Returns how often it has acted: 0 where it stands still."""
+    before, until, acted = len(tally.last_frame), perf_counter() + ANSWER_WITHIN, 0
+    while not acted and perf_counter() < until:
+        await asyncio.gather(*(attacker.attack(frames) for attacker in attackers))
+        acted = len(tally.last_frame) - before
+    return acted
 
 
 async def main_table(url: str) -> str:

@@ -7,17 +7,25 @@ from typing import Any, Final
 import msgpack  # type: ignore[import-untyped] # it brings no types
 
 from server.protocol.codecs import MAX_FRAME
+from server.protocol.commands import AnyCommand
+from tests.support.noninterference.anything import fields_of, types_of
 
+KINDS: Final = types_of(AnyCommand)
 BINARY: Final = 0x82
 """The first byte of a binary frame."""
 
 
 class Hostility:
-    """Makes frames: the first byte and the payload of each, and what sort it is."""
+    """Makes frames: the first byte and the payload of each, and what sort it is.
 
-    def __init__(self, random: Random, tables: Sequence[str], recorded: Sequence[bytes]) -> None:
+    honest: the table that has to go on. others: more ids of tables, of some that are there and some that are
+    not. recorded: what somebody else has sent.
+    """
+
+    def __init__(self, random: Random, honest: str, others: Sequence[str], recorded: Sequence[bytes]) -> None:
         self._random = random
-        self._tables = tables
+        self._others = others
+        self._tables = (honest, *others)
         self._recorded = recorded
         self._own: list[bytes] = []
         self._sorts: list[tuple[str, Callable[[], bytes], int]] = [
@@ -43,10 +51,21 @@ class Hostility:
 
     def _command(self) -> dict[str, Any]:
         """A command as a client could send it."""
-        random = self._random
         self._number += 1
-        table = random.choice(self._tables)
         id = f"h{self._number}"
+        return {"id": id, **(self._likely() if self._random.random() < 0.5 else self._any())}
+
+    def _any(self) -> dict[str, Any]:
+        """A command of any type, with anything in its fields."""
+        kind = self._random.choice(KINDS)
+        # It is all that strangers can bring about there, and the bots count on events of their own alone.
+        tables = self._others if kind == "join_wait_list" else self._tables
+        known = {"table": tables, "hand": range(300), "turn": range(30), "seq": range(300), "version": (1,)}
+        return {"type": kind, **fields_of(kind, self._random, known)}
+
+    def _likely(self) -> dict[str, Any]:
+        """A command as players send them."""
+        random = self._random
         kinds: list[dict[str, Any]] = [
             {"type": "act", "hand": random.randrange(300), "turn": random.randrange(30), "action": "fold"},
             {"type": "act", "hand": 1, "turn": 0, "action": "raise", "to": random.randrange(10**6)},
@@ -65,7 +84,7 @@ class Hostility:
             {"type": "list_tables"},
             {"type": "open_table", "name": f"Evil {self._number % 50}", "seats": random.randrange(2, 11)},
         ]
-        return {"id": id, "table": table, **random.choice(kinds)}
+        return {"table": random.choice(self._tables), **random.choice(kinds)}
 
     def _real(self) -> bytes:
         packed: bytes = msgpack.packb(self._command())

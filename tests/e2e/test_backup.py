@@ -27,6 +27,7 @@ from server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings
 from tests.support.databases import KINDS, Databases
+from tests.support.missing import missing
 
 PAGE = (Path(__file__).parents[2] / "docs" / "host.md").read_text(encoding="utf-8")
 WORDS = PAGE.partition("## Backup and restore")[2].partition("\n## ")[0]
@@ -38,7 +39,7 @@ async def test_a_server_plays_on_from_a_copy_that_was_taken_in_a_hand(
     database_kind: str, database: str, tmp_path: Path
 ) -> None:
     if database_kind == "postgresql" and which("pg_dump") is None:
-        pytest.skip("the tools of PostgreSQL are not installed")
+        missing("the tools of PostgreSQL are not installed")
     with place_of_the_copy(database_kind, tmp_path) as copy:
         async with serving(settings(database)) as listener:
             url = f"ws://127.0.0.1:{listener.port}"

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from sqlalchemy import make_url
 
 from client_cli.connection import Connection
+from client_cli.controls import Controls
 from client_cli.errors import Refused
 from client_cli.table import Table
 from engine.actions import Call, Check
@@ -34,8 +35,8 @@ PASSWORD = "correct horse battery"
 ON_EVERY_KIND = pytest.mark.parametrize("database_kind", KINDS)
 
 
-async def to(listener: Server, name: str) -> Connection:
-    return await Connection.connect(f"ws://127.0.0.1:{listener.port}", name=name)
+async def to(listener: Server, name: str, token: str | None = None) -> Connection:
+    return await Connection.connect(f"ws://127.0.0.1:{listener.port}", name=name, token=token)
 
 
 async def call_down(table: Table, hands: int) -> None:
@@ -98,6 +99,22 @@ async def test_an_account_is_there_for_the_next_server(database: str) -> None:
     assert findings(database) == []
 
 
+async def test_who_is_signed_out_at_one_server_comes_back_at_none(database: str) -> None:
+    settings = Settings(port=0, database=database)
+    async with serving(settings) as one, serving(settings) as other:
+        urls = [f"ws://127.0.0.1:{listener.port}" for listener in (one, other)]
+        first = await Line.to(urls[0], name="Ann")
+        token = first.welcome["token"]
+        second = await Line.to(urls[1], token=token)
+        assert (await first.ask("sign_out", everywhere=True))["type"] == "accepted"
+        assert (await first.end())[1:] == (1000, "signed_out")
+        assert (await second.ask("show_account"))["type"] == "accepted"
+        for url in urls:
+            with pytest.raises(AssertionError, match="unknown_token"):
+                await Line.to(url, token=token)
+        await second.close()
+
+
 @ON_EVERY_KIND
 async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
@@ -107,6 +124,11 @@ async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> Non
         await table.sit(2_000)
         async with serving(settings) as second, await to(second, "Bob") as bob:
             assert await bob.list_tables() == []
+            friday = (await ann.open_table("Friday")).table
+            assert await Controls(ann, friday).buy_ins() == []
+            async with await to(second, "Ann", token=ann.welcome.token) as again:
+                with pytest.raises(Refused, match="another server"):
+                    await Controls(again, friday).buy_ins()
             account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
             assert account.balance == OPENING_GRANT - 2_000
             await table.leave()

@@ -26,7 +26,8 @@ from server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings
 from tests.support.databases import held
-from tests.support.sockets import Line
+from tests.support.missing import missing
+from tests.support.sockets import Line, health, server_on
 
 
 class Evening:
@@ -91,9 +92,11 @@ async def test_a_disk_of_a_few_megabytes_is_full(tmp_path: Path) -> None:
                 while True:
                     file.write(bytes(4096))
             await played.until("halted")
+            assert await health(played.url) == 503
             filler.unlink()
             await played.until("going_on")
             await played.hands(2)
+            assert await health(played.url) == 200
 
 
 @pytest.mark.only_on("sqlite", "which can be given a size")
@@ -110,9 +113,11 @@ async def test_a_database_may_not_grow(database: str) -> None:
         async with evening(database) as played:
             full = True
             await played.until("halted")
+            assert await health(played.url) == 503
             full = False
             await played.until("going_on")
             await played.hands(2)
+            assert await health(played.url) == 200
     finally:
         event.remove(Engine, "begin", limit)
 
@@ -152,6 +157,30 @@ async def test_the_client_waits_and_says_so(database: str, capsys: pytest.Captur
             await playing
 
 
+async def test_who_acts_is_told_while_the_action_is_still_being_written(database: str) -> None:
+    async with server_on(database) as url, asyncio.timeout(60):
+        players = [await Line.to(url) for _ in range(2)]
+        [main] = (await players[0].ask("list_tables"))["result"]
+        table = main["table"]
+        for line in players:
+            await line.ask("watch", table=table)
+            await line.ask("sit", table=table, buy_in=5_000)
+        turn = await players[0].turn()
+        with held(database):
+            ann = players[turn["seat"]]
+            act = {"table": table, "hand": turn["hand"], "turn": turn["turn"], "action": "call"}
+            await ann.send({"type": "act", "id": "1", **act})
+            while (told := await ann.receive())["type"] != "halted":
+                pass
+            refused = await ann.receive()
+            assert (refused["id"], refused["code"]) == ("1", "journal_unavailable")
+            assert refused["message"] == told["message"], "it is refused by the table, and not by the driver"
+        while (await ann.receive())["type"] != "going_on":
+            pass
+        for line in players:
+            await line.close()
+
+
 async def never() -> AsyncIterator[str]:
     """Lines that never come."""
     await asyncio.Event().wait()
@@ -174,13 +203,13 @@ async def test_postgresql_is_gone_for_a_while(database: str) -> None:
 def small_disk(place: Path) -> Iterator[Path]:
     """A disk of sixteen megabytes, mounted at `place`."""
     if os.geteuid():
-        pytest.skip("only root mounts disks")
+        missing("only root mounts disks")
     place.mkdir()
     mount = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", place], capture_output=True, check=False
     )
     if mount.returncode:
-        pytest.skip(f"no disk can be mounted here: {mount.stderr.decode().strip()}")
+        missing(f"no disk can be mounted here: {mount.stderr.decode().strip()}")
     try:
         yield place
     finally:

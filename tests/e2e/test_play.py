@@ -93,7 +93,7 @@ async def anyone_moves(table: Table) -> None:
 
 async def test_a_client_that_vanishes_holds_the_table_up_for_its_time_and_no_longer(url: str) -> None:
     async with await Connection.connect(url, name="Ann") as ann:
-        opened = await ann.open_table("Short", act_ms=300, time_bank_ms=0)
+        opened = await ann.open_table("Short", act_ms=3_000, time_bank_ms=0)
         anns, bob = await ann.watch(opened.table), await Line.to(url, name="Bob")
         await anns.sit(5_000)
         await bob.ask("sit", table=opened.table, buy_in=5_000)

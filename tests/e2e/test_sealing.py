@@ -1,6 +1,8 @@
 """Who reads the database, or a copy of it, finds no card of a hand in progress that not everybody sees."""
 
+import re
 import subprocess
+from base64 import b64decode
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -22,6 +24,7 @@ from server.history.queries import History
 from server.history.sealing import KeyRing
 from server.tables.settings import TableSettings
 from tests.support.databases import KINDS, everything_in, file_of
+from tests.support.missing import missing
 from tests.support.sockets import Line, Reply
 
 IN_A_ROW = 5
@@ -84,14 +87,17 @@ class Place:
 
 def dumped(url: str) -> bytes:
     if which("pg_dump") is None:
-        return b""
+        missing("the tools of PostgreSQL are not installed")
     dsn = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     return subprocess.run(["pg_dump", "--dbname", dsn], check=True, capture_output=True).stdout
 
 
 def found_in(raw: bytes, hidden: Sequence[tuple[Card, ...]]) -> int:
-    """How many of the hidden cards can be read, in any form in which cards are kept or sent."""
-    return sum(any(form in raw for form in forms(cards)) for cards in hidden)
+    """How many of the hidden cards can be read, in any form in which cards are kept or sent, also in what is
+    sealed: as far as anybody gets without a key."""
+    boxes = [b64decode(box) for box in re.findall(rb"sealed:[^:]+:((?:[A-Za-z0-9+/]{4})+)", raw)]
+    readable = b"\0".join([raw, *boxes])
+    return sum(any(form in readable for form in forms(cards)) for cards in hidden)
 
 
 def forms(cards: tuple[Card, ...]) -> list[bytes]:
@@ -193,6 +199,28 @@ async def test_without_a_seal_all_of_them_would_be_found(
         hidden = place.hidden(await hands.act(3))
         assert len(hidden) > 40
         assert found_in(place.raw(), hidden) == len(hidden)
+
+
+class Glass:
+    """A cipher that hides nothing."""
+
+    def __init__(self, key: bytes) -> None:
+        pass
+
+    def encrypt(self, nonce: bytes, plain: bytes, place: bytes) -> bytes:
+        return plain
+
+    def decrypt(self, nonce: bytes, box: bytes, place: bytes) -> bytes:
+        return box
+
+
+async def test_with_a_seal_that_hides_nothing_they_would_be_found(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.history.sealing.AESGCM", Glass)
+    async with hands_at(place, "nlhe") as hands:
+        hidden = place.hidden(await hands.act(3))
+        assert found_in(place.raw(), hidden) > 40
 
 
 async def test_a_hand_goes_on_with_the_same_cards_after_a_restart_with_a_newer_key(place: Place) -> None:

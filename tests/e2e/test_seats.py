@@ -157,7 +157,7 @@ async def test_who_waits_in_line_gets_the_seat_and_may_change_it(url: str) -> No
 async def test_who_is_away_is_dealt_out_and_the_seat_is_freed_with_its_chips(database: str) -> None:
     away = TableSettings(pause=0.0, seat_kept=0.3, grace=0.0)
     async with server_on(database, tables=away) as url:
-        async with players(url, *"EABC", act_ms=200, time_bank_ms=0) as (eye, ann, bob, cy):
+        async with players(url, *"EABC", act_ms=2_000, time_bank_ms=0) as (eye, ann, bob, cy):
             for table in (ann, bob, cy):
                 await table.sit(5_000)
             async with playing(ann, bob):  # Cy does nothing

@@ -5,24 +5,28 @@ import asyncio
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import bindparam, text
 
 from engine.events import HandStarted
 from engine.views import visible
-from server.history import bookings, ledger
+from server.history import bookings, ledger, projections
 from server.history.journal import Journal
 from server.history.ledger import Booking
+from server.history.models import events
+from server.history.statements import Statement
 from server.protocol.command import Command
 from server.protocol.commands import AddChips, Chat
-from server.protocol.messages import Message
+from server.protocol.messages import GoingOn, Message
 from server.protocol.records import Record
 from server.protocol.standing import Standing
 from server.protocol.table_events import SeatTaken
 from server.tables.broadcast import Broadcast
+from server.tables.gallery import Gallery
 from server.tables.owner import Asker, Due
 from server.tables.play import Play
 from server.tables.record import TableRecord
@@ -32,10 +36,16 @@ from tests.support.simulation.running import Outcome, simulate
 AGAIN = "from tests.support.simulation.running import simulate; print(simulate('again', 20).digest)"
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_everything_adds_up_whatever_goes_wrong(seed: int) -> None:
-    outcome = simulate(f"suite/{seed}", 15)
-    assert outcome.faults == []
+def test_everything_adds_up_whatever_goes_wrong() -> None:
+    happened = Counter[str]()
+    for seed in range(20):
+        outcome = simulate(f"suite/{seed}", 15)
+        assert outcome.faults == []
+        assert outcome.hands >= 15 or outcome.happened["runs that ended for want of players"]
+        happened += outcome.happened
+    for trouble in ("kill", "stop", "fail", "fail after", "away", "cut", "stall", "delay"):
+        assert happened[f"trouble: {trouble}"], trouble
+    assert happened["acted"] > 1_000
 
 
 @pytest.mark.slow
@@ -109,6 +119,12 @@ def test_an_event_that_is_shown_before_it_is_on_record_is_found() -> None:
         assert found("which is not on record")
 
 
+def test_a_server_that_was_replaced_and_writes_on_is_found() -> None:
+    unfenced = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
+    with patch.object(projections, "_KEEP_EVENT", unfenced):
+        assert found("by a server that was replaced")
+
+
 def test_a_step_that_is_taken_twice_is_found() -> None:
     carry_out = Table._carry_out
 
@@ -125,6 +141,22 @@ def test_a_hole_card_that_is_shown_to_others_is_found() -> None:
     defaults = (lambda event, seat: visible(event, seat) or event.kind == "hole_cards_dealt",)
     with patch.object(Broadcast.__init__, "__defaults__", defaults):
         assert found("was shown what it may not see")
+
+
+def test_a_table_that_is_shown_too_early_is_found() -> None:
+    with patch.object(Gallery, "_delay", 0.0):
+        assert found("and looks on")
+
+
+def test_a_table_that_goes_on_and_does_not_say_so_is_found() -> None:
+    tell_all = Broadcast.tell_all
+
+    def silent(self: Broadcast, message: Message) -> None:
+        if not isinstance(message, GoingOn):
+            tell_all(self, message)
+
+    with patch.object(Broadcast, "tell_all", silent):
+        assert found("was not told that table")
 
 
 def test_a_chip_that_is_made_is_found() -> None:
@@ -152,4 +184,4 @@ def test_a_table_that_goes_on_without_its_record_is_found() -> None:
         """The step that failed stays in the hand."""
 
     with patch.object(TableRecord, "undo", forgetful):
-        assert found("")
+        assert found("another turn")

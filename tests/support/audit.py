@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Final
 
-from engine.views import SPECTATOR, visible
 from server.history.keys import ring_for
 from server.history.queries import History
 from server.history.verifying import Fault, Finding, verify
 from tests.support.chaos import Digest, Spent
+from tests.support.killing.record import is_for
 
 _OF_THE_LEDGER: Final = {Fault.TRANSACTION, Fault.BALANCE, Fault.BOOKING, Fault.TABLE_CHIPS}
 
@@ -42,6 +42,6 @@ def _faults_of(past: History, spent: Spent) -> Iterator[str]:
     with closing(past.records(spent.table, first=spent.first)) as records:
         for record in records:
             if record.seq <= spent.last:
-                digest.add(record.event if visible(record.event, SPECTATOR) else None)
+                digest.add(record.event if is_for(record.event, None) else None)
     if str(digest) != spent.shown:
         yield f"{where}: what was shown is not what is on record"

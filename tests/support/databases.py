@@ -5,7 +5,7 @@ on each is parametrised by `("database_kind", KINDS)`. All others have the marke
 `pytest -m "database and not slow" --database postgresql` runs what is left to run there.
 """
 
-import os
+import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from sqlalchemy import Executable, select
+from sqlalchemy import Connection, Engine, Executable, event, select
 
 from server.history.database import migrating_engine
 from server.history.models import metadata
 from server.history.schema import upgrade
 from tests.support import postgres
+from tests.support.missing import missing
 
 KINDS: Final = ("sqlite", "postgresql")
 
@@ -132,9 +133,9 @@ def bare_database(databases: Databases, database_kind: str) -> Iterator[str]:
 
 
 def need_postgresql() -> None:
-    """Skip the test where there is no PostgreSQL; in CI there has to be one."""
+    """Skip the test where there is no PostgreSQL, see `missing`."""
     if why_not := postgres.why_not():
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(why_not)
+        missing(why_not)
 
 
 def file_of(url: str) -> Path:
@@ -163,6 +164,23 @@ def held(url: str) -> Iterator[None]:
         engine.dispose()
 
 
+@contextmanager
+def only_read() -> Iterator[None]:
+    """Nothing can be written, and everything be read."""
+
+    def forbid(connection: Connection) -> None:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+        else:
+            connection.exec_driver_sql("PRAGMA query_only = ON")
+
+    event.listen(Engine, "begin", forbid)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "begin", forbid)
+
+
 def query(url: str, sql: str | Executable) -> list[tuple[Any, ...]]:
     """What the database at `url` answers to `sql`, which may change it."""
     engine = migrating_engine(url)
@@ -172,3 +190,11 @@ def query(url: str, sql: str | Executable) -> list[tuple[Any, ...]]:
             return [tuple(row) for row in result] if result.returns_rows else []
     finally:
         engine.dispose()
+
+
+async def waits_for_a_lock(url: str) -> None:
+    """Wait until somebody waits for a lock in the database at `url`, which is one of PostgreSQL."""
+    waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    async with asyncio.timeout(10):
+        while not query(url, waiting):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)

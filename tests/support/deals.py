@@ -86,7 +86,7 @@ def random_action(legal: LegalActions, rng: random.Random, own: Sequence[Card] =
     if legal.runs:
         return Run(rng.randint(1, legal.runs))
     kinds: list[Action] = [BringIn() if legal.bring_in else Check() if legal.check else Call()] * 4
-    if legal.call:
+    if legal.fold and not legal.check:
         kinds.append(Fold())
     sizes = legal.bet_to or legal.raise_to
     if sizes:

@@ -11,7 +11,7 @@ from engine.cards import DECK, Card
 from engine.dealer import Dealer
 from engine.events import Event
 from server.protocol.codecs import MSGPACK, Codec, Frame
-from server.protocol.codes import Code
+from server.protocol.codes import CloseReason, Code
 from server.protocol.errors import Refusal
 from server.protocol.messages import (
     AnyMessage,
@@ -36,7 +36,7 @@ class FakeJournal:
     """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear.
     `lost` is raised by the next append once its records are kept, as where the line breaks then.
 
-    poor: the players who have no chips to bring.
+    poor: the players who have no chips to bring. stood_ago: that of every table that is taken up.
     """
 
     def __init__(self) -> None:
@@ -51,6 +51,7 @@ class FakeJournal:
         self._numbers = count(1)
         self.looks = 0
         self.lost: Exception | None = None
+        self.stood_ago = 0.0
 
     async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
         self.appends += 1
@@ -81,7 +82,7 @@ class FakeJournal:
     async def on_record(self, table: str) -> OnRecord:
         standing = self.standings.get(table)
         first = 0 if standing is None else standing.table.seq
-        return OnRecord(standing, self.records[table][first:])
+        return OnRecord(standing, self.records[table][first:], self.stood_ago)
 
     async def give_up(self, table: str) -> None:
         self.given_up.append(table)
@@ -182,7 +183,7 @@ class FakeViewer:
         self.frames: list[Frame] = []
         self.mirrors: dict[str, TableMirror] = {}
         self.behind = False
-        self.closed: tuple[int, str] | None = None
+        self.closed: CloseReason | None = None
         self._missing: list[Callable[[], None]] = []
 
     def __repr__(self) -> str:
@@ -205,8 +206,8 @@ class FakeViewer:
     def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
         self._missing.append(bring_up_to_date)
 
-    def close(self, code: int, reason: str) -> None:
-        self.closed = (code, reason)
+    def close(self, reason: CloseReason) -> None:
+        self.closed = reason
 
     def catch_up(self) -> None:
         """Be behind no longer."""

@@ -1,10 +1,12 @@
 """A real server in this process, and a plain WebSocket client that shares no code with our own."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 from typing import Any, Final, Self
+from urllib.parse import urlsplit
 
 import msgpack  # type: ignore[import-untyped] # it brings no types
 from websockets.asyncio.client import ClientConnection, connect
@@ -35,6 +37,16 @@ async def server_on(
     settings = Settings(port=0, database=database, tables=tables)
     async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
+
+
+async def health(url: str) -> int:
+    """The HTTP status by which the server at `url` says whether it is well."""
+    place = urlsplit(url)
+    reader, writer = await asyncio.open_connection(place.hostname, place.port)
+    writer.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+    status = (await reader.readline()).split()[1]
+    writer.close()
+    return int(status)
 
 
 class Line:

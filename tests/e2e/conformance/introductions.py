@@ -39,8 +39,14 @@ INTRODUCTIONS: Final = {
         "be met where that server is",
     ): "no client can stop a server and start another: tests/e2e/test_databases.py does",
     Sentence(
+        "How a line ends",
+        "Where several servers share a database, who is banned or signed out loses at once the lines to the "
+        "server that was told, and the others when they drop: no server lets such a token in again.",
+    ): "no client can start another server: tests/e2e/test_databases.py does",
+    Sentence(
         "When a table waits",
-        "When the server loses its database in the middle of a commit, it cannot know whether that was done.",
+        "When the server loses its database in the middle of a commit, or waits long for its end, it cannot "
+        "know whether that was done.",
     ): "no client can break a commit: tests/server/history/test_outages.py does",
     Sentence(
         "When a table waits",

@@ -1,9 +1,11 @@
 """Random hands held against other people's evaluators."""
 
 from random import Random
-from typing import Any
 
+import phevaluator
+import pokerkit
 import pytest
+import treys
 
 from engine.assessor import (
     ACE_TO_FIVE,
@@ -25,8 +27,6 @@ FULL, SHORT = range(52), range(16, 52)
 
 def known_to_pokerkit(name: str, hole: list[int], board: list[int]) -> int | None:
     """Where pokerkit puts the hand, in its own order; None where it does not qualify."""
-    import pokerkit
-
     hand = getattr(pokerkit, name).from_game_or_none(format_cards(hole, ""), format_cards(board, ""))
     return None if hand is None else hand.entry.index
 
@@ -76,7 +76,6 @@ def test_pokerkit_ranks_hands_as_we_do(
 
 @pytest.mark.parametrize("number", [3_000, pytest.param(1_200_000, marks=pytest.mark.slow)])
 def test_treys_gives_every_high_hand_the_same_place(number: int) -> None:
-    treys: Any = pytest.importorskip("treys")
     theirs = [treys.Card.new(name) for name in NAMES]
     evaluator = treys.Evaluator()
     random = Random(number)
@@ -89,7 +88,6 @@ def test_treys_gives_every_high_hand_the_same_place(number: int) -> None:
 
 @pytest.mark.parametrize("number", [3_000, pytest.param(1_200_000, marks=pytest.mark.slow)])
 def test_phevaluator_gives_every_high_hand_the_same_place(number: int) -> None:
-    phevaluator: Any = pytest.importorskip("phevaluator")
     random = Random(number)
     for size in (5, 6, 7):
         for _ in range(number // 3):

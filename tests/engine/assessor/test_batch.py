@@ -1,17 +1,14 @@
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.assessor import strength
+from engine.assessor import batch, strength
 from engine.cards import DECK
 from engine.errors import CardError
-
-np = pytest.importorskip("numpy", reason="batches need NumPy")
-
-from engine.assessor import batch  # noqa: E402 - only where NumPy is
 
 
 def random_hands(number: int, size: int) -> list[list[int]]:

@@ -31,6 +31,7 @@ _MAY_BE: Final = {
     Code.TABLE_FULL,
     Code.MAY_NOT_CHAT,
     Code.TOO_OFTEN,
+    Code.BAD_BUY_IN,
     Code.UNKNOWN_TABLE,  # another server has taken it over
     Code.JOURNAL_UNAVAILABLE,  # and this one has just found out
     Code.CLOSING,
@@ -131,6 +132,8 @@ class Player(Witness):
                 await self._act()
             elif table.sits_out:
                 await self._asked("sat in", table.sit_in())
+            elif table.broke:
+                await self._asked("bought in again", table.add_chips())
             elif chance.random() < 0.01:
                 await self._do_something_else()
 

@@ -13,10 +13,9 @@ from engine import actions as act
 from engine import events as ev
 from engine.cards import Card
 from engine.errors import EngineError
-from engine.events import Event
+from engine.events import Audience, Event
 from engine.hand import Hand
 from engine.state import HandState
-from engine.views import SPECTATOR, visible
 from server.history.queries import History
 from server.protocol.codecs import MSGPACK
 from server.protocol.errors import ProtocolError
@@ -73,6 +72,11 @@ class TableOnRecord:
         return self.mirror.state
 
     @property
+    def in_hand(self) -> bool:
+        """Whether a hand is in progress."""
+        return self._hand is not None
+
+    @property
     def turn(self) -> Turn | None:
         """Whose turn it is."""
         return None if self._hand is None else turn_of(self._hand)
@@ -101,7 +105,7 @@ class TableOnRecord:
             kept, dealt_in = self._events.get(seq, (None, {}))
             if kept is None:
                 yield f"{_whose(told)} was shown event {seq}, which is not on record"
-            elif event != (kept if visible(kept, dealt_in.get(told.player, SPECTATOR)) else None):
+            elif event != (kept if is_for(kept, dealt_in.get(told.player)) else None):
                 yield f"{_whose(told)} was shown another event {seq} than is on record: {kept.kind}"
         for done in told.done:
             if not self.has(done):
@@ -154,7 +158,7 @@ class TableOnRecord:
         if isinstance(event, TableOpened):
             self.mirror = TableMirror(self.table, 1, TableState(event))
         else:
-            shown = event_to_data(event) if visible(event, SPECTATOR) else None
+            shown = event_to_data(event) if is_for(event, None) else None
             self.mirror.apply(Update(table=self.table, seq=record.seq, events=[shown]))
 
     def _take_of_hand(self, event: Event) -> Iterator[str]:
@@ -171,6 +175,17 @@ class TableOnRecord:
                 yield from _faults_of_hand(self._hand)
                 self.hands += 1
                 self._hand = None
+
+
+def is_for(event: Event, seat: int | None) -> bool:
+    """Whether who was dealt into `seat`, or nobody, sees `event`. Said once more, apart from the engine."""
+    match event.audience:
+        case Audience.EVERYONE:
+            return True
+        case Audience.OWNER:
+            return seat is not None and event.seat == seat  # type: ignore[attr-defined]
+        case Audience.SERVER:
+            return False
 
 
 def _faults_of_hand(hand: HandState) -> Iterator[str]:

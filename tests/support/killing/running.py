@@ -5,7 +5,7 @@ import time
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from weakref import WeakSet
 from benchmarks.processes import LOG
 from client_cli.connection import Connection
 from client_cli.line import Line
+from client_cli.table import Table
 from server.history.keys import ring_for
 from server.history.queries import History
 from tests.support.audit import findings
@@ -29,9 +30,6 @@ AT_THE_TABLE: Final = 3
 
 LAST_PAUSE: Final = 0.5
 """Seconds, at most, between two attempts to come back: else most of the time would be waiting."""
-
-LAST_ACTIONS: Final = 30
-"""At a table, on average, after it has happened for the last time."""
 
 ANYWHERE: Final = "ws://any.test"
 """The address that players are told: of whichever server is there, as behind a balancer."""
@@ -125,11 +123,19 @@ class Run(ABC):
         self._playing = [group.create_task(witness.run()) for witness in self.witnesses]
 
     async def end(self) -> None:
-        """Let all play on for a hand or more; then compare what they know with what the server shows."""
+        """Let every table play a hand that it begins now; then compare what all know with what the server
+        shows."""
         await self.back(1)
-        enough = self.happened["acted"] + LAST_ACTIONS * self.plan.tables
-        while self.happened["acted"] < enough:  # noqa: ASYNC110
-            await asyncio.sleep(LOOK)
+        enough = {eye.table: eye.table.mirror.state.played + 2 for eye in self._eyes}
+
+        def standing() -> list[Table]:
+            return [table for table, begun in enough.items() if table.mirror.state.played < begun]
+
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while standing():  # noqa: ASYNC110
+                    await asyncio.sleep(LOOK)
+        self.note(f"table {table.id} does not go on" for table in standing())
         for task in self._playing:
             task.cancel()
         await asyncio.wait(self._playing)
@@ -178,10 +184,11 @@ class Run(ABC):
         self.happened["ms of waiting for players to come back"] += ms_since(began)
 
     async def until(self, there: Callable[[], bool]) -> None:
-        """Wait until something about the lines of the players is so."""
-        while not there():
-            self._moved.clear()
-            await self._moved.wait()
+        """Wait until something about the lines of the players is so. Raises TimeoutError."""
+        async with asyncio.timeout(PATIENCE):
+            while not there():
+                self._moved.clear()
+                await self._moved.wait()
 
     async def compare_with_server(self) -> None:
         """Compare what those who are back know, their own cards included, with what the server shows them."""
@@ -208,6 +215,7 @@ class Run(ABC):
                 shown = record.seq
                 self.note(record.read(past))
                 self.happened["events on record, not shown to onlookers yet"] += record.seq - shown
+                self.happened["hands in progress when compared"] += record.in_hand
         for witness in self.witnesses:
             self.happened["events compared"] += len(witness.told.shown)
             self.note(self._records[witness.told.table].faults_of(witness.told))

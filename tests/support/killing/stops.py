@@ -10,14 +10,24 @@ from tempfile import mkdtemp
 from typing import Final
 from weakref import WeakSet
 
-from sqlalchemy import make_url
+from sqlalchemy import and_, column, false, make_url, or_, select
 
 from benchmarks.processes import Served, process
 from client_cli.connection import Connection
+from server.history.models import events
+from tests.support.databases import query
 from tests.support.killing.players import PATIENCE
 from tests.support.killing.running import LOOK, Run
 
+_LAST_EVENTS: Final = """
+    SELECT table_id, epoch, seq, writer FROM owners, LATERAL (
+        SELECT seq, writer FROM events WHERE events.table_id = owners.table_id ORDER BY seq DESC LIMIT 1
+    ) AS last
+"""
 _LOST: Final = re.compile(r'"table lost" table=(\S+)')
+
+
+LastEvents = dict[str, tuple[int, int, int]]
 
 
 class Stops(Run):
@@ -42,6 +52,16 @@ class Stops(Run):
                 await self.compare_with_server()
             await self.end()
 
+    async def _set_up(self, lines: AsyncExitStack) -> None:
+        await super()._set_up(lines)
+        if self._knows_writers:
+            query(self.plan.database, "ALTER TABLE events ADD COLUMN writer integer DEFAULT pg_backend_pid()")
+
+    @property
+    def _knows_writers(self) -> bool:
+        """Whether the database can say by whose line an event came."""
+        return self.plan.database.startswith("postgresql")
+
     def _server(self) -> AbstractAsyncContextManager[Served]:
         return process(*self.arguments(0), folder=Path(mkdtemp(dir=self.plan.folder)))
 
@@ -52,8 +72,10 @@ class Stops(Run):
         """
         async with await Connection.connect(second.url, name="scout", answer_within=PATIENCE) as scout:
             await self._stop(first)
+            by_first = self._last_events()
             try:
                 await self._owns_all(scout)
+                taken_over = self._last_events()
                 if self.chance.random() < 0.5:
                     await self._go_to(second)
                     await self.random_moment()
@@ -63,6 +85,8 @@ class Stops(Run):
                 first.signal(signal.SIGCONT)  # else it would not hear of its end
             self.addresses = [first.url, second.url]
             await self._found_lost(first)
+            if self._knows_writers:
+                self._look_for_more(by_first, taken_over)
             await self.back(1)
             await self.random_moment()
             self.addresses = [second.url]
@@ -100,6 +124,32 @@ class Stops(Run):
             while not self.tables <= set(_LOST.findall(server.log.read_text())):  # noqa: ASYNC110
                 await asyncio.sleep(LOOK)
         self.happened["tables that a server found lost when it woke"] += len(self.tables)
+
+    def _last_events(self) -> LastEvents:
+        """By table, the epoch, the number of the last event and who wrote it, where that can be known."""
+        rows = query(self.plan.database, _LAST_EVENTS) if self._knows_writers else []
+        return {table: (epoch, seq, writer) for table, epoch, seq, writer in rows}
+
+    def _look_for_more(self, before: LastEvents, taken_over: LastEvents) -> None:
+        """Note what was written by who wrote `before`, after the tables were `taken_over`.
+
+        One whose owner has changed again is left out: who was short of time may have lost it.
+        """
+        now = self._last_events()
+        beyond = [
+            and_(events.c.table_id == table, events.c.seq > seq)
+            for table, (epoch, seq, _) in taken_over.items()
+            if now[table][0] == epoch
+        ]
+        writers = {writer for *_, writer in before.values()}
+        written = select(events.c.table_id, events.c.seq).where(
+            column("writer").in_(writers), or_(false(), *beyond)
+        )
+        self.note(
+            f"table {table}: event {seq} is by a server that was replaced"
+            for table, seq in query(self.plan.database, written)
+        )
+        self.happened["tables looked at for events of a server that was replaced"] += len(beyond)
 
     async def _go_to(self, server: Served) -> None:
         """Let all lines go to `server`, those on which somebody is still signing in too."""

@@ -121,6 +121,7 @@ class Run:
         self.requests = Requests(self.servers)
         self._hosts: list[Host] = []
         self._everybody: list[Visitor] = []
+        self._sat = Counter[tuple[str, str]]()  # by table and player, as replies said
         self._ended = asyncio.Event()
         self._away_at = 0.0
 
@@ -182,7 +183,8 @@ class Run:
 
     def sat(self, visitor: Visitor, table: str) -> None:
         """A reply has said that a seat was taken."""
-        if not self.truth.tables[table].has_sat(visitor.id):
+        self._sat[table, visitor.id] += 1
+        if self.truth.tables[table].sat(visitor.id) < self._sat[table, visitor.id]:
             self.wrong(f"table {table}: {visitor.name} was told of a seat that is not on record")
 
     def talked(self, visitor: Visitor, table: str, words: str) -> None:
@@ -251,6 +253,8 @@ class Run:
             followed = visitor.followed
             if followed is not None and visitor.is_there and not self.faults:
                 self.look_at(visitor, followed)
+                if followed.mirror.halted:
+                    self.wrong(f"{visitor.name} was not told that table {visitor.table} goes on")
                 if followed.mirror.seq != self.truth.tables[followed.id].seq:
                     self.wrong(f"{visitor.name} has not heard of all that happened at table {visitor.table}")
 
@@ -267,8 +271,8 @@ class Run:
             if table.is_to_move and self._loop.time() - since > self.act_s + RESTS:
                 self.wrong(f"table {table.table} has stood still since event {table.seq}")
 
-    def _committed(self) -> None:
-        for row in self.truth.read():
+    def _committed(self, writer: int) -> None:
+        for row in self.truth.read(writer):
             self.trace.note("on record", *row)
 
     def _heard(self, line: ClientLine, message: AnyMessage) -> None:

@@ -25,7 +25,7 @@ _open_engine: Final = sqlite.writing_engine
 
 
 class Storage:
-    """A new database in `folder`. committed: called after every commit.
+    """A new database in `folder`. committed: called after every commit with the number of who made it.
 
     away: it cannot be reached. fails: what becomes of the next commit. slow: seconds that half of a write may
     take at most, now and then.
@@ -37,7 +37,7 @@ class Storage:
         chance: Random,
         trace: Trace,
         now: Callable[[], float],
-        committed: Callable[[], None],
+        committed: Callable[[int], None],
     ) -> None:
         self.path = folder / "history.db"
         self.path.write_bytes(empty_database())
@@ -76,7 +76,7 @@ class Storage:
         return SimulatedFlusher(self, write, settle)
 
     def _engine(self, url: URL) -> Engine:
-        engine = _open_engine(url)
+        engine, writer = _open_engine(url), len(self._engines)
         self._engines.append(engine)
         dialect = engine.dialect
         commit = dialect.do_commit
@@ -87,7 +87,7 @@ class Storage:
                 self._trace.note("commit fails")
                 raise sqlite3.OperationalError("disk I/O error")
             commit(connection)
-            self._committed()
+            self._committed(writer)
             if fails == "after":
                 self._trace.note("commit is not heard of")
                 raise sqlite3.OperationalError("disk I/O error")

@@ -26,9 +26,10 @@ from server.protocol.table_events import ChatSaid, ChipsAdded, TableOpened
 from server.protocol.table_state import TableState
 from server.tables.record import TableRecord
 from server.tables.turns import turn_of
-from tests.support.killing.record import TableOnRecord
+from tests.support.killing.record import TableOnRecord, is_for
 
 _NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
+_EPOCHS: Final = "SELECT table_id, epoch FROM owners"
 _BALANCES: Final = "SELECT account, chips FROM balances"
 
 
@@ -43,6 +44,7 @@ class Truth:
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._url = f"sqlite:///{path}"
         self._row = 0
+        self._owned: dict[str, tuple[int, int]] = {}  # by table the epoch, and who has begun it
         self._now = now
         self._wrong = wrong
 
@@ -51,8 +53,11 @@ class Truth:
         """How many hands have ended."""
         return sum(table.hands for table in self.tables.values())
 
-    def read(self) -> list[tuple[Any, ...]]:
-        """Take in what has been committed; returns the table, the number, the hand and the data of each."""
+    def read(self, writer: int) -> list[tuple[Any, ...]]:
+        """Take in what `writer` has committed; returns table, number, hand and data of each event."""
+        for table, epoch in self._connection.execute(_EPOCHS):
+            if epoch > self._owned.get(table, (0, 0))[0]:
+                self._owned[table] = epoch, writer
         rows = self._connection.execute(_NEW, (self._row,)).fetchall()
         if not rows:
             return []
@@ -60,11 +65,16 @@ class Truth:
         for self._row, table, seq, hand, data in rows:
             if table not in self.tables:
                 self.tables[table] = Told(table)
+            if self._owned[table][1] != writer:
+                self._wrong(f"table {table}: event {seq} was written by a server that was replaced")
             plain = self._opened(table, seq, hand, data) if is_sealed(data) else data
             records.append((table, seq, hand, plain))
             for fault in self.tables[table].add(seq, hand, plain, self._now()):
                 self._wrong(f"table {table}: {fault}")
-        self._look_at_chips({table for _, table, *_ in rows})
+        tables = {table for _, table, *_ in rows}
+        for table in tables:
+            self.tables[table].committed(self._now())
+        self._look_at_chips(tables)
         for _, table, seq, hand, data in rows:
             if not is_sealed(data) and self.tables[table].is_hidden(seq, hand):
                 self._wrong(f"table {table}: event {seq} is plain in the database, and hand {hand} goes on")
@@ -89,7 +99,7 @@ class Truth:
                 self._wrong(f"{player} was told of table {told.table}, which is not on record")
                 return
             faults = table.shown(player, told) if isinstance(told, Update) else table.sent(player, told)
-            for fault in faults:
+            for fault in (*faults, *table.too_early(player, told, self._now())):
                 self._wrong(f"table {told.table}: {player} {fault}")
 
     def faults_of_second_reading(self) -> Iterator[str]:
@@ -133,7 +143,7 @@ class Told(TableOnRecord):
         self._of_hand: list[int] = []
         self._hands: dict[int, tuple[list[int], int]] = {}  # by event those of the hand in progress, so many
         self._total = 0
-        self._turn_at: tuple[int, Turn | None] = 0, None
+        self._steps: dict[int, tuple[float, Turn | None]] = {}  # by last event: when, and whose turn then
         self._live_at = 0
 
     @property
@@ -151,9 +161,9 @@ class Told(TableOnRecord):
         lying = sum(seat.stack for number, seat in self.state.seats.items() if number not in self._in_play)
         return lying + (0 if self._hand is None else _chips_in(self._hand))
 
-    def has_sat(self, player: str) -> bool:
-        """Whether a player has taken a seat here."""
-        return self._sat[player] > 0
+    def sat(self, player: str) -> int:
+        """How often a player has taken a seat here."""
+        return self._sat[player]
 
     @property
     def is_to_move(self) -> bool:
@@ -187,6 +197,10 @@ class Told(TableOnRecord):
             self._of_hand.append(seq)
         self._hands[seq] = self._of_hand, len(self._of_hand)
 
+    def committed(self, now: float) -> None:
+        """A step is on record, which ends with the last event."""
+        self._steps[self.seq] = now, None if self._hand is None else turn_of(self._hand)
+
     def is_hidden(self, seq: int, hand: int | None) -> bool:
         """Whether not everybody may see the event `seq`, of a `hand` that is played."""
         event, _ = self._events[seq]
@@ -199,7 +213,8 @@ class Told(TableOnRecord):
             if fault := self._seen(player, seq, data):
                 yield fault
         last = update.seq + len(update.events) - 1
-        if last == self.seq and update.turn != (turn := self._turn_now) and _timeless(update.turn) != turn:
+        _, turn = self._steps.get(last, (0.0, None))
+        if update.turn != turn and _timeless(update.turn) != turn:
             yield f"was told of another turn after event {last}: {update.turn}, not {turn}"
 
     def sent(self, player: str, snapshot: Snapshot) -> Iterator[str]:
@@ -214,11 +229,19 @@ class Told(TableOnRecord):
         for seq, data in zip(of_hand, snapshot.hand, strict=False):
             if fault := self._seen(player, seq, data):
                 yield fault
-        if snapshot.seq == self.seq:
-            if TableState.from_snapshot(snapshot) != self.state:
-                yield f"was sent the table at event {snapshot.seq} otherwise than it is"
-            if _timeless(snapshot.turn) != self._turn_now:
-                yield f"was sent another turn at event {snapshot.seq}"
+        if snapshot.seq == self.seq and TableState.from_snapshot(snapshot) != self.state:
+            yield f"was sent the table at event {snapshot.seq} otherwise than it is"
+        if _timeless(snapshot.turn) != self._steps[snapshot.seq][1]:
+            yield f"was sent another turn at event {snapshot.seq}"
+
+    def too_early(self, player: str, told: Update | Snapshot, now: float) -> Iterator[str]:
+        """Whether somebody who never had a seat here is told of something sooner than the rules have it."""
+        last = told.seq + len(told.events) - 1 if isinstance(told, Update) else told.seq
+        at, _ = self._steps.get(last, (now, None))
+        delay = self.state.opened.spectator_delay_ms / 1000
+        at_once = last == 1 or self._sat[player] or self.state.closed
+        if not at_once and now - at < delay:
+            yield f"was told of event {last} {now - at:.3f} s after it, and looks on {delay} s later"
 
     def as_known_to(self, mirror: TableMirror) -> bool:
         """Whether `mirror` is, byte for byte, what the record comes to for its player at its last event.
@@ -231,8 +254,10 @@ class Told(TableOnRecord):
         seat = self._dealt_in.get(mirror.player)
         for seq in self._of_hand:
             event, _ = self._events[seq]
-            same._apply_to_hand(event if _is_for(event, seat) else None)
-        same.turn, same.preaction, same.halted = self._turn_now, mirror.preaction, mirror.halted
+            if is_for(event, seat):
+                same._apply_to_hand(event)
+        _, same.turn = self._steps[self.seq]
+        same.preaction, same.halted = mirror.preaction, mirror.halted
         return MSGPACK.encode(same.snapshot()) == MSGPACK.encode(mirror.snapshot())
 
     def is_live(self, record: TableRecord) -> bool:
@@ -256,14 +281,6 @@ class Told(TableOnRecord):
     def _in_play(self) -> frozenset[int]:
         return self.state.dealt_in if self._hand is not None else frozenset()
 
-    @property
-    def _turn_now(self) -> Turn | None:
-        seq, turn = self._turn_at
-        if seq != self.seq:
-            turn = None if self._hand is None else turn_of(self._hand)
-            self._turn_at = self.seq, turn
-        return turn
-
     def _count(self, event: Event) -> Iterator[str]:
         """Whether the chips of the hand are still all there."""
         if self._hand is None:
@@ -282,12 +299,12 @@ class Told(TableOnRecord):
             return f"was shown event {seq}, which is not on record"
         event, dealt_in = self._events[seq]
         if data is None:
-            if _is_for(event, dealt_in.get(player)):
+            if is_for(event, dealt_in.get(player)):
                 return f"was not shown event {seq}, a {event.kind}"
             return ""
         if data != self._rows[seq]:
             return f"was shown another event {seq} than is on record: {event.kind}"
-        if not _is_for(event, dealt_in.get(player)) and not self._is_open_to_all(event, seq):
+        if not is_for(event, dealt_in.get(player)) and not self._is_open_to_all(event, seq):
             return f"was shown what it may not see: event {seq}, a {event.kind}"
         return ""
 
@@ -295,17 +312,6 @@ class Told(TableOnRecord):
         """Whether everybody who looks on may see an owner's event by now."""
         is_over = self._hand is None or seq < self._of_hand[0]
         return self.state.opened.all_cards and event.audience is Audience.OWNER and is_over
-
-
-def _is_for(event: Event, seat: int | None) -> bool:
-    """Whether who was dealt into `seat`, or nobody, sees `event`. Said once more, apart from the engine."""
-    match event.audience:
-        case Audience.EVERYONE:
-            return True
-        case Audience.OWNER:
-            return seat is not None and event.seat == seat  # type: ignore[attr-defined]
-        case Audience.SERVER:
-            return False
 
 
 def _chips_in(hand: HandState) -> int:
