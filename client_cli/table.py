@@ -276,8 +276,12 @@ class Table:
         await self._connection.request(Chat(id=self._connection.new_id(), table=self.id, text=text))
 
     async def unwatch(self) -> None:
-        """Follow the table no longer."""
-        await self._connection.request(Unwatch(id=self._connection.new_id(), table=self.id))
+        """Follow the table no longer; one that has closed meanwhile is not followed already."""
+        try:
+            await self._connection.request(Unwatch(id=self._connection.new_id(), table=self.id))
+        except Refused as refusal:
+            if refusal.code not in (Code.UNKNOWN_TABLE, Code.NOT_WATCHING):
+                raise
         self._connection.forget(self)
         self.end()
 

@@ -2,10 +2,16 @@
 
 import json
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 import click
+from filelock import FileLock
+
+_OTHERS_DONE: Final = 5
+"""Seconds after which whoever else writes to the file is not waited for."""
 
 
 def default_token_file() -> Path:
@@ -26,22 +32,25 @@ class TokenFile:
 
     def keep(self, url: str, name: str, token: str) -> None:
         """Keep `token`, in place of the one before. Raises OSError."""
-        tokens = self._read()
-        tokens.setdefault(url, {})[name] = token
-        self._write(tokens)
-
-    def _write(self, tokens: dict[str, dict[str, str]]) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}")
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-            json.dump(tokens, file, indent=2)
-        fresh.replace(self._path)
+        with self._changing() as tokens:
+            tokens.setdefault(url, {})[name] = token
 
     def forget(self, url: str, name: str) -> None:
         """Keep the token of the player `name` at the server `url` no longer. Raises OSError."""
-        tokens = self._read()
-        if tokens.get(url, {}).pop(name, None) is not None:
-            self._write(tokens)
+        with self._changing() as tokens:
+            tokens.get(url, {}).pop(name, None)
+
+    @contextmanager
+    def _changing(self) -> Iterator[dict[str, dict[str, str]]]:
+        """What the file holds, to be changed and written by one program at a time: else tokens get lost."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(self._path.with_name(f"{self._path.name}.lock"), mode=0o600, timeout=_OTHERS_DONE):
+            tokens = self._read()
+            yield tokens
+            fresh = self._path.with_name(f"{self._path.name}.new")
+            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+                json.dump(tokens, file, indent=2)
+            fresh.replace(self._path)
 
     def _read(self) -> dict[str, dict[str, str]]:
         """What the file holds; nothing where it is missing or not ours."""

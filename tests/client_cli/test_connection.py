@@ -233,6 +233,14 @@ class TestTables:
             await table.unwatch()
             assert [events async for events in table] == []
 
+    async def test_unwatching_what_has_closed_meanwhile_is_no_fault(self, url: str) -> None:
+        async with await Connection.connect(url, name="Ada") as ada, await Connection.connect(url) as ben:
+            hosted = await ada.watch((await ada.open_table("Ada's")).table)
+            followed = await ben.watch(hosted.id)
+            await hosted.controls.close("it is late")
+            assert [events async for events in followed][-1]
+            await followed.unwatch()
+
     async def test_watching_again_brings_the_same_table_up_to_date(self, url: str) -> None:
         async with await Connection.connect(url, name="Ada") as ada:
             name = (await ada.list_tables())[0].table

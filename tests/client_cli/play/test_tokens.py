@@ -1,3 +1,5 @@
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,7 +28,8 @@ def test_nobody_else_may_read_them(tmp_path: Path) -> None:
     path.chmod(0o644)
     TokenFile(path).keep("ws://a", "Ada", "one")
     assert path.stat().st_mode & 0o777 == 0o600
-    assert list(tmp_path.iterdir()) == [path]
+    beside = [each for each in tmp_path.iterdir() if each != path]
+    assert not any(each.read_text() for each in beside)
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "[]", '{"ws://a": 3}', '{"ws://a": {"Ada": 3}}'])
@@ -36,6 +39,14 @@ def test_a_file_that_is_not_ours_holds_no_tokens(tmp_path: Path, text: str) -> N
     assert TokenFile(path).get("ws://a", "Ada") is None
     TokenFile(path).keep("ws://a", "Ada", "one")
     assert TokenFile(path).get("ws://a", "Ada") == "one"
+
+
+def test_programs_that_keep_tokens_at_once_lose_none(tmp_path: Path) -> None:
+    path = tmp_path / "tokens.json"
+    names = [f"Player {number}" for number in range(100)]
+    with ProcessPoolExecutor(4) as programs:
+        list(programs.map(partial(TokenFile(path).keep, "ws://a"), names, names))
+    assert [TokenFile(path).get("ws://a", name) for name in names] == names
 
 
 def test_one_that_is_forgotten_leaves_the_others(tmp_path: Path) -> None:
