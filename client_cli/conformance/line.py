@@ -5,6 +5,7 @@ What comes is read when somebody asks for it, so a case sees the messages in the
 
 import asyncio
 import json
+from collections import deque
 from itertools import count
 from secrets import token_hex
 from typing import Any, Final, Literal
@@ -64,12 +65,16 @@ class Seen:
 
 
 class Line:
-    """A line to a server. tables: what it was told of each table that it watches. welcome: of its hello."""
+    """A line to a server. welcome: of its hello. tables: what it was told of each table that it watches.
+
+    lobby: what it was told of the lobby since it last asked to follow it, and no case has looked at.
+    """
 
     def __init__(self, socket: ClientConnection, codec: CodecName) -> None:
         self.socket = socket
         self.codec = codec
         self.tables: dict[str, Seen] = {}
+        self.lobby: deque[Message] = deque()
         self.welcome: Message = {}
         self._ids = (f"{prefix}-{n}" for prefix in [token_hex(4)] for n in count(1))
 
@@ -129,7 +134,10 @@ class Line:
 
     async def result(self, type: str, **fields: Any) -> Any:
         """What a command brings. Raises Failed where it is not accepted."""
-        return accepted(await self.ask(type, **fields))
+        result = accepted(await self.ask(type, **fields))
+        if type == "watch_lobby":
+            self.lobby.clear()  # the list is fresh
+        return result
 
     async def refused(self, code: str, type: str, **fields: Any) -> Message:
         """The refusal of a command with this code. Raises Failed where something else comes of it."""
@@ -216,6 +224,8 @@ class Line:
         return message
 
     def _take(self, message: Message) -> None:
+        if message["type"] == "lobby":
+            self.lobby.append(message)
         if message["type"] == "taken_over":
             del self.tables[message["table"]]
         news = message.get("result") if message["type"] == "accepted" else message

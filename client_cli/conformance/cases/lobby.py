@@ -11,10 +11,10 @@ SECOND = 1.0
 
 
 async def news(line: Line) -> Message:
-    """The next `lobby` that comes."""
-    while (message := await line.receive())["type"] != "lobby":
-        pass
-    return message
+    """The next `lobby` that comes, or has come while the line waited for a reply."""
+    while not line.lobby:
+        await line.receive()
+    return line.lobby.popleft()
 
 
 async def told_of(line: Line, table: str) -> Message:
