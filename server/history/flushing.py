@@ -1,15 +1,17 @@
 """How work gets from those who ask for it to the database, in groups and in order.
 
 Whatever waits is written in one transaction, without a delay to let more come: while one group is being made
-safe, the next gathers.
+safe, the next gathers. Where many wait, half of them go first: else all would wait for the database at once,
+and then the database for all of them.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -18,6 +20,9 @@ from sqlalchemy.util import greenlet_spawn
 from server.history.statements import Row, Statement
 
 W = TypeVar("W")
+
+FEW: Final = 32
+"""Jobs that are not divided: a further transaction would take longer than it saves."""
 
 
 class Job(Generic[W]):
@@ -161,9 +166,12 @@ class LoopFlusher:
         await asyncio.shield(self._task)
 
     async def _serve(self) -> None:
+        before = 0  # jobs of the group that was written last: those who wait for them may come again
         while self._waiting or not self._closing:
             if self._waiting:
-                group, self._waiting = self._waiting, []
+                most = max(FEW, ceil((before + len(self._waiting)) / 2))
+                group, self._waiting = self._waiting[:most], self._waiting[most:]
+                before = len(group)
                 await greenlet_spawn(self._write, group)
                 self._settle(group)
                 del group  # as above

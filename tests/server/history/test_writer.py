@@ -83,7 +83,7 @@ class TestGroups:
             assert await writer.run(kept) == names
 
     async def test_what_is_asked_for_in_one_turn_of_the_loop_is_one_transaction(self, writer: Writer) -> None:
-        transactions = await asyncio.gather(*(writer.run(lambda transaction: transaction) for _ in range(50)))
+        transactions = await asyncio.gather(*(writer.run(lambda transaction: transaction) for _ in range(20)))
 
         assert all(each is transactions[0] for each in transactions)
 
