@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, Final, NoReturn
 
 import click
@@ -89,6 +90,8 @@ class Program(LazyGroup):
     ) -> NoReturn:
         """Run the command and leave with its exit code; quietly, where the reader of our output has gone."""
         _fill_standard_streams()
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")  # another player's name must not end anybody's session
         extra["standalone_mode"] = False
         try:
             code = super().main(args, prog_name, **extra)
@@ -101,7 +104,7 @@ class Program(LazyGroup):
             code = _exit_code_of(error)
             if code is None:
                 raise
-            click.echo(f"Error: {error}", err=True)
+            click.echo(f"Error: {str(error) or type(error).__name__}", err=True)
             sys.exit(code)
         sys.exit(code if isinstance(code, int) else ExitCode.DONE)
 
@@ -124,7 +127,7 @@ def _exit_code_of(error: Exception) -> ExitCode | None:
             return ExitCode.NO_CONNECTION
         case errors.Refused():
             return ExitCode.REFUSED
-        case errors.ClientError():
+        case errors.ClientError() | OSError():
             return ExitCode.FAILED
     return None
 

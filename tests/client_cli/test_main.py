@@ -70,6 +70,7 @@ def test_wrong_usage(args: list[str]) -> None:
         (errors.Refused("seat_taken", "seat 3 is taken"), ExitCode.REFUSED),
         (errors.TurnOver("the turn is over"), ExitCode.REFUSED),
         (errors.ServerFailed("it did not come up"), ExitCode.FAILED),
+        (OSError("the disk is full"), ExitCode.FAILED),
         (KeyboardInterrupt(), ExitCode.INTERRUPTED),
         (click.Abort(), ExitCode.INTERRUPTED),
         (SystemExit(1), 1),
@@ -85,8 +86,23 @@ def test_every_end_has_its_exit_code(
     result = CliRunner().invoke(main, ["demo"])
     assert result.exit_code == code
     assert result.stdout.strip() == ""
-    if isinstance(error, errors.ClientError):
+    if isinstance(error, errors.ClientError | OSError):
         assert result.stderr == f"Error: {error}\n"
+
+
+def test_an_error_without_words_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def end(*args: object, **options: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr("client_cli.demo.demo.callback", end)
+    result = CliRunner().invoke(main, ["demo"])
+    assert (result.exit_code, result.stderr) == (ExitCode.FAILED, "Error: TimeoutError\n")
+
+
+def test_a_name_that_the_output_cannot_show_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client_cli.demo.demo.callback", lambda *args, **options: click.echo("日本 sits"))
+    result = CliRunner(charset="latin-1").invoke(main, ["demo"])
+    assert (result.exit_code, result.stdout) == (ExitCode.DONE, "?? sits\n")
 
 
 def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
