@@ -1,17 +1,19 @@
 """The tokens that bring a player back, in a file that nobody else may read."""
 
-import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import click
+import msgspec
 from filelock import FileLock
 
 _OTHERS_DONE: Final = 5
 """Seconds after which whoever else writes to the file is not waited for."""
+
+_Tokens = dict[str, dict[str, str]]
 
 
 def default_token_file() -> Path:
@@ -20,15 +22,18 @@ def default_token_file() -> Path:
 
 
 class TokenFile:
-    """Tokens by server and player's name, as JSON, in the file at `path`."""
+    """Tokens by server and player's name, as JSON, in the file at `path`.
+
+    A file that cannot be read is left as it is, for the tokens in it may be nowhere else: then all methods
+    raise OSError.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def get(self, url: str, name: str) -> str | None:
         """The token of the player `name` at the server `url`, if one is kept."""
-        token = self._read().get(url, {}).get(name)
-        return token if isinstance(token, str) else None
+        return self._read().get(url, {}).get(name)
 
     def keep(self, url: str, name: str, token: str) -> None:
         """Keep `token`, in place of the one before. Raises OSError."""
@@ -41,21 +46,25 @@ class TokenFile:
             tokens.get(url, {}).pop(name, None)
 
     @contextmanager
-    def _changing(self) -> Iterator[dict[str, dict[str, str]]]:
+    def _changing(self) -> Iterator[_Tokens]:
         """What the file holds, to be changed and written by one program at a time: else tokens get lost."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(self._path.with_name(f"{self._path.name}.lock"), mode=0o600, timeout=_OTHERS_DONE):
             tokens = self._read()
             yield tokens
             fresh = self._path.with_name(f"{self._path.name}.new")
-            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-                json.dump(tokens, file, indent=2)
+            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(msgspec.json.format(msgspec.json.encode(tokens)))
             fresh.replace(self._path)
 
-    def _read(self) -> dict[str, dict[str, str]]:
-        """What the file holds; nothing where it is missing or not ours."""
-        with suppress(OSError, ValueError):
-            tokens = json.loads(self._path.read_text())
-            if isinstance(tokens, dict) and all(isinstance(of_server, dict) for of_server in tokens.values()):
-                return tokens
-        return {}
+    def _read(self) -> _Tokens:
+        """What the file holds; nothing where there is none."""
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=_Tokens)
+        except (FileNotFoundError, NotADirectoryError):
+            return {}
+        except ValueError as error:
+            raise OSError(
+                f"{self._path} does not hold tokens as they are kept here, and is left as it is: {error}; "
+                "mend it, or move it away"
+            ) from None

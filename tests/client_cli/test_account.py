@@ -90,3 +90,16 @@ async def test_what_the_server_refuses_is_said_in_a_sentence(riverboat: Riverboa
     assert done.exit_code == ExitCode.REFUSED
     assert "the name of a registered player" in done.stderr
     assert not riverboat.tokens.exists()
+
+
+async def test_a_file_that_holds_no_tokens_is_found_before_anybody_is_registered(
+    riverboat: Riverboat,
+) -> None:
+    riverboat.tokens.write_text("nonsense")
+    done = await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD=PASSWORD)
+    assert (done.exit_code, done.stdout) == (ExitCode.FAILED, "")
+    assert done.stderr.startswith(f"Error: {riverboat.tokens} does not hold tokens")
+    riverboat.tokens.unlink()
+    assert (
+        await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD=PASSWORD)
+    ).exit_code == ExitCode.DONE

@@ -32,13 +32,27 @@ def test_nobody_else_may_read_them(tmp_path: Path) -> None:
     assert not any(each.read_text() for each in beside)
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "[]", '{"ws://a": 3}', '{"ws://a": {"Ada": 3}}'])
-def test_a_file_that_is_not_ours_holds_no_tokens(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"nonsense", b"[]", b'{"ws://a": 3}', b'{"ws://a": {"Ada": 3}}', b'{"ws://a": {"Ada": "\xff"}}'],
+)
+def test_a_file_that_holds_no_tokens_as_they_are_kept_is_left_as_it_is(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "tokens.json"
-    path.write_text(text)
-    assert TokenFile(path).get("ws://a", "Ada") is None
-    TokenFile(path).keep("ws://a", "Ada", "one")
-    assert TokenFile(path).get("ws://a", "Ada") == "one"
+    path.write_bytes(text)
+    kept = TokenFile(path)
+    for work in (kept.get, kept.forget, partial(kept.keep, token="one")):
+        with pytest.raises(OSError, match=f"{path} does not hold tokens as they are kept here"):
+            work("ws://a", "Ben")
+    assert path.read_bytes() == text
+
+
+def test_a_file_that_may_not_be_read_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "tokens.json"
+    path.mkdir()  # not even the superuser reads it
+    with pytest.raises(IsADirectoryError):
+        TokenFile(path).get("ws://a", "Ada")
+    with pytest.raises(IsADirectoryError):
+        TokenFile(path).keep("ws://a", "Ada", "one")
 
 
 def test_programs_that_keep_tokens_at_once_lose_none(tmp_path: Path) -> None:
