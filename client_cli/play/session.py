@@ -56,7 +56,6 @@ class Session:
         self._ignored: set[str] = set()  # players of whom nothing said is told
         self._leaving = False
         self._seat = table.you  # as far as has been told
-        self._own: tuple[int, int] | None = None  # the player's seat in the hand, and the stack at its start
 
     async def sit_down(self) -> None:
         """Take a seat, or find the one that the player has from earlier. Raises Refused and LineLost."""
@@ -114,11 +113,17 @@ class Session:
                 for event in filter(None, events):
                     self._tell(event, self._story)
             elif self._table.caught_up:
-                self._story = Story(self._table.mirror)
+                self._begin_anew()
             if self._table.offered is not None and not self._leaving:
                 with suppress(Refused):  # the offer is over, or not to be paid: the line has moved on
                     await self._table.sit(self._buy_in)
             self._look()
+
+    def _begin_anew(self) -> None:
+        """Tell what happens from where the table is now."""
+        if self._seat is not None and self._table.you is None:
+            self._say("  You are up. To sit down again: in")
+        self._story, self._seat = Story(self._table.mirror), self._table.you
 
     def _tell(self, event: Event, story: Story) -> None:
         if self._leaving or (isinstance(event, ChatSaid) and event.player in self._ignored):
@@ -130,19 +135,11 @@ class Session:
             self._seat = event.to
         if isinstance(event, HandStarted):
             self._say("")
-            self._own = next(
-                ((seat.number, seat.stack) for seat in event.seats if seat.number == self._table.you), None
-            )
         if line:
             self._say(line if isinstance(event, HandStarted) else f"  {line}")
         match event:
-            case HandEnded(stacks=stacks) if self._own is not None:
-                seat, began_with = self._own
-                stack = dict(stacks)[seat]
-                self._say(f"  {colours.loud(f'You have {stack}')} ({stack - began_with:+})")
-                if not stack:
-                    self._say("  You have no chips left. Buy in again with: in")
-                self._last = None if story.hand is None else (story.hand.number, _hidden(story.hand, seat))
+            case HandEnded(stacks=stacks) if story.hand is not None:
+                self._tell_what_it_came_to(story.hand, dict(stacks))
             case SatOut(seat=seat) if seat == self._table.you:
                 self._say("  You are dealt out until you say: in")
             case SeatTaken(seat=seat) | SatIn(seat=seat) if seat == self._table.you and self._table.owes:
@@ -150,6 +147,17 @@ class Session:
             case SeatLeft(seat=seat, stack=stack) if seat == self._seat:
                 self._seat = None
                 self._say(f"  You are up with {stack}. To sit down again: in")
+
+    def _tell_what_it_came_to(self, hand: HandState, stacks: dict[int, int]) -> None:
+        """Say what the player has after `hand`, where the player was dealt in."""
+        own = next((seat for seat in hand.seats if seat.number == self._seat), None)
+        if own is None:
+            return
+        stack = stacks[own.number]
+        self._say(f"  {colours.loud(f'You have {stack}')} ({stack - own.stack:+})")
+        if not stack:
+            self._say("  You have no chips left. Buy in again with: in")
+        self._last = hand.number, _hidden(hand, own.number)
 
     def _look(self) -> None:
         """Say how things stand after an update, and ask the player if it is the player's turn."""
