@@ -40,6 +40,8 @@ NAMELESS_TABLE: Final = "Imported hands"
 MOST_CHIPS: Final = 10**15
 """The highest stack that is put on record."""
 
+_MOST_SEATS: Final = 100  # more than any table has; a table with the seats of any number would not end
+
 _TOLD_BY_SOME: Final = (ev.DeckShuffled, ev.TimedOut, ev.RunsOffered, ev.RunsChosen, ev.RakeTaken)
 """Events that some formats tell and others do not."""
 
@@ -208,8 +210,10 @@ def _checked(hand: FileHand) -> HandStarted:
         raise HandRefused("a name has a character in it that is none")
     if hand.unknown_stacks:
         raise HandRefused("not all stacks are told")
-    if any(seat.number < 0 or seat.stack > MOST_CHIPS for seat in started.seats):
-        raise HandRefused(f"seats are numbered from 0, and stacks are {MOST_CHIPS} chips at most")
+    if any(not 0 <= seat < _MOST_SEATS for seat in (started.button, *(each.number for each in started.seats))):
+        raise HandRefused(f"seats are numbered from 0 to {_MOST_SEATS - 1}, that of the button too")
+    if any(seat.stack > MOST_CHIPS for seat in started.seats):
+        raise HandRefused(f"stacks are {MOST_CHIPS} chips at most")
     return started
 
 

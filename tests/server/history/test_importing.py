@@ -189,14 +189,25 @@ async def test_a_hand_that_is_not_over_is_refused(writer: Writer, past: History)
         await imported(writer, past, in_file(hand))
 
 
-@pytest.mark.parametrize("seat", [Seat(-1, 100, "A"), Seat(0, 10**18, "A")])
+@pytest.mark.parametrize(
+    ("seat", "button", "reason"),
+    [
+        (Seat(-1, 100, "A"), 1, "seats are numbered from 0 to 99"),
+        (Seat(100, 100, "A"), 1, "seats are numbered from 0 to 99"),
+        (Seat(0, 100, "A"), -1, "seats are numbered from 0 to 99"),
+        (Seat(0, 100, "A"), 10**30, "seats are numbered from 0 to 99"),
+        (Seat(0, 10**18, "A"), 1, "stacks are 1000000000000000 chips at most"),
+    ],
+)
 async def test_seats_and_stacks_that_no_table_has_are_refused(
-    writer: Writer, past: History, seat: Seat
+    writer: Writer, past: History, seat: Seat, button: int, reason: str
 ) -> None:
-    hand = Hand(GAMES["nlhe"], shown_down(1).stakes, [seat, Seat(1, 100, "B")], GAMES["nlhe"].deck)
+    hand = Hand(
+        GAMES["nlhe"], shown_down(1).stakes, [seat, Seat(1, 100, "B")], GAMES["nlhe"].deck, button=button
+    )
     hand.start()
     play_out(hand, Random(1))
-    with pytest.raises(HandRefused):
+    with pytest.raises(HandRefused, match=reason):
         await imported(writer, past, in_file(hand))
 
 
