@@ -42,7 +42,14 @@ MOST_CHIPS: Final = 10**15
 
 _MOST_SEATS: Final = 100  # more than any table has; a table with the seats of any number would not end
 
-_TOLD_BY_SOME: Final = (ev.DeckShuffled, ev.TimedOut, ev.RunsOffered, ev.RunsChosen, ev.RakeTaken)
+_TOLD_BY_SOME: Final = (
+    ev.DeckShuffled,
+    ev.TimedOut,
+    ev.RunsOffered,
+    ev.RunsChosen,
+    ev.RakeTaken,
+    ev.RabbitShown,
+)
 """Events that some formats tell and others do not."""
 
 _EVENTS_AT_ONCE: Final = 2_000

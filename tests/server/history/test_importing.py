@@ -22,7 +22,7 @@ from server.history.writer import Writer
 from server.protocol.table_events import TABLE_EVENTS, SeatLeft, SeatTaken, TableClosed, TableOpened
 from server.protocol.table_state import TableState
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
-from tests.support.deals import play_out, random_hand
+from tests.support.deals import play, play_out, random_hand, start_hand
 
 
 def in_file(hand: Hand, table: str = "Lagoon") -> FileHand:
@@ -124,6 +124,14 @@ async def test_a_hand_is_known_again_from_another_format(writer: Writer, past: H
     assert from_file.events != shown_down(1).events
     assert await imported(writer, past, in_file(shown_down(1)), from_file) == [True, True]
     assert await imported(writer, past, from_file, from_file, from_file) == [False, False, True]
+
+
+async def test_a_hand_with_a_rabbit_is_known_again(writer: Writer, past: History) -> None:
+    hand = start_hand([1000] * 2, house=House(rabbit=True))
+    play(hand, "f")
+    assert hand.hunt_rabbit()
+    assert await imported(writer, past, in_file(hand)) == [True]
+    assert await imported(writer, past, in_file(hand)) == [False]
 
 
 async def test_the_same_hand_at_a_table_of_another_name_is_another(writer: Writer, past: History) -> None:
