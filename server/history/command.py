@@ -6,7 +6,7 @@ import click
 
 from server.history.database import DEFAULT_URL
 from server.history.queries import History
-from server.history.telling import told_to_the_user
+from server.history.telling import printable, told_to_the_user
 from server.history.text import hand_lines, list_lines
 from server.history.unsealing import opened_ring, unsealing
 
@@ -43,4 +43,4 @@ def history(*, url: str, number: int | None, unseal: bool, keys: Path | None, li
         else:
             hands = past.hands(limit=limit)
             lines = list_lines(hands) if hands else ["There are no hands on record yet."]
-    click.echo("\n".join(lines))
+    click.echo("\n".join(map(printable, lines)))

@@ -19,7 +19,7 @@ from engine import events as ev
 from engine.events import Event, HandEnded, HandStarted, Seat
 from engine.games import Stakes
 from engine.notation.files import FileHand
-from engine.notation.telling import player_names
+from engine.notation.telling import plain, player_names
 from server.history.errors import PlayerExists
 from server.history.journal import Journal
 from server.history.players import Players
@@ -90,7 +90,7 @@ class Importer:
         started = replace(
             started, number=0, seats=tuple(replace(seat, name=names[seat.number]) for seat in started.seats)
         )
-        name = hand.table or NAMELESS_TABLE
+        name = plain(hand.table) or NAMELESS_TABLE
         went = _digest([started, *hand.events[1:]])
         not_met = self._not_met_at(name)
         if not_met[went]:

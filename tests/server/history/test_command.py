@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -6,6 +7,7 @@ from click.testing import CliRunner, Result
 from server.history.command import history
 from server.history.journal import Journal
 from server.history.players import Players
+from server.protocol.table_events import TableOpened
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
 
 
@@ -45,6 +47,20 @@ async def test_a_hand_is_told(journal: Journal, players: Players, url: str) -> N
 
     assert result.exit_code == 0
     assert "Ann wins the pot of 2000" in result.output
+
+
+@pytest.mark.parametrize("arguments", [[], ["--hand", "7"]])
+async def test_what_does_not_print_does_not_reach_the_terminal(
+    journal: Journal, players: Players, url: str, arguments: list[str]
+) -> None:
+    opened, *following = [*ann_and_bob_sit_down(), *shown_down(7).events]
+    assert isinstance(opened, TableOpened)
+    named = replace(opened, name="Ho\x1b[31m\nme")
+    await journal.append("t", numbered([named, *following]))
+
+    said = run("--db", url, *arguments).output
+
+    assert "Ho\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}me" in said
 
 
 class TestRefusals:

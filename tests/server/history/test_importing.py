@@ -134,6 +134,11 @@ async def test_a_hand_with_a_rabbit_is_known_again(writer: Writer, past: History
     assert await imported(writer, past, in_file(hand)) == [False]
 
 
+async def test_the_name_of_a_table_is_on_one_line(writer: Writer, past: History) -> None:
+    assert await imported(writer, past, in_file(shown_down(1), " The\nsecond\x1b[31m table")) == [True]
+    assert past.tables_called("The second [31m table")
+
+
 async def test_the_same_hand_at_a_table_of_another_name_is_another(writer: Writer, past: History) -> None:
     assert await imported(writer, past, in_file(shown_down(1)), in_file(shown_down(1), "Reef")) == [
         True,
