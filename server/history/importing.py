@@ -217,7 +217,8 @@ def _checked(hand: FileHand) -> HandStarted:
         raise HandRefused("a name has a character in it that is none")
     if hand.unknown_stacks:
         raise HandRefused("not all stacks are told")
-    if any(not 0 <= seat < _MOST_SEATS for seat in (started.button, *(each.number for each in started.seats))):
+    numbers = [started.button, *[seat.number for seat in started.seats]]
+    if min(numbers) < 0 or max(numbers) >= _MOST_SEATS:
         raise HandRefused(f"seats are numbered from 0 to {_MOST_SEATS - 1}, that of the button too")
     if any(seat.stack > MOST_CHIPS for seat in started.seats):
         raise HandRefused(f"stacks are {MOST_CHIPS} chips at most")
