@@ -1,9 +1,8 @@
 """`riverboat account`: a name and a password at a server."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -11,14 +10,13 @@ from client_cli.connection import Connection
 from client_cli.errors import Refused
 from client_cli.ledger_text import entry_lines, player_line
 from client_cli.line import DEFAULT_URL
+from client_cli.passwords import NEW_PASSWORD_VARIABLE, PASSWORD_VARIABLE, ask_password
 from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
 from server.protocol.codes import Code
 from server.protocol.command import MAX_PASSWORD, MIN_PASSWORD
 from server.protocol.commands import ChangePassword, ListEntries, Register, ShowAccount, SignOut
 from server.protocol.messages import EntryInfo, PlayerInfo
-
-PASSWORD_VARIABLE: Final = "RIVERBOAT_PASSWORD"  # noqa: S105 - its name, not its value
 
 _Command = Callable[..., Any]
 
@@ -29,7 +27,7 @@ def account() -> None:
 
     A guest is known by a secret that is kept on this machine. A registered player has a name that nobody else
     has, and a password that works from everywhere. The password is asked for; where nobody can be asked, it
-    is taken from the variable RIVERBOAT_PASSWORD.
+    is taken from the variable RIVERBOAT_PASSWORD, and one to change it to from RIVERBOAT_NEW_PASSWORD.
     """
 
 
@@ -57,7 +55,7 @@ def register(url: str, name: str, token_file: Path) -> None:
 
     Give the guest NAME a password. Who was no guest there yet is one now. Chips and seats stay.
     """
-    run(_register(url, name, TokenFile(token_file), _new_password()))
+    run(_register(url, name, TokenFile(token_file), _new_password(PASSWORD_VARIABLE)))
 
 
 async def _register(url: str, name: str, tokens: TokenFile, password: str) -> None:
@@ -85,7 +83,7 @@ def sign_in(url: str, name: str, token_file: Path) -> None:
 
     Be the registered player NAME on this machine: `riverboat play --name NAME` needs no password then.
     """
-    run(_sign_in(url, name, TokenFile(token_file), _password("Password")))
+    run(_sign_in(url, name, TokenFile(token_file), ask_password(PASSWORD_VARIABLE, "Password")))
 
 
 async def _sign_in(url: str, name: str, tokens: TokenFile, password: str) -> None:
@@ -118,11 +116,13 @@ def password(url: str, name: str, token_file: Path) -> None:
     """Example: riverboat account password --name Ada
 
     Change the password. Everybody who is signed in as NAME on another machine is signed out.
+    Where nobody can be asked, RIVERBOAT_PASSWORD is the password so far, RIVERBOAT_NEW_PASSWORD the new one.
     """
-    tokens = TokenFile(token_file)
-    run(
-        _change_password(url, name, tokens, click.prompt("Password so far", hide_input=True), _new_password())
-    )
+    old = ask_password(PASSWORD_VARIABLE, "Password so far")
+    new = _new_password(NEW_PASSWORD_VARIABLE)
+    if new == old:
+        raise click.UsageError("the new password is the one so far")
+    run(_change_password(url, name, TokenFile(token_file), old, new))
 
 
 async def _change_password(url: str, name: str, tokens: TokenFile, old: str, new: str) -> None:
@@ -159,16 +159,8 @@ async def signed_in(url: str, name: str, tokens: TokenFile) -> Connection:
     return await Connection.connect(url, token=token)
 
 
-def _password(asked: str, *, twice: bool = False) -> str:
-    given = os.environ.get(PASSWORD_VARIABLE)
-    if given is not None:
-        return given
-    answer: str = click.prompt(asked, hide_input=True, confirmation_prompt=twice)
-    return answer
-
-
-def _new_password() -> str:
-    chosen = _password(f"New password, of {MIN_PASSWORD} characters or more", twice=True)
+def _new_password(variable: str) -> str:
+    chosen = ask_password(variable, f"New password, of {MIN_PASSWORD} characters or more", new=True)
     if not MIN_PASSWORD <= len(chosen) <= MAX_PASSWORD:
         raise click.UsageError(f"a password has {MIN_PASSWORD} to {MAX_PASSWORD} characters")
     return chosen

@@ -9,8 +9,8 @@ from client_cli.connection import Connection
 from client_cli.controls import Controls
 from client_cli.ledger_text import buy_in_lines
 from client_cli.main import LazyGroup, Subcommand
+from client_cli.passwords import password_of_table
 from client_cli.signed_in import SignedIn, who_asks
-from client_cli.table_password import password_of_table
 from client_cli.table_rules import fields_of_opening, rules_of_opening, stakes_as_options
 from server.protocol.game_text import describe_rules
 from server.protocol.table_rules import rules_of

@@ -75,6 +75,26 @@ async def test_the_password_may_be_in_a_variable(riverboat: Riverboat) -> None:
     assert done.stdout == "You are signed in as Ada.\n"
 
 
+async def test_the_password_so_far_and_the_new_one_may_be_in_variables(riverboat: Riverboat) -> None:
+    await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD=PASSWORD)
+    new = "battery staple"
+    so_far = {"RIVERBOAT_PASSWORD": PASSWORD}
+    asked = await riverboat.account("password", "Ada", given=f"{new}\n{new}\n", **so_far)
+    assert (asked.exit_code, "so far" in asked.stdout) == (ExitCode.DONE, False), asked.output
+    variables = {"RIVERBOAT_PASSWORD": new, "RIVERBOAT_NEW_PASSWORD": "tr0ubador"}
+    done = await riverboat.account("password", "Ada", **variables)
+    assert (done.stdout, done.exit_code) == ("The password is changed.\n", ExitCode.DONE)
+    done = await riverboat.account("sign-in", "Ada", RIVERBOAT_PASSWORD="tr0ubador")
+    assert done.stdout == "You are signed in as Ada.\n"
+
+
+async def test_a_password_is_not_changed_to_what_it_is(riverboat: Riverboat) -> None:
+    variables = {"RIVERBOAT_PASSWORD": PASSWORD, "RIVERBOAT_NEW_PASSWORD": PASSWORD}
+    done = await riverboat.account("password", "Ada", **variables)
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert done.stderr.endswith("Error: the new password is the one so far\n")
+
+
 @pytest.mark.parametrize("password", ["short", "x" * 129])
 async def test_a_password_of_no_use_is_not_sent(riverboat: Riverboat, password: str) -> None:
     done = await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD=password)
