@@ -1,5 +1,6 @@
 """`riverboat account`: a name and a password at a server."""
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -53,21 +54,26 @@ def _of_a_player(command: _Command) -> _Command:
 def register(url: str, name: str, token_file: Path) -> None:
     """Example: riverboat account register --name Ada
 
-    Give the guest NAME a password. Who was no guest there yet is one now. Chips and seats stay.
+    Give the guest NAME a password: whoever has played at URL as NAME on this machine. Chips and seats stay.
+    Where nobody has, a new player is registered.
     """
     run(_register(url, name, TokenFile(token_file), _new_password(PASSWORD_VARIABLE)))
 
 
 async def _register(url: str, name: str, tokens: TokenFile, password: str) -> None:
-    async with await _as_guest(url, name, tokens) as connection:
-        info = await connection.ask(PlayerInfo, Register, name=name, password=password)
-        tokens.keep(url, name, connection.welcome.token)
-    click.echo(f"You are registered as {info.name}.")
-
-
-async def _as_guest(url: str, name: str, tokens: TokenFile) -> Connection:
-    """A connection as the guest of earlier times, or as a new one, whose name is not settled yet."""
     token = tokens.get(url, name)
+    async with await _as_guest(url, token) as connection:
+        info = await connection.ask(PlayerInfo, Register, name=name, password=password)
+        if connection.welcome.token == token:
+            who = "the guest that you were, with the same chips"
+        else:
+            who = f"a new player: {url} knows no guest {name} of this machine"
+        click.echo(f"You are registered as {info.name}. You are {who}.")
+        _keep(tokens, url, name, connection)
+
+
+async def _as_guest(url: str, token: str | None) -> Connection:
+    """A connection as the guest of earlier times, or as a new one, whose name is not settled yet."""
     try:
         return await Connection.connect(url, token=token)
     except Refused as error:
@@ -88,7 +94,7 @@ def sign_in(url: str, name: str, token_file: Path) -> None:
 
 async def _sign_in(url: str, name: str, tokens: TokenFile, password: str) -> None:
     async with await Connection.connect(url, name=name, password=password) as connection:
-        tokens.keep(url, name, connection.welcome.token)
+        _keep(tokens, url, name, connection)
         click.echo(f"You are signed in as {connection.welcome.name}.")
 
 
@@ -104,8 +110,12 @@ def sign_out(url: str, name: str, token_file: Path, *, everywhere: bool) -> None
 
 
 async def _sign_out(url: str, name: str, tokens: TokenFile, everywhere: bool) -> None:
-    async with await signed_in(url, name, tokens) as connection:
-        await connection.request(SignOut(id=connection.new_id(), everywhere=everywhere))
+    try:
+        async with await signed_in(url, name, tokens) as connection:
+            await connection.request(SignOut(id=connection.new_id(), everywhere=everywhere))
+    except Refused as error:
+        if everywhere or error.code != Code.UNKNOWN_TOKEN:
+            raise  # else it is worthless as it is
     tokens.forget(url, name)
     click.echo("You are signed out.")
 
@@ -151,12 +161,29 @@ async def _show(url: str, name: str, tokens: TokenFile, limit: int) -> None:
 
 async def signed_in(url: str, name: str, tokens: TokenFile) -> Connection:
     """A connection as the player whose token is kept. Raises UsageError where none is, and as connecting."""
+    how = shlex.join(["riverboat", "account", "sign-in", url, "--name", name])
     token = tokens.get(url, name)
     if token is None:
-        raise click.UsageError(
-            f"{name} is not signed in at {url} on this machine: try riverboat account sign-in --name {name}"
-        )
-    return await Connection.connect(url, token=token)
+        raise click.UsageError(f"{name} is not signed in at {url} on this machine: try {how}")
+    return await with_token(url, token, f"{name} is signed in at {url} no longer; sign in again: {how}")
+
+
+async def with_token(url: str, token: str, unknown: str) -> Connection:
+    """A connection as the player with `token`. Raises as connecting, with the sentence `unknown` where nobody
+    has it."""
+    try:
+        return await Connection.connect(url, token=token)
+    except Refused as error:
+        if error.code != Code.UNKNOWN_TOKEN:
+            raise
+        raise Refused(error.code, unknown) from None
+
+
+def _keep(tokens: TokenFile, url: str, name: str, connection: Connection) -> None:
+    try:
+        tokens.keep(url, name, connection.welcome.token)
+    except OSError as error:
+        raise click.ClickException(f"your token could not be kept: {error}") from None
 
 
 def _new_password(variable: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from client_cli.account import signed_in
+from client_cli.account import signed_in, with_token
 from client_cli.connection import Connection
 from client_cli.line import DEFAULT_URL
 from client_cli.play.tokens import TokenFile, default_token_file
@@ -31,7 +31,8 @@ class SignedIn:
         """A connection as this player. Raises UsageError where there is no token for one."""
         token = os.environ.get(TOKEN_VARIABLE)
         if token:
-            return await Connection.connect(self.url, token=token)
+            unknown = f"nobody at {self.url} has the token in {TOKEN_VARIABLE}: sign in again to get another"
+            return await with_token(self.url, token, unknown)
         if self.name is None:
             raise click.UsageError(f"say who you are with --name, or have your token in {TOKEN_VARIABLE}")
         return await signed_in(self.url, self.name, self.tokens)

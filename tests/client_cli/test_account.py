@@ -14,7 +14,8 @@ TWICE = f"{PASSWORD}\n{PASSWORD}\n"
 async def test_a_guest_registers_signs_in_elsewhere_and_out(riverboat: Riverboat) -> None:
     done = await riverboat.account("register", "Ada", given=TWICE)
     assert (done.exit_code, done.stderr) == (ExitCode.DONE, "")
-    assert done.stdout.endswith("You are registered as Ada.\n")
+    new = f"You are a new player: {riverboat.url} knows no guest Ada of this machine."
+    assert done.stdout.endswith(f"You are registered as Ada. {new}\n")
     assert PASSWORD not in done.output
     [first] = json.loads(riverboat.tokens.read_text())[riverboat.url].values()
     riverboat.tokens.unlink()
@@ -38,21 +39,25 @@ async def test_a_guest_registers_signs_in_elsewhere_and_out(riverboat: Riverboat
         pass
     again = await riverboat.account("show", "Ada")
     assert again.exit_code == ExitCode.WRONG_USAGE
-    assert "riverboat account sign-in --name Ada" in again.stderr
+    assert f"riverboat account sign-in {riverboat.url} --name Ada" in again.stderr
 
 
 async def test_a_guest_of_earlier_times_keeps_the_chips(riverboat: Riverboat) -> None:
     async with await Connection.connect(riverboat.url, name="Ada") as ada:
         tokens = {riverboat.url: {"Ada": ada.welcome.token}}
         riverboat.tokens.write_text(json.dumps(tokens))
-        assert (await riverboat.account("register", "Ada", given=TWICE)).exit_code == ExitCode.DONE
+        done = await riverboat.account("register", "Ada", given=TWICE)
+        assert done.stdout.endswith(
+            "You are registered as Ada. You are the guest that you were, with the same chips.\n"
+        )
         assert json.loads(riverboat.tokens.read_text()) == tokens
         assert f"id {ada.welcome.player}" in (await riverboat.account("show", "Ada")).stdout
 
 
 async def test_a_guest_whom_the_server_has_forgotten_is_a_new_one(riverboat: Riverboat) -> None:
     riverboat.tokens.write_text(json.dumps({riverboat.url: {"Ada": "forgotten"}}))
-    assert (await riverboat.account("register", "Ada", given=TWICE)).exit_code == ExitCode.DONE
+    done = await riverboat.account("register", "Ada", given=TWICE)
+    assert "You are a new player: " in done.stdout
     assert "forgotten" not in riverboat.tokens.read_text()
 
 
@@ -93,6 +98,48 @@ async def test_a_password_is_not_changed_to_what_it_is(riverboat: Riverboat) -> 
     done = await riverboat.account("password", "Ada", **variables)
     assert done.exit_code == ExitCode.WRONG_USAGE
     assert done.stderr.endswith("Error: the new password is the one so far\n")
+
+
+class TestATokenThatIsKnownNoLonger:
+    @pytest.fixture
+    async def stale(self, riverboat: Riverboat) -> Riverboat:
+        """Ada's token is one that nobody has any more."""
+        riverboat.tokens.write_text(json.dumps({riverboat.url: {"Ada": "stale", "Ben": "another"}}))
+        return riverboat
+
+    async def test_whoever_has_it_is_told_to_sign_in_again(self, stale: Riverboat) -> None:
+        how = f"Ada is signed in at {stale.url} no longer; sign in again: "
+        how += f"riverboat account sign-in {stale.url} --name Ada"
+        for done in (
+            await stale.account("show", "Ada"),
+            await stale.account("sign-out", "Ada", "--everywhere"),
+            await stale.table("Ada", "open", "X"),
+            await stale.admin("Ada", "users"),
+        ):
+            assert (done.exit_code, done.stderr) == (ExitCode.REFUSED, f"Error: {how}\n")
+        assert "stale" in stale.tokens.read_text()
+
+    async def test_to_sign_out_forgets_it(self, stale: Riverboat) -> None:
+        done = await stale.account("sign-out", "Ada")
+        assert (done.exit_code, done.stdout) == (ExitCode.DONE, "You are signed out.\n")
+        assert json.loads(stale.tokens.read_text()) == {stale.url: {"Ben": "another"}}
+
+    async def test_in_a_variable_it_is_told_so(self, riverboat: Riverboat) -> None:
+        done = await riverboat("admin", "--url", riverboat.url, "users", RIVERBOAT_TOKEN="stale")
+        assert done.exit_code == ExitCode.REFUSED
+        assert done.stderr.startswith(f"Error: nobody at {riverboat.url} has the token in RIVERBOAT_TOKEN")
+
+
+async def test_that_a_token_could_not_be_kept_is_said_with_what_was_done(riverboat: Riverboat) -> None:
+    riverboat.tokens.with_name("a file").touch()
+    nowhere = riverboat.tokens.with_name("a file") / "tokens.json"
+    where = [riverboat.url, "--name", "Ada", "--token-file", str(nowhere)]
+    done = await riverboat("account", "register", *where, RIVERBOAT_PASSWORD=PASSWORD)
+    assert (done.exit_code, done.stdout[:26]) == (ExitCode.FAILED, "You are registered as Ada.")
+    assert done.stderr.startswith("Error: your token could not be kept: ")
+    done = await riverboat("account", "sign-in", *where, RIVERBOAT_PASSWORD=PASSWORD)
+    assert (done.exit_code, done.stdout) == (ExitCode.FAILED, "")
+    assert done.stderr.startswith("Error: your token could not be kept: ")
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 129])

@@ -90,7 +90,7 @@ async def test_nobody_else_is_let_do_anything(riverboat: Riverboat) -> None:
 async def test_whoever_is_not_signed_in_is_told_how(riverboat: Riverboat) -> None:
     done = await riverboat.admin("Olga", "users")
     assert done.exit_code == ExitCode.WRONG_USAGE
-    assert "riverboat account sign-in --name Olga" in done.stderr
+    assert f"riverboat account sign-in {riverboat.url} --name Olga" in done.stderr
     done = await riverboat("admin", "users")
     assert done.exit_code == ExitCode.WRONG_USAGE
     assert "RIVERBOAT_TOKEN" in done.stderr

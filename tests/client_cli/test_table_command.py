@@ -163,7 +163,7 @@ async def test_whoever_is_not_the_host_is_refused(ada: Riverboat) -> None:
 async def test_whoever_is_not_signed_in_is_told_how(riverboat: Riverboat) -> None:
     done = await riverboat.table("Ada", "open", "X")
     assert done.exit_code == ExitCode.WRONG_USAGE
-    assert "riverboat account sign-in --name Ada" in done.stderr
+    assert f"riverboat account sign-in {riverboat.url} --name Ada" in done.stderr
 
 
 def test_rules_that_are_left_out_are_not_sent() -> None:
