@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar, cast
 
 from client_cli.coming_back import COME_BACK_WITHIN, GONE, MAY_PASS, MOVED_WITHIN, pauses
-from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver
+from client_cli.errors import ClientError, LineLost, NoAnswer, NoConnection, Refused, TakenOver
 from client_cli.line import DEFAULT_URL, TABLE_MOVED, CodecName, Line
 from client_cli.lobby import Lobby
 from client_cli.replies import check, none_within, result_of, understood
@@ -341,18 +341,19 @@ class Connection:
                 pass
 
     async def _resume(self, line: Line, table: Table) -> None:
-        # What is held still, and whether the table is halted, the server says again.
-        halted = table.halted
+        # What is held still, and whether the table is halted, the server says again, ahead of its reply.
+        held, halted = table.mirror.preaction, table.halted
         table.mirror.preaction, table.mirror.halted = None, False
         command = cmd.Resume(id=self.new_id(), table=table.id, seq=table.mirror.seq)
         try:
             missed = await self._ask_on(line, command)
-        except Refused as refused:
+        except ClientError as error:
+            table.mirror.preaction, table.mirror.halted = held, halted  # there may be another attempt
             moving = asyncio.get_running_loop().time() < self._moved_until
-            if refused.code not in GONE or (moving and refused.code == Code.UNKNOWN_TABLE):
+            if error.code not in GONE or (moving and error.code == Code.UNKNOWN_TABLE):
                 raise
             self.forget(table)
-            table.end(refused)
+            table.end(error)
         else:
             table.take(as_type(missed, cast(Any, msg.Update | msg.Snapshot)))
             if halted and not table.halted:  # nobody has told that it goes on

@@ -350,7 +350,10 @@ class TestNotComingBack:
                 await anext(table)
         assert lines.count == 2
 
-    async def test_there_is_a_round_where_the_table_went_on_meanwhile(self) -> None:
+    @pytest.mark.parametrize("attempts", [1, 2])
+    async def test_there_is_a_round_where_the_table_went_on_meanwhile(self, attempts: int) -> None:
+        resumes: list[Command] = []
+
         async def halting(socket: ServerConnection) -> None:
             await welcome(socket)
             asked = await command(socket)
@@ -358,7 +361,10 @@ class TestNotComingBack:
                 snapshot = msg.Snapshot(table="t", seq=1, info=INFO, seats=[], halted=True)
                 await reply(socket, msg.Accepted(id=asked.id, result=snapshot))
             else:
-                await reply(socket, msg.Accepted(id=asked.id, result=msg.Update(table="t", seq=2, events=[])))
+                resumes.append(asked)
+                update = msg.Accepted(id=asked.id, result=msg.Update(table="t", seq=2, events=[]))
+                refusal = msg.Refused(id=asked.id, code=Code.INTERNAL, message="no")
+                await reply(socket, update if len(resumes) == attempts else refusal)
             await socket.wait_closed()
 
         async with impostor(halting) as url, await Connection.connect(url) as connection:
