@@ -7,19 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from client_cli.controls import Controls
 from client_cli.errors import ClientError, Refused
-from engine.actions import (
-    Action,
-    BetTo,
-    BringIn,
-    Call,
-    Check,
-    Draw,
-    Fold,
-    Muck,
-    RaiseTo,
-    Run,
-    Show,
-)
+from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
 from engine.cards import Card, is_card
 from engine.events import Event
 from engine.views import View
@@ -392,9 +380,14 @@ def _field_of(action: Action) -> dict[str, Any]:
                 raise Refused(Code.BAD_AMOUNT, f"{to!r} is no amount: chips are whole numbers")
             return {"to": to}
         case Draw(cards=cards):
-            if not all(is_card(card) for card in cards):
-                raise Refused(Code.BAD_DRAW, f"{cards!r} are no cards")
-            return {"cards": tuple(cards)}
+            no_cards = Refused(Code.BAD_DRAW, f"{cards!r} are no cards")
+            try:
+                chosen = tuple(cards)
+            except TypeError:
+                raise no_cards from None
+            if not all(map(is_card, chosen)):
+                raise no_cards
+            return {"cards": chosen}
         case Run(times=times):
             if type(times) is not int or not 0 <= times <= MAX_CHIPS:
                 raise Refused(Code.BAD_RUNS, f"{times!r} is no number of times")

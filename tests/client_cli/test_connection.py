@@ -11,7 +11,7 @@ from websockets.typing import Subprotocol
 from client_cli.connection import Connection
 from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
 from client_cli.table import Table
-from engine.actions import BetTo, Call, Check, Fold, RaiseTo
+from engine.actions import BetTo, Call, Check, Draw, Fold, RaiseTo
 from engine.events import HandStarted, HoleCardsDealt
 from server.app import Settings, serving
 from server.net.line import wire
@@ -293,6 +293,8 @@ class TestActing:
             (RaiseTo(-1), "bad_amount"),
             (RaiseTo(10**40), "bad_amount"),
             (RaiseTo(3.5), "bad_amount"),  # type: ignore[arg-type] # what a careless bot may do
+            (Draw(None), "bad_draw"),  # type: ignore[arg-type]
+            (Draw(3), "bad_draw"),  # type: ignore[arg-type]
             ("fold", "illegal_action"),
         ],
     )
