@@ -69,21 +69,27 @@ class BotPlayer:
         self._finishing = self._over = False
 
     async def run(self) -> None:
-        """Play until the last hand is over and the seat is left, or the connection is closed.
+        """Play until the last hand is over and the seat is left, or the connection is closed. A seat that the
+        player has already is played on.
 
         Raises Refused, LineLost, and TakenOver where the player has come to the table on another line.
         """
-        await self._table.sit(self._buy_in)
+        if self._table.you is None:
+            await self._table.sit(self._buy_in)
+        else:
+            self._seat = self._table.you
+            await self._answer()  # it may be the bot's turn, and no round tell of it again
         async for events in self._table:
             for event in events:
                 await self._take_note(event)
             if self._over and self._seat is None:
                 return
-            if not self._table.halted:
-                await self._answer()
+            await self._answer()
 
     async def _answer(self) -> None:
-        """Do what is to be done as things stand."""
+        """Do what is to be done as things stand, and nothing while the table is halted."""
+        if self._table.halted:
+            return
         try:
             if self._over:
                 await _unless_seat_is_gone(self._table.leave())
@@ -122,13 +128,19 @@ class BotPlayer:
             await _unless_seat_is_gone(table.sit_in())
         if not self._finishing and table.broke:
             await _unless_seat_is_gone(table.add_chips(self._buy_in))
-        turn = table.turn
+        turn = self._turn
         if turn is not None and self._pause:
             await asyncio.sleep(self._pause)
-        if turn is None or table.turn is not turn or table.view is None:
+        if turn is None or self._turn != turn or table.view is None:
             return
         with suppress(TurnOver):
             await self._act(table.view)
+
+    @property
+    def _turn(self) -> tuple[int, int] | None:
+        """The hand and turn that wait for the bot: the same ones where the server tells of them anew."""
+        turn = self._table.turn
+        return None if turn is None else (turn.hand, turn.turn)
 
     async def _act(self, view: View) -> None:
         try:
