@@ -103,15 +103,16 @@ def _hand_of(
 
 
 _AMOUNT: Final = r"[^\d\s-]?((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?)"
-_BEGINNING: Final = re.compile("\ufeff?PokerStars .*#")
+_BEGINNING: Final = re.compile(r"\ufeff?PokerStars .*(?:Hand|Game) #\d+: +\S.* - \d")  # longer than a name
 _TITLE: Final = re.compile("|".join(re.escape(title) for title in sorted(GAMES, key=len, reverse=True)))
 _HEADING: Final = re.compile(
     rf"\ufeff?PokerStars (?:[\w ]*)(?:Hand|Game) #(\d{{1,18}}):\s*(.*?)\({_AMOUNT}/{_AMOUNT}(?:[ )]|$)"
 )
-_TABLE: Final = re.compile(r"Table '(.*)' (?:(\d+)-max)?.*?(?:Seat #(\d+) is the button)?$")
+_TABLE: Final = re.compile(r"Table '(.*)' (?:(\d+)-max)?.*?(?:Seat #([1-9]\d{0,3}) is the button)?$")
 _SEAT: Final = re.compile(rf"Seat (\d{{1,4}}): (.*) \({_AMOUNT} in chips(?:, .*)?\)(.*)$")
 _BOARD: Final = re.compile(r"\*\*\* (?:(\w+) )?(FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?\[(.*)\]$")
 _RETURNED: Final = re.compile(rf"Uncalled bet \({_AMOUNT}\) returned to (.*)$")
+_COLLECTED: Final = re.compile(rf" collected {_AMOUNT} from ")
 _TOTAL: Final = re.compile(rf"Total pot .*\| Rake {_AMOUNT}")
 _SUMMED_UP: Final = re.compile(
     r"(?: \(button\))?(?: \(((?:small|big) blind)\))?(?: (?:mucked|showed) \[([^]]*)\])?"
@@ -204,8 +205,11 @@ class _Reader:
         raise self._error("the line of the table, with the seat of the button, is missing")
 
     def _read_line(self, text: str) -> None:
-        if found := _SEAT.match(text):
+        """A name may read like a line of another kind: what its player does is looked for before that."""
+        if not self._lines and (found := _SEAT.match(text)):
             self._read_seat(found)
+        elif self._read_action(text):
+            return
         elif text.startswith("*** "):
             if found := _BOARD.match(text):
                 run = RUNS.index(found[1]) if found[1] in RUNS else 0
@@ -215,8 +219,6 @@ class _Reader:
         elif text.startswith("Dealt to "):
             name, _, cards = text.removeprefix("Dealt to ").rpartition(" [")
             self._add("dealt", self._seat_of(name), cards=self._cards(cards.removesuffix("]")))
-        else:
-            self._read_action(text)
 
     def _read_seat(self, found: re.Match[str]) -> None:
         seat, name = int(found[1]) - 1, found[2]
@@ -227,15 +229,19 @@ class _Reader:
         self._names[name] = seat
         self._stacks[seat] = _amount(found[3])
 
-    def _read_action(self, text: str) -> None:
+    def _read_action(self, text: str) -> bool:
+        """Read what a player does, if that is what `text` says."""
         for name in sorted(self._names, key=len, reverse=True):
-            seat = self._names[name]
-            if text.startswith(f"{name}: "):
-                self._read_done(seat, text.removeprefix(f"{name}: "))
-                return
-            if found := re.match(rf"collected {_AMOUNT} from ", text.removeprefix(f"{name} ")):
+            seat, rest = self._names[name], text.removeprefix(name)
+            if rest == text:
+                continue
+            if rest.startswith(": "):
+                self._read_done(seat, rest.removeprefix(": "))
+                return True
+            if found := _COLLECTED.match(rest):
                 self._add("collected", seat, found[1])
-                return
+                return True
+        return False
 
     def _read_done(self, seat: int, text: str) -> None:
         for verb, pattern in _DONE:

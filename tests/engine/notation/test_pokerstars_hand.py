@@ -5,15 +5,17 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import events as ev
-from engine.cards import parse_cards
+from engine.cards import DECK, parse_cards
 from engine.errors import NotationError
-from engine.events import Post
-from engine.games import Stakes
+from engine.events import Post, Seat
+from engine.games import GAMES, Stakes
+from engine.hand import Hand
 from engine.notation.pokerstars import GAMES_READ, read, replay, write
 from engine.notation.pokerstars_hand import Replayed
 from engine.notation.pokerstars_setup import Money, posts_of
 from engine.views import visible_events
 from tests.engine.notation.tellings import OCCASION, random_played_hand
+from tests.support.deals import play_out
 
 SEEDS = st.integers(0, 2**32)
 GAME_CODES = st.sampled_from(sorted(GAMES_READ.values()))
@@ -205,6 +207,42 @@ def test_what_was_written_reads_as_the_same_hand(seed: int, game: str, spectator
     assert replayed.hand.stacks() == hand.stacks()
     assert _decisions(replayed.hand.events) == _decisions(hand.events)
     assert replayed.hand.boards == hand.boards
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "***",
+        "*** x",
+        "*** FLOP ***",
+        "*** SUMMARY ***",
+        "Dealt to",
+        "Dealt to Ann",
+        "Uncalled bet",
+        "PokerStars x #1",
+        "PokerStars Hand #1",
+        "PokerStars Hand #1:a - b",
+        "PokerStars Hand #1: b -",
+        "Seat 3",
+        "collected 5 from",
+        "Ann: folds",
+        "Ann",
+        "[As]",
+    ],
+)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_name_may_read_like_a_line(name: str, seed: int) -> None:
+    rng = random.Random(seed)
+    seats = [Seat(0, 1000, "Zoe, the longest of names"), Seat(2, rng.randint(200, 3000), name)]
+    seats.append(Seat(5, 2000, "Bob"))
+    hand = Hand(GAMES["nlhe"], Stakes(50, 100), seats, rng.sample(DECK, len(DECK)), number=7)
+    play_out(hand, rng)
+    text = write(hand.events, OCCASION)
+    assert [source.number for source in read(f"{text}\n\n{text}")] == [7, 7]
+    replayed = only(text)
+    assert not replayed.differences
+    assert replayed.hand.stacks() == hand.stacks()
+    assert _decisions(replayed.hand.events) == _decisions(hand.events)
 
 
 def _decisions(events: list[ev.Event]) -> list[ev.Event]:

@@ -132,6 +132,8 @@ def test_many_hands_with_anything_between_them() -> None:
         ("Hold'em No Limit", "Courchevel Pot Limit", 1, "'Courchevel Pot Limit' is not known"),
         (" ($0.50/$1 USD)", "", 1, "not how a hand begins"),
         ("Seat #4 is the button", "", 2, "the seat of the button"),
+        ("Seat #4 is the button", "Seat #0 is the button", 2, "the seat of the button"),
+        ("Seat #4 is the button", f"Seat #{'1' * 5_000} is the button", 2, "the seat of the button"),
         ("Seat 4: Zed", "Seat 2: Zed", 5, "there twice"),
         ("Seat 4: Zed", "Seat 4: river rat", 5, "there twice"),
         ("Zed: folds", "Zed: flies", 13, "'flies' is nothing that a player does"),
