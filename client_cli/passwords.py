@@ -20,7 +20,7 @@ def ask_password(variable: str, asked: str, *, new: bool = False) -> str:
         answer: str = click.prompt(asked, hide_input=True, confirmation_prompt=new)
     except click.Abort as abort:
         if isinstance(abort.__context__, EOFError):
-            raise click.UsageError(f"nobody is there to ask for it: have it in {variable}") from None
+            raise click.UsageError(f"nobody answers: have the password in the variable {variable}") from None
         raise
     return answer
 

@@ -24,7 +24,7 @@ def test_where_nobody_can_be_asked_the_variable_is_named(
 ) -> None:
     done = CliRunner().invoke(main, command, input=given)
     assert done.exit_code == ExitCode.WRONG_USAGE
-    assert done.stderr.endswith(f"Error: nobody is there to ask for it: have it in {variable}\n")
+    assert done.stderr.endswith(f"Error: nobody answers: have the password in the variable {variable}\n")
 
 
 def test_an_interrupt_at_a_question_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
