@@ -5,7 +5,7 @@ from typing import Final, Literal, Self
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidProxy, InvalidURI
 from websockets.typing import Subprotocol
 
 from client_cli.errors import LineLost, NoConnection
@@ -105,7 +105,14 @@ async def _open(url: str, subprotocol: str, within: float) -> ClientConnection:
     except ConnectionClosed:
         raise NoConnection(f"what answers at {url} has hung up at once") from None
     except OSError as error:
-        raise NoConnection(f"no server at {url}: {error.strerror or error}") from None
+        raise no_server(url, error) from None
+    except (InvalidProxy, ImportError, ValueError) as error:  # below OSError: some of those are ValueErrors
+        raise NoConnection(f"no connection to {url!r}: {error}") from None
+
+
+def no_server(url: str, error: OSError) -> NoConnection:
+    """The error that nothing can be reached at `url`."""
+    return NoConnection(f"no server at {url}: {error.strerror or str(error) or type(error).__name__}")
 
 
 def _is_here(url: str) -> bool:

@@ -18,6 +18,7 @@ from websockets.typing import Subprotocol
 from websockets.uri import parse_uri
 
 from client_cli.errors import LineLost, NoConnection
+from client_cli.line import no_server
 
 Heard = Callable[[bytes, float], None]
 """Takes a message, and the time when it came."""
@@ -70,7 +71,9 @@ class LeanLine(asyncio.Protocol):
         except InvalidHandshake as error:
             raise NoConnection(f"what answers at {url} does not let us in: {error}") from None
         except OSError as error:
-            raise NoConnection(f"no server at {url}: {error.strerror or error}") from None
+            raise no_server(url, error) from None
+        except ValueError as error:  # below OSError: some of those are ValueErrors
+            raise NoConnection(f"no connection to {url!r}: {error}") from None
         return line
 
     def send(self, message: bytes) -> None:
