@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Final
 
 from engine import events as ev
@@ -15,7 +14,7 @@ from engine.games import House, Rake, game_for_hand
 from engine.hand import Hand
 from engine.notation.pokerstars_deck import stack_deck
 from engine.notation.pokerstars_reading import Line, PokerStarsHand
-from engine.notation.pokerstars_setup import Money, posts_of, stakes_of
+from engine.notation.pokerstars_setup import Money, own_blinds, posts_of, stakes_of
 
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises")
 _USUAL_RATES: Final = range(5, 105, 5)
@@ -214,10 +213,11 @@ class _Replay:
 
     def _finishing_stacks(self) -> dict[int, int]:
         """What the text says that each player ends with: the stack, less what was put in, plus what came."""
-        source = self._source
-        stacks, bets = dict(source.stacks), defaultdict[int, Decimal](Decimal)
-        for line in source.lines:
-            seat, amount = line.seat, line.amount
+        money, own = self._money, own_blinds(self._source)
+        stacks = {seat: money.chips(stack) for seat, stack in self._source.stacks.items()}
+        bets = defaultdict[int, int](int)
+        for line in self._source.lines:
+            seat, amount = line.seat, money.chips(line.amount)
             match line.verb:
                 case "board":
                     bets.clear()
@@ -225,9 +225,11 @@ class _Replay:
                     stacks[seat] += amount
                 case "ante":
                     stacks[seat] -= amount
+                case "small blind" if line.number not in own:
+                    stacks[seat] -= amount
                 case "both blinds":
                     stacks[seat] -= amount
-                    bets[seat] += min(amount, source.big)
+                    bets[seat] += min(amount, self._hand.stakes.big_blind)
                 case "raises":
                     stacks[seat] -= amount - bets[seat]
                     bets[seat] = amount
@@ -236,4 +238,4 @@ class _Replay:
                 case _:
                     stacks[seat] -= amount
                     bets[seat] += amount
-        return {seat: self._money.chips(stack) for seat, stack in stacks.items()}
+        return stacks

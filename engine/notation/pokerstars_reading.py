@@ -46,8 +46,8 @@ class PokerStarsHand:
     number: as PokerStars counts. game: our code. small, big: the stakes as the heading gives them, blinds or,
     at fixed limit, bets. button: the seat with it. stacks: the players dealt in, with what they begin with.
     names: of the seats. rake: what the house took. runs: how often the board was run, where it was one.
-    blinds: the seats that had the "small blind" and the "big blind". summed_up: the hole cards that the
-    summary tells.
+    blinds: by seat, the "small blind" or the "big blind" that the summary says it had. summed_up: the hole
+    cards that the summary tells.
     """
 
     number: int
@@ -61,7 +61,7 @@ class PokerStarsHand:
     lines: tuple[Line, ...] = field(repr=False)
     rake: Amount
     runs: int
-    blinds: Mapping[str, int]
+    blinds: Mapping[int, str]
     summed_up: Mapping[int, tuple[Card, ...]] = field(repr=False)
     line: int
 
@@ -151,7 +151,7 @@ class _Reader:
         self._lines: list[Line] = []
         self._rake = Decimal(0)
         self._runs = 1
-        self._blinds: dict[str, int] = {}
+        self._blinds: dict[int, str] = {}
         self._summed_up: dict[int, tuple[Card, ...]] = {}
 
     def hand(self) -> PokerStarsHand:
@@ -262,7 +262,7 @@ class _Reader:
             opening = f"Seat {seat + 1}: {name}"
             if text.startswith(opening) and (found := _SUMMED_UP.match(text, len(opening))):
                 if found[1]:
-                    self._blinds[found[1]] = seat
+                    self._blinds[seat] = found[1]
                 if found[2]:
                     self._summed_up[seat] = self._cards(found[2])
 

@@ -40,21 +40,32 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
     if game_named(source.game).structure is not Structure.FIXED_LIMIT:
         return Stakes(small, big, ante, by_one)
     posted = [money.chips(line.amount) for line in source.lines if line.verb == "small blind"]
-    if not posted and "small blind" in source.blinds:
+    if not posted and "small blind" in source.blinds.values():
         posted = [max(small // 2, 1)]
     return Stakes(min(posted[0], small) if posted else 0, small, ante, by_one, small_bet=small, big_bet=big)
+
+
+def own_blinds(source: PokerStarsHand) -> frozenset[int]:
+    """The numbers of the lines that post a blind which is the player's own; other blinds have been missed.
+
+    The summary says whose the blinds are. Where it does not, they are those of who posts them first.
+    """
+    lines = [line for line in source.lines if line.verb in {"small blind", "big blind"}]
+    if source.blinds:
+        lines = [line for line in lines if source.blinds.get(line.seat) == line.verb]
+    first = {line.verb: line.number for line in reversed(lines)}
+    return frozenset(first.values())
 
 
 def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tuple[Post, ...]:
     """What each of `seats` owed, from what it posted: all of it, where the post was the last of a stack.
 
-    The ante of one player alone is for the whole table. A big blind after the first is a missed one, and so
-    is a second small blind, which is dead.
+    The ante of one player alone is for the whole table. A missed small blind is dead.
     """
     stakes = stakes_of(source, money)
     left = {seat: money.chips(source.stacks[seat]) for seat in seats}
     owed = {seat: Post() for seat in seats}
-    seen: set[str] = set()
+    own = own_blinds(source)
     straddle = 2 * stakes.big_blind
     for line in source.lines:
         if line.seat not in owed:
@@ -65,11 +76,11 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tupl
             case "ante":
                 due = max(amount, stakes.ante) if all_in else amount
                 post = Post(dead=due) if stakes.big_blind_ante else Post(ante=due)
-            case "small blind" if line.verb not in seen:
+            case "small blind" if line.number in own:
                 post = Post(blind=max(amount, stakes.small_blind) if all_in else amount)
             case "small blind":
                 post = Post(dead=amount)
-            case "big blind" if line.verb not in seen:
+            case "big blind" if line.number in own:
                 post = Post(blind=max(amount, stakes.big_blind) if all_in else amount)
             case "big blind":
                 post = Post(live=amount)
@@ -80,13 +91,13 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tupl
                 straddle *= 2
             case _:
                 continue
-        seen.add(line.verb)
         left[line.seat] -= amount
         owed[line.seat] = _together(before, post)
-    for blind, chips in (("small blind", stakes.small_blind), ("big blind", stakes.big_blind)):
-        seat = source.blinds.get(blind, -1)
-        if blind not in seen and seat in owed:  # the ante took all of the stack
-            owed[seat] = _together(owed[seat], Post(blind=chips))
+    posted = {line.seat for line in source.lines if line.number in own}
+    chips = {"small blind": stakes.small_blind, "big blind": stakes.big_blind}
+    for seat, blind in source.blinds.items():
+        if seat in owed and seat not in posted:  # the ante took all of the stack
+            owed[seat] = _together(owed[seat], Post(blind=chips[blind]))
     return tuple(owed.values())
 
 

@@ -175,10 +175,66 @@ def test_what_was_posted_is_owed(posts: str, posts_of_bob_cat_dan_ann: list[Post
         TABLE.format(
             posts=posts,
             actions="Dealt to Cat [2c 3c]\nDan: folds\nAnn: folds\nBob: folds",
-            summary="Seat 3: Cat (big blind) collected (0)",
+            summary="Seat 2: Bob (small blind) folded before Flop\nSeat 3: Cat (big blind) collected (0)",
         )
     )
     assert list(posts_of(source, [1, 2, 3, 0], Money.of(source))) == posts_of_bob_cat_dan_ann
+
+
+@pytest.mark.parametrize(
+    ("posts", "summary", "posts_of_bob_cat_dan_ann"),
+    [
+        (
+            "Cat: posts big blind 60 and is all-in\nDan: posts small blind 50",
+            "Seat 3: Cat (big blind) collected (0)",
+            [Post(), Post(blind=100), Post(dead=50), Post()],
+        ),
+        (
+            "Dan: posts straddle 200\nCat: posts big blind 60 and is all-in\nDan: posts small blind 50",
+            "Seat 3: Cat (big blind) collected (0)",
+            [Post(), Post(blind=100), Post(blind=200, dead=50), Post()],
+        ),
+        (
+            "Ann: posts the ante 60\nBob: posts the ante 60\nCat: posts the ante 60 and is all-in\n"
+            "Dan: posts the ante 60\nBob: posts small blind 50\nDan: posts big blind 100",
+            "Seat 2: Bob (small blind) folded before Flop\nSeat 3: Cat (big blind) collected (0)",
+            [Post(60, 50), Post(60, 100), Post(60, live=100), Post(60)],
+        ),
+        (
+            "Cat: posts big blind 60 and is all-in\nDan: posts small blind 50",
+            "",
+            [Post(), Post(blind=100), Post(blind=50), Post()],
+        ),
+    ],
+)
+def test_the_summary_says_whose_the_blinds_are(
+    posts: str, summary: str, posts_of_bob_cat_dan_ann: list[Post]
+) -> None:
+    (source,) = read(TABLE.format(posts=posts, actions="Dan: folds\nAnn: folds\nBob: folds", summary=summary))
+    assert list(posts_of(source, [1, 2, 3, 0], Money.of(source))) == posts_of_bob_cat_dan_ann
+
+
+@pytest.mark.parametrize(
+    ("heading", "post", "raises"),
+    [
+        ("No Limit (50/100)", "Dan: posts small blind 50", "raises 100 to 200"),
+        ("No Limit (50/100)", "Dan: posts small & big blinds 150", "raises 100 to 200"),
+        ("Limit (100/200)", "Dan: posts small & big blinds 150", "raises 100 to 200"),
+    ],
+)
+def test_a_missed_small_blind_is_no_part_of_a_raise(heading: str, post: str, raises: str) -> None:
+    text = TABLE.format(
+        posts=f"Bob: posts small blind 50\nCat: posts big blind 60 and is all-in\n{post}",
+        actions=f"Dealt to Cat [2c 3c]\nDan: {raises}\nAnn: folds\nBob: folds\n"
+        "Uncalled bet (140) returned to Dan\n"
+        "*** FLOP *** [4d 5d 9d]\n*** TURN *** [4d 5d 9d] [Kd]\n*** RIVER *** [4d 5d 9d Kd] [Kh]\n"
+        "*** SHOW DOWN ***\nDan: shows [Ac Ad] (a flush)\nCat: shows [2c 3c] (a pair)\n"
+        "Dan collected 220 from pot",
+        summary="",
+    ).replace("No Limit (50/100)", heading)
+    replayed = only(text)
+    assert not replayed.differences
+    assert replayed.hand.stacks()[3] == 1000 - 200 - 50 + 140 + 220
 
 
 def test_a_straddle_acts_last() -> None:

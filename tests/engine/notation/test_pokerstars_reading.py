@@ -56,7 +56,7 @@ def test_the_heading_and_the_seats() -> None:
     assert hand.runs == 1
     assert hand.stacks == {0: Decimal("1120.50"), 1: 99, 3: 100}
     assert hand.names[1] == "Bo: the (quiet)"
-    assert hand.blinds == {"small blind": 0, "big blind": 1}
+    assert hand.blinds == {0: "small blind", 1: "big blind"}
     assert hand.where == "line 1, hand 2001"
 
 
