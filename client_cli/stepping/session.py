@@ -53,11 +53,12 @@ def replay_record(url: str, number: int | None) -> ExitCode:
             record = hands.hand(number)
             return Told(_title(record.events, record.summary.table_name, number), record.events)
 
-        place = 0
+        numbers, place = hands.numbers, 0
         if number is not None:
             hands.hand(number)
-            place = hands.numbers.index(number) if number in hands.numbers else 0
-        row = Row((partial(told, each) for each in hands.numbers), len(hands.numbers))
+            numbers = sorted({*numbers, number})
+            place = numbers.index(number)
+        row = Row((partial(told, each) for each in numbers), len(numbers))
         first = row.reel(place)
         if first is not None:
             _step_through(Stepper(row, first, place))

@@ -67,7 +67,7 @@ class Stepper:
         if self.step < len(self.reel) - 1:
             self.step += 1
         else:
-            self.note = "the hand is over: n for the next"
+            self.note = "the hand goes no further: n for the next"
 
     def _play_or_pause(self) -> None:
         if not self.playing and self.step == len(self.reel) - 1:

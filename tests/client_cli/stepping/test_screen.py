@@ -60,7 +60,7 @@ def test_what_happened_last_is_at_the_bottom_above_the_keys() -> None:
 
 def test_a_note_takes_the_place_of_the_keys() -> None:
     stepper = stepper_at(all_in().events, 50)
-    assert "the hand is over: n for the next" in lines(stepper)[-1]
+    assert "the hand goes no further: n for the next" in lines(stepper)[-1]
 
 
 def test_cards_that_are_not_known_are_dots() -> None:

@@ -18,7 +18,11 @@ from click.testing import CliRunner, Result
 from client_cli.replay import replay
 from engine.notation.pokerstars import write
 from server.history.import_command import import_command
+from server.history.journal import Journal
+from server.history.players import Players
+from server.history.writer import Writer
 from tests.engine.notation.tellings import OCCASION, random_played_hand
+from tests.server.history.builders import add_players, ann_and_bob_sit_down, numbered, shown_down
 
 
 def run(*args: str, text: str | None = None) -> Result:
@@ -151,4 +155,16 @@ class TestOnATerminal:
     def test_a_hand_that_there_is_not(self, url: str) -> None:
         with terminal("--db", url, "--hand", "99") as screen:
             assert "there is no hand 99 on record" in screen.see("record")
+    async def test_a_hand_in_progress_stands_among_the_others(self, url: str) -> None:
+        over = shown_down(7).events
+        async with Writer(url) as writer:
+            await add_players(Players(writer), "ann", "bob")
+            await Journal(writer).append("t", numbered([*ann_and_bob_sit_down(), *over[: len(over) // 2]]))
+        with terminal("--db", url, "--hand", "7") as screen:
+            assert "Hand 7: no-limit hold'em" in screen.see("1/")
+            screen.press("N")
+            screen.see("Hand 3: ")
+            screen.press("q")
+            assert screen.leave() == 0
+
             assert screen.leave() == 4

@@ -35,7 +35,7 @@ def test_step_and_back(stepper: Stepper, key: str) -> None:
 def test_at_the_end_there_is_no_further_step(stepper: Stepper) -> None:
     press(stepper, *[" "] * 20)
     assert stepper.step == 6
-    assert "the hand is over" in stepper.note
+    assert "the hand goes no further" in stepper.note
     press(stepper, "left")
     assert (stepper.step, stepper.note) == (5, "")
 
