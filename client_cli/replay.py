@@ -1,7 +1,7 @@
 """`riverboat replay`: hands from a file, played again through the engine."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
@@ -12,8 +12,9 @@ from client_cli.stepping.keys import is_at_a_terminal
 from client_cli.stepping.session import replay_file, replay_record
 from engine.errors import NotationError
 from engine.events import BoardDealt
+from engine.hand import Hand
 from engine.notation import phh
-from engine.notation.files import format_of
+from engine.notation.files import WRONG_HANDS, format_of, hands_in
 from engine.notation.phh import PhhHand
 from engine.notation.phh_hand import Replayed
 from engine.notation.phh_hand import replay as play_again
@@ -45,7 +46,8 @@ def replay(
     format, with one hand (.phh) or many (.phhs), a text of PokerStars, or a match log of the computer poker
     competition; "-" is the standard input.
 
-    Leaves with 1 where a hand differs or breaks a rule, with 4 where the file cannot be read as hands.
+    Leaves with 1 where a hand breaks a rule or, with --check, ends with other stacks, with 4 where the file
+    cannot be read as hands.
     """
     if file is None or url is not None:
         if file is not None or url is None or check or variant:
@@ -56,28 +58,44 @@ def replay(
     except UnicodeDecodeError as error:
         _say(f"Error: the file is not text in UTF-8, from byte {error.start + 1} on", err=True)
         ctx.exit(ExitCode.REFUSED)
-    if not check and variant is None and (is_at_a_terminal() or format_of(text) != "phh"):
+    is_phh = format_of(text) == "phh"
+    if variant is not None and not is_phh:
+        raise click.UsageError("only hands in PHH have a --variant")
+    if not check and variant is None and (is_at_a_terminal() or not is_phh):
         ctx.exit(replay_file(text, number))
     tally = _Tally()
-    for source in phh.read(text, on_error=tally.add_unreadable):
-        if variant not in {None, source.variant} or number not in {None, source.hand}:
-            continue
-        tally.hands += 1
-        replayed = _replayed(source, tally)
-        if replayed is None:
-            continue
-        if check:
-            tally.compare(replayed)
-        else:
-            for line in _lines(replayed):
-                _say(line)
-            _say("")
+    if is_phh:
+        _replay_phh(text, number, variant, tally, check=check)
+    else:
+        for hand in hands_in(text, tally.add_error):
+            if number in {None, hand.number}:
+                tally.hands += 1
+                tally.compare(hand.where, hand.hand, hand.differences)
     if check or tally.has_gaps:
         _say(tally.summary(check), err=not check)
     if not tally.hands and not tally.unreadable:
         kind = f"of the variant {variant} " if variant else ""
         _say(f"Error: there are no hands {kind}in the file", err=True)
     ctx.exit(tally.exit_code)
+
+
+def _replay_phh(text: str, number: int | None, variant: str | None, tally: "_Tally", *, check: bool) -> None:
+    """Play the hands in `text` that are wanted: to `check` how they end, or else to print them."""
+    for source in phh.read(text, tally.add_unreadable):
+        if variant not in {None, source.variant} or number not in {None, source.hand}:
+            continue
+        tally.hands += 1
+        replayed = _replayed(source, tally)
+        if replayed is None:
+            continue
+        if not check:
+            for line in _lines(replayed):
+                _say(line)
+            _say("")
+        elif replayed.finishing_stacks:
+            tally.compare(source.where, replayed.hand, replayed.differences)
+        else:
+            tally.silent += 1
 
 
 def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:
@@ -126,17 +144,27 @@ class _Tally:
         self.unplayable += 1
         _say(str(error), err=True)
 
-    def compare(self, replayed: Replayed) -> None:
-        """Count a hand by whether it ended as its record says, and tell where it did not."""
-        if not replayed.finishing_stacks:
-            self.silent += 1
-        elif not replayed.differences:
-            self.exact += 1
-        else:
+    def add_error(self, error: NotationError) -> None:
+        """Count a hand that cannot be read, or one that is wrong, and tell why."""
+        if error.code not in WRONG_HANDS:
+            self.add_unreadable(error)
+            return
+        self.hands += 1
+        if error.code == "chips_differ":
             self.different += 1
-            for seat, (ours, theirs) in replayed.differences.items():
-                who = _names(replayed).get(seat) or f"seat {seat}"
-                _say(f"{replayed.source.where}: {who} ends with {ours}, the file says {theirs}", err=True)
+            _say(str(error), err=True)
+        else:
+            self.add_unplayable(error)
+
+    def compare(self, where: str, hand: Hand, differences: Mapping[int, tuple[int, int]]) -> None:
+        """Count a hand by whether it ended as its record says, and tell where it did not."""
+        if differences:
+            self.different += 1
+        else:
+            self.exact += 1
+        for seat, (ours, theirs) in differences.items():
+            who = _names(hand).get(seat) or f"seat {seat}"
+            _say(f"{where}: {who} ends with {ours}, the file says {theirs}", err=True)
 
     def summary(self, check: bool) -> str:
         """All of it in one line: "27 hands, 3 exact, 24 of variants not known: FR 12, PO 12"."""
@@ -157,13 +185,13 @@ class _Tally:
         return ", ".join(parts)
 
 
-def _names(replayed: Replayed) -> dict[int, str]:
-    return {seat.number: seat.name for seat in replayed.hand.seats if seat.name}
+def _names(hand: Hand) -> dict[int, str]:
+    return {seat.number: seat.name for seat in hand.seats if seat.name}
 
 
 def _lines(replayed: Replayed) -> Iterator[str]:
     """The hand as far as its record tells it, line by line."""
-    names = _names(replayed)
+    names = _names(replayed.hand)
     opening, *following = replayed.events
     hand = HandState.replay([opening])
     yield describe(opening, names) or ""

@@ -11,7 +11,7 @@ from client_cli.stepping.reel import Reel, Row, Told, printable
 from client_cli.stepping.stepper import Stepper
 from engine.errors import NotationError
 from engine.events import Event
-from engine.notation.files import FileHand, hands_in
+from engine.notation.files import WRONG_HANDS, FileHand, hands_in
 from engine.state import HandState
 from server.protocol.game_text import describe_stakes
 
@@ -19,7 +19,10 @@ _LOOK_AGAIN: Final = 0.5  # seconds after which a changed size of the terminal i
 
 
 def replay_file(text: str, number: int | None) -> ExitCode:
-    """Step through the hands in `text`, or tell them; only those with this `number`, where it is given."""
+    """Step through the hands in `text`, or tell them; only those with this `number`, where it is given.
+
+    FAILED is for hands that are wrong, REFUSED for text that cannot be read as hands.
+    """
     errors: list[NotationError] = []
     wanted = (hand for hand in hands_in(text, errors.append) if number in {None, hand.number})
     row = Row(partial(_told_in_file, hand) for hand in wanted)
@@ -31,9 +34,12 @@ def replay_file(text: str, number: int | None) -> ExitCode:
             _tell(first, row)
     for error in errors:
         click.echo(printable(str(error)), err=True)
-    if first is None:
-        click.echo("Error: there is no such hand in the file", err=True)
-    return ExitCode.REFUSED if errors or first is None else ExitCode.DONE
+    if first is None and (number is not None or not errors):
+        which = "are no hands" if number is None else f"is no hand {number}"
+        click.echo(f"Error: there {which} in the file that can be played", err=True)
+    if not errors:
+        return ExitCode.REFUSED if first is None else ExitCode.DONE
+    return ExitCode.FAILED if all(error.code in WRONG_HANDS for error in errors) else ExitCode.REFUSED
 
 
 def replay_record(url: str, number: int | None) -> ExitCode:

@@ -10,6 +10,9 @@ from engine.events import DeckShuffled, Event
 from engine.hand import Hand
 from engine.notation import acpc, phh, phh_hand, pokerstars
 
+WRONG_HANDS: Final = frozenset({"illegal_action", "illegal_hand", "chips_differ"})
+"""The codes of the errors of hands that can be read, and break a rule or end otherwise than they say."""
+
 OnError = Callable[[NotationError], object]
 S = TypeVar("S")
 R = TypeVar("R")

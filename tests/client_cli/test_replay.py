@@ -22,6 +22,28 @@ players = ['Ann', "Bo\\u001b[31m", 'Cy']
 finishing_stacks = [1300, 700, 1000]
 """
 
+POKERSTARS = """\
+PokerStars Hand #32:  Hold'em No Limit (50/100) - 2024/03/01 20:15:00 UTC
+Table 'Rigel' 6-max Seat #1 is the button
+Seat 1: Ann (1000 in chips)
+Seat 2: Bo (1000 in chips)
+Bo: posts big blind 100
+Ann: posts small blind 50
+*** HOLE CARDS ***
+Ann: folds
+Uncalled bet (50) returned to Bo
+Bo collected 100 from pot
+*** SUMMARY ***
+Total pot 100 | Rake 0
+"""
+
+LOG = """\
+# name/game/hands/seed match holdem.nolimit.2p.reverse_blinds.game 3 0
+STATE:0:f:AsAh|7c2d:50|-50:ann|bo
+STATE:1:f:AsAh|7c2d:51|-51:ann|bo
+STATE:2:r90000f:AsAh|7c2d:50|-50:ann|bo
+"""
+
 
 def run(*args: str, text: str | bytes | None = None) -> Result:
     return CliRunner().invoke(replay, args, input=text)
@@ -50,6 +72,39 @@ def test_a_hand_that_breaks_a_rule_is_named_with_the_action() -> None:
     assert result.stdout == "2 hands, 1 exact, 1 against the rules\n"
     assert "line 1, hand 1, action 5 ('p1 cbr 150'): the least raise is to 200" in result.stderr
     assert result.exit_code == 1
+
+
+def test_a_history_of_pokerstars_is_checked() -> None:
+    again, differs = (
+        POKERSTARS.replace("#32", "#33"),
+        POKERSTARS.replace("#32", "#34").replace("100 from", "90 from"),
+    )
+    illegal, torn = POKERSTARS.replace("folds", "checks"), POKERSTARS[:200]
+    result = run("--check", "-", text="\n\n".join([POKERSTARS, again]))
+    assert (result.output, result.exit_code) == ("2 hands, 2 exact\n", 0)
+    result = run("--check", "-", text="\n\n".join([POKERSTARS, differs, illegal]))
+    assert result.stdout == "3 hands, 1 exact, 1 different, 1 against the rules\n"
+    assert "hand 34: Bo ends with 1050, the file says 1040\n" in result.stderr
+    assert "hand 32: you cannot check: there are 50 to call\n" in result.stderr
+    assert result.exit_code == 1
+    result = run("--check", "-", text="\n\n".join([POKERSTARS, torn]))
+    assert (result.stdout, result.exit_code) == ("1 hand, 1 exact, and 1 more that cannot be read\n", 4)
+    result = run("--check", "--hand", "33", "-", text="\n\n".join([POKERSTARS, again]))
+    assert (result.stdout, result.exit_code) == ("1 hand, 1 exact\n", 0)
+
+
+def test_a_match_log_is_checked() -> None:
+    result = run("--check", "-", text=LOG)
+    assert result.stdout == "3 hands, 1 exact, 1 different, 1 against the rules\n"
+    assert "line 3: ann wins 50, not 51\n" in result.stderr
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize("text", [POKERSTARS, LOG])
+def test_variants_are_those_of_phh(text: str) -> None:
+    result = run("--variant", "NT", "-", text=text)
+    assert result.exit_code == 2
+    assert "only hands in PHH have a --variant" in result.stderr
 
 
 def test_a_hand_that_cannot_be_read_does_not_stop_the_rest() -> None:

@@ -57,13 +57,25 @@ class TestWithoutATerminal:
         assert [line.split(":")[0] for line in result.stdout.splitlines() if line.startswith("Hand ")] == [
             f"Hand {number}"
         ]
-        assert run("-", "--hand", "999999", text=history).exit_code == 4
+        none = run("-", "--hand", "999999", text=history)
+        assert none.exit_code == 4
+        assert none.stderr == "Error: there is no hand 999999 in the file that can be played\n"
 
     def test_what_cannot_be_read_is_named(self, history: str) -> None:
         result = run("-", text=history.replace("*** SUMMARY ***", "*** SUM", 1))
         assert result.exit_code == 4
         assert "ends in the middle" in result.stderr
         assert result.stdout.count("Hand ") >= 2
+
+    def test_a_hand_that_breaks_a_rule_is_named(self, history: str) -> None:
+        first, *others = history.split("\n\n\n")
+        broken = first.replace(": folds", ": checks", 1)
+        alone = run("-", text=broken)
+        assert (alone.exit_code, alone.stdout) == (1, "")
+        assert re.fullmatch(r"line \d+, hand \d+: you cannot check: there are \d+ to call\n", alone.stderr)
+        among = run("-", text="\n\n\n".join([broken, *others]))
+        assert (among.exit_code, among.stderr) == (1, alone.stderr)
+        assert among.stdout.count("Hand ") == 2
 
     def test_hands_on_record_are_told(self, url: str) -> None:
         everything = run("--db", url)
@@ -143,18 +155,6 @@ class TestOnATerminal:
             screen.press("q")
             assert screen.leave() == 0
 
-    def test_a_file_plays_by_itself_to_its_end(self, tmp_path: Path, history: str) -> None:
-        (tmp_path / "hands.txt").write_text(history)
-        with terminal(str(tmp_path / "hands.txt")) as screen:
-            screen.see("space step")
-            screen.press("+++p")
-            screen.see("‖ 8/s")
-            screen.press("\x03")
-            assert screen.leave() == 0
-
-    def test_a_hand_that_there_is_not(self, url: str) -> None:
-        with terminal("--db", url, "--hand", "99") as screen:
-            assert "there is no hand 99 on record" in screen.see("record")
     async def test_a_hand_in_progress_stands_among_the_others(self, url: str) -> None:
         over = shown_down(7).events
         async with Writer(url) as writer:
@@ -167,4 +167,16 @@ class TestOnATerminal:
             screen.press("q")
             assert screen.leave() == 0
 
+    def test_a_file_plays_by_itself_to_its_end(self, tmp_path: Path, history: str) -> None:
+        (tmp_path / "hands.txt").write_text(history)
+        with terminal(str(tmp_path / "hands.txt")) as screen:
+            screen.see("space step")
+            screen.press("+++p")
+            screen.see("‖ 8/s")
+            screen.press("\x03")
+            assert screen.leave() == 0
+
+    def test_a_hand_that_there_is_not(self, url: str) -> None:
+        with terminal("--db", url, "--hand", "99") as screen:
+            assert "there is no hand 99 on record" in screen.see("record")
             assert screen.leave() == 4
