@@ -6,7 +6,7 @@ import msgspec
 
 from client_cli.errors import NoAnswer, Refused, TurnOver
 from server.protocol import messages as msg
-from server.protocol.codecs import as_type
+from server.protocol.codecs import MSGPACK, as_type
 from server.protocol.codes import Code
 from server.protocol.command import Command
 from server.protocol.errors import BadMessage
@@ -16,11 +16,14 @@ T = TypeVar("T")
 
 def check(command: Command) -> None:
     """Raises Refused for values that `command` cannot have, as a server would. Where they are so long that no
-    frame may hold them, a server could not say which command it refuses."""
+    frame may hold them, a server could not say which command it refuses; and some cannot be sent at all."""
     try:
         as_type(msgspec.to_builtins(command), type(command))
+        MSGPACK.encode(command)
     except BadMessage as error:
         raise Refused(Code.BAD_MESSAGE, str(error)) from None
+    except (OverflowError, UnicodeEncodeError) as error:
+        raise Refused(Code.BAD_MESSAGE, f"this cannot be sent: {error}") from None
 
 
 def result_of(reply: msg.AnyMessage) -> Any:
