@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import click
 
+from client_cli.finite import FiniteRange
 from client_cli.line import DEFAULT_URL
 from client_cli.load.figures import PERCENTILES, Times
 from client_cli.load.tables import LoadTable, Tally
@@ -100,12 +101,12 @@ class Outcome:
 @click.option("--seats", type=click.IntRange(2, 10), default=6, show_default=True, help="Bots at each.")
 @click.option(
     "--rate",
-    type=click.FloatRange(0),
+    type=FiniteRange(0),
     default=100.0,
     show_default=True,
     help="Actions a second at all tables together; 0 for as many as it takes.",
 )
-@click.option("--seconds", type=click.FloatRange(0.1), default=10.0, show_default=True, help="How long.")
+@click.option("--seconds", type=FiniteRange(0.1), default=10.0, show_default=True, help="How long.")
 @click.option("--json", "as_json", is_flag=True, help="For machines.")
 def load(*, url: str, tables: int, seats: int, rate: float, seconds: float, as_json: bool) -> None:
     """Example: riverboat load ws://127.0.0.1:8765 --tables 40 --rate 1000

@@ -31,11 +31,12 @@ class Times:
         times = sorted(self.all)
         return [times[max(0, ceil(len(times) * p / 100) - 1)] if times else float("nan") for p in of]
 
-    def as_json(self) -> dict[str, float]:
-        """The percentiles and the longest, in milliseconds."""
+    def as_json(self) -> dict[str, float | None]:
+        """The percentiles and the longest, in milliseconds; None without any."""
         of = (*PERCENTILES, 100.0)
         names = [*(f"p{p:g}" for p in PERCENTILES), "max"]
-        return {name: round(s * 1000, 3) for name, s in zip(names, self.percentiles(of), strict=True)}
+        times = [round(seconds * 1000, 3) if self.all else None for seconds in self.percentiles(of)]
+        return dict(zip(names, times, strict=True))
 
     def plot(self) -> list[str]:
         """A bar for each time from the shortest to the longest, in steps that grow with it."""

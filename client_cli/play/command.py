@@ -15,6 +15,7 @@ from client_cli.bots.player import BotPlayer
 from client_cli.coming_back import COME_BACK_WITHIN
 from client_cli.connection import Connection
 from client_cli.errors import Refused
+from client_cli.finite import FiniteRange
 from client_cli.line import DEFAULT_URL
 from client_cli.local_server import local_server
 from client_cli.passwords import password_of_table
@@ -48,7 +49,7 @@ _BOT_PAUSE: Final = 0.7
 )
 @click.option(
     "--come-back",
-    type=click.FloatRange(0),
+    type=FiniteRange(0),
     metavar="SECONDS",
     default=COME_BACK_WITHIN,
     show_default=True,

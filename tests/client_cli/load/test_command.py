@@ -111,3 +111,10 @@ def test_where_there_is_no_server() -> None:
     result = CliRunner().invoke(main, ["load", "ws://127.0.0.1:1"])
     assert result.exit_code == ExitCode.NO_CONNECTION
     assert "no server at ws://127.0.0.1:1" in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--seconds=nan", "--seconds=inf", "--rate=nan", "--rate=inf"])
+def test_a_load_has_an_end(option: str) -> None:
+    result = CliRunner().invoke(main, ["load", "ws://127.0.0.1:1", option])
+    assert result.exit_code == ExitCode.WRONG_USAGE
+    assert "is not finite" in result.stderr

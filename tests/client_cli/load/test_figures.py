@@ -20,6 +20,10 @@ def test_a_percentile_is_a_time_that_there_was() -> None:
     assert hundred.as_json() == {"p50": 50, "p90": 90, "p99": 99, "p99.9": 100, "max": 100}
 
 
+def test_of_no_time_at_all_there_is_none() -> None:
+    assert times().as_json() == dict.fromkeys(("p50", "p90", "p99", "p99.9", "max"))
+
+
 @given(st.lists(st.floats(1e-5, 10), min_size=1, max_size=200), st.floats(0.1, 100))
 def test_so_many_in_a_hundred_did_not_exceed_it(seconds: list[float], percent: float) -> None:
     [limit] = times(*seconds).percentiles((percent,))

@@ -1,0 +1,17 @@
+"""Numbers as options, of which NaN and infinity are none."""
+
+from math import isfinite
+from typing import Any
+
+import click
+
+
+class FiniteRange(click.FloatRange):
+    """A range of numbers with an end: click finds NaN in every range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """`value` as a number. Raises BadParameter."""
+        number: float = super().convert(value, param, ctx)
+        if not isfinite(number):
+            self.fail(f"{value} is not finite", param, ctx)
+        return number

@@ -1,0 +1,11 @@
+import pytest
+from click.testing import CliRunner
+
+from client_cli.main import ExitCode, main
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf"])
+def test_coming_back_has_an_end(seconds: str) -> None:
+    result = CliRunner().invoke(main, ["play", "ws://127.0.0.1:1", "--come-back", seconds])
+    assert result.exit_code == ExitCode.WRONG_USAGE
+    assert f"{seconds} is not finite" in result.stderr
