@@ -14,7 +14,7 @@ from engine.games import House, Rake, game_for_hand
 from engine.hand import Hand
 from engine.notation.pokerstars_deck import stack_deck
 from engine.notation.pokerstars_reading import Line, PokerStarsHand
-from engine.notation.pokerstars_setup import Money, own_blinds, posts_of, stakes_of
+from engine.notation.pokerstars_setup import Money, is_bomb_pot, own_blinds, posts_of, stakes_of
 
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises")
 _USUAL_RATES: Final = range(5, 105, 5)
@@ -90,7 +90,7 @@ class _Replay:
         known = self._known_cards()
         self._showdown: dict[int, Line] = {}
         try:
-            game = game_for_hand(source.game, 1 if source.runs > 1 else boards)
+            game = game_for_hand(source.game, 1 if source.runs > 1 else boards, is_bomb_pot(source))
             folded = {line.seat for line in source.lines if line.verb == "folds"}
             holes = {seat: known.get(seat, ()) for seat in seats}
             deck = stack_deck(game, holes, self._board_lines, set(seats) - folded)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import takewhile
 from typing import Self
 
 from engine.events import Post
@@ -43,6 +44,13 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
     if not posted and "small blind" in source.blinds.values():
         posted = [max(small // 2, 1)]
     return Stakes(min(posted[0], small) if posted else 0, small, ante, by_one, small_bet=small, big_bet=big)
+
+
+def is_bomb_pot(source: PokerStarsHand) -> bool:
+    """Whether nobody owed a blind or was asked to act before there was a board."""
+    before = {line.verb for line in takewhile(lambda line: line.verb != "board", source.lines)}
+    has_board = any(line.verb == "board" for line in source.lines)
+    return has_board and not source.blinds and before <= {"ante", "dealt", "returned"}
 
 
 def own_blinds(source: PokerStarsHand) -> frozenset[int]:

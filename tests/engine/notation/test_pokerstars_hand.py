@@ -8,14 +8,14 @@ from engine import events as ev
 from engine.cards import DECK, parse_cards
 from engine.errors import NotationError
 from engine.events import Post, Seat
-from engine.games import GAMES, Stakes
+from engine.games import GAMES, Stakes, game_for_hand
 from engine.hand import Hand
 from engine.notation.pokerstars import GAMES_READ, read, replay, write
 from engine.notation.pokerstars_hand import Replayed
 from engine.notation.pokerstars_setup import Money, posts_of
 from engine.views import visible_events
 from tests.engine.notation.tellings import OCCASION, random_played_hand
-from tests.support.deals import play_out
+from tests.support.deals import BLINDS, play_out
 
 SEEDS = st.integers(0, 2**32)
 GAME_CODES = st.sampled_from(sorted(GAMES_READ.values()))
@@ -253,6 +253,22 @@ def test_a_straddle_acts_last() -> None:
     assert replayed.hand.stacks() == {1: 1260, 2: 0, 3: 800, 0: 1000}
 
 
+@pytest.mark.parametrize("game", sorted(GAMES_READ.values()))
+@pytest.mark.parametrize("boards", [1, 2])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bomb_pot_reads_as_a_bomb_pot(game: str, boards: int, seed: int) -> None:
+    rng = random.Random(seed)
+    seats = [Seat(number, rng.choice((150, 900, 5000)), f"N{number}") for number in range(4)]
+    bomb_pot = game_for_hand(game, boards, bomb_pot=True)
+    hand = Hand(bomb_pot, BLINDS, seats, rng.sample(DECK, len(DECK)), posts=[Post(ante=200)] * 4, number=7)
+    play_out(hand, rng)
+    replayed = only(write(hand.events, OCCASION))
+    assert not replayed.differences
+    assert replayed.hand.stacks() == hand.stacks()
+    assert replayed.hand.game == bomb_pot
+    assert _decisions(replayed.hand.events) == _decisions(hand.events)
+
+
 @settings(deadline=None)
 @given(SEEDS, GAME_CODES, st.booleans())
 def test_what_was_written_reads_as_the_same_hand(seed: int, game: str, spectator: bool) -> None:
@@ -291,7 +307,7 @@ def test_a_name_may_read_like_a_line(name: str, seed: int) -> None:
     rng = random.Random(seed)
     seats = [Seat(0, 1000, "Zoe, the longest of names"), Seat(2, rng.randint(200, 3000), name)]
     seats.append(Seat(5, 2000, "Bob"))
-    hand = Hand(GAMES["nlhe"], Stakes(50, 100), seats, rng.sample(DECK, len(DECK)), number=7)
+    hand = Hand(GAMES["nlhe"], BLINDS, seats, rng.sample(DECK, len(DECK)), number=7)
     play_out(hand, rng)
     text = write(hand.events, OCCASION)
     assert [source.number for source in read(f"{text}\n\n{text}")] == [7, 7]
