@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
@@ -93,6 +94,8 @@ def _player(past: History, name: str) -> str:
 @contextmanager
 def _opened(output: Path | None) -> Iterator[TextIO]:
     if output is None:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # as in a file: other programs are to read the names
         yield sys.stdout
         return
     try:

@@ -56,9 +56,9 @@ def ann_and_bob_sit_down() -> list[Event]:
     return [OPENED, SeatTaken(1, "ann", "Ann", 1500), SeatTaken(4, "bob", "Bob", 1000)]
 
 
-def shown_down(number: int) -> Hand:
+def shown_down(number: int, ann: str = "Ann") -> Hand:
     """Ann, on the button with 1,500, and Bob, with 1,000, go all-in with jacks against eights."""
-    seats = [Seat(4, 1000, "Bob"), Seat(1, 1500, "Ann")]
+    seats = [Seat(4, 1000, "Bob"), Seat(1, 1500, ann)]
     deck = deck_for(["8c 8d", "Jh Js"], "2c 7d 9s 3h Kc")
     hand = Hand(NO_LIMIT_HOLDEM, STAKES, seats, deck, number=number)
     hand.start()

@@ -20,6 +20,13 @@ async def two_hands(journal: Journal, players: Players) -> None:
     await journal.append("t", numbered(events))
 
 
+@pytest.mark.usefixtures("players")
+async def test_names_are_what_they_are_whatever_the_output_shows(url: str, journal: Journal) -> None:
+    await journal.append("t", numbered([*ann_and_bob_sit_down(), *shown_down(1, "日本").events]))
+    done = CliRunner(charset="latin-1").invoke(export_command, ["--db", url, "--format", "pokerstars"])
+    assert (done.exit_code, "Dealt to 日本 " in done.stdout_bytes.decode()) == (0, True)
+
+
 @pytest.mark.usefixtures("two_hands")
 class TestExport:
     def test_to_the_standard_output(self, url: str) -> None:
