@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import Final
 
 from engine import events as ev
@@ -10,14 +11,23 @@ from engine.actions import Action, BetTo, Call, Check, Fold, Muck, Phase, RaiseT
 from engine.cards import Card
 from engine.errors import EngineError, IllegalAction, NotationError
 from engine.events import Event, Seat
-from engine.games import House, Rake, game_for_hand
+from engine.games import STANDARD_HOUSE, House, Rake, game_for_hand
 from engine.hand import Hand
 from engine.notation.pokerstars_deck import stack_deck
 from engine.notation.pokerstars_reading import Line, PokerStarsHand
-from engine.notation.pokerstars_setup import Money, is_bomb_pot, own_blinds, posts_of, stakes_of
+from engine.notation.pokerstars_setup import (
+    Money,
+    is_ante_first,
+    is_bomb_pot,
+    own_blinds,
+    posts_of,
+    stakes_of,
+)
 
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises")
 _USUAL_RATES: Final = range(5, 105, 5)
+_CAPPED: Final = "capped"
+_UNCAPPED: Final = House(raise_cap=99)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +69,23 @@ def replay(source: PokerStarsHand) -> Replayed:
     """Play `source` through the engine, every action by its rules.
 
     The summary tells the rake, not its rate: of the usual rates it is the first that leads to the stacks
-    told. Raises NotationError that says where.
+    told. Nor does the text tell how often a house allows to raise at fixed limit: where it was more often
+    than our standard has it, that is no fault. Raises NotationError that says where.
     """
+    try:
+        return _replay(source, STANDARD_HOUSE)
+    except NotationError as error:
+        if error.code != _CAPPED:
+            raise
+        return _replay(source, _UNCAPPED)
+
+
+def _replay(source: PokerStarsHand, house: House) -> Replayed:
     least, *others = _rates(source)
-    replayed = _Replay(source, least).run()
+    replayed = _Replay(source, house, least).run()
     if not replayed.differences:
         return replayed
-    attempts = (_Replay(source, rate).run() for rate in others)
+    attempts = (_Replay(source, house, rate).run() for rate in others)
     return next((attempt for attempt in attempts if not attempt.differences), replayed)
 
 
@@ -74,14 +94,14 @@ def _rates(source: PokerStarsHand) -> list[int]:
     if not source.rake:
         return [0]
     won = sum([line.amount for line in source.lines if line.verb == "collected"])
-    least = -int(-1000 * source.rake // (won + source.rake))
+    least = ceil(1000 * source.rake / (won + source.rake))
     return [least, *[rate for rate in _USUAL_RATES if rate > least]]
 
 
 class _Replay:
     """A record while it is played."""
 
-    def __init__(self, source: PokerStarsHand, rate: int) -> None:
+    def __init__(self, source: PokerStarsHand, house: House, rate: int) -> None:
         self._source = source
         self._money = Money.of(source)
         seats = sorted(source.stacks, key=lambda seat: (seat <= source.button, seat))
@@ -105,7 +125,9 @@ class _Replay:
                 button=source.button,
                 posts=posts_of(source, seats, self._money),
                 number=source.number,
-                house=House(
+                house=replace(
+                    house,
+                    blind_before_ante=not is_ante_first(source),
                     most_runs=source.runs,
                     rake=Rake(rate, self._money.chips(source.rake), no_flop_no_drop=False) if rate else None,
                 ),
@@ -120,7 +142,8 @@ class _Replay:
             try:
                 self._play(line)
             except IllegalAction as error:
-                raise self._error(line.number, str(error), "illegal_action") from None
+                code = _CAPPED if error.code == _CAPPED else "illegal_action"
+                raise self._error(line.number, str(error), code) from None
         self._finish()
         return Replayed(
             source=self._source,

@@ -53,6 +53,16 @@ def is_bomb_pot(source: PokerStarsHand) -> bool:
     return has_board and not source.blinds and before <= {"ante", "dealt", "returned"}
 
 
+def is_ante_first(source: PokerStarsHand) -> bool:
+    """Whether the one ante, for the whole table, was posted before its player's big blind."""
+    antes = [line for line in source.lines if line.verb == "ante"]
+    if len(antes) != 1:
+        return False
+    (ante,) = antes
+    before = {(line.seat, line.verb) for line in source.lines if line.number < ante.number}
+    return (ante.seat, "big blind") not in before
+
+
 def own_blinds(source: PokerStarsHand) -> frozenset[int]:
     """The numbers of the lines that post a blind which is the player's own; other blinds have been missed.
 

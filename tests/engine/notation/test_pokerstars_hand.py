@@ -8,14 +8,14 @@ from engine import events as ev
 from engine.cards import DECK, parse_cards
 from engine.errors import NotationError
 from engine.events import Post, Seat
-from engine.games import GAMES, Stakes, game_for_hand
+from engine.games import GAMES, House, Stakes, game_for_hand
 from engine.hand import Hand
 from engine.notation.pokerstars import GAMES_READ, read, replay, write
 from engine.notation.pokerstars_hand import Replayed
 from engine.notation.pokerstars_setup import Money, posts_of
 from engine.views import visible_events
 from tests.engine.notation.tellings import OCCASION, random_played_hand
-from tests.support.deals import BLINDS, play_out
+from tests.support.deals import BLINDS, play, play_out
 
 SEEDS = st.integers(0, 2**32)
 GAME_CODES = st.sampled_from(sorted(GAMES_READ.values()))
@@ -237,6 +237,34 @@ def test_a_missed_small_blind_is_no_part_of_a_raise(heading: str, post: str, rai
     assert replayed.hand.stacks()[3] == 1000 - 200 - 50 + 140 + 220
 
 
+@pytest.mark.parametrize("blind_before_ante", [True, False])
+@pytest.mark.parametrize("stack", [20, 25, 60, 110, 1000])
+def test_the_lines_say_whether_the_ante_for_the_table_came_first(stack: int, blind_before_ante: bool) -> None:
+    seats = [Seat(number, chips, f"N{number}") for number, chips in enumerate((5000, stack, 5000))]
+    house = House(blind_before_ante=blind_before_ante)
+    hand = Hand(GAMES["nlhe"], Stakes(50, 100, 25, True), seats, DECK, house=house, number=7)
+    play_out(hand, random.Random(1))
+    replayed = only(write(hand.events, OCCASION))
+    assert not replayed.differences
+    assert replayed.hand.stacks() == hand.stacks()
+    assert _decisions(replayed.hand.events) == _decisions(hand.events)
+
+
+def test_a_house_may_allow_more_raises_than_ours() -> None:
+    seats = [Seat(number, 5000, f"N{number}") for number in range(3)]
+    hand = Hand(GAMES["flhe"], BLINDS, seats, DECK, house=House(raise_cap=5), number=7)
+    hand.start()
+    play(hand, "200 300 400 500 600 f f")
+    replayed = only(write(hand.events, OCCASION))
+    assert not replayed.differences
+    assert replayed.hand.stacks() == hand.stacks()
+
+
+def test_a_rake_of_no_usual_rate_is_taken_whole() -> None:
+    text = HEADS_UP.replace("Rake $0.40", "Rake $2").replace("$11.60", "$10")
+    assert not only(text).differences
+
+
 def test_a_straddle_acts_last() -> None:
     replayed = only(
         TABLE.format(
@@ -324,6 +352,7 @@ def _decisions(events: list[ev.Event]) -> list[ev.Event]:
         ev.Called,
         ev.BetMade,
         ev.RaisedTo,
+        ev.AntePosted,
         ev.UncalledBetReturned,
         ev.BlindPosted,
     )
