@@ -72,17 +72,15 @@ class _Choosing:
         return None
 
     async def _entered(self, wanted: str) -> Table | None:
-        """The table that is `wanted`; None where there is no such, or no seat. Raises Refused."""
+        """The table that is `wanted`; None where there is no such. Raises Refused."""
         if wanted == "n":
             name = self._connection.welcome.name[:16]
             return await self._connection.watch((await self._connection.open_table(f"{name}'s table")).table)
         infos = {str(self._number(info)): info for info in self._lobby.tables}
         info = infos.get(wanted)
-        if info is not None and info.players < info.seats:
-            return await self._connection.watch(info.table)
         if info is not None:
-            click.echo(f"  There is no free seat at {info.name}.")
-        elif wanted:
+            return await self._connection.watch(info.table)
+        if wanted:
             click.echo(f"  There is no table {wanted}.")
         return None
 

@@ -23,7 +23,15 @@ from engine.events import Event, HandEnded, HandStarted
 from engine.state import HandState
 from server.protocol.codes import Code
 from server.protocol.messages import Preaction
-from server.protocol.table_events import ChatSaid, SatIn, SatOut, SeatChanged, SeatLeft, SeatTaken
+from server.protocol.table_events import (
+    ChatSaid,
+    SatIn,
+    SatOut,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+    WaitListLeft,
+)
 
 _FAREWELL: Final = 2.0
 """Seconds that a leave may take when all is ending anyway."""
@@ -56,6 +64,8 @@ class Session:
         self._ignored: set[str] = set()  # players of whom nothing said is told
         self._leaving = False
         self._seat = table.you  # as far as has been told
+        self._in_line = False  # whether the player waits for a seat
+        self._declined: int | None = None  # the seat that is offered, where taking it was refused
 
     async def sit_down(self) -> None:
         """Take a seat, or find the one that the player has from earlier. Raises Refused and LineLost."""
@@ -72,6 +82,7 @@ class Session:
             if error.code not in (Code.TABLE_FULL, Code.OTHERS_WAIT):
                 raise
             await self._table.join_wait_list()
+            self._in_line = True
             self._say("No seat is free: you wait in line, and get the first that is for you.")
 
     async def run(self) -> None:
@@ -85,14 +96,15 @@ class Session:
         finally:
             if self._alarm is not None:
                 self._alarm.cancel()
-            if self._table.you is not None and not self._leaving:
+            if not self._leaving:
                 with suppress(ClientError, TimeoutError):
                     async with asyncio.timeout(_FAREWELL):
-                        await self._table.leave()
+                        await self._get_up()
 
     async def _obey_to_the_end(self) -> None:
         await self._obey()
-        await self._leave()
+        if not self._leaving:
+            await self._leave()
         await self._table.unwatch()
 
     # What happens.
@@ -114,10 +126,23 @@ class Session:
                     self._tell(event, self._story)
             elif self._table.caught_up:
                 self._begin_anew()
-            if self._table.offered is not None and not self._leaving:
-                with suppress(Refused):  # the offer is over, or not to be paid: the line has moved on
-                    await self._table.sit(self._buy_in)
+            await self._take_what_is_offered()
             self._look()
+
+    async def _take_what_is_offered(self) -> None:
+        """Sit down in the seat that is offered, if one is; where that is refused, say so once."""
+        table = self._table
+        if table.offered is None:
+            self._declined = None
+        elif table.offered != self._declined and not table.halted and not self._leaving:
+            self._declined = table.offered
+            try:
+                await table.sit(self._buy_in)
+            except Refused as error:
+                if error.code == Code.JOURNAL_UNAVAILABLE:
+                    self._declined = None  # there is another round when the table goes on
+                else:
+                    self._say(f"  A seat is free, but: {error}.")
 
     def _begin_anew(self) -> None:
         """Tell what happens from where the table is now."""
@@ -126,13 +151,13 @@ class Session:
         self._story, self._seat = Story(self._table.mirror), self._table.you
 
     def _tell(self, event: Event, story: Story) -> None:
-        if self._leaving or (isinstance(event, ChatSaid) and event.player in self._ignored):
-            return
         line = story.tell(event)
         if isinstance(event, SeatTaken) and event.player == self._table.mirror.player:
             self._seat = event.seat
         if isinstance(event, SeatChanged) and event.seat == self._seat:
             self._seat = event.to
+        if self._leaving or (isinstance(event, ChatSaid) and event.player in self._ignored):
+            return
         if isinstance(event, HandStarted):
             self._say("")
         if line:
@@ -147,6 +172,9 @@ class Session:
             case SeatLeft(seat=seat, stack=stack) if seat == self._seat:
                 self._seat = None
                 self._say(f"  You are up with {stack}. To sit down again: in")
+            case WaitListLeft(player=player) if player == self._table.mirror.player:
+                self._in_line = False
+                self._say("  You wait for a seat no longer. To wait again: in")
 
     def _tell_what_it_came_to(self, hand: HandState, stacks: dict[int, int]) -> None:
         """Say what the player has after `hand`, where the player was dealt in."""
@@ -165,6 +193,7 @@ class Session:
         if self._leaving or not table.caught_up:
             return
         self._tell_of_a_halt()
+        self._in_line = self._in_line and table.you is None
         if table.turn is not None and self._waiting_for() != self._asked:
             self._asked = self._waiting_for()
             self._show_table()
@@ -223,6 +252,7 @@ class Session:
                         await self._turn_comes()
                     self._say(f"> {line.strip()}")
                 if wish is Order.LEAVE:
+                    await self._leave()
                     return
                 if isinstance(wish, Move):
                     await self._move(wish)
@@ -247,7 +277,7 @@ class Session:
         if view is not None and view.legal is not None:
             await self._table.act(move.action(view.legal, view.hole_cards))
         elif self._table.you is None:
-            self._say("  You have no seat. Buy in with: in")
+            self._say("  You wait for a seat." if self._in_line else "  You have no seat. Buy in with: in")
         elif self._table.broke:
             self._say("  You have no chips left. Buy in again with: in")
         elif move.kind is Kind.SHOW and self._last is not None and view is None:
@@ -257,12 +287,11 @@ class Session:
             self._say("  It is not your turn.")
 
     async def _turn_comes(self) -> None:
-        """Wait until the player has been asked; not where there is no seat, or nothing to play with."""
+        """Wait until the player has been asked; not where there is no seat in sight, or nothing to play
+        with."""
         table = self._table
-        while (
-            table.you is not None
-            and not table.broke
-            and (table.turn is None or self._waiting_for() != self._asked)
+        while (self._in_line or (table.you is not None and not table.broke)) and (
+            table.turn is None or self._waiting_for() != self._asked
         ):
             self._news.clear()
             await self._news.wait()
@@ -303,14 +332,33 @@ class Session:
         self._offer()
 
     async def _leave(self) -> None:
-        if self._table.you is not None:
-            self._leaving = True
-            self._say(f"You leave with {self._table.stack}.")
-            try:
-                await self._table.leave()
-            except Refused as error:
-                if error.code != Code.NOT_SEATED:  # with no chips left the seat is gone already
-                    raise
+        """Leave seat and line, and say so; what happens meanwhile is told no more. Raises Refused, and then
+        the player is still there."""
+        stack = self._table.stack
+        self._leaving = True
+        try:
+            got_up = await self._get_up()
+        except Refused:
+            self._leaving = False
+            self._look()
+            self._say("  You could not leave.")
+            raise
+        if got_up:
+            self._say(f"You leave with {stack}.")
+
+    async def _get_up(self) -> bool:
+        """Leave the line for a seat, and the seat; gives whether there was one. Raises Refused."""
+        if self._in_line:
+            await self._table.leave_wait_list()
+        if self._table.you is None:
+            return False
+        try:
+            await self._table.leave()
+        except Refused as error:
+            if error.code != Code.NOT_SEATED:  # with no chips left the seat is gone already
+                raise
+            return False
+        return True
 
     # What the player sees.
 

@@ -60,12 +60,17 @@ async def test_what_cannot_be_chosen_is_said_and_asked_again(
 ) -> None:
     host, [main, *_] = await three_tables(url)
     async with host:
-        assert await found(url, "", "4", "x", "3", "2", " 1 ") == main
+        assert await found(url, "", "4", "x", "2", " 1 ") == main
     shown = capsys.readouterr().out
     assert "There is no table 4." in shown
     assert "There is no table x." in shown
-    assert "There is no free seat at Full." in shown
     assert "asks for a password. Enter it with --table and --password." in shown
+
+
+async def test_a_full_table_is_chosen_to_wait_in_line(url: str) -> None:
+    host, [*_, full] = await three_tables(url)
+    async with host:
+        assert await found(url, "3") == full
 
 
 async def test_a_table_of_one_s_own_is_opened(url: str) -> None:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from client_cli.play.session import Session
-from server.protocol.commands import Act, Leave
+from engine.events import Called
+from server.protocol.commands import Act, Leave, SitOut
+from server.protocol.table_events import WaitListJoined, WaitListLeft
 from tests.client_cli.at_felt import Client
 from tests.client_cli.play.test_session import Typed
 from tests.support.fakes import FakeViewer, settled
@@ -83,3 +85,86 @@ async def test_a_seat_that_is_lost_out_of_sight_is_told_of(capsys: pytest.Captur
     out = capsys.readouterr().out
     assert "  You are up. To sit down again: in\n" in out
     assert "You leave with" not in out
+
+
+async def in_line() -> tuple[Felt, Client]:
+    """A table for two where ann and bob sit, and cy as one who comes there."""
+    felt = await Felt.laid(seats=2, act_ms=300_000)
+    await felt.join("ann")
+    await felt.join("bob")
+    return felt, await Client.at(felt, "cy")
+
+
+@pytest.mark.parametrize("last", ["q", None])
+async def test_who_goes_leaves_the_line(last: str | None) -> None:
+    felt, cy = await in_line()
+    async with playing(cy) as typed:
+        assert felt.last() == WaitListJoined("cy", "Cy")
+        typed(last)
+        await settled()
+        assert felt.last() == WaitListLeft("cy")
+
+
+async def test_an_interrupt_leaves_the_line() -> None:
+    felt, cy = await in_line()
+    session = Session(cy.table, Typed(), in_person=True)
+    await session.sit_down()
+    running = asyncio.create_task(session.run())
+    await settled()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    assert felt.last() == WaitListLeft("cy")
+
+
+async def test_a_script_waits_for_its_turns_in_line_too(capsys: pytest.CaptureFixture[str]) -> None:
+    felt, cy = await in_line()
+    async with playing(cy, in_person=False) as typed:
+        typed("c")
+        await settled()
+        await felt.ask(felt.players["ann"], Leave)
+        assert cy.table.you == 0
+        await felt.clock.advance(PAUSE)
+        assert isinstance(felt.last(), Called)
+    assert "You have no seat" not in capsys.readouterr().out
+
+
+async def test_a_seat_that_cannot_be_paid_is_told_of_once_and_so_is_the_place_that_is_lost(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    felt, cy = await in_line()
+    async with playing(cy) as typed:
+        felt.journal.poor.add("cy")
+        await felt.ask(felt.players["ann"], Leave)
+        await felt.ask(felt.players["bob"], SitOut)
+        typed("c")
+        await settled()
+        await felt.clock.advance(felt.settings.offer_kept)
+        assert felt.last() == WaitListLeft("cy")
+    out = capsys.readouterr().out
+    assert out.count("  A seat is free, but: you have 0 chips.\n") == 1
+    assert "  You wait for a seat.\n" in out
+    assert out.count("  You wait for a seat no longer. To wait again: in\n") == 1
+
+
+async def test_a_seat_that_cannot_be_left_is_not_said_to_be(capsys: pytest.CaptureFixture[str]) -> None:
+    felt = await Felt.laid(act_ms=300_000)
+    cy = await Client.at(felt, "cy")
+    async with playing(cy) as typed:
+        await felt.join("bob")
+        await felt.clock.advance(PAUSE)
+        assert cy.table.turn is not None
+        felt.journal.down = True
+        typed("q")
+        await settled()
+        assert cy.table.you == 0
+        out = capsys.readouterr().out
+        assert "  You could not leave.\n  Refused: this could not be put on record;" in out
+        assert "You leave with" not in out
+        await felt.back()
+        await settled()
+        out = capsys.readouterr().out
+        assert "  The table goes on\n" in out
+        assert "Your turn:" in out
+        typed("q")
+    assert capsys.readouterr().out.endswith("You leave with 9950.\n")
