@@ -11,6 +11,7 @@ competition's protocol specification, version 2.0.0, and its dealer.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
+from operator import gt
 from typing import Final
 
 from engine import events as ev
@@ -20,7 +21,8 @@ from engine.errors import EngineError, NotationError
 from engine.events import Event, Seat
 from engine.games import Structure
 from engine.hand import Hand
-from engine.notation.acpc_game import HOUSE, AcpcGame, file_of, game_in_comments
+from engine.notation.acpc_game import HOUSE, MOST_RAISES, AcpcGame, file_of, game_in_comments
+from engine.notation.telling import player_names
 from engine.state import HandState
 
 _STATE: Final = re.compile(
@@ -29,6 +31,7 @@ _STATE: Final = re.compile(
 )
 _ACTION: Final = re.compile(r"[cf]|r[0-9]{0,15}")
 _RESULT: Final = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
+_MOST_SEATS: Final = 10
 
 
 def read(
@@ -38,7 +41,8 @@ def read(
 ) -> Iterator[Hand]:
     """The hands in `text`, played through the engine, one after the other as they are asked for.
 
-    game: what is played, where the log's comments do not tell. Players sit where the log first names them.
+    game: what is played, where the log's comments do not tell. Players sit where the log first names them;
+    where they go round the table otherwise, it is as if they had just come.
 
     A hand that cannot be read, breaks a rule or ends with other results than its own is a NotationError that
     gives its line and the reason. It is raised, or handed to `on_error` where that is given, and reading goes
@@ -90,15 +94,20 @@ def write_line(events: Iterable[Event]) -> str:
         raise NotationError("a log tells hands to their end, with all hole cards", code="not_for_acpc")
     if len(hand.boards) > 1 or any(isinstance(event, ev.RakeTaken) for event in events):
         raise NotationError("a log has neither several boards nor a rake", code="not_for_acpc")
-    names = [seat.name or f"p{seat.number}" for seat in hand.seats]
-    for name in names:
-        if not name.isprintable() or not set(name).isdisjoint(":|"):
+    names = player_names(hand.seats)
+    for name in names.values():
+        if not set(name).isdisjoint(":|"):
             raise NotationError(f"a log cannot hold the name {name!r}", code="not_for_acpc")
     holes = "|".join([format_cards(hand.hole_cards(seat.number), "") for seat in hand.seats])
     board = [f"/{format_cards(event.cards, '')}" for event in events if isinstance(event, ev.BoardDealt)]
     results = "|".join([str(hand.stack(seat.number) - seat.stack) for seat in hand.seats])
     betting = "".join(_betting(events))
-    return f"STATE:{hand.number}:{betting}:{holes}{''.join(board)}:{results}:{'|'.join(names)}"
+    raises = [street.count("r") for street in betting.split("/")]
+    if hand.game.structure is Structure.FIXED_LIMIT and any(map(gt, raises, MOST_RAISES)):
+        raise NotationError(
+            "a log has four raises a round at most, three before the flop", code="not_for_acpc"
+        )
+    return f"STATE:{hand.number}:{betting}:{holes}{''.join(board)}:{results}:{'|'.join(names.values())}"
 
 
 def _betting(events: Sequence[Event]) -> Iterator[str]:
@@ -157,13 +166,10 @@ class _Log:
         names = found["names"].split("|")
         if len(names) != len(game.blinds):
             raise NotationError(f"{len(names)} names for {len(game.blinds)} players", code="bad_field")
-        numbers = [self._seats.setdefault(name, len(self._seats) + 1) for name in names]
-        seats = tuple(
-            [
-                Seat(number, stack, name, auto_muck=False)
-                for number, stack, name in zip(numbers, game.stacks, names, strict=True)
-            ]
-        )
+        seats = [
+            Seat(number, stack, name, auto_muck=False)
+            for number, stack, name in zip(self._numbers(names), game.stacks, names, strict=True)
+        ]
         hand = Hand(
             game.game,
             game.stakes,
@@ -174,9 +180,16 @@ class _Log:
             house=HOUSE,
         )
         hand.start()
-        if hand.seats != seats:
-            raise NotationError("the players do not sit in the order of the hands before", code="bad_field")
         return hand
+
+    def _numbers(self, names: Sequence[str]) -> list[int]:
+        """The seats of the players, as before; anew where they do not go round the table that way."""
+        numbers = [self._seats.setdefault(name, len(self._seats) + 1) for name in names]
+        first = numbers.index(min(numbers))
+        if numbers[first:] + numbers[:first] != sorted({*numbers}) or max(numbers) > _MOST_SEATS:
+            numbers = list(range(1, len(names) + 1))
+            self._seats = dict(zip(names, numbers, strict=True))
+        return numbers
 
 
 def _deck(game: AcpcGame, cards: str) -> list[Card]:

@@ -16,6 +16,9 @@ from engine.games import GAMES, Game, House, Stakes, Structure
 HOUSE: Final = House(cap_heads_up=True)
 """The house rules of the competition: the cap on raises holds heads-up too."""
 
+MOST_RAISES: Final = (3, 4, 4, 4)
+"""So many bets and raises a round there are at fixed limit; before the flop the big blind is the first."""
+
 _BEGIN, _END = "GAMEDEF", "END GAMEDEF"
 _LIMIT_STACK: Final = 20_000  # no definition of a limit game has stacks, and nobody can lose as much
 _LINE: Final = re.compile(r"([A-Za-z]+)(?: *= *([0-9]{1,12}(?: +[0-9]{1,12}){0,9}))?")
@@ -72,14 +75,12 @@ class AcpcGame:
 
     def definition(self) -> list[str]:
         """The lines that define it."""
-        players = len(self.blinds)
-        first = 2 if players == 2 else self.blinds.index(max(self.blinds)) % players + 2
         fixed = self.game.structure is Structure.FIXED_LIMIT
         bets = (self.small_bet, self.small_bet, self.big_bet, self.big_bet)
-        lines = {"numPlayers": (players,), "stack": self.stacks, "blind": self.blinds}
+        lines = {"numPlayers": (len(self.blinds),), "stack": self.stacks, "blind": self.blinds}
         if fixed:
-            lines |= {"raiseSize": bets, "maxRaises": (3, 4, 4, 4)}
-        lines |= {"firstPlayer": ((first - 1) % players + 1, 1, 1, 1)} | _FIXED_PART
+            lines |= {"raiseSize": bets, "maxRaises": MOST_RAISES}
+        lines |= {"firstPlayer": _first_players(self.blinds)} | _FIXED_PART
         said = [f"{name} = {' '.join(map(str, values))}" for name, values in lines.items()]
         return [_BEGIN, "limit" if fixed else "nolimit", *said, _END]
 
@@ -91,12 +92,12 @@ class AcpcGame:
             found = _LINE.fullmatch(line.strip())
             if found:
                 said[found[1]] = tuple(map(int, (found[2] or "").split()))
-        for name, values in _FIXED_PART.items():
-            if said.get(name, values) != values:
-                raise NotationError(f"{name} is not that of hold'em", code="unknown_variant")
         blinds, players = said.get("blind", ()), said.get("numPlayers", ())
         if players != (len(blinds),) or not any(blinds):
             raise NotationError("the definition does not give a blind for every player", code="bad_field")
+        for name, values in (_FIXED_PART | {"firstPlayer": _first_players(blinds)}).items():
+            if said.get(name, values) != values:
+                raise NotationError(f"{name} is not that of hold'em", code="unknown_variant")
         if "nolimit" in said:
             stacks = said.get("stack", ())
             if len(stacks) != len(blinds):
@@ -107,6 +108,12 @@ class AcpcGame:
             raise NotationError("the definition does not give the bets of four rounds", code="bad_field")
         stacks = said.get("stack", (_LIMIT_STACK,) * len(blinds))
         return cls(GAMES["flhe"], blinds, stacks, bets[0], bets[2])
+
+
+def _first_players(blinds: Sequence[int]) -> tuple[int, ...]:
+    """Who acts first in each round, counted from 1: before the flop who follows the largest blind."""
+    largest = max([turn for turn, blind in enumerate(blinds, 1) if blind == max(blinds)])
+    return (2 if len(blinds) == 2 else largest % len(blinds) + 1, 1, 1, 1)
 
 
 def _not_for_acpc(reason: str) -> NotationError:

@@ -58,6 +58,12 @@ def test_the_competitions_own_games_are_as_it_defines_them(text: str, file: str)
     assert AcpcGame.defined(game.definition()) == game
 
 
+def test_of_equal_blinds_who_follows_the_last_acts_first() -> None:
+    stakes = Stakes(100, 100)
+    assert ev.BettingOpened(3) in start_hand([700, 800, 900], stakes=stakes).events
+    assert "firstPlayer = 3 1 1 1" in game_of(700, 800, 900, stakes=stakes).definition()
+
+
 def test_heads_up_the_big_blind_comes_first() -> None:
     game = GAME_FILES["holdem.limit.2p.reverse_blinds.game"]
     assert game.posts == (Post(blind=10), Post(blind=5))
@@ -96,6 +102,7 @@ def test_what_a_definition_has_no_words_for_is_refused(fields: dict[str, Any]) -
     [
         ("numRanks = 13", "numRanks = 3", "numRanks"),
         ("numHoleCards = 2", "numHoleCards = 4", "numHoleCards"),
+        ("firstPlayer = 2 1 1 1", "firstPlayer = 1 2 2 2", "firstPlayer"),
         ("blind = 100 50", "blind = 100", "a blind for every player"),
         ("blind = 100 50", "blind = 0 0", "a blind for every player"),
         ("stack = 20000 20000", "stack = 20000", "a stack"),
