@@ -46,8 +46,8 @@ class PokerStarsHand:
     number: as PokerStars counts. game: our code. small, big: the stakes as the heading gives them, blinds or,
     at fixed limit, bets. button: the seat with it. stacks: the players dealt in, with what they begin with.
     names: of the seats. rake: what the house took. runs: how often the board was run, where it was one.
-    blinds: by seat, the "small blind" or the "big blind" that the summary says it had. summed_up: the hole
-    cards that the summary tells.
+    blinds: by seat, the "small blind", "big blind" or "straddle" that the summary says it had. summed_up: the
+    hole cards that the summary tells.
     """
 
     number: int
@@ -115,7 +115,7 @@ _RETURNED: Final = re.compile(rf"Uncalled bet \({_AMOUNT}\) returned to (.*)$")
 _COLLECTED: Final = re.compile(rf" collected {_AMOUNT} from ")
 _TOTAL: Final = re.compile(rf"Total pot .*\| Rake {_AMOUNT}")
 _SUMMED_UP: Final = re.compile(
-    r"(?: \(button\))?(?: \(((?:small|big) blind)\))?(?: (?:mucked|showed) \[([^]]*)\])?"
+    r"(?: \(button\))?(?: \((small blind|big blind|straddle)\))?(?: (?:mucked|showed) \[([^]]*)\])?"
 )
 
 _VERBS: Final = {

@@ -1,6 +1,6 @@
 """How a hand in a history of PokerStars begins: its amounts as chips, its stakes and posts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import takewhile
@@ -72,7 +72,7 @@ def own_blinds(source: PokerStarsHand) -> frozenset[int]:
     if source.blinds:
         lines = [line for line in lines if source.blinds.get(line.seat) == line.verb]
     first = {line.verb: line.number for line in reversed(lines)}
-    return frozenset(first.values())
+    return frozenset([*first.values(), *(line.number for line in source.lines if line.verb == "straddle")])
 
 
 def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tuple[Post, ...]:
@@ -84,7 +84,8 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tupl
     left = {seat: money.chips(source.stacks[seat]) for seat in seats}
     owed = {seat: Post() for seat in seats}
     own = own_blinds(source)
-    straddle = 2 * stakes.big_blind
+    posted = {line.seat: line.verb for line in source.lines if line.number in own}
+    blinds = _full_blinds({**source.blinds, **posted}, seats, stakes)
     for line in source.lines:
         if line.seat not in owed:
             continue
@@ -94,29 +95,31 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tupl
             case "ante":
                 due = max(amount, stakes.ante) if all_in else amount
                 post = Post(dead=due) if stakes.big_blind_ante else Post(ante=due)
-            case "small blind" if line.number in own:
-                post = Post(blind=max(amount, stakes.small_blind) if all_in else amount)
+            case "small blind" | "big blind" | "straddle" if line.number in own:
+                post = Post(blind=max(amount, blinds[line.seat]) if all_in else amount)
             case "small blind":
                 post = Post(dead=amount)
-            case "big blind" if line.number in own:
-                post = Post(blind=max(amount, stakes.big_blind) if all_in else amount)
             case "big blind":
                 post = Post(live=amount)
             case "both blinds":
                 post = Post(live=min(amount, stakes.big_blind), dead=max(0, amount - stakes.big_blind))
-            case "straddle":
-                post = Post(blind=max(amount, straddle) if all_in else amount)
-                straddle *= 2
             case _:
                 continue
         left[line.seat] -= amount
         owed[line.seat] = _together(before, post)
-    posted = {line.seat for line in source.lines if line.number in own}
-    chips = {"small blind": stakes.small_blind, "big blind": stakes.big_blind}
-    for seat, blind in source.blinds.items():
-        if seat in owed and seat not in posted:  # the ante took all of the stack
-            owed[seat] = _together(owed[seat], Post(blind=chips[blind]))
+    for seat in blinds.keys() - posted.keys():  # the ante took all of the stack
+        owed[seat] = _together(owed[seat], Post(blind=blinds[seat]))
     return tuple(owed.values())
+
+
+def _full_blinds(names: Mapping[int, str], seats: Sequence[int], stakes: Stakes) -> dict[int, int]:
+    """What each of `seats` that has a blind owes as one, by what the blinds are called."""
+    straddlers = [seat for seat in seats if names.get(seat) == "straddle"]
+    chips = {seat: stakes.big_blind << number for number, seat in enumerate(straddlers, 1)}
+    for seat in seats:
+        if seat in names and seat not in chips:
+            chips[seat] = stakes.big_blind if names[seat] == "big blind" else stakes.small_blind
+    return chips
 
 
 def _together(one: Post, other: Post) -> Post:

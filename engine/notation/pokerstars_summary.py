@@ -82,7 +82,7 @@ class Summary:
         hand = self._hand
         roles = " (button)" if seat == hand.button and not is_stud(hand.game) else ""
         blind = self._blinds.get(seat)
-        return f"{roles} ({blind})" if blind in {"small blind", "big blind"} else roles
+        return f"{roles} ({blind})" if blind else roles
 
     def _outcome(self, seat: int) -> str:
         hand = self._hand

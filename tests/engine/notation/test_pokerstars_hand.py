@@ -265,6 +265,19 @@ def test_a_rake_of_no_usual_rate_is_taken_whole() -> None:
     assert not only(text).differences
 
 
+@pytest.mark.parametrize("stacks", [(5000, 5000, 20, 5000), (5000, 5000, 20, 150), (5000, 5000, 5000, 25)])
+def test_a_straddle_counts_though_the_ante_took_all(stacks: tuple[int, ...]) -> None:
+    seats = [Seat(number, chips, f"N{number}") for number, chips in enumerate(stacks)]
+    posts = (Post(25, 50), Post(25, 100), Post(25, 200), Post(25, 400))
+    hand = Hand(GAMES["nlhe"], Stakes(50, 100, 25), seats, DECK, posts=posts, number=7)
+    play_out(hand, random.Random(1))
+    replayed = only(write(hand.events, OCCASION))
+    assert replayed.hand.posts == posts
+    assert not replayed.differences
+    assert replayed.hand.stacks() == hand.stacks()
+    assert _decisions(replayed.hand.events) == _decisions(hand.events)
+
+
 def test_a_straddle_acts_last() -> None:
     replayed = only(
         TABLE.format(
