@@ -17,7 +17,6 @@ import msgspec
 
 from engine import events as ev
 from engine.events import Event, HandEnded, HandStarted, Seat
-from engine.games import Stakes
 from engine.notation.files import FileHand
 from engine.notation.telling import plain, player_names
 from server.history.errors import PlayerExists
@@ -71,7 +70,7 @@ class Importer:
         self._players = Players(writer)
         self._past = past
         self._known: set[str] = set()
-        self._tables: dict[tuple[str, str, Stakes], _Table] = {}
+        self._tables: dict[TableOpened, _Table] = {}
         self._on_record: dict[str, Counter[str]] = {}
         self._not_met: dict[str, Counter[str]] = {}
 
@@ -142,22 +141,19 @@ class Importer:
                 await self._players.add_absent(PLAYER_PREFIX + name, name)
 
     def _table(self, name: str, started: HandStarted) -> "_Table":
-        key = (name, started.game, started.stakes)
-        highest = max(seat.number for seat in started.seats)
-        if key not in self._tables:
-            opened = TableOpened(
-                name=name,
-                game=started.game,
-                stakes=started.stakes,
-                seats=max(_FEWEST_SEATS, highest + 1),
-                min_buy_in=1,
-                max_buy_in=MOST_CHIPS,
-                act_ms=0,
-            )
-            self._tables[key] = _Table(opened)
-        if highest >= self._tables[key].seats:
-            raise HandRefused(f"there is no seat {highest} at the table")
-        return self._tables[key]
+        """The table for hands like this one: with its seats, and those of a usual table."""
+        opened = TableOpened(
+            name=name,
+            game=started.game,
+            stakes=started.stakes,
+            seats=max(_FEWEST_SEATS, 1 + max([seat.number for seat in started.seats])),
+            min_buy_in=1,
+            max_buy_in=MOST_CHIPS,
+            act_ms=0,
+        )
+        if opened not in self._tables:
+            self._tables[opened] = _Table(opened)
+        return self._tables[opened]
 
     async def _flush(self, table: "_Table") -> None:
         records, table.waiting = table.waiting, []
@@ -170,7 +166,6 @@ class _Table:
 
     def __init__(self, opened: TableOpened) -> None:
         self.id = TABLE_PREFIX + secrets.token_hex(8)
-        self.seats = opened.seats
         self.waiting = [Record(1, None, opened)]
         self._seq = 1
         self._state = TableState(opened)

@@ -224,17 +224,13 @@ async def test_seats_and_stacks_that_no_table_has_are_refused(
         await imported(writer, past, in_file(hand))
 
 
-async def test_a_seat_beyond_the_table_is_refused_and_the_table_goes_on(
-    writer: Writer, past: History
-) -> None:
+async def test_a_seat_beyond_the_table_is_at_another(writer: Writer, past: History) -> None:
     high = Hand(
-        GAMES["nlhe"], shown_down(1).stakes, [Seat(50, 100, "A"), Seat(1, 100, "B")], GAMES["nlhe"].deck
+        GAMES["nlhe"], shown_down(1).stakes, [Seat(10, 100, "A"), Seat(1, 100, "B")], GAMES["nlhe"].deck
     )
     high.start()
     play_out(high, Random(1))
-    importer = Importer(writer, past)
-    assert await importer.add(in_file(shown_down(1)))
-    with pytest.raises(HandRefused, match="no seat 50"):
-        await importer.add(in_file(high))
-    await importer.close()
-    assert len(past.finished()) == 1
+    hands = [shown_down(1), high, folded_on_the_turn(1), high]
+    assert await imported(writer, past, *map(in_file, hands)) == [True] * 4
+    opened = [past.table(table) for table in past.tables_called("Lagoon")]
+    assert sorted(table.seats for table in opened) == [10, 11]
