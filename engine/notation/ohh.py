@@ -167,7 +167,7 @@ class _Writer:
         actions.append(told)
 
     def _ante(self, event: ev.AntePosted) -> None:
-        is_missed_blind = event.dead and event.seat not in self._blinds
+        is_missed_blind = event.dead and self._blinds.get(event.seat) != "big blind"
         self._add(event.seat, "Post Dead" if is_missed_blind else "Post Ante", event.amount)
 
     def _blind(self, event: ev.BlindPosted) -> None:

@@ -33,17 +33,23 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
     """The stakes of `source`. Raises GameError.
 
     At fixed limit the heading tells the bets: the big blind is the small bet, the small blind what was posted
-    as one, or half of the big one where the ante took the last chips of who owed it.
+    as one, or half of the big one where who owed it had too few chips.
     """
     small, big = money.chips(source.small), money.chips(source.big)
     antes = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "ante"}
     ante, by_one = max(antes.values(), default=0), len(antes) == 1
     if game_named(source.game).structure is not Structure.FIXED_LIMIT:
         return Stakes(small, big, ante, by_one)
-    posted = [money.chips(line.amount) for line in source.lines if line.verb == "small blind"]
-    if not posted and "small blind" in source.blinds.values():
-        posted = [max(small // 2, 1)]
-    return Stakes(min(posted[0], small) if posted else 0, small, ante, by_one, small_bet=small, big_bet=big)
+    posted = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "small blind"}
+    left = {seat: money.chips(source.stacks[seat]) - antes.get(seat, 0) for seat in posted}
+    full = [amount for seat, amount in posted.items() if amount < left[seat]]
+    if full:
+        small_blind = full[0]
+    elif posted or "small blind" in source.blinds.values():
+        small_blind = max(small // 2, 1, *posted.values())
+    else:
+        small_blind = 0
+    return Stakes(min(small_blind, small), small, ante, by_one, small_bet=small, big_bet=big)
 
 
 def is_bomb_pot(source: PokerStarsHand) -> bool:

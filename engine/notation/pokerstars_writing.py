@@ -37,7 +37,7 @@ def write(events: Iterable[Event | None], occasion: Occasion) -> str:
     money. Seats are numbered from 1, where ours begin at 0. A time charge is off the stack from the start.
 
     Raises NotationError for a game that PokerStars does not have, for more boards than there are words for,
-    and for a hand that is not over.
+    for a player whose chips the time charge took, and for a hand that is not over.
     """
     told = finished(events, TITLES, "PokerStars")
     boards = 1 + max([event.board for event in told if isinstance(event, ev.BoardDealt)], default=0)
@@ -96,6 +96,8 @@ class _Writer:
         button = "" if is_stud(hand.game) else f" Seat #{hand.button + 1} is the button"
         self._say(f"Table '{plain(occasion.table)}' {occasion.seats}-max (Play Money){button}")
         for seat, stack in stacks_at_the_deal(self._events, hand.seats).items():
+            if not stack:
+                raise NotationError(f"{self._names[seat]} has no chips to be dealt in with", code="no_chips")
             self._say(f"Seat {seat + 1}: {self._names[seat]} ({stack} in chips)")
 
     def _begin_dealing(self) -> None:

@@ -102,6 +102,7 @@ def test_the_hero_and_nobody_elses_cards(showdown: Hand) -> None:
         (Post(blind=200), "Straddle", 200),
         (Post(live=100), "Post Extra Blind", 100),
         (Post(dead=50), "Post Dead", 50),
+        (Post(blind=200, dead=50), "Post Dead", 50),
         (Post(ante=10), "Post Ante", 10),
     ],
 )

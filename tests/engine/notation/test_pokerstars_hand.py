@@ -12,7 +12,7 @@ from engine.games import GAMES, House, Stakes, game_for_hand
 from engine.hand import Hand
 from engine.notation.pokerstars import GAMES_READ, read, replay, write
 from engine.notation.pokerstars_hand import Replayed
-from engine.notation.pokerstars_setup import Money, posts_of
+from engine.notation.pokerstars_setup import Money, posts_of, stakes_of
 from engine.views import visible_events
 from tests.engine.notation.tellings import OCCASION, random_played_hand
 from tests.support.deals import BLINDS, play, play_out
@@ -248,6 +248,18 @@ def test_the_lines_say_whether_the_ante_for_the_table_came_first(stack: int, bli
     assert not replayed.differences
     assert replayed.hand.stacks() == hand.stacks()
     assert _decisions(replayed.hand.events) == _decisions(hand.events)
+
+
+@pytest.mark.parametrize(
+    ("stack", "more", "small_blind"), [(27, "", 50), (70, "", 70), (27, "\nDan: posts small blind 30", 30)]
+)
+def test_a_small_blind_short_of_chips_does_not_make_the_stakes(
+    stack: int, more: str, small_blind: int
+) -> None:
+    table = TABLE.replace("No Limit (50/100)", "Limit (100/200)").replace("Bob (1000", f"Bob ({stack}")
+    posts = f"Bob: posts small blind {stack} and is all-in{more}"
+    (source,) = read(table.format(posts=posts, actions="Ann: folds\nCat: folds\nDan: folds", summary=""))
+    assert stakes_of(source, Money.of(source)) == Stakes(small_blind, 100, small_bet=100, big_bet=200)
 
 
 def test_a_house_may_allow_more_raises_than_ours() -> None:

@@ -313,6 +313,15 @@ def test_a_time_charge_is_off_the_stack_from_the_start() -> None:
     assert "Seat 1: Ann (995 in chips)" in told(hand)
 
 
+def test_a_player_whose_chips_the_time_charge_took_cannot_be_told() -> None:
+    hand = begun([1000, 5], ["2c 7d", "Ah Kh"], posts=[Post(blind=100, fee=5), Post(blind=50, fee=5)])
+    while (legal := hand.legal_actions()) is not None:
+        play(hand, "c" if legal.check else "f")
+    with pytest.raises(NotationError) as raised:
+        told(hand)
+    assert raised.value.code == "no_chips"
+
+
 def test_a_mucked_hand_is_told_to_its_owner_alone() -> None:
     hand = begun([5000, 5000], ["2c 7d", "Ah Kh"], "As 4c 9d Kd 3s")
     play(hand, "c c c c c c c 100 c")
