@@ -112,7 +112,7 @@ _TABLE: Final = re.compile(r"Table '(.*)' (?:(\d+)-max)?.*?(?:Seat #([1-9]\d{0,3
 _SEAT: Final = re.compile(rf"Seat (\d{{1,4}}): (.*) \({_AMOUNT} in chips(?:, .*)?\)(.*)$")
 _BOARD: Final = re.compile(r"\*\*\* (?:(\w+) )?(FLOP|TURN|RIVER) \*\*\* (?:\[.*\] )?\[(.*)\]$")
 _RETURNED: Final = re.compile(rf"Uncalled bet \({_AMOUNT}\) returned to (.*)$")
-_COLLECTED: Final = re.compile(rf" collected {_AMOUNT} from ")
+_COLLECTED: Final = re.compile(rf" collected {_AMOUNT} from (?:(?:main|side) )?pot(?:-\d+)?$")
 _TOTAL: Final = re.compile(rf"Total pot .*\| Rake {_AMOUNT}")
 _SUMMED_UP: Final = re.compile(
     r"(?: \(button\))?(?: \((small blind|big blind|straddle)\))?(?: (?:mucked|showed) \[([^]]*)\])?"

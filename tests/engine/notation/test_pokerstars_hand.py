@@ -355,11 +355,12 @@ def test_what_was_written_reads_as_the_same_hand(seed: int, game: str, spectator
         "[As]",
     ],
 )
+@pytest.mark.parametrize("other", ["Bob", "collected 5 from pot"])
 @pytest.mark.parametrize("seed", range(5))
-def test_a_name_may_read_like_a_line(name: str, seed: int) -> None:
+def test_a_name_may_read_like_a_line(name: str, other: str, seed: int) -> None:
     rng = random.Random(seed)
     seats = [Seat(0, 1000, "Zoe, the longest of names"), Seat(2, rng.randint(200, 3000), name)]
-    seats.append(Seat(5, 2000, "Bob"))
+    seats.append(Seat(5, 2000, other))
     hand = Hand(GAMES["nlhe"], BLINDS, seats, rng.sample(DECK, len(DECK)), number=7)
     play_out(hand, rng)
     text = write(hand.events, OCCASION)
