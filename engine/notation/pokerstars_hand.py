@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import ceil
 from typing import Final
 
@@ -26,8 +27,7 @@ from engine.notation.pokerstars_setup import (
 
 _ACTIONS: Final = ("folds", "checks", "calls", "bets", "raises")
 _USUAL_RATES: Final = range(5, 105, 5)
-_CAPPED: Final = "capped"
-_UNCAPPED: Final = House(raise_cap=99)
+_HOUSES: Final = (STANDARD_HOUSE, House(raise_cap=99), House(raise_cap=99, half_bet_counts=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +68,28 @@ class Replayed:
 def replay(source: PokerStarsHand) -> Replayed:
     """Play `source` through the engine, every action by its rules.
 
-    The summary tells the rake, not its rate: of the usual rates it is the first that leads to the stacks
-    told. Nor does the text tell how often a house allows to raise at fixed limit: where it was more often
-    than our standard has it, that is no fault. Raises NotationError that says where.
+    The text does not tell the options of the house, nor the rate of the rake: the first are taken that allow
+    the actions and lead to the stacks told, our standard and the usual rates before others.
+
+    Raises NotationError that says where.
     """
-    try:
-        return _replay(source, STANDARD_HOUSE)
-    except NotationError as error:
-        if error.code != _CAPPED:
-            raise
-        return _replay(source, _UNCAPPED)
+    errors = []
+    for house in _HOUSES:
+        try:
+            return _replay(source, house)
+        except NotationError as error:
+            errors.append(error)
+    raise errors[0]
 
 
 def _replay(source: PokerStarsHand, house: House) -> Replayed:
-    least, *others = _rates(source)
-    replayed = _Replay(source, house, least).run()
-    if not replayed.differences:
-        return replayed
-    attempts = (_Replay(source, house, rate).run() for rate in others)
-    return next((attempt for attempt in attempts if not attempt.differences), replayed)
+    attempts = (
+        _Replay(source, replace(house, odd_chip_by_suit=by_suit), rate).run()
+        for by_suit in (None, True)
+        for rate in _rates(source)
+    )
+    first = next(attempts)
+    return next((attempt for attempt in chain([first], attempts) if not attempt.differences), first)
 
 
 def _rates(source: PokerStarsHand) -> list[int]:
@@ -142,8 +145,7 @@ class _Replay:
             try:
                 self._play(line)
             except IllegalAction as error:
-                code = _CAPPED if error.code == _CAPPED else "illegal_action"
-                raise self._error(line.number, str(error), code) from None
+                raise self._error(line.number, str(error), "illegal_action") from None
         self._finish()
         return Replayed(
             source=self._source,

@@ -15,7 +15,7 @@ from engine.notation.pokerstars_hand import Replayed
 from engine.notation.pokerstars_setup import Money, posts_of, stakes_of
 from engine.views import visible_events
 from tests.engine.notation.tellings import OCCASION, random_played_hand
-from tests.support.deals import BLINDS, play, play_out
+from tests.support.deals import BLINDS, deck_for, play, play_out
 
 SEEDS = st.integers(0, 2**32)
 GAME_CODES = st.sampled_from(sorted(GAMES_READ.values()))
@@ -262,14 +262,40 @@ def test_a_small_blind_short_of_chips_does_not_make_the_stakes(
     assert stakes_of(source, Money.of(source)) == Stakes(small_blind, 100, small_bet=100, big_bet=200)
 
 
-def test_a_house_may_allow_more_raises_than_ours() -> None:
-    seats = [Seat(number, 5000, f"N{number}") for number in range(3)]
-    hand = Hand(GAMES["flhe"], BLINDS, seats, DECK, house=House(raise_cap=5), number=7)
+@pytest.mark.parametrize(
+    ("house", "stacks", "script"),
+    [
+        (House(raise_cap=5), [5000] * 3, "200 300 400 500 600 f f"),
+        (House(half_bet_counts=False), [5000, 5000, 160], "a 200 c"),
+        (House(raise_cap=5, half_bet_counts=False), [560, 5000, 5000], "200 300 400 500 a 600 f"),
+    ],
+)
+def test_a_house_may_have_other_rules_of_raising(house: House, stacks: list[int], script: str) -> None:
+    seats = [Seat(number, stack, f"N{number}") for number, stack in enumerate(stacks)]
+    hand = Hand(GAMES["flhe"], BLINDS, seats, DECK, house=house, number=7)
     hand.start()
-    play(hand, "200 300 400 500 600 f f")
+    play(hand, script)
+    while (legal := hand.legal_actions()) is not None:
+        play(hand, "c" if legal.check else "f")
     replayed = only(write(hand.events, OCCASION))
     assert not replayed.differences
     assert replayed.hand.stacks() == hand.stacks()
+
+
+def test_odd_chips_may_go_by_the_highest_card() -> None:
+    stacks, chips = (5000, 5000, 5000), {}
+    for by_suit in (None, True):
+        seats = [Seat(number, stack, f"N{number}") for number, stack in enumerate(stacks)]
+        deck = deck_for(["2c 2d", "Ac Kd", "Ah Ks"], "Qs Js Tc 3d 4h")
+        house = House(odd_chip_by_suit=by_suit)
+        hand = Hand(GAMES["nlhe"], Stakes(25, 100), seats, deck, house=house, number=7)
+        hand.start()
+        play(hand, "c f c c c c c c c")
+        replayed = only(write(hand.events, OCCASION))
+        assert not replayed.differences
+        assert replayed.hand.stacks() == hand.stacks()
+        chips[by_suit] = hand.stacks()
+    assert chips[None] != chips[True]
 
 
 def test_a_rake_of_no_usual_rate_is_taken_whole() -> None:
