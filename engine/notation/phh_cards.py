@@ -4,11 +4,8 @@ The format tells who is dealt what, and need not tell all of it. A card that is 
 until it becomes known, by a discard or at showdown, or is made up in the end.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, islice
-from math import comb
-from typing import Final
 
 from engine.assessor import rule_set_named
 from engine.cards import Card, format_card
@@ -16,10 +13,7 @@ from engine.errors import NotationError
 from engine.games import Game, Opens
 from engine.notation.phh import PhhHand
 from engine.notation.phh_actions import Cards, PhhAction, action_error
-
-_MOST_TRIALS: Final = 1_000  # hands looked at for one that is weak enough
-_MOST_FURTHER_TRIALS: Final = 20_000  # where none of those is
-_MOST_COMBINATIONS: Final = 2_000_000
+from engine.notation.phh_mucked import losing_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,22 +319,8 @@ class _Dealing:
             return left
         hole = [self._known.get(place, place) for place in self._holes[player] if place not in places]
         shown = [self._holes[other] for other in self._staying() if min(self._holes[other]) >= 0]
-        rules = [rule_set_named(name) for name in reversed(self._game.wins)]
-        contests = [(each, board) for each in rules for board in boards]
-        to_beat = [
-            max([each.strength(other, board) for other in shown], default=0) for each, board in contests
-        ]
-
-        def worth(cards: Sequence[Card]) -> tuple[int, list[int]]:
-            """In how many contests a hand with `cards` is not beaten, and how strong it is."""
-            strengths = [each.strength((*hole, *cards), board) for each, board in contests]
-            return sum([0 < own >= best for own, best in zip(strengths, to_beat, strict=True)]), strengths
-
-        weakest = min(_selections(left, len(places)), key=worth)
-        if shown and worth(weakest)[0]:
-            others = _more_selections(left, len(places))
-            weakest = next((cards for cards in others if not worth(cards)[0]), weakest)
-        for place, card in zip(places, weakest, strict=True):
+        cards = losing_cards(self._game, hole, left, len(places), shown=shown, boards=boards)
+        for place, card in zip(places, cards, strict=True):
             left = self._fill(place, card, left)
         return left
 
@@ -369,22 +349,3 @@ class _Dealing:
         """Have `place` be `card`, one of `cards`. Returns the others."""
         self._known[place] = card
         return [other for other in cards if other != card]
-
-
-def _selections(cards: list[Card], count: int) -> Iterable[Sequence[Card]]:
-    """So many of `cards`, in every way there is or, where these are too many, evenly spaced."""
-    if comb(len(cards), count) <= _MOST_TRIALS:
-        return combinations(cards, count)
-    return [
-        cards[start : start + step * count : step]
-        for step in range(1, len(cards) // count + 1)
-        for start in range(len(cards) - step * (count - 1))
-    ]
-
-
-def _more_selections(cards: list[Card], count: int) -> Iterable[Sequence[Card]]:
-    """More of the same, where it can be done in a moment."""
-    ways = comb(len(cards), count)
-    if ways > _MOST_COMBINATIONS:
-        return ()
-    return islice(combinations(cards, count), 0, None, max(1, ways // _MOST_FURTHER_TRIALS))
