@@ -208,20 +208,38 @@ class _Dealing:
             if self._known.get(place, place) == card:
                 pool.remove(place)
                 return
-        unknown = [place for place in pool if place < 0 and place not in self._known]
-        if not unknown:
+        if not self._open_places(pool):
             raise self._error(number, f"{format_card(card)} was not discarded")
-        self._take(card, self._unknown[unknown[0]][0], number)
-        self._known[unknown[0]] = card
-        self._guessed.add(unknown[0])
-        pool.remove(unknown[0])
+        place = self._place_for(card, pool)
+        self._take(card, self._unknown[place][0], number)
+        self._known[place] = card
+        self._guessed.add(place)
+        pool.remove(place)
+
+    def _open_places(self, places: Sequence[int]) -> list[int]:
+        """Those of `places` whose cards are not known."""
+        return [place for place in places if place < 0 and place not in self._known]
+
+    def _place_for(self, card: Card, places: Sequence[int]) -> int:
+        """The first unknown one of `places` that `card` may have been dealt to; if to none, the first."""
+        unknown = self._open_places(places)
+        return next((place for place in unknown if self._is_in(self._unknown[place][0], card)), unknown[0])
+
+    def _is_in(self, deck: int, card: Card) -> bool:
+        """Whether `card` may come from the deck with that number."""
+        if not deck:
+            return card in self._unseen
+        pool = self._pools[deck]
+        before = {self._unknown[place][0] for place in self._open_places(pool)}
+        is_known = any(self._known.get(place, place) == card for place in pool)
+        return is_known or any(self._is_in(each, card) for each in before)
 
     # What becomes known of them later.
 
     def _learn(self, player: int, card: Card, number: int) -> None:
         """One of the unknown cards that `player` has turns out to be `card`."""
         hole = self._holes[player]
-        at = next(at for at, place in enumerate(hole) if place < 0)
+        at = hole.index(self._place_for(card, hole))
         self._take(card, self._unknown[hole[at]][0], number)
         self._known[hole[at]] = card
         hole[at] = card
@@ -302,20 +320,30 @@ class _Dealing:
             for place in self._up:
                 if place not in self._known:
                     left = self._fill(place, max(left, key=lambda card: rules.strength((card,))), left)
-        if len(self._decks) == 1 and len(self._staying()) > 1:
-            for player in self._staying():
-                left = self._make_weak(player, left)
-        left = self._fill_all(self._decks[0], left)
-        for deck, pool in zip(self._decks[1:], self._pools[1:], strict=True):
-            self._fill_all(deck, [self._known.get(place, place) for place in pool])
+        left = self._fill_deck(0, left)
+        for number, pool in enumerate(self._pools[1:], 1):
+            self._fill_deck(number, [self._known.get(place, place) for place in pool])
         return left
 
-    def _make_weak(self, player: int, left: list[Card]) -> list[Card]:
-        """Fill the hand of `player`, if it was dealt out, so that it loses to those that are known."""
-        places = [place for place in self._holes[player] if place < 0 and place not in self._known]
+    def _fill_deck(self, number: int, left: list[Card]) -> list[Card]:
+        """Give a value to every unknown card of the deck with that number, of those `left` for it."""
+        staying = self._staying()
+        for player in staying if len(staying) > 1 else ():
+            left = self._make_weak(player, number, left)
+        for place in self._open_places(self._decks[number]):
+            left = self._fill(place, left[0], left)
+        return left
+
+    def _make_weak(self, player: int, deck: int, left: list[Card]) -> list[Card]:
+        """Fill the hand of `player`, if it was dealt out, so that it loses to those that are known.
+
+        Only where this is the last `deck` that it has unknown cards from.
+        """
+        places = self._open_places(self._holes[player])
         boards = self._boards()
         due = sum([street.hole + street.up + street.board for street in self._game.streets])
-        if not places or not boards or len(self._holes[player]) + len(boards[0]) != due:
+        is_whole = bool(boards) and len(self._holes[player]) + len(boards[0]) == due
+        if not places or not is_whole or max([self._unknown[place][0] for place in places]) > deck:
             return left
         hole = [self._known.get(place, place) for place in self._holes[player] if place not in places]
         shown = [self._holes[other] for other in self._staying() if min(self._holes[other]) >= 0]
@@ -338,12 +366,6 @@ class _Dealing:
                 board.extend(self._board[at : at + street.board])
                 at += street.board
         return boards if at == len(self._board) else []
-
-    def _fill_all(self, deck: Sequence[int], cards: list[Card]) -> list[Card]:
-        for place in deck:
-            if place < 0 and place not in self._known:
-                cards = self._fill(place, cards[0], cards)
-        return cards
 
     def _fill(self, place: int, card: Card, cards: list[Card]) -> list[Card]:
         """Have `place` be `card`, one of `cards`. Returns the others."""

@@ -126,6 +126,28 @@ def test_more_cards_than_there_are_cannot_be_dealt() -> None:
         told("d db 2c3c4c5c6c7c8c9c", players=24)
 
 
+# Who shows cards that were discarded before has them from a later deck.
+
+
+FIRST_DRAW = ["p1 sd 2c3c4c5c6c", *[f"p{player} sd ??????????" for player in range(2, 6)], "p6 sd ??"]
+LAST_TWO_DRAW = [*[f"p{player} sd" for player in range(1, 5)], "p5 sd ??????????", "p6 sd ??????????"]
+
+
+def drawn(*actions: str) -> Told:
+    return told("d dh p1 2c3c4c5c6c", *FIRST_DRAW, *actions, game="27td", players=6)
+
+
+def test_a_card_that_was_discarded_before_is_not_one_of_those_that_were_kept() -> None:
+    (later,) = drawn("p6 sm 2c8d9dTdJd").later
+    assert later[3] == parse_card("2c")
+
+
+def test_a_card_may_have_been_discarded_twice() -> None:
+    first, second = drawn(*LAST_TWO_DRAW, *LAST_TWO_DRAW, "p6 sm 2c3c4c5c6c").later
+    assert first[-1] == parse_card("2c")
+    assert second[:4] == parse_cards("3c 4c 5c 6c")
+
+
 # What nobody knows is made up.
 
 
@@ -134,6 +156,16 @@ def test_unknown_cards_at_showdown_are_the_weakest_there_are() -> None:
     others = [card for card in DECK if card not in parse_cards("Ah Kh 9c 8c 2d As Ks")]
     weakest = min(strength((one, other)) for one in others for other in others if one != other)
     assert strength((cards.deck[1], cards.deck[3])) == weakest
+
+
+def test_an_unknown_hand_from_a_later_deck_is_weak_as_well() -> None:
+    draws = [f"p{player} sd ??????????" for player in range(1, 7)]
+    folds = [f"p{player} f" for player in range(2, 6)]
+    cards = told(*draws, *folds, "p1 sm KsKhQsQh9h", game="27td", players=6)
+    hole = cards.later[0][3:8]
+    assert {(5, card) for card in hole} <= cards.made_up
+    rules = rule_set_named("deuce-to-seven")
+    assert rules.strength(hole) < rules.strength(parse_cards("Ks Kh Qs Qh 9h"))
 
 
 def test_who_folds_gets_no_card_that_a_weak_hand_needs() -> None:
