@@ -152,7 +152,8 @@ class Session:
 
     def _tell(self, event: Event, story: Story) -> None:
         line = story.tell(event)
-        if isinstance(event, SeatTaken) and event.player == self._table.mirror.player:
+        mirror = self._table.mirror
+        if isinstance(event, SeatTaken) and event.player == mirror.player and not mirror.late:
             self._seat = event.seat
         if isinstance(event, SeatChanged) and event.seat == self._seat:
             self._seat = event.to

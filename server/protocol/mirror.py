@@ -21,8 +21,9 @@ class TableMirror:
     table: the table's id. seq: the number of the last event taken in. state: the table between hands.
     hand: the hand in progress with what is known of it, None between hands. turn: whose turn it is, as last
     told. preaction: what the server holds for the viewer to do when the turn comes. halted: the table waits
-    for its record, and nobody can act. However a mirror came to `seq`, from a snapshot or by following, it is
-    in the same state.
+    for its record, and nobody can act. late: the viewer looks on some time later at what the table was then,
+    and has no seat now, whoever sat there. However a mirror came to `seq`, from a snapshot or by following,
+    it is in the same state.
     """
 
     def __init__(self, table: str, seq: int, state: TableState, player: str = "") -> None:
@@ -34,6 +35,7 @@ class TableMirror:
         self.turn: Turn | None = None
         self.preaction: Preaction | None = None
         self.halted = False
+        self.late = False
         self._of_hand: list[Event] = []  # that the viewer may see
 
     @classmethod
@@ -43,6 +45,7 @@ class TableMirror:
         Raises BadMessage and EventMisfit for a snapshot that does not hold together.
         """
         mirror = cls(snapshot.table, snapshot.seq, TableState.from_snapshot(snapshot), player)
+        mirror.late = snapshot.you is None and mirror.state.opened.spectator_delay_ms > 0
         for data in snapshot.hand:
             if data is not None:
                 mirror._apply_to_hand(event_from_data(data))
@@ -54,7 +57,7 @@ class TableMirror:
     @property
     def you(self) -> int | None:
         """The viewer's own seat at the table."""
-        return self.state.seat_of(self.player)
+        return None if self.late else self.state.seat_of(self.player)
 
     @property
     def view(self) -> View | None:

@@ -97,11 +97,11 @@ class Gallery:
         return self._viewers.since(player, seq, self._seq, self._turn_now())
 
     def snapshot(self, player: str) -> Snapshot:
-        """The table as it is shown to `player`."""
+        """The table as it is shown to `player`, who has no seat now, whatever the state of then says."""
         return self._state.snapshot(
             self._state.info(self._table, len(self)),
             self._seq,
-            you=self._state.seat_of(player),
+            you=None,
             hand=self._viewers.visible_to(player, self._events),
             turn=self._turn_now(),
             halted=self._halted,

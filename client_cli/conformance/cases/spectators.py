@@ -88,3 +88,16 @@ async def who_sits_down_is_led_to_the_table_and_who_leaves_away_from_it(stage: S
     expect_equal(line.tables[table].seq, first["seq"], "the event that is known to who looks on again")
     again = await line.watch(table)
     expect_equal((again["seq"], again["seats"]), (first["seq"], []), "the table as it is shown")
+
+
+@case(of_watch("For them `you` is null, also where they see themselves sit."))
+async def who_sees_oneself_sit_there_has_no_seat(stage: Stage) -> None:
+    line, eye = await stage.guest(), await stage.guest()
+    table = (await stage.table(line, spectator_delay_ms=DELAY))["table"]
+    await line.watch(table)
+    await eye.watch(table)
+    await line.result("sit", table=table, buy_in=5_000)
+    await eye.event(table, "seat_taken")
+    await line.result("leave", table=table)
+    shown = await line.watch(table)
+    expect_equal(shown.get("you"), None, "the own seat of one who sees how it was")

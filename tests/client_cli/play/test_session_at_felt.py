@@ -68,10 +68,15 @@ async def test_who_leaves_a_table_that_is_shown_late_is_told_of_hands_of_others(
         assert cy.table.view is not None
         assert cy.table.view.number == 1
         await felt.clock.advance(DELAY - PAUSE)
+        assert "cy" in {seat.player for seat in cy.table.mirror.state.seats.values()}
+        assert cy.table.you is None
+        await felt.clock.advance(DELAY)
     out = capsys.readouterr().out
     assert out.count("You have ") == 1
     assert out.count("  You are up with 10050. To sit down again: in\n") == 1
     assert out.count("  Bob wins the pot of 100\n") == 2
+    assert out.count("Your turn:") <= 1
+    assert "You post the big blind" not in out
 
 
 async def test_a_seat_that_is_lost_out_of_sight_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from server.protocol.codes import Code
 from server.protocol.commands import Act, Leave, OpenTable, Sit
 from server.protocol.managing import CloseTable
 from server.protocol.messages import Snapshot, Update
+from server.protocol.mirror import lasting
 from server.protocol.records import event_from_data
 from server.tables.opening import opening
 from tests.server.tables.test_broadcast import DECKS
@@ -90,6 +91,21 @@ async def test_who_sits_down_sees_the_table_as_it_is_and_who_leaves_sees_it_late
     await felt.clock.advance(DELAY)
     assert cy.mirrors[felt.id].state.hand is None
     assert "hand_ended" in kinds(cy)
+
+
+async def test_who_left_looks_on_at_how_one_sat_there_and_has_no_seat() -> None:
+    felt = await laid()
+    [ann] = await felt.deal("ann")
+    await felt.clock.advance(DELAY)
+    await felt.ask(ann, Leave)
+    shown = ann.messages[-1]
+    assert isinstance(shown, Snapshot)
+    assert [seat.player for seat in shown.seats] == ["ann"]
+    assert shown.you is None
+    assert ann.mirrors[felt.id].you is None
+    assert ann.mirrors[felt.id].snapshot() == lasting(shown)
+    await felt.ask(ann, Sit, buy_in=5_000)
+    assert ann.mirrors[felt.id].you == 0
 
 
 async def test_of_several_lines_the_one_that_sat_down_is_led_to_the_table() -> None:
