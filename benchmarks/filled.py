@@ -31,6 +31,7 @@ from server.history.database import migrating_engine, reading_engine
 from server.history.models import (
     BANK,
     HAND_NUMBERS,
+    WITHOUT_BALANCE,
     balances,
     counters,
     entries,
@@ -197,4 +198,5 @@ def _settle(connection: Connection) -> None:
             insert(entries).from_select(["transaction_id", "account", "amount", "kind", "at"], given)
         )
     come_to = select(func.sum(entries.c.amount)).where(entries.c.account == balances.c.account)
-    connection.execute(update(balances).values(chips=func.coalesce(come_to.scalar_subquery(), 0)))
+    kept = update(balances).where(balances.c.account.not_in(WITHOUT_BALANCE))
+    connection.execute(kept.values(chips=func.coalesce(come_to.scalar_subquery(), 0)))

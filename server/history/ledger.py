@@ -1,14 +1,21 @@
 """The ledger: every movement of chips as a transaction whose entries come to zero.
 
-What an account holds is the sum of its entries. The sums are kept beside them, in `balances`, where the
-database itself refuses a payment that is not covered: so it holds for any number of writers at once.
+What an account holds is the sum of its entries. The sums of tables and players are kept beside them, in
+`balances`, where the database itself refuses a payment that is not covered, whoever writes at the same time.
 """
 
 from typing import Any, Final, NamedTuple, Self
 
 from sqlalchemy import ColumnElement, bindparam, literal_column, select, update
 
-from server.history.models import balances, entries, player_account, seatings, table_account
+from server.history.models import (
+    WITHOUT_BALANCE,
+    balances,
+    entries,
+    player_account,
+    seatings,
+    table_account,
+)
 from server.history.statements import Row, Statement
 from server.history.writer import Transaction
 
@@ -82,7 +89,8 @@ def booked(booking: Booking, *changes: tuple[str, int]) -> Rows:
     for account, change in changes:
         if change:
             rows.append((_ENTER, booking.entry(change) | {"account": account}))
-            rows.append((_ADD, {"of_account": account, "change": change}))
+            if account not in WITHOUT_BALANCE:
+                rows.append((_ADD, {"of_account": account, "change": change}))
     return rows
 
 

@@ -31,6 +31,10 @@ BANK: Final = "bank"
 HOUSE: Final = "house"
 """The account that rake and time charges go to."""
 
+WITHOUT_BALANCE: Final = frozenset({BANK, HOUSE})
+"""Accounts that may always pay: their balance stays 0, and what they hold is in their entries alone. Else all
+servers on a database would wait for one another at these two rows."""
+
 
 def player_account(player: str) -> str:
     """The account of the chips that a player has and is not playing with."""

@@ -52,6 +52,8 @@ _SETTINGS: Final = {
 _WRITING: Final = _SETTINGS | {
     # Left alone, an insert of few rows would be planned anew each time, for more than a fifth of its time.
     "plan_cache_mode": "force_generic_plan",
+    # Who stands still for so long in the midst of a transaction has lost its tables: others may go on.
+    "idle_in_transaction_session_timeout": "2s",
 }
 _READING: Final = _SETTINGS | {
     "default_transaction_read_only": "on",

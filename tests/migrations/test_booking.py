@@ -80,7 +80,7 @@ def played(engine: Engine) -> None:
 
 @pytest.mark.usefixtures("played")
 def test_what_was_brought_and_taken_is_booked(url: str, engine: Engine) -> None:
-    upgrade(url)
+    upgrade(url, "0002")
 
     assert balances(engine) == {
         "bank": -3 * GRANT,
@@ -98,7 +98,7 @@ def test_what_was_brought_and_taken_is_booked(url: str, engine: Engine) -> None:
 def test_a_balance_is_the_sum_of_its_entries_and_every_transaction_comes_to_zero(
     url: str, engine: Engine
 ) -> None:
-    upgrade(url)
+    upgrade(url, "0002")
 
     kept = balances(engine)
     with engine.connect() as connection:
@@ -118,7 +118,7 @@ def test_who_brought_more_than_a_grant_is_given_as_much(url: str, engine: Engine
             connection, "t", took(0, "ann", 3 * GRANT), left(0, 0), took(0, "ann", GRANT), left(0, GRANT // 2)
         )
 
-    upgrade(url)
+    upgrade(url, "0002")
 
     assert balances(engine)["player:ann"] == GRANT // 2
     assert balances(engine)["bank"] == -4 * GRANT

@@ -52,7 +52,9 @@ def refer_to_what_is_there(connection: Connection) -> None:
 
 def rows(connection: Connection) -> dict[str, list[dict[str, Any]]]:
     return {
-        table.name: [dict(row._mapping) for row in connection.execute(select(table))]
+        table.name: [
+            dict(row._mapping) for row in connection.execute(select(table).order_by(*table.primary_key))
+        ]
         for table in _tables(connection)
     }
 

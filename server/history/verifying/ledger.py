@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import Column, Connection, exists, func, literal, select
 
 from server.history.models import (
-    BANK,
     HAND_NUMBERS,
+    WITHOUT_BALANCE,
     balances,
     counters,
     entries,
@@ -66,10 +66,10 @@ def _balances(connection: Connection) -> Iterator[Finding]:
     both = select(balances.c.account, balances.c.chips, come_to).outerjoin_from(
         balances, sums, sums.c.account == balances.c.account
     )
-    for account, chips, of_entries in connection.execute(both.where(balances.c.chips != come_to)):
+    differ = both.where(balances.c.chips != come_to, balances.c.account.not_in(WITHOUT_BALANCE))
+    for account, chips, of_entries in connection.execute(differ):
         yield Finding(Fault.BALANCE, f"{account} holds {chips}, but its entries come to {of_entries}")
-    below = select(balances).where(balances.c.chips < 0, balances.c.account != BANK)
-    for account, chips in connection.execute(below):
+    for account, chips in connection.execute(select(balances).where(balances.c.chips < 0)):
         yield Finding(Fault.BALANCE, f"{account} is {-chips} below zero")
     for account in _without(connection, entries.c.account, balances.c.account):
         yield Finding(Fault.BALANCE, f"{account} has entries, but no balance")

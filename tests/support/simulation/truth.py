@@ -30,7 +30,8 @@ from tests.support.killing.record import TableOnRecord, is_for
 
 _NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
 _EPOCHS: Final = "SELECT table_id, epoch FROM owners"
-_BALANCES: Final = "SELECT account, chips FROM balances"
+_ENTRIES: Final = "SELECT rowid, account, amount FROM entries WHERE rowid > ? ORDER BY rowid"
+_BALANCES: Final = "SELECT account, chips FROM balances WHERE account NOT IN ('bank', 'house')"
 
 
 class Truth:
@@ -44,6 +45,8 @@ class Truth:
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._url = f"sqlite:///{path}"
         self._row = 0
+        self._entry = 0
+        self._sums = Counter[str]()  # of entries, by account
         self._owned: dict[str, tuple[int, int]] = {}  # by table the epoch, and who has begun it
         self._now = now
         self._wrong = wrong
@@ -119,9 +122,15 @@ class Truth:
         self._connection.close()
 
     def _look_at_chips(self, tables: set[str]) -> None:
+        for row, account, amount in self._connection.execute(_ENTRIES, (self._entry,)):
+            self._entry = row
+            self._sums[account] += amount
+        if self._sums.total():
+            self._wrong(f"the ledger comes to {self._sums.total()}")
         balances = dict(self._connection.execute(_BALANCES).fetchall())
-        if sum(balances.values()):
-            self._wrong(f"the ledger comes to {sum(balances.values())}")
+        for account, chips in balances.items():
+            if chips != self._sums[account]:
+                self._wrong(f"{account} holds {chips}, but its entries come to {self._sums[account]}")
         for table in tables:
             told, booked = self.tables[table], balances[table_account(table)]
             if told.chips != booked:
