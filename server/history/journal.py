@@ -113,8 +113,11 @@ class Journal:
             rows |= self.owners.closed(table)
         if standing is not None:
             rows[KEEP_STANDING] = [standing_row(table, standing)]
+        brought = _brought(records) if self._booked else Counter[str]()
 
         def write(transaction: Transaction) -> None:
+            if brought:  # the database would refuse it too, but only with all that is written beside it
+                _refuse_uncovered(transaction, brought)
             for statement, of_statement in rows.items():
                 transaction.add(statement, of_statement)
 
@@ -127,7 +130,7 @@ class Journal:
             if closes:
                 self._closing[table] = [(each.seq, each.hand, to_json(each.event)) for each in records]
             if isinstance(error, IntegrityError):
-                raise await self._why_refused(table, epoch, records, error) from None
+                raise await self._why_refused(table, epoch, records, error, brought) from None
             raise
         self._hidden.forget(table, opened)
         if closes:
@@ -248,42 +251,53 @@ class Journal:
             self.owners.note(table, None)
 
     async def _why_refused(
-        self, table: str, epoch: int, records: Sequence[Record], error: IntegrityError
+        self,
+        table: str,
+        epoch: int,
+        records: Sequence[Record],
+        error: IntegrityError,
+        brought: Counter[str],
     ) -> HistoryError:
         numbers = [record.seq for record in records]
-        brought = Counter[str]()
-        for record in records:
-            match record.event:
-                case SeatTaken(player=player, stack=added) | ChipsAdded(player=player, chips=added):
-                    brought[player_account(player)] += added
         taken = select(events.c.seq).where(
             events.c.table_id == table, events.c.seq.between(min(numbers), max(numbers))
         )
-        there_is = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(brought))
-
         is_there = select(tables.c.id).where(tables.c.id == table)
 
-        def look_up(transaction: Transaction) -> tuple[bool, set[int], dict[str, int]]:
+        def look_up(transaction: Transaction) -> tuple[bool, set[int]]:
             owner = owner_of(transaction, table)
             replaced = owner is None or (owner.owner, owner.epoch) != (self.owners.me, epoch)
             on_record = set(transaction.execute(taken).scalars())
-            chips = {row.account: row.chips for row in transaction.execute(there_is)}
-            return replaced and transaction.execute(is_there).first() is not None, on_record, chips
+            return replaced and transaction.execute(is_there).first() is not None, on_record
 
-        replaced, on_record, chips = await self._writer.run(look_up)
+        replaced, on_record = await self._writer.run(look_up)
         if replaced:
             self.owners.lose(table)
             return NotOwner(f"this server does not own table {table}")
         if both := on_record.intersection(numbers):
             return SequenceTaken(f"table {table} has an event {min(both)} on record already")
-        for account, there in chips.items():
-            if there < brought[account]:
-                return NotEnoughChips(f"you have {there} chips, not {brought[account]}")
-        if brought and is_of_a_check(error):  # there were too few, and more have come since
-            return NotEnoughChips("you had not so many chips")
+        if brought and is_of_a_check(error):  # another server has taken them since
+            return NotEnoughChips("you have not so many chips any more")
         return AppendRefused(
             f"events {min(numbers)} to {max(numbers)} do not fit the record of table {table}"
         )
+
+
+def _brought(records: Sequence[Record]) -> Counter[str]:
+    """The chips that `records` bring to their table, by the account that they come from."""
+    brought = Counter[str]()
+    for record in records:
+        match record.event:
+            case SeatTaken(player=player, stack=added) | ChipsAdded(player=player, chips=added):
+                brought[player_account(player)] += added
+    return brought
+
+
+def _refuse_uncovered(transaction: Transaction, brought: Counter[str]) -> None:
+    there_is = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(brought))
+    for row in transaction.execute(there_is):
+        if row.chips < brought[row.account]:
+            raise NotEnoughChips(f"you have {row.chips} chips, not {brought[row.account]}")
 
 
 def _take_numbers(transaction: Transaction) -> int:

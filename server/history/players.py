@@ -35,7 +35,7 @@ OPENING_GRANT: Final = 1_000_000
 """Play chips that a new player is given."""
 
 TOKEN_LIFE: Final = timedelta(days=90)
-"""How long a token is good for after its last use, by half a life more or less."""
+"""How long a token is good for; from a use in the second half of that, for as long again."""
 
 TOKENS_EACH: Final = 16
 """Tokens that a player may have; the oldest goes when there is one too many."""

@@ -27,16 +27,24 @@ class Transaction:
         self._write_rows = means.write_rows
         self._rows: dict[Statement, list[Row]] = {}
         self._begun = False
+        self._changes = 0
+
+    @property
+    def changes(self) -> int:
+        """How often something was asked for that changes what is kept."""
+        return self._changes
 
     def add(self, statement: Statement, rows: Sequence[Row]) -> None:
         """Write `rows` by the end of the transaction, at the latest."""
         if rows:
+            self._changes += 1
             self._rows.setdefault(statement, []).extend(rows)
 
     def execute(self, statement: Executable) -> Result[Any]:
         """Execute `statement` now, after all that was added before."""
         self.flush()
         self._begun = True
+        self._changes += not statement.is_select
         return self._connection.execute(statement)
 
     def flush(self, *, last: bool = False) -> None:
@@ -136,6 +144,8 @@ class Writer:
             with connection.begin():
                 self._do(connection, group)
         except Exception as error:
+            for job in group:
+                job.error = None  # what it was refused for may not be so any more
             if self._harms_all(error):
                 raise
             with connection.begin():
@@ -157,7 +167,13 @@ class Writer:
     def _do(self, connection: Connection, jobs: list[Job[Work[Any]]]) -> None:
         transaction = Transaction(connection, self._means)
         for job in jobs:
-            job.result = job.work(transaction)
+            before = transaction.changes
+            try:
+                job.result = job.work(transaction)
+            except Exception as error:
+                if transaction.changes > before or isinstance(error, DBAPIError | OSError):
+                    raise
+                job.error = error  # it has changed nothing: the others go on
         transaction.flush(last=not connection.in_nested_transaction())
 
     def _harms_all(self, error: Exception) -> bool:

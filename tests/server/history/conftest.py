@@ -1,4 +1,5 @@
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 
 import pytest
 import pytest_asyncio
@@ -53,11 +54,24 @@ async def players(writer: Writer) -> Players:
 @pytest.fixture
 def commits() -> Iterator[list[str]]:
     """One entry for every commit of any engine."""
+    with _counted("commit") as seen:
+        yield seen
+
+
+@pytest.fixture
+def savepoints() -> Iterator[list[str]]:
+    """One entry for every savepoint of any engine."""
+    with _counted("savepoint") as seen:
+        yield seen
+
+
+@contextmanager
+def _counted(what: str) -> Iterator[list[str]]:
     seen: list[str] = []
 
-    def count(connection: object) -> None:
-        seen.append("commit")
+    def count(*_: object) -> None:
+        seen.append(what)
 
-    event.listen(Engine, "commit", count)
+    event.listen(Engine, what, count)
     yield seen
-    event.remove(Engine, "commit", count)
+    event.remove(Engine, what, count)

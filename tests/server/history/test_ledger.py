@@ -7,11 +7,13 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sqlalchemy import select
 
 from engine.events import RakeTaken, TimeCharged
+from server.history.database import migrating_engine
 from server.history.errors import AppendRefused, NotEnoughChips
 from server.history.journal import Journal
-from server.history.models import to_milliseconds
+from server.history.models import WITHOUT_BALANCE, balances, to_milliseconds
 from server.history.players import Players, now_in_utc
 from server.history.queries import History
 from server.history.writer import Writer
@@ -37,6 +39,10 @@ def kept(url: str) -> dict[str, int]:
     return dict(query(url, "SELECT account, chips FROM balances"))
 
 
+def entered(url: str) -> dict[str, int]:
+    return dict(query(url, "SELECT account, SUM(amount) FROM entries GROUP BY account"))
+
+
 def seqs(url: str, table: str) -> list[int]:
     with History(url) as history:
         return [record.seq for record in history.records(table)]
@@ -48,7 +54,7 @@ class TestBooking:
     ) -> None:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
         assert kept(url) == {
-            "bank": -3 * GRANT,
+            "bank": 0,
             "house": 0,
             "player:ann": GRANT - 1500,
             "player:bob": GRANT - 1000,
@@ -112,7 +118,7 @@ class TestBooking:
     ) -> None:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
         await journal.append("t", [Record(4, None, TimeCharged(1, 10)), Record(5, None, RakeTaken(25))])
-        assert (kept(url)["house"], kept(url)["table:t"]) == (35, 2465)
+        assert (entered(url)["house"], kept(url)["table:t"]) == (35, 2465)
         assert not [finding for finding in check_ledger(url) if not finding.startswith("table_chips")]
 
     async def test_chips_of_tables_elsewhere_are_none_of_ours(
@@ -123,6 +129,22 @@ class TestBooking:
         assert kept(url) == before
         assert seqs(url, "import-t") == [1, 2, 3]
         assert check_ledger(url) == []
+
+
+class TestServersOnOneDatabase:
+    @pytest.mark.only_on("postgresql", "which locks rows, not the whole database")
+    async def test_neither_rake_nor_a_grant_waits_for_who_holds_the_house_and_the_bank(
+        self, journal: Journal, players: Players, url: str
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        engine = migrating_engine(url)
+        with engine.begin() as connection:
+            held = select(balances).where(balances.c.account.in_(WITHOUT_BALANCE))
+            connection.execute(held.with_for_update(key_share=True))  # as an update of them would
+            await journal.append("t", [Record(4, None, RakeTaken(25))])  # else a wait for a lock ends it
+            await add_players(players, "dan")
+        engine.dispose()
+        assert (entered(url)["house"], kept(url)["player:dan"]) == (25, GRANT)
 
 
 class TestWhatIsNotCovered:
@@ -145,6 +167,19 @@ class TestWhatIsNotCovered:
         assert kept(url) == before
         await journal.append("t", numbered([SeatTaken(0, "ann", "Ann", GRANT)], first=2))
         assert kept(url)["player:ann"] == 0
+
+    async def test_who_brings_too_much_costs_those_beside_nothing(
+        self, journal: Journal, players: Players, url: str, savepoints: list[str]
+    ) -> None:
+        await asyncio.gather(open_table(journal, "t"), open_table(journal, "u"))
+        done = await asyncio.gather(
+            journal.append("t", numbered([SeatTaken(0, "ann", "Ann", GRANT + 1)], first=2)),
+            journal.append("u", numbered([SeatTaken(0, "bob", "Bob", GRANT)], first=2)),
+            return_exceptions=True,
+        )
+        assert [type(error) for error in done] == [NotEnoughChips, type(None)]
+        assert savepoints == []
+        assert seqs(url, "u") == [1, 2]
 
     async def test_of_many_tables_at_once_as_many_are_paid_as_there_are_chips_for(
         self, journal: Journal, players: Players, url: str
@@ -268,10 +303,14 @@ def test_whatever_is_asked_for_in_whatever_order_the_books_balance(
 
     asyncio.run(ask())
 
-    chips = kept(long_lived_url)
+    chips = entered(long_lived_url)
     assert sum(chips.values()) == 0
     assert chips.pop("bank") == -3_000
     assert min(chips.values()) >= 0
+    players = [account for account in chips if account.startswith("player")]
+    assert {account: kept(long_lived_url)[account] for account in players} == {
+        account: chips[account] for account in players
+    }
     # The events here tell of no real table, so that only what the record of one says may be amiss.
     assert not [finding for finding in check_ledger(long_lived_url) if not finding.startswith("table_chips")]
 

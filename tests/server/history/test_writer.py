@@ -111,6 +111,47 @@ class TestGroups:
         assert isinstance(done[1], ZeroDivisionError)
         assert await writer.run(kept) == ["a", "b"]
 
+    async def test_one_that_is_refused_before_it_writes_costs_the_others_nothing(
+        self, writer: Writer, commits: list[str], savepoints: list[str]
+    ) -> None:
+        def refuse(transaction: Transaction) -> None:
+            if "a" in kept(transaction):
+                raise ZeroDivisionError
+
+        commits.clear()
+        done = await asyncio.gather(
+            *(writer.run(work) for work in (keep("a"), refuse, keep("b"))), return_exceptions=True
+        )
+
+        assert isinstance(done[1], ZeroDivisionError)
+        assert (len(commits), savepoints) == (1, [])
+        assert await writer.run(kept) == ["a", "b"]
+
+    async def test_a_refusal_for_what_was_not_kept_is_none(self, writer: Writer) -> None:
+        """What it saw is taken back with its group: it is asked again."""
+        await writer.run(keep("taken"))
+
+        def refuse_a_second(transaction: Transaction) -> str:
+            if kept(transaction).count("b"):
+                raise ZeroDivisionError
+            return "first"
+
+        def fail(transaction: Transaction) -> None:
+            keep("half")(transaction)
+            raise ZeroDivisionError
+
+        def keep_for_once(transaction: Transaction) -> None:
+            keep("b" if not tries else "c")(transaction)
+            tries.append(1)
+
+        tries: list[int] = []
+        done = await asyncio.gather(
+            *(writer.run(work) for work in (keep_for_once, refuse_a_second, fail)), return_exceptions=True
+        )
+
+        assert done[:2] == [None, "first"]
+        assert await writer.run(kept) == ["taken", "c"]
+
     async def test_one_with_a_value_that_no_database_takes_harms_no_other(self, writer: Writer) -> None:
         done = await asyncio.gather(
             *(writer.run(work) for work in (keep("a"), keep("b", {}), keep("c"))),
