@@ -64,13 +64,8 @@ class Lobby:
 
     async def open(self, opened: TableOpened, password_hash: str | None = None) -> TableInfo:
         """Open a table. One without a host stays open with nobody at it. Raises Refusal."""
-        settings, host = self._house.settings, opened.host
-        if len(self._hosts) >= settings.tables:
-            raise Refusal(Code.TOO_MANY_TABLES, f"there are {settings.tables} tables open: no more fit")
-        if host and list(self._hosts.values()).count(host) >= settings.tables_each:
-            raise Refusal(
-                Code.TOO_MANY_TABLES, f"you have {settings.tables_each} tables open, and that is the most"
-            )
+        host = opened.host
+        self._refuse_too_many(host)
         id = new_id(unlisted=opened.unlisted)
         self._hosts[id] = host
         try:
@@ -82,6 +77,15 @@ class Lobby:
         table = Table(self._house, record, self._forget)
         self._add(table)
         return table.info
+
+    def _refuse_too_many(self, host: str) -> None:
+        settings = self._house.settings
+        if len(self._hosts) >= settings.tables:
+            raise Refusal(Code.TOO_MANY_TABLES, f"there are {settings.tables} tables open: no more fit")
+        if host and list(self._hosts.values()).count(host) >= settings.tables_each:
+            raise Refusal(
+                Code.TOO_MANY_TABLES, f"you have {settings.tables_each} tables open, and that is the most"
+            )
 
     async def take_up(self) -> None:
         """Open the tables again that an earlier server left open, each where it stood.
@@ -205,6 +209,7 @@ class Lobby:
             raise Refusal(Code.CLOSING, "the server is about to close: no further table is opened")
         opened, password_hash = opening(command, viewer.player), None
         if command.password is not None:
+            self._refuse_too_many(viewer.player)  # before a password takes the processor
             password_hash = await self._house.gate.hash(viewer.player, viewer.address, command.password)
         return await self.open(opened, password_hash)
 

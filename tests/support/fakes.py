@@ -97,13 +97,15 @@ class FakeJournal:
 
 
 class FakeGate:
-    """Knows passwords by their hashes, and the operators; counts what it was asked to check."""
+    """Knows passwords by their hashes, and the operators; counts what it was asked to hash and to check."""
 
     def __init__(self) -> None:
         self.operators: set[str] = set()
+        self.hashed: list[str] = []
         self.checked: list[str] = []
 
     async def hash(self, player: str, address: str, password: str) -> str:
+        self.hashed.append(password)
         return f"kept of {password}"
 
     async def check(self, place: str, address: str, password: str, password_hash: str | None) -> None:

@@ -117,7 +117,7 @@ async def hello_says_who_is_there(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "A token is good for ninety days after its last use, give or take half of that.",
+        "A token is good for ninety days, and for ninety more where it is used in their second half.",
     ),
     need=Need.HOST,
 )

@@ -8,6 +8,7 @@ import pytest
 from server.protocol import guests
 from server.protocol.codes import Code
 from server.protocol.commands import ListTables, OpenTable, Resume, Sit, Watch
+from server.protocol.errors import Refusal
 from server.protocol.guests import GuestList
 from server.protocol.messages import Accepted, TableInfo
 from server.protocol.table_events import PasswordSet, PlayerAdmitted
@@ -25,6 +26,17 @@ async def private(**rules: Any) -> Felt:
     felt = Felt()
     felt.id = (await felt.open(HOST, password=SECRET, **rules)).table
     return felt
+
+
+async def test_one_table_too_many_is_refused_before_a_password_takes_the_processor() -> None:
+    felt = Felt()
+    for _ in range(felt.settings.tables_each):
+        await felt.open(HOST, password=SECRET)
+    felt.gate.hashed.clear()
+    with pytest.raises(Refusal) as refused:
+        await felt.open(HOST, password=SECRET)
+    assert refused.value.code == Code.TOO_MANY_TABLES
+    assert felt.gate.hashed == []
 
 
 async def listed(felt: Felt, viewer: FakeViewer) -> list[str]:
