@@ -11,6 +11,7 @@ import click
 
 from server import logs
 from server.app import DEFAULT_HOST, DEFAULT_PORT, CannotListen, Settings, run
+from server.finite import FiniteRange
 from server.history.database import DEFAULT_URL, shown
 from server.history.errors import BadDatabaseUrl, HistoryError
 from server.history.players import OPENING_GRANT
@@ -90,7 +91,7 @@ NETWORK = _NetworkType()
 )
 @click.option(
     "--drain",
-    type=click.FloatRange(0, 3_600),
+    type=FiniteRange(0, 3_600),
     metavar="SECONDS",
     default=DRAIN,
     show_default=True,

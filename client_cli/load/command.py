@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import click
 
-from client_cli.finite import FiniteRange
 from client_cli.line import DEFAULT_URL
 from client_cli.load.figures import PERCENTILES, Times
 from client_cli.load.tables import LoadTable, Tally
 from client_cli.running import run
+from server.finite import FiniteRange
 
 AT_ONCE: Final = 20
 """Tables that are seated at a time."""

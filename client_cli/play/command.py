@@ -15,7 +15,6 @@ from client_cli.bots.player import BotPlayer
 from client_cli.coming_back import COME_BACK_WITHIN
 from client_cli.connection import Connection
 from client_cli.errors import Refused
-from client_cli.finite import FiniteRange
 from client_cli.line import DEFAULT_URL
 from client_cli.local_server import local_server
 from client_cli.passwords import password_of_table
@@ -24,6 +23,7 @@ from client_cli.play.session import Session
 from client_cli.play.standard_input import StandardInput
 from client_cli.play.tokens import TokenFile, default_token_file
 from client_cli.running import run
+from server.finite import FiniteRange
 from server.protocol.codes import Code
 from server.protocol.game_text import describe_rules
 from server.protocol.table_rules import rules_of

@@ -1,0 +1,24 @@
+import pytest
+from click import BadParameter, Command, FloatRange
+from click.testing import CliRunner
+
+from server.command import serve
+from server.finite import FiniteRange
+
+
+def finite_options(command: Command) -> list[str]:
+    return [param.name or "" for param in command.params if isinstance(param.type, FloatRange)]
+
+
+@pytest.mark.parametrize("text", ["nan", "inf", "-inf", "1e999"])
+def test_what_is_no_number_with_an_end_is_in_no_range(text: str) -> None:
+    with pytest.raises(BadParameter):
+        FiniteRange(0).convert(text, None, None)
+    assert FiniteRange(0).convert("1.5", None, None) == 1.5
+
+
+@pytest.mark.parametrize("option", finite_options(serve))
+def test_a_server_takes_no_other(option: str) -> None:
+    done = CliRunner().invoke(serve, [f"--{option}", "nan"])
+    assert done.exit_code == 2
+    assert "nan is not finite" in done.output
