@@ -33,13 +33,14 @@ def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
     """The stakes of `source`. Raises GameError.
 
     At fixed limit the heading tells the bets: the big blind is the small bet, the small blind what was posted
-    as one, or half of the big one where who owed it had too few chips.
+    as one, or half of the big one where who owed it had too few chips. Without a limit and without blinds the
+    smallest bet is not told: any is allowed.
     """
     small, big = money.chips(source.small), money.chips(source.big)
     antes = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "ante"}
     ante, by_one = max(antes.values(), default=0), len(antes) == 1
     if game_named(source.game).structure is not Structure.FIXED_LIMIT:
-        return Stakes(small, big, ante, by_one)
+        return Stakes(small, big, ante, by_one, small_bet=0 if big else 1)
     posted = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "small blind"}
     left = {seat: money.chips(source.stacks[seat]) - antes.get(seat, 0) for seat in posted}
     full = [amount for seat, amount in posted.items() if amount < left[seat]]
@@ -120,7 +121,9 @@ def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tupl
 
 def _full_blinds(names: Mapping[int, str], seats: Sequence[int], stakes: Stakes) -> dict[int, int]:
     """What each of `seats` that has a blind owes as one, by what the blinds are called."""
-    straddlers = [seat for seat in seats if names.get(seat) == "straddle"]
+    big_blind = next((place for place, seat in enumerate(seats) if names.get(seat) == "big blind"), 0)
+    in_turn = [*seats[big_blind:], *seats[:big_blind]]
+    straddlers = [seat for seat in in_turn if names.get(seat) == "straddle"]
     chips = {seat: stakes.big_blind << number for number, seat in enumerate(straddlers, 1)}
     for seat in seats:
         if seat in names and seat not in chips:

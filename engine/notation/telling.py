@@ -60,12 +60,11 @@ def blind_names(hand: HandState) -> dict[int, str]:
     owing = [(seat.number, post.blind) for seat, post in zip(hand.seats, hand.posts, strict=True)]
     if len(owing) == 2:
         owing.reverse()
-    owing = [(seat, blind) for seat, blind in owing if blind]
-    names = {seat: "straddle" for seat, blind in owing if blind > hand.stakes.big_blind}
-    blinds = [seat for seat, _ in owing if seat not in names]
-    names |= dict.fromkeys(blinds, "small blind")
-    if blinds and dict(owing)[blinds[-1]] == hand.stakes.big_blind:
-        names[blinds[-1]] = "big blind"
+    full = hand.stakes.big_blind
+    names = {seat: "straddle" if blind > full else "small blind" for seat, blind in owing if blind}
+    in_full = [seat for seat, blind in owing if blind and blind == full]
+    if in_full:
+        names[in_full[-1]] = "big blind"
     return names
 
 

@@ -14,7 +14,7 @@ from engine.notation.pokerstars import GAMES_READ, read, replay, write
 from engine.notation.pokerstars_hand import Replayed
 from engine.notation.pokerstars_setup import Money, posts_of, stakes_of
 from engine.views import visible_events
-from tests.engine.notation.tellings import OCCASION, random_played_hand
+from tests.engine.notation.tellings import OCCASION, random_played_hand, random_table_hand
 from tests.support.deals import BLINDS, deck_for, play, play_out
 
 SEEDS = st.integers(0, 2**32)
@@ -358,6 +358,28 @@ def test_what_was_written_reads_as_the_same_hand(seed: int, game: str, spectator
     assert replayed.hand.stacks() == hand.stacks()
     assert _decisions(replayed.hand.events) == _decisions(hand.events)
     assert replayed.hand.boards == hand.boards
+
+
+@settings(deadline=None)
+@given(SEEDS, GAME_CODES, st.booleans())
+@example(123, "flhe", False)  # the second straddle comes from between the button and the big blind
+def test_what_a_table_deals_reads_as_the_same_hand(seed: int, game: str, spectator: bool) -> None:
+    hand = random_table_hand(seed, game)
+    events = visible_events(hand.events, None) if spectator else hand.events
+    replayed = only(write(events, OCCASION))
+    assert not replayed.differences
+    assert replayed.hand.stacks() == hand.stacks()
+    assert _decisions(replayed.hand.events) == _decisions(hand.events)
+
+
+def test_without_blinds_any_bet_is_read() -> None:
+    seats = [Seat(number, 1000, f"N{number}") for number in range(3)]
+    hand = Hand(GAMES["nlhe"], Stakes(ante=10, small_bet=100), seats, DECK, number=7)
+    hand.start()
+    play(hand, "c 100 200 f 300 f")
+    replayed = only(write(hand.events, OCCASION))
+    assert not replayed.differences
+    assert _decisions(replayed.hand.events) == _decisions(hand.events)
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,8 @@ def test_the_blinds_and_straddles_by_seat() -> None:
     posts = [Post(blind=50), Post(blind=100), Post(blind=200), Post()]
     assert blinds_of(posts) == {1: "small blind", 2: "big blind", 3: "straddle"}
     assert blinds_of([Post(), Post(blind=100), Post()]) == {2: "big blind"}
+    posts = [Post(blind=100), Post(blind=200), Post(), Post(blind=50)]
+    assert blinds_of(posts) == {1: "big blind", 2: "straddle", 4: "small blind"}
     assert blinds_of([Post(blind=100), Post(blind=50)]) == {2: "small blind", 1: "big blind"}
 
 
