@@ -57,14 +57,19 @@ def finished(events: Iterable[Event | None], games: Collection[str], format_name
 
 def blind_names(hand: HandState) -> dict[int, str]:
     """Which blind each seat owes, of those that do: "small blind", "big blind", "straddle"."""
-    owing = [(seat.number, post.blind) for seat, post in zip(hand.seats, hand.posts, strict=True)]
+    owing = list(zip(hand.seats, hand.posts, strict=True))
     if len(owing) == 2:
         owing.reverse()
     full = hand.stakes.big_blind
-    names = {seat: "straddle" if blind > full else "small blind" for seat, blind in owing if blind}
-    in_full = [seat for seat, blind in owing if blind and blind == full]
+    names = {
+        seat.number: "straddle" if post.blind > full else "small blind" for seat, post in owing if post.blind
+    }
+    # of equal blinds the big one is whose player has the ante for the table, else the last
+    in_full = [
+        (post.dead, place, seat.number) for place, (seat, post) in enumerate(owing) if 0 < post.blind == full
+    ]
     if in_full:
-        names[in_full[-1]] = "big blind"
+        names[max(in_full)[-1]] = "big blind"
     return names
 
 

@@ -40,6 +40,8 @@ def test_the_blinds_and_straddles_by_seat() -> None:
 def test_blinds_of_one_size() -> None:
     equal = Stakes(100, 100)
     assert blinds_of([Post(blind=100), Post(blind=100), Post()], equal) == {1: "small blind", 2: "big blind"}
+    posts = [Post(blind=100, dead=25), Post(), Post(blind=100)]
+    assert blinds_of(posts, Stakes(100, 100, 25, True)) == {1: "big blind", 3: "small blind"}
     assert blinds_of([Post(blind=100), Post(blind=100)], equal) == {2: "small blind", 1: "big blind"}
 
 
