@@ -12,7 +12,6 @@ from engine.games import GAMES, House, Stakes, game_for_hand
 from engine.hand import Hand
 from engine.notation.pokerstars import GAMES_READ, read, replay, write
 from engine.notation.pokerstars_hand import Replayed
-from engine.notation.pokerstars_setup import Money, posts_of, stakes_of
 from engine.views import visible_events
 from tests.engine.notation.tellings import OCCASION, random_played_hand, random_table_hand
 from tests.support.deals import BLINDS, deck_for, play, play_out
@@ -140,81 +139,6 @@ def test_a_hand_that_has_to_be_shown_has_to_be_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("posts", "posts_of_bob_cat_dan_ann"),
-    [
-        (
-            "Bob: posts small blind 50\nCat: posts big blind 60 and is all-in",
-            [Post(blind=50), Post(blind=100), Post(), Post()],
-        ),
-        (
-            "Bob: posts small blind 50\nCat: posts big blind 60 and is all-in\nAnn: posts big blind 100",
-            [Post(blind=50), Post(blind=100), Post(), Post(live=100)],
-        ),
-        (
-            "Bob: posts small blind 50\nCat: posts big blind 60 and is all-in\n"
-            "Ann: posts small & big blinds 150",
-            [Post(blind=50), Post(blind=100), Post(), Post(live=100, dead=50)],
-        ),
-        (
-            "Bob: posts small blind 50\nCat: posts big blind 60 and is all-in\nDan: posts small blind 50",
-            [Post(blind=50), Post(blind=100), Post(dead=50), Post()],
-        ),
-        (
-            "Ann: posts the ante 80\nBob: posts the ante 80\nCat: posts the ante 60 and is all-in\n"
-            "Dan: posts the ante 80\nBob: posts small blind 50",
-            [Post(80, 50), Post(80, 100), Post(80), Post(80)],
-        ),
-        (
-            "Cat: posts the ante 10\nBob: posts small blind 50\nCat: posts big blind 50 and is all-in",
-            [Post(blind=50), Post(blind=100, dead=10), Post(), Post()],
-        ),
-    ],
-)
-def test_what_was_posted_is_owed(posts: str, posts_of_bob_cat_dan_ann: list[Post]) -> None:
-    (source,) = read(
-        TABLE.format(
-            posts=posts,
-            actions="Dealt to Cat [2c 3c]\nDan: folds\nAnn: folds\nBob: folds",
-            summary="Seat 2: Bob (small blind) folded before Flop\nSeat 3: Cat (big blind) collected (0)",
-        )
-    )
-    assert list(posts_of(source, [1, 2, 3, 0], Money.of(source))) == posts_of_bob_cat_dan_ann
-
-
-@pytest.mark.parametrize(
-    ("posts", "summary", "posts_of_bob_cat_dan_ann"),
-    [
-        (
-            "Cat: posts big blind 60 and is all-in\nDan: posts small blind 50",
-            "Seat 3: Cat (big blind) collected (0)",
-            [Post(), Post(blind=100), Post(dead=50), Post()],
-        ),
-        (
-            "Dan: posts straddle 200\nCat: posts big blind 60 and is all-in\nDan: posts small blind 50",
-            "Seat 3: Cat (big blind) collected (0)",
-            [Post(), Post(blind=100), Post(blind=200, dead=50), Post()],
-        ),
-        (
-            "Ann: posts the ante 60\nBob: posts the ante 60\nCat: posts the ante 60 and is all-in\n"
-            "Dan: posts the ante 60\nBob: posts small blind 50\nDan: posts big blind 100",
-            "Seat 2: Bob (small blind) folded before Flop\nSeat 3: Cat (big blind) collected (0)",
-            [Post(60, 50), Post(60, 100), Post(60, live=100), Post(60)],
-        ),
-        (
-            "Cat: posts big blind 60 and is all-in\nDan: posts small blind 50",
-            "",
-            [Post(), Post(blind=100), Post(blind=50), Post()],
-        ),
-    ],
-)
-def test_the_summary_says_whose_the_blinds_are(
-    posts: str, summary: str, posts_of_bob_cat_dan_ann: list[Post]
-) -> None:
-    (source,) = read(TABLE.format(posts=posts, actions="Dan: folds\nAnn: folds\nBob: folds", summary=summary))
-    assert list(posts_of(source, [1, 2, 3, 0], Money.of(source))) == posts_of_bob_cat_dan_ann
-
-
-@pytest.mark.parametrize(
     ("heading", "post", "raises"),
     [
         ("No Limit (50/100)", "Dan: posts small blind 50", "raises 100 to 200"),
@@ -248,18 +172,6 @@ def test_the_lines_say_whether_the_ante_for_the_table_came_first(stack: int, bli
     assert not replayed.differences
     assert replayed.hand.stacks() == hand.stacks()
     assert _decisions(replayed.hand.events) == _decisions(hand.events)
-
-
-@pytest.mark.parametrize(
-    ("stack", "more", "small_blind"), [(27, "", 50), (70, "", 70), (27, "\nDan: posts small blind 30", 30)]
-)
-def test_a_small_blind_short_of_chips_does_not_make_the_stakes(
-    stack: int, more: str, small_blind: int
-) -> None:
-    table = TABLE.replace("No Limit (50/100)", "Limit (100/200)").replace("Bob (1000", f"Bob ({stack}")
-    posts = f"Bob: posts small blind {stack} and is all-in{more}"
-    (source,) = read(table.format(posts=posts, actions="Ann: folds\nCat: folds\nDan: folds", summary=""))
-    assert stakes_of(source, Money.of(source)) == Stakes(small_blind, 100, small_bet=100, big_bet=200)
 
 
 @pytest.mark.parametrize(
