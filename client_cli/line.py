@@ -78,11 +78,13 @@ class Line:
     def _lost(self, error: ConnectionClosed) -> LineLost:
         came = error.rcvd
         moved = came is not None and came.reason == TABLE_MOVED
+        # A hello that was said is heard late where the server, or the way to it, stood still for a while.
+        may_pass = came is None or came.code in _MAY_PASS or came.reason == CloseReason.HELLO_LATE.reason
         reason = self._last_words or (came.reason if came is not None else "")
         return LineLost(
             f"the line to the server is down{': ' + reason if reason else ''}",
             code=TABLE_MOVED if moved else None,
-            for_good=came is not None and came.code not in _MAY_PASS,
+            for_good=not may_pass,
         )
 
 

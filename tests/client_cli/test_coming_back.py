@@ -327,6 +327,24 @@ class TestNotComingBack:
         assert isinstance(hello, cmd.Hello)
         assert hello.token == TOKEN
 
+    async def test_a_hello_that_a_server_heard_too_late_is_said_again(self) -> None:
+        lines = Lines()
+
+        async def stands_still(socket: ServerConnection) -> None:
+            lines.add()
+            if lines.count == 2:
+                await socket.close(1008, "hello_late")
+            else:
+                await welcome(socket)
+            if lines.count == 3:
+                await reply(socket, msg.Accepted(id=(await command(socket)).id, result=[]))
+            await socket.wait_closed()
+
+        async with impostor(stands_still) as url, await Connection.connect(url) as connection:
+            drop(connection)
+            assert await connection.list_tables() == []
+        assert lines.count == 3
+
     async def test_what_cannot_be_ends_it_while_coming_back_too(self) -> None:
         lines = Lines()
 
