@@ -10,29 +10,42 @@ from server.protocol.codes import Code
 from server.protocol.errors import Refusal
 
 OF_A_NAME: Final = (10, 60.0)
+OF_A_NAME_ANYWHERE: Final = (100, 6.0)
 OF_AN_ADDRESS: Final = (30, 10.0)
-"""Attempts in a row, and the seconds after which there is one more."""
+"""Attempts in a row, and the seconds after which there is one more: for a name from one address, so that no
+stranger keeps others out; for a name from all addresses; and from an address."""
 
 REMEMBERED: Final = 10_000
-"""Names, and addresses, whose attempts are remembered: the latest ones."""
+"""Names, addresses, and pairs of both, whose attempts are remembered: the latest ones."""
+
+
+_Key = str | tuple[str, str]
 
 
 class Attempts:
-    """Lets so many attempts through for each name and from each address. One that succeeds does not count.
+    """Lets so many attempts through for each name and from each address. What succeeds does not count.
 
     A name need not be anybody's: that no player has it shows nowhere. now: gives seconds.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        self._names = _Allowance(*OF_A_NAME, now)
-        self._addresses = _Allowance(*OF_AN_ADDRESS, now)
+        self._allowances = (
+            _Allowance(*OF_AN_ADDRESS, now),
+            _Allowance(*OF_A_NAME, now),
+            _Allowance(*OF_A_NAME_ANYWHERE, now),
+        )
 
     def begin(self, name: str, address: str) -> None:
         """Count an attempt. Raises Refusal where it is one too many."""
-        if self._addresses.take(address):
-            if self._names.take(name):
-                return
-            self._addresses.give_back(address)  # for no password was looked at
+        taken: list[tuple[_Allowance, _Key]] = []
+        for allowance, key in self._each(name, address):
+            if not allowance.take(key):
+                break
+            taken.append((allowance, key))
+        else:
+            return
+        for allowance, key in taken:
+            allowance.give_back(key)  # for no password was looked at
         raise Refusal(Code.TOO_MANY_ATTEMPTS, "too many wrong passwords; wait a while")
 
     @contextmanager
@@ -53,8 +66,11 @@ class Attempts:
 
     def succeeded(self, name: str, address: str) -> None:
         """The attempt that was begun was right, and is counted no more."""
-        self._addresses.give_back(address)
-        self._names.give_back(name)
+        for allowance, key in self._each(name, address):
+            allowance.give_back(key)
+
+    def _each(self, name: str, address: str) -> Iterator[tuple["_Allowance", _Key]]:
+        return zip(self._allowances, (address, (name, address), name), strict=True)
 
 
 class _Allowance:
@@ -65,9 +81,9 @@ class _Allowance:
         self._seconds_each = seconds_each
         self._now = now
         # When all that a key has taken is there again: the key has taken nothing where that is past.
-        self._full_at: OrderedDict[str, float] = OrderedDict()
+        self._full_at: OrderedDict[_Key, float] = OrderedDict()
 
-    def take(self, key: str) -> bool:
+    def take(self, key: _Key) -> bool:
         now = self._now()
         full_at = max(self._full_at.get(key, now), now) + self._seconds_each
         if full_at - now > self._most * self._seconds_each:
@@ -78,6 +94,6 @@ class _Allowance:
             self._full_at.popitem(last=False)
         return True
 
-    def give_back(self, key: str) -> None:
+    def give_back(self, key: _Key) -> None:
         if key in self._full_at:
             self._full_at[key] -= self._seconds_each

@@ -9,7 +9,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from server.command import serve
 from server.history.players import OPENING_GRANT, TOKEN_LIFE
-from server.identity.attempts import OF_A_NAME, OF_AN_ADDRESS
+from server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
 from server.identity.passwords import AT_ONCE, HASHER
 from server.metrics import Metrics
 from server.net.limits import Limits
@@ -62,8 +62,9 @@ def test_the_figures_of_players_and_chips_are_those_of_the_page() -> None:
     assert "at most two passwords are checked at a time" in PAGE
     assert TOKEN_LIFE.days == 90
     assert "good for ninety days" in PAGE
-    assert (OF_A_NAME, OF_AN_ADDRESS) == ((10, 60), (30, 10))
-    assert "ten in a row and then one each minute, an address thirty and then one every ten seconds" in PAGE
+    assert (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS) == ((10, 60), (100, 6), (30, 10))
+    assert "ten in a row from one address and then one each minute, a hundred from anywhere" in PAGE
+    assert "then one every six seconds, an address thirty and then one every ten:" in PAGE
 
 
 def test_the_metrics_are_those_of_the_page() -> None:

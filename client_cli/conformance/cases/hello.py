@@ -171,7 +171,7 @@ async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None
 @case(
     the(
         "`hello`",
-        "After ten wrong passwords for a name there is another attempt each minute, after thirty from an address one every ten seconds.",
+        "After ten wrong passwords for a name from one address there is another attempt each minute, after a hundred for it from anywhere one every six seconds, after thirty from an address one every ten.",
     ),
     the(
         "Codes of refusals",

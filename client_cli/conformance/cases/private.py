@@ -119,7 +119,7 @@ async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
 
 @case(
     of_private(
-        "After ten wrong passwords for a table there is another attempt each minute, after thirty from an address one every ten seconds.",
+        "After ten wrong passwords for a table from one address there is another attempt each minute, after a hundred for it from anywhere one every six seconds, after thirty from an address one every ten.",
         "A command with a password is one of those that cost the server more.",
     ),
     need=Need.HOST,

@@ -16,7 +16,7 @@ from engine.events import EVENTS
 from engine.games import GAMES, STANDARD_HOUSE, House
 from engine.rotations import ROTATIONS
 from server.history.players import TOKEN_LIFE, TOKENS_EACH
-from server.identity.attempts import OF_A_NAME, OF_AN_ADDRESS
+from server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
 from server.net.connection import COSTLY
 from server.net.limits import Limits
 from server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
@@ -152,9 +152,10 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert "ninety days" in PAGE
     assert TOKENS_EACH == 16
     assert "sixteen at most" in PAGE
-    assert (OF_A_NAME, OF_AN_ADDRESS) == ((10, 60), (30, 10))
-    assert "After ten wrong passwords for a name there is another attempt each minute" in PAGE
-    assert "after thirty from an address one every ten seconds" in PAGE
+    assert (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS) == ((10, 60), (100, 6), (30, 10))
+    assert "ten wrong passwords for a name from one address there is another attempt each minute" in PAGE
+    assert "after a hundred for it from anywhere one every six seconds" in PAGE
+    assert "after thirty from an address one every ten." in PAGE
     assert limits.hello_s == limits.bad_frames == 10
     assert "within ten seconds" in PAGE
     assert "ten frames in a row" in PAGE
