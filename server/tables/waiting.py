@@ -84,7 +84,8 @@ class WaitList(Part):
             return -inf
         lost_at = inf
         if waiting.seat is not None:
-            lost_at = self._offered_at.get(player, self._begun_at) + settings.offer_kept
+            shown_late = self.floor.record.state.opened.spectator_delay_ms / 1000
+            lost_at = self._offered_at.get(player, self._begun_at) + shown_late + settings.offer_kept
         if self.floor.name_of(player) is not None:
             self._away_since.pop(player, None)
             return lost_at

@@ -59,7 +59,7 @@ async def a_player_changes_seats(stage: Stage) -> None:
     of_waiting(
         "Wait for a seat at a table that one watches, behind those who do already.",
         "As long as somebody waits, nobody sits down who has not waited.",
-        "A seat that is free is offered to the first in line for thirty seconds, and kept meanwhile; `sit` takes it.",
+        "A seat that is free is offered to the first in line for thirty seconds, and for the delay where lookers-on are shown the table late, and kept meanwhile; `sit` takes it.",
         "Who lets it pass is struck off, and the next is offered it.",
         "A player without a line that watches keeps the place for sixty seconds.",
         "Up to twenty players may wait at a table.",

@@ -8,9 +8,11 @@ from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt, refusal
 
 
-async def full(*waiting: str, **settings: int) -> tuple[Felt, FakeViewer, list[FakeViewer]]:
-    """A table of two seats, both taken, with Ann in the first; and those who wait."""
-    felt = await Felt.laid(settings=TableSettings(pause=PAUSE, **settings), seats=2)
+async def full(*waiting: str, delay: int = 0, **settings: int) -> tuple[Felt, FakeViewer, list[FakeViewer]]:
+    """A table of two seats, both taken, with Ann in the first; and those who wait, who are shown it so many
+    seconds late."""
+    table = TableSettings(pause=PAUSE, **settings)
+    felt = await Felt.laid(settings=table, seats=2, spectator_delay_ms=1000 * delay)
     ann = await felt.join("ann")
     await felt.join("bob")
     lines = []
@@ -57,6 +59,17 @@ async def test_who_lets_the_offer_pass_loses_the_place_and_the_next_is_asked() -
     assert felt.last() == WaitListLeft("di")
     await felt.join("eve")
     assert "eve" in felt.stacks()
+
+
+async def test_who_hears_late_of_the_offer_has_as_long_to_take_it() -> None:
+    felt, ann, (cy, _) = await full("cy", "di", delay=60)
+    await felt.ask(ann, Leave)
+    await felt.clock.advance(60)
+    assert cy.mirrors[felt.id].state.offered("cy") == 0
+    await felt.clock.advance(29.999)
+    assert felt.last() == SeatOffered("cy", 0)
+    await felt.clock.advance(0.001)
+    assert felt.last() == SeatOffered("di", 0)
 
 
 async def test_who_waits_no_more_lets_the_seat_go() -> None:
