@@ -135,6 +135,8 @@ class Table:
         held = self._preactions.held_for(viewer.player)
         if held is not None:
             viewer.send(viewer.codec.encode(held))
+        if self._gallery is not None:  # the line may have dropped before it was told of the seat
+            return self._snapshot(viewer.player)
         return self._broadcast.since(viewer.player, seq, self.record.seq, self._play.turn)
 
     def unwatch(self, viewer: Viewer) -> bool:

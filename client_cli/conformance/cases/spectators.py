@@ -90,6 +90,20 @@ async def who_sits_down_is_led_to_the_table_and_who_leaves_away_from_it(stage: S
     expect_equal((again["seq"], again["seats"]), (first["seq"], []), "the table as it is shown")
 
 
+@case(
+    the("`resume`", "At a table with a `spectator_delay_ms` it is one for whoever has a seat, in any case.")
+)
+async def who_comes_back_to_a_seat_is_told_of_it(stage: Stage) -> None:
+    line = await stage.guest()
+    table = (await stage.table(line, spectator_delay_ms=60_000))["table"]
+    await line.watch(table)
+    await line.result("sit", table=table, buy_in=5_000, seat=3)
+    line.vanish()
+    back = await stage.guest(token=line.welcome["token"])
+    shown = await back.resume(table, line.tables[table].seq)
+    expect_equal((shown["type"], shown.get("you")), ("snapshot", 3), "what one comes back to")
+
+
 @case(of_watch("For them `you` is null, also where they see themselves sit."))
 async def who_sees_oneself_sit_there_has_no_seat(stage: Stage) -> None:
     line, eye = await stage.guest(), await stage.guest()

@@ -57,6 +57,17 @@ async def test_lookers_on_are_told_later_and_players_at_once() -> None:
     assert hole_cards(felt.eye.updates) == set()
 
 
+async def test_who_sat_down_and_was_not_told_of_it_has_the_seat_when_coming_back() -> None:
+    felt = await laid()
+    ann = FakeViewer("ann")
+    await felt.watch(ann)
+    await felt.ask(ann, Sit, buy_in=5_000)
+    felt.lobby.gone(ann)
+    back = await felt.resume(FakeViewer("ann"), len(felt.events))
+    assert isinstance(back, Snapshot)
+    assert back.you == 0
+
+
 async def test_a_snapshot_and_a_return_are_of_what_is_shown_then() -> None:
     felt = await laid()
     await felt.deal("ann", "bob")
