@@ -20,31 +20,29 @@ CAPACITY: Final = 10_000
 
 
 class Transaction:
-    """What is written together. Rows are collected by statement, so that those of a group go in at once."""
+    """What is written together. Rows are collected by statement, so that those of a group go in at once.
+
+    changes: how often something was asked for that changes what is kept.
+    """
 
     def __init__(self, connection: Connection, means: Means) -> None:
         self._connection = connection
         self._write_rows = means.write_rows
         self._rows: dict[Statement, list[Row]] = {}
         self._begun = False
-        self._changes = 0
-
-    @property
-    def changes(self) -> int:
-        """How often something was asked for that changes what is kept."""
-        return self._changes
+        self.changes = 0
 
     def add(self, statement: Statement, rows: Sequence[Row]) -> None:
         """Write `rows` by the end of the transaction, at the latest."""
         if rows:
-            self._changes += 1
+            self.changes += 1
             self._rows.setdefault(statement, []).extend(rows)
 
     def execute(self, statement: Executable) -> Result[Any]:
         """Execute `statement` now, after all that was added before."""
         self.flush()
         self._begun = True
-        self._changes += not statement.is_select
+        self.changes += not statement.is_select
         return self._connection.execute(statement)
 
     def flush(self, *, last: bool = False) -> None:

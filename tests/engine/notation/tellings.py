@@ -15,6 +15,21 @@ from tests.support.deals import play_out, random_hand, random_stakes
 
 OCCASION = Occasion("Main", 9, datetime(2024, 1, 2, 3, 4, 5, tzinfo=UTC))
 
+TABLE = """\
+PokerStars Hand #32:  Hold'em No Limit (50/100) - 2024/03/01 20:15:00 UTC
+Table 'Rigel' 6-max Seat #1 is the button
+Seat 1: Ann (1000 in chips)
+Seat 2: Bob (1000 in chips)
+Seat 3: Cat (60 in chips)
+Seat 4: Dan (1000 in chips)
+{posts}
+*** HOLE CARDS ***
+{actions}
+*** SUMMARY ***
+Total pot 0 | Rake 0
+{summary}
+"""
+
 
 def random_played_hand(seed: int, game: str) -> Hand:
     """A hand of `game` played to its end, with any house's runs and rake."""

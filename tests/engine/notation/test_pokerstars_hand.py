@@ -13,7 +13,7 @@ from engine.hand import Hand
 from engine.notation.pokerstars import GAMES_READ, read, replay, write
 from engine.notation.pokerstars_hand import Replayed
 from engine.views import visible_events
-from tests.engine.notation.tellings import OCCASION, random_played_hand, random_table_hand
+from tests.engine.notation.tellings import OCCASION, TABLE, random_played_hand, random_table_hand
 from tests.support.deals import BLINDS, deck_for, play, play_out
 
 SEEDS = st.integers(0, 2**32)
@@ -50,21 +50,6 @@ Total pot $12 | Rake $0.40
 Board [3d 8c 8h Kc 5s]
 Seat 2: Ida (big blind) showed [8s 7s] and won ($11.60) with three of a kind, Eights
 Seat 5: Jon (button) (small blind) mucked
-"""
-
-TABLE = """\
-PokerStars Hand #32:  Hold'em No Limit (50/100) - 2024/03/01 20:15:00 UTC
-Table 'Rigel' 6-max Seat #1 is the button
-Seat 1: Ann (1000 in chips)
-Seat 2: Bob (1000 in chips)
-Seat 3: Cat (60 in chips)
-Seat 4: Dan (1000 in chips)
-{posts}
-*** HOLE CARDS ***
-{actions}
-*** SUMMARY ***
-Total pot 0 | Rake 0
-{summary}
 """
 
 

@@ -4,22 +4,9 @@ from engine.events import Post
 from engine.games import Stakes
 from engine.notation.pokerstars import read
 from engine.notation.pokerstars_setup import Money, posts_of, stakes_of
+from tests.engine.notation.tellings import TABLE
 
-TABLE = """\
-PokerStars Hand #32:  Hold'em No Limit (50/100) - 2024/03/01 20:15:00 UTC
-Table 'Rigel' 6-max Seat #1 is the button
-Seat 1: Ann (1000 in chips)
-Seat 2: Bob (1000 in chips)
-Seat 3: Cat (60 in chips)
-Seat 4: Dan (1000 in chips)
-{posts}
-*** HOLE CARDS ***
-Dan: folds
-Ann: folds
-Bob: folds
-*** SUMMARY ***
-{summary}
-"""
+FOLDED = TABLE.replace("{actions}", "Dan: folds\nAnn: folds\nBob: folds")
 
 
 @pytest.mark.parametrize(
@@ -55,7 +42,7 @@ Bob: folds
 )
 def test_what_was_posted_is_owed(posts: str, posts_of_bob_cat_dan_ann: list[Post]) -> None:
     (source,) = read(
-        TABLE.format(
+        FOLDED.format(
             posts=posts,
             summary="Seat 2: Bob (small blind) folded before Flop\nSeat 3: Cat (big blind) collected (0)",
         )
@@ -92,7 +79,7 @@ def test_what_was_posted_is_owed(posts: str, posts_of_bob_cat_dan_ann: list[Post
 def test_the_summary_says_whose_the_blinds_are(
     posts: str, summary: str, posts_of_bob_cat_dan_ann: list[Post]
 ) -> None:
-    (source,) = read(TABLE.format(posts=posts, summary=summary))
+    (source,) = read(FOLDED.format(posts=posts, summary=summary))
     assert list(posts_of(source, [1, 2, 3, 0], Money.of(source))) == posts_of_bob_cat_dan_ann
 
 
@@ -102,7 +89,7 @@ def test_the_summary_says_whose_the_blinds_are(
 def test_a_small_blind_short_of_chips_does_not_make_the_stakes(
     stack: int, more: str, small_blind: int
 ) -> None:
-    table = TABLE.replace("No Limit (50/100)", "Limit (100/200)").replace("Bob (1000", f"Bob ({stack}")
+    table = FOLDED.replace("No Limit (50/100)", "Limit (100/200)").replace("Bob (1000", f"Bob ({stack}")
     posts = f"Bob: posts small blind {stack} and is all-in{more}"
     (source,) = read(table.format(posts=posts, summary=""))
     assert stakes_of(source, Money.of(source)) == Stakes(small_blind, 100, small_bet=100, big_bet=200)
