@@ -21,17 +21,17 @@ from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations
 from typing import Any
 
-from engine.assessor import OMAHA_HIGH, checked_strength, strength, strengths
-from engine.cards import DECK, NAMES, RANKS
+from riverboat.engine.assessor import OMAHA_HIGH, checked_strength, strength, strengths
+from riverboat.engine.cards import DECK, NAMES, RANKS
 
 BLOCK = 200  # calls between two looks at the clock
 
 FIRST_USE = """
 import time
 start = time.perf_counter()
-import engine
+from riverboat import engine
 imported = time.perf_counter() - start
-from engine.assessor import strength
+from riverboat.engine.assessor import strength
 start = time.perf_counter()
 strength([0, 5, 10, 15, 20, 25, 30])
 ready = time.perf_counter() - start
@@ -40,7 +40,7 @@ print(f"import engine: {imported * 1e3:.1f} ms; tables ready after {ready * 1e3:
 MEMORY = """
 import tracemalloc
 tracemalloc.start()
-from engine.assessor import strength
+from riverboat.engine.assessor import strength
 strength([0, 5, 10, 15, 20, 25, 30])
 print(f"the assessor and its tables: {tracemalloc.get_traced_memory()[0] / 1e6:.1f} MB")
 """
@@ -186,7 +186,7 @@ def phevaluator_omaha() -> list[Contestant]:
 
 def riverboat_batch() -> list[Contestant]:
     array = import_module("numpy").array
-    batch = import_module("engine.assessor.batch")
+    batch = import_module("riverboat.engine.assessor.batch")
     return [
         Contestant("riverboat", lambda hands: array(hands, "uint8"), batch.strengths),
         Contestant("riverboat checked", lambda hands: array(hands, "uint8"), batch.checked_strengths),

@@ -11,7 +11,7 @@ import uvloop
 from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.typing import Subprotocol
 
-from server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.codecs import MSGPACK
 
 rooms: dict[str, set[ServerConnection]] = defaultdict(set)
 

@@ -20,11 +20,11 @@ from importlib.metadata import version
 
 from benchmarks.peers import BIG_BLIND, FOLD, PEERS, RAISE, SMALL_BLIND, STACK, Peer, roll_for
 from benchmarks.pokerkit_games import DRAWN, NAMES_THERE, PLAYERS, pokerkit_player, stakes_for
-from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Phase, RaiseTo
-from engine.dealer import RandomDealer
-from engine.events import Seat
-from engine.games import GAMES, NO_LIMIT_HOLDEM, Stakes
-from engine.hand import Hand
+from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Phase, RaiseTo
+from riverboat.engine.dealer import RandomDealer
+from riverboat.engine.events import Seat
+from riverboat.engine.games import GAMES, NO_LIMIT_HOLDEM, Stakes
+from riverboat.engine.hand import Hand
 
 OURS = "riverboat"
 BLINDS = Stakes(SMALL_BLIND, BIG_BLIND)

@@ -15,8 +15,8 @@ from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations
 from typing import Any
 
-from engine.cards import DECK, NAMES, Card, parse_cards
-from engine.equity import equity
+from riverboat.engine.cards import DECK, NAMES, Card, parse_cards
+from riverboat.engine.equity import equity
 
 WinsAndTies = tuple[int, int]
 Evaluate = Callable[[Sequence[Card], Sequence[Card]], WinsAndTies]
@@ -32,7 +32,7 @@ def riverboat() -> Evaluate:
 
 def riverboat_every_board() -> Evaluate:
     numpy: Any = import_module("numpy")
-    batch = import_module("engine.assessor.batch")
+    batch = import_module("riverboat.engine.assessor.batch")
 
     def evaluate(first: Sequence[Card], second: Sequence[Card]) -> WinsAndTies:
         boards = batch.choose([card for card in DECK if card not in (*first, *second)], 5)

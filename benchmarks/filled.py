@@ -27,12 +27,13 @@ from sqlalchemy import (
     update,
 )
 
-from server.history.database import migrating_engine, reading_engine
-from server.history.models import (
+from riverboat.server.history.database.engines import migrating_engine, reading_engine
+from riverboat.server.history.database.models import (
     BANK,
     HAND_NUMBERS,
     WITHOUT_BALANCE,
     balances,
+    checkpoints,
     counters,
     entries,
     events,
@@ -41,11 +42,10 @@ from server.history.models import (
     player_account,
     players,
     seatings,
-    standings,
     table_account,
     tables,
 )
-from server.history.schema import upgrade
+from riverboat.server.history.database.schema import upgrade
 from tests.support import postgres
 from tests.support.played import play_tables
 
@@ -102,7 +102,7 @@ def _fill(url: str, wanted: int) -> None:
     copies = -(-wanted // (len(TEMPLATES) * EACH)) - 1
     companies = min(COMPANIES, -(-copies // 2))
     with engine.begin() as connection:
-        span: int = connection.execute(select(func.max(hands.c.number))).scalar_one()
+        span: int = connection.execute(select(func.max(hands.c.id))).scalar_one()
         for company in range(1, companies + 1):
             for table in TEMPLATES:
                 theirs = _of_company(players.c.id, table, company)
@@ -124,15 +124,15 @@ def _fill(url: str, wanted: int) -> None:
 
 
 def _copy(connection: Connection, table: str, to: str, more: int, company: int) -> None:
-    """Copy `table`, with numbers of hands that are greater by `more`."""
-    quoted = func.replace(standings.c.data, f'"{table}"', f'"{to}"')
-    # Of a hand's events only the first tells its number.
-    number, moved = (
-        literal('{"number":') + cast(each, Text) + ',"game"' for each in (events.c.hand, events.c.hand + more)
+    """Copy `table`, with ids of hands that are greater by `more`."""
+    quoted = func.replace(checkpoints.c.data, f'"{table}"', f'"{to}"')
+    # Of a hand's events only the first tells its id.
+    id, moved = (
+        literal(',"hand":') + cast(each, Text) + ',"kind"' for each in (events.c.hand, events.c.hand + more)
     )
     data = case(
         (events.c.hand.is_(None), _of_company(events.c.data, table, company)),
-        (events.c.kind == "hand_started", func.replace(events.c.data, number, moved)),
+        (events.c.kind == "hand_started", func.replace(events.c.data, id, moved)),
         else_=events.c.data,
     )
     account = case(
@@ -140,12 +140,15 @@ def _copy(connection: Connection, table: str, to: str, more: int, company: int) 
         else_=_of_company(entries.c.account, table, company),
     )
     transaction = func.replace(entries.c.transaction_id, f"{table}:", f"{to}:")
-    of_hands = hand_players.c.hand.in_(select(hands.c.number).where(hands.c.table_id == table))
+    of_hands = hand_players.c.hand.in_(select(hands.c.id).where(hands.c.table_id == table))
     for statement in (
         _copied(tables, tables.c.id == table, id=to),
         _copied(balances, balances.c.account == table_account(table), account=table_account(to)),
         _copied(
-            standings, standings.c.table_id == table, table_id=to, data=_of_company(quoted, table, company)
+            checkpoints,
+            checkpoints.c.table_id == table,
+            table_id=to,
+            data=_of_company(quoted, table, company),
         ),
         _copied(
             seatings,
@@ -153,7 +156,7 @@ def _copy(connection: Connection, table: str, to: str, more: int, company: int) 
             table_id=to,
             player_id=_of_company(seatings.c.player_id, table, company),
         ),
-        _copied(hands, hands.c.table_id == table, number=hands.c.number + more, table_id=to),
+        _copied(hands, hands.c.table_id == table, id=hands.c.id + more, table_id=to),
         _copied(
             hand_players,
             of_hands,

@@ -16,18 +16,18 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from engine.assessor import HandType
-from engine.cards import DECK, RANKS, rank_of
-from engine.errors import NoSuchHand
-from engine.testing import CardRange, HandSpec, SpecHandGenerator, count, every
-from engine.testing.spec import PARTS, words
+from riverboat.engine.assessor import HandType
+from riverboat.engine.cards import DECK, RANKS, rank_of
+from riverboat.engine.errors import NoSuchHand
+from riverboat.engine.testing import CardRange, HandSpec, SpecHandGenerator, count, every
+from riverboat.engine.testing.spec import PARTS, words
 
 ACE_LOW = "A" + RANKS
 FIRST = """
 import random, time
 start = time.perf_counter()
-from engine.assessor import HandType
-from engine.testing import HandSpec, SpecHandGenerator
+from riverboat.engine.assessor import HandType
+from riverboat.engine.testing import HandSpec, SpecHandGenerator
 imported = time.perf_counter()
 SpecHandGenerator(random.Random(1)).generate(HandSpec(HandType.HIGH_CARD))
 ready = time.perf_counter()

@@ -24,31 +24,28 @@ from pathlib import Path
 from random import Random
 from secrets import token_urlsafe
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 import click
 import msgpack  # type: ignore[import-untyped] # it brings no types
 import msgspec
 import uvloop
 
+from benchmarks.honest import ANSWER_WITHIN, HonestTable, ask
 from benchmarks.hostile_frames import BINARY, Hostility, session
 from benchmarks.processes import Served, riverboat
-from client_cli.errors import ClientError, LineLost, NoConnection
-from client_cli.load.figures import Times
-from client_cli.load.line import LeanLine
-from client_cli.load.tables import LoadTable, Tally
-from server.identity.passwords import AT_ONCE
-from server.net.replies import DEPARTED, OF_A_PLAYER
-from server.protocol import commands as cmd
-from server.protocol.codecs import MAX_FRAME, MSGPACK
-from server.protocol.codes import CloseReason, Code
-from server.protocol.command import Command
-from server.tables.settings import TableSettings
+from riverboat.client_cli.library.errors import ClientError, ConnectionLost, NoConnection
+from riverboat.client_cli.load.connection import LeanLine
+from riverboat.server.identity.passwords import AT_ONCE
+from riverboat.server.net.replies import DEPARTED, OF_A_PLAYER
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol.codecs import MAX_FRAME, MSGPACK
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.tables.settings import TableSettings
 
 LINES: Final = 60
 TENTHS: Final = 10
 BATCH: Final = 40
-ANSWER_WITHIN: Final = 30.0
 RATE: Final = 10.0
 """Actions a second at the honest table: more than people make."""
 
@@ -89,19 +86,6 @@ class Findings:
     @property
     def frames(self) -> int:
         return sum(self.sent.values())
-
-
-async def ask(line: LeanLine, command: Command) -> Any:
-    """The reply to `command`, on a line that awaits no other."""
-    reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-
-    def heard(message: bytes, now: float) -> None:
-        if _kind.decode(message).type in _REPLIES and not reply.done():
-            reply.set_result(message)
-
-    line.heard = heard
-    line.send(MSGPACK.encode(command))
-    return msgpack.unpackb(await asyncio.wait_for(reply, ANSWER_WITHIN))
 
 
 class Attacker:
@@ -223,31 +207,6 @@ async def fill(url: str, table: str, players: int) -> None:
     await asyncio.gather(*(come_and_go(number) for number in range(players)))
 
 
-class HonestTable:
-    """Six bots, undisturbed, and what they sent: the record of a session."""
-
-    def __init__(self) -> None:
-        self.tally = Tally()
-        self.tally.counting = True
-        self._table = LoadTable("Honest", 6, 1 / RATE, self.tally, Random(1))
-
-    async def open(self, url: str) -> None:
-        await self._table.seat_all(url)
-        self._table.play(0)
-
-    @property
-    def id(self) -> str:
-        return self._table.id
-
-    @property
-    def unharmed(self) -> bool:
-        return not self.tally.refused and all(bot.is_there for bot in self._table.bots)
-
-    async def close(self) -> None:
-        self._table.stop()
-        await self._table.leave()
-
-
 @dataclass
 class Report:
     """What an attack came to. memory: bytes when it began and after each tenth. acted: how often the honest
@@ -320,12 +279,11 @@ async def attack(
 ) -> Report:
     """Attack a server that listens. quiet: seconds for which the honest table plays alone before. players:
     how many have come and gone when the attack begins; with fewer than by default the server is not full."""
-    random, findings, honest = Random(seed), Findings(), HonestTable()
+    random, findings, honest = Random(seed), Findings(), HonestTable(RATE)
     await honest.open(served.url)
-    tally = honest.tally
     began = perf_counter()
     await asyncio.sleep(quiet)
-    before = len(tally.last_frame) / (perf_counter() - began)
+    before = honest.acted / (perf_counter() - began)
     main = await main_table(served.url)
     await fill(served.url, main, players)
     others = [main, main, "nowhere", "x" * 64]  # most often where they sit
@@ -343,15 +301,15 @@ async def attack(
         for _ in range(LINES)
     ]
     memory, began = [served.memory()], perf_counter()
-    tally.last_frame, tally.hands = Times(), 0
+    honest.begin()
     each = -(-frames // LINES // TENTHS)
     acted: list[int] = []
     while len(acted) < TENTHS and all(acted):
-        acted.append(await send_tenth(attackers, each, tally))
+        acted.append(await send_tenth(attackers, each, honest))
         memory.append(served.memory())
-    seconds, unharmed = perf_counter() - began, honest.unharmed
+    seconds, unharmed = perf_counter() - began, honest.connected and not honest.tally.refused
+    [p99] = honest.end().percentiles((99,))
     await honest.close()
-    [p99] = tally.last_frame.percentiles((99,))
     return Report(
         findings,
         seconds,
@@ -359,19 +317,19 @@ async def attack(
         before,
         acted,
         p99,
-        tally.hands,
+        honest.tally.hands,
         unharmed,
         errors_in(served.log),
     )
 
 
-async def send_tenth(attackers: Sequence[Attacker], frames: int, tally: Tally) -> int:
+async def send_tenth(attackers: Sequence[Attacker], frames: int, honest: HonestTable) -> int:
     """Let each attacker send so many `frames`, and again where that was over before the honest table was to
     act. Returns how often it has acted: 0 where it stands still."""
-    before, until, acted = len(tally.last_frame), perf_counter() + ANSWER_WITHIN, 0
+    before, until, acted = honest.acted, perf_counter() + ANSWER_WITHIN, 0
     while not acted and perf_counter() < until:
         await asyncio.gather(*(attacker.attack(frames) for attacker in attackers))
-        acted = len(tally.last_frame) - before
+        acted = honest.acted - before
     return acted
 
 
@@ -379,7 +337,7 @@ async def main_table(url: str) -> str:
     """The id of the table where strangers may sit down."""
     line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None)
     await ask(line, cmd.Hello(id="1", version=cmd.VERSION))
-    tables = (await ask(line, cmd.ListTables(id="2")))["result"]
+    tables = (await ask(line, cmd.ListTables(id="2")))["result"]["tables"]
     line.abort()
     main: str = next(table["table"] for table in tables if table["name"] == "Main")
     return main
@@ -398,7 +356,7 @@ def main(frames: int, seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         try:
             report = uvloop.run(measure(frames, seed, Path(folder)))
-        except (NoConnection, LineLost, ClientError) as error:
+        except (NoConnection, ConnectionLost, ClientError) as error:
             sys.exit(f"the server did not hold: {error}")
     report.print()
     sys.exit(not report.withstood)

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgpack  # type: ignore[import-untyped] # it brings no types
 
-from server.protocol.codecs import MAX_FRAME
-from server.protocol.commands import AnyCommand
+from riverboat.server.protocol.codecs import MAX_FRAME
+from riverboat.server.protocol.commands import AnyCommand
 from tests.support.noninterference.anything import fields_of, types_of
 
 KINDS: Final = types_of(AnyCommand)

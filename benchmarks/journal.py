@@ -30,16 +30,16 @@ import click
 import uvloop
 from sqlalchemy import insert, make_url
 
-from engine.events import RaisedTo
-from engine.games import Stakes
-from server.app import SWITCH_INTERVAL
-from server.history.journal import Journal
-from server.history.models import events, to_milliseconds
-from server.history.schema import upgrade
-from server.history.sqlite import writing_engine
-from server.history.writer import Writer
-from server.protocol.records import Record
-from server.protocol.table_events import TableOpened
+from riverboat.engine.events import RaisedTo
+from riverboat.engine.games import Stakes
+from riverboat.server.app import SWITCH_INTERVAL
+from riverboat.server.history.database.models import events, to_milliseconds
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.database.sqlite import writing_engine
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import TableOpened
 from tests.support import postgres
 
 OPENED = TableOpened("Bench", "nlhe", Stakes(50, 100), 6, 1000, 10_000, 15_000)

@@ -15,9 +15,10 @@ import warnings
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from engine.errors import NotationError
-from engine.notation import acpc, phh
-from engine.notation.phh_hand import replay
+from riverboat.engine.errors import NotationError
+from riverboat.engine.notation import acpc
+from riverboat.engine.notation.phh import records as phh
+from riverboat.engine.notation.phh.hand import replay
 
 Work = Callable[[str], int]
 """Does something with the text of a file; the number of hands in it."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.peers import BIG_BLIND, FOLD, RAISE, SMALL_BLIND, STACK
-from engine.games import GAMES, Game, Opens, Stakes, Structure
+from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure
 
 NAMES_THERE = {
     "nlhe": "NoLimitTexasHoldem",

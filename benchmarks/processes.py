@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import resource
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -51,10 +52,20 @@ class Served:
 
 
 @asynccontextmanager
-async def started(*arguments: str, folder: Path) -> AsyncIterator[Process]:
-    """A Python process, which ends with the context. What it says to standard error goes to the log's end."""
+async def started(*arguments: str, folder: Path, files: int | None = None) -> AsyncIterator[Process]:
+    """A Python process, which ends with the context. What it says to standard error goes to the log's end.
+
+    files: how many files it may have open at most.
+    """
+
+    def limit_files() -> None:
+        if files is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+
     with (folder / LOG).open("ab") as errors:
-        begun = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=PIPE, stderr=errors)
+        begun = await asyncio.create_subprocess_exec(
+            sys.executable, *arguments, stdin=PIPE, stdout=PIPE, stderr=errors, preexec_fn=limit_files
+        )
     try:
         yield begun
     finally:
@@ -64,9 +75,11 @@ async def started(*arguments: str, folder: Path) -> AsyncIterator[Process]:
 
 
 @asynccontextmanager
-async def process(*arguments: str, folder: Path, core: int | None = None) -> AsyncIterator[Served]:
+async def process(
+    *arguments: str, folder: Path, core: int | None = None, files: int | None = None
+) -> AsyncIterator[Served]:
     """A Python process that says in a line where it listens; on one `core`, if told so."""
-    async with started(*arguments, folder=folder) as begun:
+    async with started(*arguments, folder=folder, files=files) as begun:
         if core is not None:
             os.sched_setaffinity(begun.pid, {core})
         assert begun.stdout is not None
@@ -77,12 +90,16 @@ async def process(*arguments: str, folder: Path, core: int | None = None) -> Asy
 
 @asynccontextmanager
 async def riverboat(
-    folder: Path, *options: str, database: str | None = None, core: int | None = None
+    folder: Path,
+    *options: str,
+    database: str | None = None,
+    core: int | None = None,
+    files: int | None = None,
 ) -> AsyncIterator[Served]:
     """A server with its log in `folder`, where its database is too if it is given none, and no pause between
     hands."""
     database = database or f"sqlite:///{folder}/history.db"
-    arguments = ["-m", "client_cli", "serve", "--port", "0", "--db", database]
+    arguments = ["-m", "riverboat.client_cli", "serve", "--port", "0", "--db", database]
     arguments += ["--grant", str(10**12), "--drain", "0"]
-    async with process(*arguments, "--pause", "0", *options, folder=folder, core=core) as served:
+    async with process(*arguments, "--pause", "0", *options, folder=folder, core=core, files=files) as served:
         yield served

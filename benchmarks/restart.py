@@ -24,23 +24,23 @@ from sqlalchemy import func, select
 
 from benchmarks.filled import filled, where
 from benchmarks.processes import process
-from client_cli.connection import Connection
-from engine.actions import Call, Check
-from engine.dealer import RandomDealer
-from server.history.database import migrating_engine
-from server.history.journal import Journal
-from server.history.keys import ring_for
-from server.history.models import hand_players, owners
-from server.history.players import Players
-from server.history.queries import History
-from server.history.writer import Writer
-from server.identity.tokens import hash_token
-from server.protocol.commands import Act, OpenTable, Sit, Watch
-from server.protocol.messages import Accepted, Snapshot
-from server.tables.clock import LoopClock
-from server.tables.lobby import Lobby
-from server.tables.opening import opening
-from server.tables.settings import House, TableSettings
+from riverboat.client_cli.library.connection import Connection
+from riverboat.engine.actions import Call, Check
+from riverboat.engine.dealer import RandomDealer
+from riverboat.server.history.database.engines import migrating_engine
+from riverboat.server.history.database.models import hand_players, owners
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.players import Players
+from riverboat.server.history.queries.hands import History
+from riverboat.server.identity.tokens import hash_token
+from riverboat.server.protocol.commands import Act, OpenTable, Sit, Watch
+from riverboat.server.protocol.messages import Accepted, Snapshot
+from riverboat.server.tables.clock import LoopClock
+from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.opening import opening
+from riverboat.server.tables.settings import House, TableSettings
 from tests.support.fakes import FakeGate, FakeViewer
 
 SEATS: Final = 6
@@ -123,7 +123,7 @@ async def restart(url: str, folder: Path, table: str) -> tuple[float, float, flo
     """Seconds from the start of a server until it listens, and until an action at `table` is accepted; and
     those that the processor was busy with it."""
     began = time.perf_counter()
-    arguments = ("-m", "client_cli", "serve", "--port", "0", "--db", url)
+    arguments = ("-m", "riverboat.client_cli", "serve", "--port", "0", "--db", url)
     async with process(*arguments, folder=folder) as served:
         listens = time.perf_counter() - began
         async with await Connection.connect(served.url, name="Eye") as eye:

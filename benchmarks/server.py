@@ -27,11 +27,11 @@ import uvloop
 
 from benchmarks.journal import sync_times
 from benchmarks.processes import Served, process, riverboat
-from client_cli.load.command import Load, put_on
-from client_cli.load.figures import Times
-from client_cli.load.line import LeanLine
-from server.protocol import commands as cmd
-from server.protocol.codecs import MSGPACK
+from riverboat.client_cli.load.command import Load, put_on
+from riverboat.client_cli.load.connection import LeanLine
+from riverboat.client_cli.load.figures import Times
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol.codecs import MSGPACK
 
 SERVER_CORE, LOAD_CORE = 0, 1
 SEATS = 6

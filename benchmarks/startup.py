@@ -24,7 +24,7 @@ def run(*arguments: str) -> float:
 def until_it_listens() -> float:
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
-        command = [sys.executable, "-m", "client_cli", "serve", "--port", "0", "--db"]
+        command = [sys.executable, "-m", "riverboat.client_cli", "serve", "--port", "0", "--db"]
         with subprocess.Popen(
             [*command, f"sqlite:///{Path(folder)}/new.db"], stdout=subprocess.PIPE
         ) as server:
@@ -37,7 +37,7 @@ def until_it_listens() -> float:
 
 WAITS: dict[str, Callable[[], float]] = {
     "python -c pass": lambda: run("-c", "pass"),
-    "riverboat --help": lambda: run("-m", "client_cli", "--help"),
+    "riverboat --help": lambda: run("-m", "riverboat.client_cli", "--help"),
     "riverboat serve, new database": until_it_listens,
 }
 

@@ -11,7 +11,7 @@ import time
 import click
 
 from benchmarks.filled import filled, where
-from server.history.verifying import Finding, verify
+from riverboat.server.history.verifying import Finding, verify
 
 
 def amiss(finding: Finding) -> None:

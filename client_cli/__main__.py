@@ -1,3 +1,3 @@
-from client_cli.main import main
+from riverboat.client_cli.main import main
 
 main(prog_name="riverboat")

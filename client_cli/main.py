@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import import_module
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from typing import Any, Final, NoReturn
 
 import click
@@ -32,27 +32,53 @@ class Subcommand:
 
 
 SUBCOMMANDS: Final = {
-    "demo": Subcommand("client_cli.demo:demo", "Watch six bots play, and see where the hands are kept."),
-    "play": Subcommand("client_cli.play.command:play", "Sit down at a table."),
-    "account": Subcommand("client_cli.account:account", "Have a name and a password at a server."),
-    "table": Subcommand("client_cli.table_command:table", "Open a table, and look after it as its host."),
-    "serve": Subcommand("server.command:serve", "Run a server."),
-    "admin": Subcommand("client_cli.admin:admin", "Look after a server's players, chips and tables."),
-    "history": Subcommand("server.history.command:history", "Read the hands on record."),
+    "demo": Subcommand(
+        "riverboat.client_cli.commands.demo:demo", "Watch six bots play, and see where the hands are kept."
+    ),
+    "play": Subcommand("riverboat.client_cli.play.command:play", "Sit down at a table."),
+    "account": Subcommand(
+        "riverboat.client_cli.commands.account:account", "Have a name and a password at a server."
+    ),
+    "table": Subcommand(
+        "riverboat.client_cli.commands.table:table", "Open a table, and look after it as its host."
+    ),
+    "serve": Subcommand("riverboat.server.command:serve", "Run a server."),
+    "admin": Subcommand(
+        "riverboat.client_cli.commands.admin:admin", "Look after a server's players, chips and tables."
+    ),
+    "history": Subcommand("riverboat.server.history.commands.history:history", "Read the hands on record."),
     "verify": Subcommand(
-        "server.history.verifying.command:verify_command", "Audit a database: every hand, every chip."
+        "riverboat.server.history.verifying.command:verify_command",
+        "Audit a database: every hand, every chip.",
     ),
-    "backup": Subcommand("server.history.backup:backup_command", "Copy a database while a server writes."),
-    "keys": Subcommand("server.history.keys_command:keys", "Look after the keys of hidden cards."),
-    "battle": Subcommand("client_cli.battle:battle", "Let the generator of hands fight the assessor."),
-    "odds": Subcommand("client_cli.odds:odds", "Say what hands are worth against each other."),
-    "export": Subcommand("server.history.export_command:export_command", "Write hands for other programs."),
-    "import": Subcommand("server.history.import_command:import_command", "Put hands from files on record."),
-    "load": Subcommand("client_cli.load.command:load", "Let bots play fast, and time the server."),
+    "backup": Subcommand(
+        "riverboat.server.history.commands.backup:backup_command", "Copy a database while a server writes."
+    ),
+    "archive": Subcommand(
+        "riverboat.server.history.archiving.command:archive_command",
+        "Move closed tables out of a database into a file.",
+    ),
+    "keys": Subcommand("riverboat.server.history.commands.keys:keys", "Look after the keys of hidden cards."),
+    "battle": Subcommand(
+        "riverboat.client_cli.commands.battle:battle", "Let the generator of hands fight the assessor."
+    ),
+    "odds": Subcommand(
+        "riverboat.client_cli.commands.odds:odds", "Say what hands are worth against each other."
+    ),
+    "export": Subcommand(
+        "riverboat.server.history.commands.export:export_command", "Write hands for other programs."
+    ),
+    "import": Subcommand(
+        "riverboat.server.history.commands.import_hands:import_command", "Put hands from files on record."
+    ),
+    "load": Subcommand("riverboat.client_cli.load.command:load", "Let bots play fast, and time the server."),
     "conformance": Subcommand(
-        "client_cli.conformance.command:conformance", "Hold a server to the protocol, sentence by sentence."
+        "riverboat.client_cli.conformance.command:conformance",
+        "Hold a server to the protocol, sentence by sentence.",
     ),
-    "replay": Subcommand("client_cli.replay:replay", "Play hands from a file through the engine."),
+    "replay": Subcommand(
+        "riverboat.client_cli.commands.replay:replay", "Play hands from a file through the engine."
+    ),
 }
 
 
@@ -98,15 +124,24 @@ class Program(LazyGroup):
         except click.Abort:
             sys.exit(ExitCode.INTERRUPTED)
         except click.ClickException as error:
-            error.show()
+            shown = StringIO()
+            error.show(shown)
+            click.echo(_printable(shown.getvalue()), err=True, nl=False)
             sys.exit(error.exit_code)
         except Exception as error:
             code = _exit_code_of(error)
             if code is None:
                 raise
-            click.echo(f"Error: {str(error) or type(error).__name__}", err=True)
+            click.echo(f"Error: {_printable(str(error)) or type(error).__name__}", err=True)
             sys.exit(code)
         sys.exit(code if isinstance(code, int) else ExitCode.DONE)
+
+
+def _printable(message: str) -> str:
+    """`message`, which may repeat what a server or a file said, as it may be sent to a terminal."""
+    from riverboat.server.protocol.printable import printable_lines
+
+    return printable_lines(message)
 
 
 def _fill_standard_streams() -> None:
@@ -120,10 +155,10 @@ def _fill_standard_streams() -> None:
 
 def _exit_code_of(error: Exception) -> ExitCode | None:
     """The exit code for an error that is told to the user; None for one that is a fault of ours."""
-    from client_cli import errors
+    from riverboat.client_cli.library import errors
 
     match error:
-        case errors.NoConnection() | errors.LineLost() | errors.NoAnswer():
+        case errors.NoConnection() | errors.ConnectionLost() | errors.NoAnswer():
             return ExitCode.NO_CONNECTION
         case errors.Refused():
             return ExitCode.REFUSED

@@ -1,97 +1,100 @@
-"""What a player asks for, in the imperative. Amounts are always "to": the player's total for the street."""
+"""The actions of a player, and which of them are legal.
+
+Amounts are always "to": the player's total for the street.
+"""
 
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from engine.cards import Card
-from engine.facts import fact
+from riverboat.engine.cards import Card
+from riverboat.engine.facts import fact
 
 
 class Phase(Enum):
-    """What kind of decision a hand waits for, or would wait for next."""
+    """The kind of decision that a hand is waiting for, or will wait for next."""
 
     BETTING = "betting"
     DRAWING = "drawing"
     SHOWING = "showing"
-    RUNNING = "running"  # the players left choose how often the rest of the board is dealt
+    RUNNING = "running"  # the remaining players choose how often to run the board
 
 
 class Action:
-    """What a player asks for; whether it is legal, the hand says."""
+    """An action that a player requests. `Hand.act` checks whether it is legal."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Fold(Action):
-    """Give up the hand."""
+    """Fold the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check(Action):
-    """Pass the turn where there is nothing to call."""
+    """Check: pass the turn when there is nothing to call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call(Action):
-    """Match the bet, or put in what is left of the stack where that is less."""
+    """Call the bet, all-in if the stack is shorter."""
 
 
 @fact
 class BetTo(Action):
-    """Open the betting of a street with `to` chips."""
+    """Open the betting on a street with `to` chips."""
 
     to: int
 
 
 @fact
 class RaiseTo(Action):
-    """Raise the bet to `to` chips in all for the street."""
+    """Raise to a total of `to` chips on the street."""
 
     to: int
 
 
 @dataclass(frozen=True, slots=True)
 class Show(Action):
-    """Show the hole cards at showdown, though they do not win."""
+    """Show a losing hand at showdown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Muck(Action):
-    """Give up a losing hand at showdown unseen."""
+    """Muck a losing hand at showdown."""
 
 
 @dataclass(frozen=True, slots=True)
 class BringIn(Action):
-    """Open with the bring-in."""
+    """Post the bring-in."""
 
 
 @fact
 class Draw(Action):
-    """Exchange `cards`; none is to stand pat."""
+    """Exchange `cards`; with no cards, stand pat."""
 
     cards: tuple[Card, ...] = ()
 
 
 @fact
 class Run(Action):
-    """Agree to have the rest of the board dealt up to `times` times."""
+    """Agree to run the rest of the board up to `times` times."""
 
     times: int
 
 
 class LegalActions(NamedTuple):
-    """What the player whose turn it is may do.
+    """The legal actions of the player to act.
 
-    seat: whose turn it is.
+    seat: the seat to act.
     fold, check, show, muck: whether each is allowed.
-    call: the chips that a call adds (all that is left, where that is less than the price); None for no call.
-    bet_to, raise_to: the least and the most that a bet or a raise may be "to"; None where there is none.
-        Least and most are equal where only one size will do.
-    bring_in: the chips that the bring-in takes; None where it is not due.
+    call: the chips that a call adds, the whole stack if it is shorter; None if there is nothing to call.
+    bet_to, raise_to: the minimum and maximum of a bet or a raise, as a total; None if it is not allowed.
+        The two are equal if only one size is allowed.
+    bring_in: the chips that the bring-in takes; None if it is not due.
     draw: how many cards may be exchanged; None outside a draw.
-    runs: how often the rest of the board may be dealt at most; None where that is not to be decided.
+    runs: how often the board may be run at most; None if that is not being decided.
     """
 
     seat: int
@@ -108,8 +111,11 @@ class LegalActions(NamedTuple):
 
     @property
     def cheapest(self) -> Action:
-        """The way out that costs the least: to check where it is free, else to fold; to bring in where that
-        is a must; to stand pat; to have the board dealt once; to muck."""
+        """The action that costs the least, as taken for a player who runs out of time.
+
+        Check if it is free, else fold; bring in if folding is not allowed; stand pat; run the board once;
+        muck.
+        """
         if self.muck:
             return Muck()
         if self.runs:

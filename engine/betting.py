@@ -1,34 +1,36 @@
-"""A betting round: whose turn it is, what is legal, the minimum raise, reopening, when a street closes.
+"""A betting round: whose turn it is, legal sizes, the minimum raise, reopening, and when a street closes.
 
-Players are positions 0..n-1, from the left of the button. The rules of raising are those of the Tournament
-Directors Association for no-limit and pot-limit, and of Robert's Rules of Poker for fixed limit. There is a
-class for each betting structure; a hand picks one and never asks again.
+Players are positions 0..n-1, from the left of the button. Each betting structure has a class. The rules for
+raises come from the Tournament Directors Association (no-limit, pot-limit) and Robert's Rules of Poker
+(fixed limit).
 """
 
 from collections.abc import Sequence
 from functools import cache
 from typing import Self
 
-from engine.errors import IllegalAction
-from engine.games import Game, House, Stakes, Structure
+from riverboat.engine.errors import IllegalAction
+from riverboat.engine.games import Game, House, Stakes, Structure
 
 
 class Betting:
-    """The chips of everyone in a hand and the state of its betting round, at no limit.
+    """The chips of all players in a hand, and its betting round, at no limit.
 
-    A raise is at least the last full bet or raise of the street. An all-in for less is allowed to anyone, but
-    reopens the betting only to players for whom the raises since they last acted add up to a full one.
+    A raise must be at least the size of the last full bet or raise on the street. Anyone may go all-in for
+    less. That reopens the betting only to players who face a full raise in total since they last acted.
 
-    Methods trust their caller. Chips throughout.
+    Methods do not check their arguments. All amounts are chips.
 
-    stacks: behind. bets: in on this street. paid: in during the hand, antes included.
-    dead: in the middle and in nobody's name. unposted: what the blinds of this street lack of being full.
-    price: what a call is "to" on this street.
-    full_raise: the least by which a full raise goes over the price.
-    answered: the price that each player has last agreed to or set on this street; None before the first act.
-    aggressor: who bet or raised last on this street.
-    live: how many have not folded. able: how many of those have chips behind.
-    turns: for each position, all of them clockwise from there.
+    stacks: chips behind, by position.
+    bets: chips bet on this street. paid: chips paid in this hand, antes included.
+    dead: chips in the pot that count for no player.
+    unposted: how much the blinds of this street are short of full blinds.
+    price: the total that a call matches on this street.
+    full_raise: the size of a full raise, above the price.
+    answered: the price at which each player last acted on this street; None before the first action.
+    aggressor: the position that bet or raised last on this street.
+    live: the number of players who have not folded. able: how many of them have chips behind.
+    turns: for each position, all positions clockwise from there.
     """
 
     __slots__ = (
@@ -62,7 +64,7 @@ class Betting:
         self.turns = _turns(players)
 
     def copy(self) -> Self:
-        """The same chips and the same round, apart from these."""
+        """Return an independent copy."""
         twin = type(self).__new__(type(self))
         for kind in type(self).__mro__:
             for name in getattr(kind, "__slots__", ()):
@@ -71,7 +73,7 @@ class Betting:
         return twin
 
     def open_street(self, smallest_bet: int) -> None:
-        """Begin the next street: nothing is bet, nobody has acted."""
+        """Start the next street, with no bets and no actions."""
         players = len(self.stacks)
         self.bets = [0] * players
         self.answered = [None] * players
@@ -80,47 +82,47 @@ class Betting:
         self.aggressor = None
 
     def take(self, position: int, amount: int) -> None:
-        """Take chips from a stack, into nobody's name."""
+        """Take chips from a stack without crediting them to the player."""
         if amount and amount == self.stacks[position]:
             self.able -= 1
         self.stacks[position] -= amount
 
     def pay(self, position: int, amount: int) -> None:
-        """Take chips from a stack into the pot, but not as a bet: an ante."""
+        """Move chips from a stack to the pot, not as a bet: an ante."""
         self.take(position, amount)
         self.paid[position] += amount
 
     def put_to(self, position: int, to: int) -> None:
-        """Bring a player's bet of this street to `to` without acting: a blind."""
+        """Raise a player's bet on this street to `to` without an action: a blind."""
         amount = to - self.bets[position]
         self.take(position, amount)
         self.paid[position] += amount
         self.bets[position] = to
 
     def bring_in(self, position: int, to: int, price: int) -> None:
-        """Post the bring-in: it is an act, and others call it at `price` though it be short."""
+        """Post the bring-in, as an action; others call the full `price` even if it is short."""
         self.put_to(position, to)
         self.price = price
         self.agree(position)
 
     def fold(self, position: int) -> None:
-        """Take a player out of the hand."""
+        """Fold a player's hand."""
         self.folded[position] = True
         self.live -= 1
         if self.stacks[position]:
             self.able -= 1
 
     def agree(self, position: int) -> None:
-        """Act at the price as it stands: a check, or what completes any other act."""
+        """Record that a player acted at the current price."""
         self.answered[position] = self.price
 
     def call(self, position: int, to: int) -> None:
-        """A call of the price, or of what is left."""
+        """Call up to `to`: the price, or the whole stack if it is shorter."""
         self.put_to(position, to)
         self.agree(position)
 
     def raise_to(self, position: int, to: int) -> None:
-        """A bet or a raise, full or for the whole stack."""
+        """Bet or raise to `to`: a full size, or all-in for less."""
         self.put_to(position, to)
         self.full_raise = max(self.full_raise, to - self.price)
         self.price = to
@@ -128,7 +130,7 @@ class Betting:
         self.agree(position)
 
     def return_uncalled(self, position: int, amount: int) -> None:
-        """Give back what nobody matched."""
+        """Return chips that nobody called."""
         if not self.stacks[position]:
             self.able += 1
         self.stacks[position] += amount
@@ -136,7 +138,7 @@ class Betting:
         self.bets[position] = max(0, self.bets[position] - amount)
 
     def next_to_act(self, first: int) -> int | None:
-        """The first player clockwise from `first` on who has to act; None where the street closes."""
+        """Return the next position to act, clockwise from `first`; None if the street is closed."""
         if self.live < 2 or not self.able:
             return None
         for position in self.turns[first]:
@@ -149,14 +151,14 @@ class Betting:
         return None
 
     def to_call(self, position: int) -> int:
-        """The chips that a call takes from this player; none or less where there is nothing to call."""
+        """Return the chips that a call costs this player; zero or less if there is nothing to call."""
         price, stack = self.price - self.bets[position], self.stacks[position]
         return price if price < stack else stack
 
     def raise_range(self, position: int) -> tuple[int, int] | None:
-        """The least and the most that this player may bet or raise to, or None.
+        """Return the minimum and maximum that this player may bet or raise to; None if neither is allowed.
 
-        Equal where only the whole stack will do, or only one size is allowed.
+        The two are equal if only one size, or only an all-in, is allowed.
         """
         most = self.bets[position] + self.stacks[position]
         if most <= self.price or not self._is_open_to(position) or not self._can_be_called(position):
@@ -164,15 +166,15 @@ class Betting:
         return self._sizes(position, most)
 
     def why_no_raise(self, position: int) -> IllegalAction:
-        """The reason why `raise_range` is None."""
+        """Return the reason why `raise_range` is None."""
         if self.bets[position] + self.stacks[position] <= self.price:
             return IllegalAction(
                 f"you have {self.stacks[position]} behind, not enough to raise", code="stack_too_short"
             )
         if not self._can_be_called(position):
-            return IllegalAction("nobody is left who could call a raise", code="nobody_can_call")
+            return IllegalAction("no player is left who could call a raise", code="nobody_can_call")
         return IllegalAction(
-            "you have acted, and there was no full raise since: you may call or fold", code="not_reopened"
+            "you have acted and there was no full raise since: you may call or fold", code="not_reopened"
         )
 
     def _sizes(self, position: int, most: int) -> tuple[int, int]:
@@ -197,16 +199,16 @@ class Betting:
 
 @cache
 def _turns(players: int) -> tuple[tuple[int, ...], ...]:
-    """All positions clockwise from each one on; from the one after the last it is from the first again."""
+    """Return, for each position, all positions clockwise from it; `players` counts as position 0."""
     return tuple((*range(first, players), *range(first)) for first in range(players + 1))
 
 
 class PotLimitBetting(Betting):
-    """At pot limit: nobody may raise by more than there would be in the pot after calling, or by a full raise
-    where that is more.
+    """Pot-limit betting.
 
-    Before the flop a blind that is dead or was posted short counts as a full one; later the chips that are
-    there do (Tournament Directors Association rule 54).
+    The largest raise is the size of the pot after a call, or a full raise if that is more. Before the flop a
+    dead or short blind counts as a full one; after it only the chips in the pot count (Tournament Directors
+    Association rule 54).
     """
 
     __slots__ = ()
@@ -219,13 +221,14 @@ class PotLimitBetting(Betting):
 
 
 class FixedLimitBetting(Betting):
-    """At fixed limit: every bet and raise is of one size, and there are only so many on a street.
+    """Fixed-limit betting: every bet and raise has the same size, and a street has a cap on raises.
 
-    An all-in of half a bet or more counts as a bet or a raise; one for less is only called or completed.
-    Where the house does not go by halves, only a full one counts.
+    An all-in of half a bet or more counts as a bet or raise. A smaller one can only be called or completed.
+    If the house rules do not use the half-bet rule, only a full bet counts.
 
-    unit: the size of a bet on this street. level: the bets and raises that counted, in chips.
-    counted: how many there were. capped: there may be no more on this street.
+    unit: the size of a bet on this street.
+    level: the total of the bets and raises that counted. counted: their number.
+    capped: whether no further raise is allowed on this street.
     """
 
     __slots__ = ("cap", "cap_heads_up", "capped", "counted", "half_counts", "level", "unit")
@@ -253,14 +256,14 @@ class FixedLimitBetting(Betting):
         return self.counted > self.cap and (self.live > 2 or self.cap_heads_up)
 
     def open_street(self, smallest_bet: int) -> None:
-        """Begin the next street, with bets of `smallest_bet`."""
+        """Start the next street, with bets of `smallest_bet`."""
         super().open_street(smallest_bet)
         self.unit = smallest_bet
         self.level = self.counted = 0
         self.capped = False
 
     def raise_to(self, position: int, to: int) -> None:
-        """A bet, a raise or a completion, or an all-in for less."""
+        """Bet, raise, complete, or go all-in for less."""
         over = to - self.level
         if over >= self.unit or (self.half_counts and 2 * over >= self.unit):
             self.level = to
@@ -269,7 +272,7 @@ class FixedLimitBetting(Betting):
         super().raise_to(position, to)
 
     def why_no_raise(self, position: int) -> IllegalAction:
-        """The reason why `raise_range` is None."""
+        """Return the reason why `raise_range` is None."""
         if self.capped:
             return IllegalAction("the betting is capped: you may call or fold", code="capped")
         return super().why_no_raise(position)
@@ -280,7 +283,7 @@ class FixedLimitBetting(Betting):
         return to, to
 
     def agree(self, position: int) -> None:
-        """Act at the bets and raises that counted."""
+        """Record that a player acted at the current level."""
         self.answered[position] = self.level
 
     def _is_open_to(self, position: int) -> bool:
@@ -289,7 +292,7 @@ class FixedLimitBetting(Betting):
 
 
 def betting_for(game: Game, stakes: Stakes, house: House, stacks: Sequence[int], price: int) -> Betting:
-    """The betting of a hand of `game`, whose first street begins at `price`."""
+    """Return the betting for a hand of `game`, with `price` to call on the first street."""
     smallest_bet = stakes.smallest_bet
     if game.structure is Structure.FIXED_LIMIT:
         return FixedLimitBetting(

@@ -1,21 +1,21 @@
-"""The button and the blinds: where they go from one hand to the next, and who posts what.
+"""The button and the blinds: how they move from hand to hand, and who posts what.
 
-Seats are named by their numbers. The big blind moves to the next player each hand and is never skipped; the
-small blind and the button follow it, and either may come to an empty seat: a dead small blind, a dead button.
-Source: Robert's Rules of Poker, "Button and Blind Use"; heads-up, Tournament Directors Association rule 35.
+Seats are identified by number. The big blind moves to the next player each hand and is never skipped. The
+small blind and the button follow it, and may land on an empty seat: a dead small blind or a dead button.
+Sources: Robert's Rules of Poker, "Button and Blind Use"; heads-up, Tournament Directors Association rule 35.
 """
 
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.events import Post
-from engine.games import Stakes
+from riverboat.engine.events import Post
+from riverboat.engine.games import Stakes
 
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The seats that have the button and the blinds; nobody need be in the first two."""
+    """The seats of the button and the blinds; the first two may be empty."""
 
     button: int
     small_blind: int
@@ -24,24 +24,24 @@ class Positions:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """The blinds that went by while a player was sitting out."""
+    """The blinds that a player missed while sitting out."""
 
     small_blind: bool = False
     big_blind: bool = False
 
 
 def next_button(button: int | None, playing: Collection[int]) -> int:
-    """The first of the seats `playing` clockwise after `button`, for games without blinds.
+    """Return the next button among the seats `playing`, for games without blinds.
 
-    button: None before the first hand.
+    button: the last button; None before the first hand.
     """
     return min(playing) if button is None else _next(button, playing)
 
 
 def next_positions(last: Positions | None, playing: Collection[int]) -> Positions:
-    """Where the button and the blinds are in the next hand, dealt to two or more seats `playing`.
+    """Return the button and the blinds of the next hand, for two or more seats `playing`.
 
-    last: where they were; None before the first hand.
+    last: those of the last hand; None before the first.
     """
     if last is None:
         button = min(playing)
@@ -57,11 +57,12 @@ def next_positions(last: Positions | None, playing: Collection[int]) -> Position
     return Positions(button, small, big)
 
 
-def begins_anew(last: Positions | None, playing: Set[int], owing: Set[int]) -> bool:
-    """Whether the next hand is the first, or the first of those `playing` since fewer than two of them were
-    in the game: then nobody owes anything.
+def starts_new_game(last: Positions | None, playing: Set[int], owing: Set[int]) -> bool:
+    """Return whether a new game starts, so that nobody owes a blind.
 
-    owing: the seats of players who owe a blind, and so are not in the game.
+    It does before the first hand, and when fewer than two of the players are in the game.
+
+    owing: the seats that owe a blind, and so are not in the game.
     """
     return last is None or len(playing - owing) < 2
 
@@ -69,12 +70,13 @@ def begins_anew(last: Positions | None, playing: Set[int], owing: Set[int]) -> b
 def dealt_in(
     last: Positions | None, playing: Set[int], owing: Set[int], waiting: Set[int] = frozenset()
 ) -> set[int]:
-    """Those of the seats `playing` that are dealt into the next hand with blinds.
+    """Return which of the seats `playing` are dealt into the next hand, in a game with blinds.
 
-    owing: who owes a blind comes in as the big blind, or posts, but not between the button and the big blind:
-    the button has to pass first. waiting: those of them who do not post.
+    owing: seats that owe a blind. They come in as the big blind, or by posting. Between the button and the
+        big blind they have to wait for the button to pass.
+    waiting: seats in `owing` that wait for the big blind rather than post.
     """
-    if last is None or begins_anew(last, playing, owing):
+    if last is None or starts_new_game(last, playing, owing):
         return set(playing)
     come_in = {*(playing - owing), _next(last.big_blind, playing)}
     post = {*playing} - come_in - waiting
@@ -89,7 +91,7 @@ def dealt_in(
 
 
 def missed_blinds(last: Positions | None, now: Positions, sitting_out: Collection[int]) -> dict[int, Missed]:
-    """What the players in the seats `sitting_out` have missed as the blinds came to `now` or went by."""
+    """Return the blinds that the seats `sitting_out` missed as the blinds moved from `last` to `now`."""
     missed = {}
     for seat in sitting_out:
         big = last is not None and _lies_between(seat, last.big_blind, now.big_blind)
@@ -105,7 +107,7 @@ def missed_blinds(last: Positions | None, now: Positions, sitting_out: Collectio
 
 @lru_cache
 def forced_bets(stakes: Stakes, players: int) -> tuple[Post, ...]:
-    """What each of `players` owes, from the left of the button, where no blind is dead and none was missed.
+    """Return the posts of a hand without dead or missed blinds, from the left of the button.
 
     Heads-up the button posts the small blind.
     """
@@ -121,11 +123,11 @@ def posts_for(
     missed: Mapping[int, Missed] | None = None,
     straddles: int = 0,
 ) -> tuple[Post, ...]:
-    """What each of `seats` owes, clockwise from the left of the button.
+    """Return the posts of each of `seats`, clockwise from the left of the button.
 
-    missed: what players who come in make up for: the big blind as a live bet, the small blind dead. A blind
-    makes up for all of it, a straddle for the big blind.
-    straddles: so many players left of the big blind post twice the blind before them.
+    missed: the blinds that players make up: the big blind live, the small blind dead. A player in the blinds
+        makes up nothing else; a straddle covers a missed big blind.
+    straddles: how many players left of the big blind straddle, each with twice the blind before.
     """
     missed = missed or {}
     blinds = {positions.small_blind: stakes.small_blind, positions.big_blind: stakes.big_blind}
@@ -150,9 +152,11 @@ def posts_for(
     return tuple(posts)
 
 
-def spares_a_blind(last: Positions | None, seat: int, to: int, others: Collection[int]) -> bool:
-    """Whether who changes from `seat` to the seat `to`, between those of the `others`, is spared a blind: the
-    big blind comes to others first that would have come after, or the small blind that would be next is gone.
+def avoids_blind(last: Positions | None, seat: int, to: int, others: Collection[int]) -> bool:
+    """Return whether a player who moves from `seat` to `to` avoids a blind.
+
+    That is so if the big blind would now reach some of the `others` first, or if the player just posted the
+    big blind and would skip the small blind.
     """
     if last is None:
         return False
@@ -173,5 +177,5 @@ def _previous(seat: int, playing: Collection[int]) -> int:
 
 
 def _lies_between(seat: int, first: int, last: int) -> bool:
-    """Whether `seat` is met on the way clockwise from `first` to `last`, neither of which counts."""
+    """Return whether `seat` lies clockwise between `first` and `last`, both excluded."""
     return first < seat < last if first < last else seat > first or seat < last

@@ -1,13 +1,13 @@
 """Cards as integers.
 
 A card is an int from 0 to 51: `4 * rank + suit`, ranks 0 (deuce) to 12 (ace), suits in the order clubs,
-diamonds, hearts, spades. So cards sort by rank first, and `card >> 2` and `card & 3` take one apart.
+diamonds, hearts, spades. Cards sort by rank first; `card >> 2` is the rank and `card & 3` the suit.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.errors import CardError
+from riverboat.engine.errors import CardError
 
 Card = int
 
@@ -32,19 +32,19 @@ _SUIT_OF: Final = {
 
 
 def rank_of(card: Card) -> int:
-    """The rank of `card`: 0 for a deuce to 12 for an ace."""
+    """Return the rank of `card`, from 0 for a deuce to 12 for an ace."""
     return card >> 2
 
 
 def suit_of(card: Card) -> int:
-    """The suit of `card`: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+    """Return the suit of `card`: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
     return card & 3
 
 
 def parse_card(text: str) -> Card:
-    """The card that `text` names: a rank ("2".."9", "T" or "10", "J", "Q", "K", "A") and a suit.
+    """Parse a card: a rank ("2".."9", "T" or "10", "J", "Q", "K", "A") and a suit.
 
-    The suit is a letter ("c", "d", "h", "s") or a symbol; either case will do.
+    The suit is a letter ("c", "d", "h", "s") or a symbol. Letters may be upper or lower case.
     Raises CardError.
     """
     rank, suit = _RANK_OF.get(text[:-1]), _SUIT_OF.get(text[-1:])
@@ -54,9 +54,9 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards that `text` names, in its order: "As Kd Th", "AsKdTh" and "A♠, K♦, 10♥" are alike.
+    """Parse cards, in order: "As Kd Th", "AsKdTh" and "A♠, K♦, 10♥" are the same.
 
-    Raises CardError, which names the card that is wrong or doubled and says where it stands.
+    Raises CardError, which names the wrong or repeated card and its place in the text.
     """
     cards: list[Card] = []
     position = 0
@@ -81,24 +81,24 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def format_cards(cards: Iterable[Card], separator: str = " ") -> str:
-    """`cards` as text, letters for suits: "As Kd Th". Raises CardError for a number outside the deck."""
+    """Format cards as text: "As Kd Th". Raises CardError for a number outside the deck."""
     return separator.join([format_card(card) for card in cards])
 
 
 def format_card(card: Card) -> str:
-    """`card` as two letters: "As". Raises CardError for a number outside the deck."""
+    """Format a card as two letters: "As". Raises CardError for a number outside the deck."""
     if not is_card(card):
         raise CardError(f"{card!r} is not a card", code="not_a_card")
     return NAMES[card]
 
 
 def is_card(card: object) -> bool:
-    """Whether `card` is an int of the deck (True and False are not)."""
+    """Return whether `card` is an int from 0 to 51. True and False are not cards."""
     return type(card) is int and 0 <= card < DECK_SIZE
 
 
 def check_distinct(cards: Sequence[Card]) -> None:
-    """Raise CardError unless `cards` are ints of the deck and all different."""
+    """Raise CardError unless `cards` are distinct cards of the deck."""
     count = len(cards)
     if list(map(type, cards)).count(int) == count and len(_ALL_CARDS.intersection(cards)) == count:
         return

@@ -1,35 +1,31 @@
-"""Who shuffles for real play.
-
-Nothing here deals to order, takes a seed or reads a setting.
-"""
+"""The shuffle for real play. It takes no seed and reads no setting."""
 
 import math
 import random
 from collections.abc import Sequence
 from typing import Protocol
 
-from engine.cards import DECK, Card, check_distinct
+from riverboat.engine.cards import DECK, Card, check_distinct
 
 
 class Dealer(Protocol):
-    """Gives each hand its deck."""
+    """Deals a deck for each hand."""
 
     def deal(self) -> tuple[Card, ...]:
-        """A fresh order of the whole deck, its first card the first to be dealt; every card once."""
+        """Return all cards of the deck in a new order, the first to be dealt first."""
         ...
 
 
 class RandomDealer:
-    """A Dealer for real play: every order of the deck equally likely, none to be foretold.
+    """A Dealer for real play: all orders of the deck are equally likely and unpredictable.
 
     The shuffle is that of Fisher and Yates in Durstenfeld's form (Algorithm 235, Communications of the ACM 7,
-    1964; Knuth, The Art of Computer Programming 2, 3.4.2, Algorithm P). Its indices are the digits of one
-    number in the factorial base, drawn evenly below the number of orders there are: `SystemRandom.randrange`
-    takes it from the operating system's random source and rejects what would favour some numbers over others.
-    One draw instead of 51 makes a deal seven times quicker.
+    1964; Knuth, The Art of Computer Programming 2, 3.4.2, Algorithm P). Its indices are the digits, in
+    the factorial base, of one uniform random number below the number of orders. `SystemRandom.randrange`
+    draws it, without bias, from the operating system's random source. One draw instead of 51 makes a deal
+    seven times faster.
 
-    `deck` is the cards of the game, the 52 unless told otherwise. Raises CardError where one is no card or
-    is there twice.
+    deck: the cards of the game, 52 by default. Raises CardError unless they are distinct cards.
     """
 
     def __init__(self, deck: Sequence[Card] = DECK) -> None:
@@ -39,7 +35,7 @@ class RandomDealer:
         self._source = random.SystemRandom()
 
     def deal(self) -> tuple[Card, ...]:
-        """A fresh order of the whole deck, its first card the first to be dealt; every card once."""
+        """Return all cards of the deck in a new order, the first to be dealt first."""
         cards = list(self._deck)
         order = self._source.randrange(self._orders)
         for last in range(len(cards) - 1, 0, -1):

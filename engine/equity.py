@@ -1,4 +1,4 @@
-"""What hands are worth against each other before all cards are out: each player's part of the pot."""
+"""Equity: each player's expected share of the pot before all cards are dealt."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,22 +7,22 @@ from math import inf, sqrt
 from random import Random
 from typing import Final
 
-from engine.assessor import HIGH, Cards, RuleSet
-from engine.errors import EngineError
-from engine.matchup import Matchup
-from engine.ranges import Range
-from engine.runouts import Winners
+from riverboat.engine.assessor import HIGH, Cards, RuleSet
+from riverboat.engine.errors import EngineError
+from riverboat.engine.matchup import Matchup
+from riverboat.engine.ranges import Range
+from riverboat.engine.runouts import Winners
 
 _QUICK: Final = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What comes to one player in so many `deals`, with one pot each.
+    """One player's result over `deals` deals, with one pot each.
 
-    wins, ties: the deals won alone, and those won with others.
-    split: what the ties bring, in pots: a tie of two brings half a pot to each.
-    standard_error: of `equity`; 0.0 where every deal was looked at.
+    wins, ties: the number of deals won alone, and of deals tied for the best hand.
+    split: the player's share of tied pots, in pots: a two-way tie brings half a pot.
+    standard_error: of `equity`; 0.0 if all deals were counted.
     """
 
     deals: int
@@ -33,17 +33,18 @@ class Share:
 
     @property
     def equity(self) -> Fraction:
-        """The part of the pot that is the player's on average."""
+        """The player's average share of the pot."""
         return (self.wins + self.split) / self.deals
 
 
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """Who wins how often.
+    """The equities of all players.
 
-    outcomes: in how many deals each set of players had the best hand, the players numbered from 0; the empty
-    set stands for a low game's deals in which no hand qualifies. shares: what comes to each player, in their
-    order. exact: whether these are all the deals there are, not a sample.
+    outcomes: the number of deals that each set of players won or tied, with players numbered from 0. The
+        empty set counts deals of a low game in which no hand qualifies.
+    shares: each player's result, in order.
+    exact: whether all possible deals were counted, rather than a sample.
     """
 
     outcomes: Mapping[Winners, int]
@@ -52,7 +53,7 @@ class Equity:
 
     @property
     def deals(self) -> int:
-        """How many deals were counted."""
+        """The number of deals counted."""
         return self.shares[0].deals
 
 
@@ -66,27 +67,31 @@ def equity(
     samples: int = 100_000,
     random_source: Random | None = None,
 ) -> Equity:
-    """What `holes` are worth against each other on `board`, when no `dead` card can come.
+    """Return the equities of `holes` against each other on `board`.
 
-    Hands of ranges are dealt in every way that leaves no card in two places, all equally likely.
+    All deals of the ranges that use no card twice are equally likely.
 
     holes: for each player a hand, as text ("AsKs") or ints, or a range, as text ("TT+, AKs": see
-        `engine.ranges.parse_range`) or a Range. In Omaha hands of four to six cards, and no ranges.
+        `engine.ranges.parse_range`) or a Range. Omaha takes hands of four to six cards, and no ranges.
     board: none, three, four or all five of its cards.
-    rules: those of a game with a board: high, short-deck, Omaha; or a low, as its half of the pot.
-    exact: True to look at every deal, however long it takes; False to draw `samples` of them from
-        `random_source`, or from a new one; None to look at every deal where that takes a second or two.
+    dead: cards that cannot be dealt.
+    rules: the rules of a game with a board: high, short-deck, Omaha; or a low, for its half of the pot.
+    exact: True to count every deal, however long it takes; False to draw `samples` deals; None to count
+        every deal if that takes no more than a second or two.
+    random_source: draws the samples; a new one if left out.
 
-    Raises CardError for a card in two places, for wrong numbers of cards, for text that is no card and no
-    range, and where no deal is possible or none is found; EngineError for fewer than two samples.
+    Raises CardError for a repeated card, a wrong number of cards, invalid text, and if no deal is possible or
+    none was found. Raises EngineError for fewer than two samples.
     """
     if samples < 2:
-        raise EngineError(f"{samples} are too few samples to know their error", code="bad_samples")
+        raise EngineError(
+            f"{samples} samples are too few to estimate an error: use at least 2", code="bad_samples"
+        )
     matchup = Matchup(holes, board, dead, rules)
     counted = None if exact is False else matchup.every_deal(inf if exact else _QUICK)
     is_exact = counted is not None
     if counted is None:
-        counted = matchup.sample(random_source or Random(), samples)  # noqa: S311 - an estimate, no game
+        counted = matchup.sample(random_source or Random(), samples)  # noqa: S311 - an estimate, not a game
     shares = tuple(_share(counted, player, exact=is_exact) for player in range(len(holes)))
     return Equity(dict(sorted(counted.items())), shares, is_exact)
 

@@ -1,22 +1,22 @@
 """Every error of the engine.
 
-    EngineError                 bad input or a broken rule; nothing has changed
-    ├── CardError               text, numbers or sets that are not cards of a deck
+    EngineError                 bad input or a broken rule; nothing changed
+    ├── CardError               not cards of a deck
     ├── HandSpecError           a hand specification that contradicts itself
-    │   └── NoSuchHand          a sound specification that no hand fits
+    │   └── NoSuchHand          a consistent specification that no hand fits
     ├── GameError               stakes, seats or a deck that a hand cannot start with
     ├── IllegalAction           an action that the rules do not allow now
-    ├── NotationError           text that is no hand in the format it claims
+    ├── NotationError           text that is not a hand in its format
     └── EventError              events that do not follow from one another
 
-Each carries a `code`: stable, lower-case, for programs. The text is for people and may change.
+Each error has a `code`: stable, in lower case, for programs. The text is for people and may change.
 """
 
 from typing import ClassVar
 
 
 class EngineError(Exception):
-    """Bad input or a broken rule. Whatever was asked for has not happened, in no part."""
+    """Bad input or a broken rule. Nothing changed."""
 
     default_code: ClassVar[str] = "engine_error"
 
@@ -26,7 +26,7 @@ class EngineError(Exception):
 
 
 class CardError(EngineError):
-    """Text that is no card, a number outside the deck, a card twice, or a wrong number of cards."""
+    """Text that is not a card, a number outside the deck, a repeated card, or a wrong number of cards."""
 
     default_code = "bad_cards"
 
@@ -38,7 +38,7 @@ class HandSpecError(EngineError):
 
 
 class NoSuchHand(HandSpecError):  # noqa: N818 - reads as what it says
-    """A sound specification that no hand fits; the message gives the reason."""
+    """A consistent specification that no hand fits. The message gives the reason."""
 
     default_code = "no_such_hand"
 
@@ -56,12 +56,12 @@ class IllegalAction(EngineError):  # noqa: N818 - the rule book's word
 
 
 class NotationError(EngineError):
-    """Text that is no hand in the format it claims to be."""
+    """Text that is not a hand in its format."""
 
     default_code = "bad_notation"
 
 
 class EventError(EngineError):
-    """Events that do not follow from one another, or data that is no event."""
+    """Events that do not follow from one another, or data that is not an event."""
 
     default_code = "bad_event"

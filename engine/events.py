@@ -1,7 +1,7 @@
-"""What has happened in a hand: frozen facts in the past tense.
+"""The events of a hand: frozen facts in the past tense.
 
-Each class declares its audience, for there is no default: an event class without one cannot be defined. A
-hand is its list of events and nothing else; from them alone it can be played again.
+Every event class must declare its audience; there is no default. A hand is its list of events, and can be
+replayed from them alone.
 """
 
 import re
@@ -9,22 +9,22 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
 
-from engine.cards import Card
-from engine.errors import EventError
-from engine.facts import fact
-from engine.games import STANDARD_HOUSE, House, Stakes
+from riverboat.engine.cards import Card
+from riverboat.engine.errors import EventError
+from riverboat.engine.facts import fact
+from riverboat.engine.games import STANDARD_HOUSE, House, Stakes
 
 
 class Audience(Enum):
-    """Who may see an event."""
+    """The viewers who may see an event."""
 
     EVERYONE = "everyone"
     OWNER = "owner"  # only the player in the event's `seat`
-    SERVER = "server"  # nobody: it is for the record
+    SERVER = "server"  # no viewer: for replay and audit
 
 
 class Event:
-    """Something that has happened. `kind` is the stable name of its class, "hole_cards_dealt"."""
+    """An event. `kind` is the stable name of its class, such as "hole_cards_dealt"."""
 
     __slots__ = ()
 
@@ -39,15 +39,15 @@ class Event:
 
 
 EVENTS: Final[dict[str, type[Event]]] = {}
-"""Every class of event by its kind."""
+"""All event classes, by kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player as dealt into a hand.
 
-    number: the seat at the table. name: the player's. stack: chips before anything is posted.
-    auto_muck: a losing hand is mucked at showdown without asking.
+    number: the seat at the table. name: the player's name. stack: chips before posting.
+    auto_muck: whether a losing hand is mucked at showdown without asking.
     """
 
     number: int
@@ -58,13 +58,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What one player owes before the cards are dealt, in chips.
+    """What one player posts before the deal, in chips.
 
-    ante: counts towards the pot share that the player can win, but not as a bet.
-    blind: a live bet, straddles included; who posts the largest is last to act on the first street.
-    dead: goes to the main pot for everybody, as a big-blind ante or a missed small blind does.
-    live: a live bet that does not move the turn, as a missed big blind is.
-    fee: goes to the house, as a time charge does.
+    ante: part of the pot that the player can win, but not a bet.
+    blind: a live bet, or a straddle. The player with the largest blind acts last on the first street.
+    dead: goes to the main pot and is no player's bet: a big-blind ante, a missed small blind.
+    live: a live bet that does not change the order of acting: a missed big blind.
+    fee: goes to the house: a time charge.
     """
 
     ante: int = 0
@@ -76,10 +76,13 @@ class Post:
 
 @fact
 class HandStarted(Event):
-    """A hand began. Seats go clockwise from the left of the button; `posts` are what each of them owes.
+    """A hand started.
 
-    number: the hand's number on record. game: the game's code. button: the seat with the button, which may be
-    empty. boards, bomb_pot: how the game was changed for this hand.
+    number: counts the hands of a table from 1; for a hand from a file, the number in the file.
+    hand: its id, unique in the history; 0 for a hand that is not recorded. game: the game's code.
+    button: the seat with the button, which may be empty.
+    seats: the players, clockwise from the left of the button. posts: what each of them owes.
+    boards, bomb_pot: changes to the game for this hand.
     """
 
     audience = Audience.EVERYONE
@@ -92,13 +95,19 @@ class HandStarted(Event):
     house: House = STANDARD_HOUSE
     boards: int = 1
     bomb_pot: bool = False
+    hand: int = 0
+
+    @property
+    def id(self) -> int:
+        """What tells the hand from others: its id, or else its number."""
+        return self.hand or self.number
 
 
 @fact
 class DeckShuffled(Event):
-    """The order in which cards will come off the deck, from here on.
+    """The deck was shuffled; `cards` is the order in which it will be dealt.
 
-    reserve: the order in which discards will come, should they have to be shuffled into a new deck.
+    reserve: the order for discards if they have to be shuffled into a new deck.
     """
 
     audience = Audience.SERVER
@@ -108,9 +117,9 @@ class DeckShuffled(Event):
 
 @fact
 class AntePosted(Event):
-    """A player posted the ante, or what was left towards it.
+    """A player posted the ante, or the rest of the stack.
 
-    dead: it counts for everybody, as the ante for the whole table and a small blind that was missed do.
+    dead: whether it goes to the main pot as dead chips: an ante for the table, a missed small blind.
     """
 
     audience = Audience.EVERYONE
@@ -121,7 +130,7 @@ class AntePosted(Event):
 
 @fact
 class BlindPosted(Event):
-    """A player posted a blind, or what was left towards it."""
+    """A player posted a blind, or the rest of the stack."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -148,7 +157,7 @@ class UpCardsDealt(Event):
 
 @fact
 class StreetStarted(Event):
-    """A street after the first began; the bets of the street before are in the pot."""
+    """A street after the first one started; earlier bets are in the pot."""
 
     audience = Audience.EVERYONE
     street: str
@@ -156,7 +165,7 @@ class StreetStarted(Event):
 
 @fact
 class BoardDealt(Event):
-    """Cards were put on a board, the first or another where there are several."""
+    """Cards were dealt to a board. Boards are numbered from 0."""
 
     audience = Audience.EVERYONE
     street: str
@@ -166,7 +175,7 @@ class BoardDealt(Event):
 
 @fact
 class Drew(Event):
-    """A player exchanged `count` cards; none is to stand pat."""
+    """A player exchanged `count` cards; 0 is to stand pat."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -175,7 +184,7 @@ class Drew(Event):
 
 @fact
 class CardsDiscarded(Event):
-    """The cards that a player gave away in a draw."""
+    """A player discarded cards in a draw."""
 
     audience = Audience.OWNER
     seat: int
@@ -184,7 +193,7 @@ class CardsDiscarded(Event):
 
 @fact
 class DiscardsShuffled(Event):
-    """The deck ran out: `count` discarded and folded cards were shuffled into a new one."""
+    """The deck ran out, and `count` discarded and folded cards were shuffled into a new one."""
 
     audience = Audience.EVERYONE
     count: int
@@ -192,7 +201,7 @@ class DiscardsShuffled(Event):
 
 @fact
 class BringInPosted(Event):
-    """A player opened with the bring-in, or what was left towards it."""
+    """A player posted the bring-in, or the rest of the stack."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -201,7 +210,7 @@ class BringInPosted(Event):
 
 @fact
 class TimeCharged(Event):
-    """A player paid for the time at the table."""
+    """A player paid a time charge."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -210,7 +219,7 @@ class TimeCharged(Event):
 
 @fact
 class BettingOpened(Event):
-    """A betting round began; `seat` acts first."""
+    """A betting round started; `seat` acts first."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -218,7 +227,7 @@ class BettingOpened(Event):
 
 @fact
 class TimedOut(Event):
-    """A player did not act in time; what was done in the player's place follows."""
+    """A player ran out of time; the default action follows as an event of its own."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -226,7 +235,7 @@ class TimedOut(Event):
 
 @fact
 class Folded(Event):
-    """A player gave up the hand."""
+    """A player folded."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -234,7 +243,7 @@ class Folded(Event):
 
 @fact
 class Checked(Event):
-    """A player passed the turn."""
+    """A player checked."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -242,7 +251,7 @@ class Checked(Event):
 
 @fact
 class Called(Event):
-    """A player matched the bet, or went all-in for less; `to` is the player's total for the street."""
+    """A player called, or went all-in for less; `to` is the player's total for the street."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -251,7 +260,7 @@ class Called(Event):
 
 @fact
 class BetMade(Event):
-    """A player opened the betting of a street."""
+    """A player opened the betting on a street."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -269,7 +278,7 @@ class RaisedTo(Event):
 
 @fact
 class UncalledBetReturned(Event):
-    """The part of a bet that nobody matched went back to its player."""
+    """A player got back the uncalled part of a bet."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -287,7 +296,7 @@ class HandShown(Event):
 
 @fact
 class HandMucked(Event):
-    """A player gave up at showdown without showing."""
+    """A player mucked at showdown."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -295,14 +304,14 @@ class HandMucked(Event):
 
 @fact
 class RunsOffered(Event):
-    """Nobody can bet any more: the players left may agree on dealing the rest more than once."""
+    """All betting is over, and the remaining players may agree to run the board more than once."""
 
     audience = Audience.EVERYONE
 
 
 @fact
 class RunsChosen(Event):
-    """A player would have the rest dealt up to `runs` times; the least that anybody says holds."""
+    """A player agreed to up to `runs` runs of the board; the lowest number of any player counts."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -321,8 +330,8 @@ class RakeTaken(Event):
 class PotAwarded(Event):
     """A pot was paid out, or the part of it that one board and one rule set decide.
 
-    pot: 0 is the main pot. shares: (seat, chips), in the order in which odd chips go round.
-    by: the rule set that it was won by; empty where nobody else was left. board: which board.
+    pot: 0 is the main pot. shares: (seat, chips), in the order in which odd chips are given.
+    by: the rule set that decided it; empty if all other players folded. board: the number of the board.
     """
 
     audience = Audience.EVERYONE
@@ -335,7 +344,7 @@ class PotAwarded(Event):
 
 @fact
 class HandEnded(Event):
-    """The hand is over; `stacks` are (seat, chips) of everyone dealt in, from the left of the button."""
+    """The hand ended; `stacks` are (seat, chips) of all players, from the left of the button."""
 
     audience = Audience.EVERYONE
     stacks: tuple[tuple[int, int], ...]
@@ -343,7 +352,7 @@ class HandEnded(Event):
 
 @fact
 class RabbitShown(Event):
-    """The cards that would have come on a board were shown after the hand."""
+    """The board cards that would have come were shown after the hand."""
 
     audience = Audience.EVERYONE
     cards: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""Frozen records that are quick to make."""
+"""Frozen dataclasses that are fast to create."""
 
 from dataclasses import dataclass
 from typing import Any, TypeVar, dataclass_transform
@@ -8,10 +8,10 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def fact(cls: type[T]) -> type[T]:
-    """`cls` as a frozen and slotted dataclass, with a constructor that sets the slots themselves.
+    """Make `cls` a frozen dataclass with slots and a faster constructor.
 
-    The one that `dataclass` makes looks `object.__setattr__` up for each field and takes twice as long, and
-    a hand makes some thirty facts. Defaults are plain values; there is no `field`.
+    The constructor of `dataclass` looks up `object.__setattr__` for each field and takes twice as long. A
+    hand creates about thirty facts. Defaults must be plain values; `field` is not supported.
     """
     made: Any = dataclass(frozen=True, slots=True)(cls)
     names = made.__slots__

@@ -1,16 +1,16 @@
-"""What a game is, as data: the streets, what is dealt on each, how one bets, what wins; and the stakes."""
+"""Games as data: streets, dealing, betting structures and winning hands; stakes and house rules."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from typing import Final
 
-from engine.cards import DECK, Card, parse_cards
-from engine.errors import GameError
+from riverboat.engine.cards import DECK, Card, parse_cards
+from riverboat.engine.errors import GameError
 
 
 class Structure(Enum):
-    """How much one may bet."""
+    """The betting structure: how much a player may bet."""
 
     NO_LIMIT = "no-limit"
     POT_LIMIT = "pot-limit"
@@ -18,7 +18,7 @@ class Structure(Enum):
 
 
 class Opens(Enum):
-    """Who opens the betting of a street."""
+    """Which player opens the betting on a street."""
 
     LEFT_OF_BLINDS = "left of the blinds"
     LEFT_OF_BUTTON = "left of the button"
@@ -31,9 +31,12 @@ class Opens(Enum):
 class Street:
     """One round of dealing, drawing and betting, in that order.
 
-    name: the field's name for it ("flop"). hole, up: cards to every live player, face down and then face up.
-    board: cards face up for everybody. draw: every live player may exchange cards first.
-    opens: who opens the betting. big_bet: at fixed limit, the bets are of the larger size.
+    name: the usual name ("flop").
+    hole, up: cards dealt to each live player, first face down, then face up.
+    board: cards dealt to each board.
+    draw: whether each live player may exchange cards first.
+    opens: which player opens the betting.
+    big_bet: whether fixed-limit bets are of the larger size.
     """
 
     name: str
@@ -47,15 +50,16 @@ class Street:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game.
+    """A game of poker.
 
-    code: stable, for programs. name: in full. streets: in order.
-    wins: the rule sets of the assessor by which hands are judged. Of two, each wins half of the pot, and the
-        first all of it where no hand qualifies by the second.
-    showing: the rule set that judges cards showing, in games that have them.
-    deck: the cards. boards: how many are dealt side by side; each plays for its part of the pot.
-    raise_cap: so many raises a street, whatever the house; None for what the house says.
-    odd_chip_by_suit: odd chips go by the highest card of the winning hands, not by seat.
+    code: a stable name for programs. name: the full name for people. streets: in order.
+    wins: the rule sets of the assessor that decide the pot. With two, each decides half of it; the first
+        decides all of it if no hand qualifies for the second.
+    showing: the rule set that compares up cards, in games that have them.
+    deck: the cards of the game.
+    boards: how many boards are dealt; each decides an equal part of the pot.
+    raise_cap: the maximum number of raises on a street; None to use the house rules.
+    odd_chip_by_suit: whether odd chips go to the highest card of the winning hands, not by seat.
     """
 
     code: str
@@ -73,30 +77,30 @@ class Game:
 
     @property
     def has_board(self) -> bool:
-        """Whether there are cards that everybody shares."""
+        """Whether the game has community cards."""
         return any(street.board for street in self.streets)
 
     def bet_on(self, street: Street, stakes: "Stakes") -> int:
-        """The smallest bet on `street`; at fixed limit the only one."""
+        """Return the smallest bet on `street`; at fixed limit, the bet size."""
         if street.big_bet and self.structure is Structure.FIXED_LIMIT:
             return stakes.largest_bet
         return stakes.smallest_bet
 
     def cards_from(self, street: str) -> int:
-        """How many cards a board gets from the street named `street` on."""
+        """Return how many cards a board gets from the street named `street` onwards."""
         names = [each.name for each in self.streets]
         return sum(each.board for each in self.streets[names.index(street) :])
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a game is played for, in chips. Raises GameError for stakes that no game could use.
+    """The stakes of a game, in chips. Raises GameError for stakes that no game can use.
 
-    small_blind, big_blind: the blinds. ante: what every player posts before the deal.
-    big_blind_ante: the ante is posted once, by the big blind, for the whole table.
-    bring_in: what the worst card showing has to open with.
-    small_bet, big_bet: the bets at fixed limit; by the big blind, and twice that, where they are not given.
-        Without a limit, small_bet is the smallest bet.
+    small_blind, big_blind: the blinds. ante: posted by every player before the deal.
+    big_blind_ante: whether the big blind posts the ante once for the whole table.
+    bring_in: the forced opening bet of the worst card showing.
+    small_bet, big_bet: the bets at fixed limit; the default is one and two big blinds. In games with other
+        structures small_bet is the smallest bet.
     """
 
     small_blind: int = 0
@@ -111,9 +115,11 @@ class Stakes:
         for name in ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet"):
             chips = getattr(self, name)
             if type(chips) is not int or chips < 0:
-                raise GameError(f"{name} is {chips!r}: chips are whole numbers from 0", code="bad_stakes")
+                raise GameError(
+                    f"{name} is {chips!r}; it must be a whole number of chips, 0 or more", code="bad_stakes"
+                )
         if not self.smallest_bet:
-            raise GameError("without a big blind or a bet there is nothing to bet", code="bad_stakes")
+            raise GameError("there is no smallest bet: set big_blind or small_bet", code="bad_stakes")
         if self.small_blind > self.big_blind:
             raise GameError(
                 f"the small blind ({self.small_blind}) is above the big blind ({self.big_blind})",
@@ -122,20 +128,20 @@ class Stakes:
 
     @property
     def smallest_bet(self) -> int:
-        """The smallest bet, and at fixed limit the bet of the early streets."""
+        """The smallest bet; at fixed limit, the bet on early streets."""
         return self.small_bet or self.big_blind
 
     @property
     def largest_bet(self) -> int:
-        """The bet of the late streets at fixed limit."""
+        """The fixed-limit bet on late streets."""
         return self.big_bet or 2 * self.smallest_bet
 
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes: `per_mille` thousandths of each pot, rounded down, `cap` at most of a hand.
+    """The rake: `per_mille` thousandths of each pot, rounded down, and at most `cap` chips of a hand.
 
-    no_flop_no_drop: nothing where the hand ended on its first street.
+    no_flop_no_drop: take nothing if the hand ended on its first street.
     """
 
     per_mille: int
@@ -145,15 +151,16 @@ class Rake:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What differs between card rooms, as options of the table.
+    """House rules: what differs between card rooms.
 
-    blind_before_ante: a stack too short for blind and big-blind ante pays the blind first.
-    raise_cap: raises a street at fixed limit, after the bet. cap_heads_up: also between the last two.
-    half_bet_counts: at fixed limit an all-in of half a bet counts as one.
-    odd_chip_by_suit: as in Game; None for what the game says.
-    most_runs: how often the rest of a board may be dealt by agreement, once nobody can bet any more.
-    rabbit: cards that would have come may be seen when the hand is over.
-    rake: what the house takes from the pots; None for nothing.
+    blind_before_ante: whether a short stack posts the blind before the big-blind ante.
+    raise_cap: the maximum number of raises on a fixed-limit street, after the bet.
+    cap_heads_up: whether the cap also holds between two players.
+    half_bet_counts: whether a fixed-limit all-in of half a bet counts as a bet.
+    odd_chip_by_suit: as in Game; None to use the game's rule.
+    max_runs: how often players may agree to run the rest of the board when all betting is over.
+    rabbit: whether players may see the cards that would have come.
+    rake: what the house takes from the pots; None for no rake.
     """
 
     blind_before_ante: bool = True
@@ -161,7 +168,7 @@ class House:
     cap_heads_up: bool = False
     half_bet_counts: bool = True
     odd_chip_by_suit: bool | None = None
-    most_runs: int = 1
+    max_runs: int = 1
     rabbit: bool = False
     rake: Rake | None = None
 
@@ -254,19 +261,31 @@ GAMES: Final[dict[str, Game]] = {
 }  # fmt: skip
 
 
+def register_game(game: Game) -> None:
+    """Register `game` by its code, so that hands, histories and tables can refer to it.
+
+    Register its rule sets first, with `riverboat.engine.assessor.register_rule_set`. Hands record the code
+    only, so register the game in every program that plays or replays them. Raises GameError, code
+    "game_exists", if another game has this code.
+    """
+    if GAMES.get(game.code, game) != game:
+        raise GameError(f"a game with the code {game.code!r} is already registered", code="game_exists")
+    GAMES[game.code] = game
+
+
 @cache
 def game_for_hand(code: str, boards: int = 1, bomb_pot: bool = False) -> Game:
-    """The game with the stable code `code`, as one hand of it is played. Raises GameError.
+    """Return the game with the code `code`, as modified for one hand. Raises GameError.
 
-    boards: how many boards are dealt. bomb_pot: everybody posts the same, and there is no betting before the
-    flop.
+    boards: how many boards are dealt.
+    bomb_pot: whether everybody posts the same and there is no betting before the flop.
     """
     game = game_named(code)
     first, *later = game.streets
     if boards < 1 or (boards > 1 and not game.has_board):
         raise GameError(f"{game.name} cannot be dealt on {boards} boards", code="bad_boards")
     if bomb_pot and not game.has_board:
-        raise GameError(f"{game.name} has no flop to play a bomb pot from", code="bad_bomb_pot")
+        raise GameError(f"{game.name} has no flop, so it cannot be played as a bomb pot", code="bad_bomb_pot")
     if boards > 1:
         game = replace(game, boards=boards)
     if bomb_pot:
@@ -275,8 +294,8 @@ def game_for_hand(code: str, boards: int = 1, bomb_pot: bool = False) -> Game:
 
 
 def game_named(code: str) -> Game:
-    """The game with the stable code `code`. Raises GameError."""
+    """Return the game with the code `code`. Raises GameError if there is none."""
     game = GAMES.get(code)
     if game is None:
-        raise GameError(f"{code!r} is not a game we know: {', '.join(GAMES)}", code="unknown_game")
+        raise GameError(f"unknown game {code!r}: choose one of {', '.join(GAMES)}", code="unknown_game")
     return game

@@ -1,4 +1,4 @@
-"""Hands and ranges that meet on a board: every deal there can be, or some of them at random."""
+"""Hands and ranges against each other on a board, over all deals or a random sample."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,24 +7,24 @@ from math import comb, inf
 from random import Random
 from typing import Final
 
-from engine.assessor import Cards, RuleSet
-from engine.assessor.five_card import FiveCardRules
-from engine.assessor.omaha import Omaha
-from engine.assessor.reading import FULL_DECK, check_apart, check_count, read_cards
-from engine.cards import Card, suit_of
-from engine.errors import CardError
-from engine.ranges import HOLE_SIZE, Range, parse_range
-from engine.runouts import BOARD_SIZE, Winners, outcomes, winners, work
+from riverboat.engine.assessor import Cards, RuleSet
+from riverboat.engine.assessor.five_card import FiveCardRules
+from riverboat.engine.assessor.omaha import Omaha
+from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_count, read_cards
+from riverboat.engine.cards import Card, suit_of
+from riverboat.engine.errors import CardError
+from riverboat.engine.ranges import HOLE_SIZE, Range, parse_range
+from riverboat.engine.runouts import BOARD_SIZE, Winners, outcomes, winners, work
 
 Hand = tuple[Card, ...]
 Deal = tuple[Hand, ...]
 
-_MOST_LISTED: Final = 20_000
-_MOST_TRIES: Final = 20_000
+_MAX_LISTED: Final = 20_000
+_MAX_TRIES: Final = 20_000
 
 
 class Matchup:
-    """Players with a hand or a range each, a board and dead cards; see `engine.equity.equity`.
+    """Two or more hands or ranges, a board and dead cards. See `engine.equity.equity`.
 
     Raises CardError.
     """
@@ -32,12 +32,12 @@ class Matchup:
     def __init__(self, holes: Sequence[Cards | Range], board: Cards, dead: Cards, rules: RuleSet) -> None:
         deck, least, most = _dimensions(rules)
         if len(holes) < 2:
-            raise CardError(f"equity is between two players or more, not {len(holes)}", code="wrong_count")
+            raise CardError(f"equity needs two or more players, not {len(holes)}", code="wrong_count")
         seats = [_hands(hole, ranges=most == HOLE_SIZE) for hole in holes]
         for hands in seats:
             check_count(hands[0], least, most, "a player")
         if len({len(hands[0]) for hands in seats}) > 1:
-            raise CardError("all players have the same number of cards", code="wrong_count")
+            raise CardError("all players must have the same number of cards", code="wrong_count")
         self._rules = rules
         self._board = read_cards(board, deck)
         if len(self._board) not in (0, 3, 4, BOARD_SIZE):
@@ -49,25 +49,31 @@ class Matchup:
         self._to_come = BOARD_SIZE - len(self._board)
         self._left = len(self._live) - sum([len(hands[0]) for hands in seats])
         if self._left < self._to_come:
-            raise CardError("the deck has not enough cards for these hands and a board", code="wrong_count")
+            raise CardError(
+                "the deck does not have enough cards for these hands and a board", code="wrong_count"
+            )
         free = set(self._live).difference(*named)
         self._seats = [hands if len(hands) == 1 else list(filter(free.issuperset, hands)) for hands in seats]
         self._any_two = comb(len(free), HOLE_SIZE)
         for player, hands in enumerate(self._seats, 1):
             if not hands:
-                raise CardError(f"the other cards leave player {player} no hand", code="no_such_deal")
-        listed = list(islice(_deals(self._seats), _MOST_LISTED + 1))
+                raise CardError(
+                    f"the other cards leave no possible hand for player {player}", code="no_such_deal"
+                )
+        listed = list(islice(_deals(self._seats), _MAX_LISTED + 1))
         self._deals = [deal for deal in listed if deal]
-        self._has_all = len(listed) <= _MOST_LISTED
+        self._has_all = len(listed) <= _MAX_LISTED
         if not self._deals:
-            proved = "cannot be dealt" if self._has_all else "could not be dealt, as far as was tried,"
-            code = "no_such_deal" if self._has_all else "none_found"
-            raise CardError(f"these hands {proved} from what is left of the deck", code=code)
+            if self._has_all:
+                raise CardError("these hands cannot be dealt from the rest of the deck", code="no_such_deal")
+            raise CardError(
+                "no way was found to deal these hands from the rest of the deck", code="none_found"
+            )
 
     def every_deal(self, most_work: float) -> Counter[Winners] | None:
-        """Who wins how often in all deals; None where that takes more than so many look-ups.
+        """Count the winners of all deals; return None if that takes more than `most_work` look-ups.
 
-        Of deals that differ in nothing but their suits one is looked at.
+        Deals that differ only by an exchange of suits are counted once, with their number.
         """
         each = work(self._rules, len(self._seats), self._left, self._to_come)
         symmetries = self._symmetries()
@@ -88,7 +94,7 @@ class Matchup:
         return found
 
     def sample(self, random: Random, samples: int) -> Counter[Winners]:
-        """Who wins how often in so many deals, drawn from `random`."""
+        """Count the winners of `samples` deals, drawn from `random`."""
         found: Counter[Winners] = Counter()
         for _ in range(samples):
             holes = list(random.choice(self._deals)) if self._has_all else self._drawn(random)
@@ -104,8 +110,8 @@ class Matchup:
         return [card for card in self._live if card not in used]
 
     def _drawn(self, random: Random) -> list[Hand]:
-        """Hands that have no card in common; empty where any two of the cards left will do."""
-        for _ in range(_MOST_TRIES):
+        """Draw a hand for each seat without a common card; () for a seat that may have any two cards."""
+        for _ in range(_MAX_TRIES):
             used: set[Card] = set()
             holes: list[Hand] = []
             for hands in self._seats:
@@ -117,38 +123,41 @@ class Matchup:
             else:
                 return holes
         raise CardError(
-            f"no deal found in {_MOST_TRIES} attempts, which does not prove that there is none",
+            f"no deal found in {_MAX_TRIES} attempts, though one may exist",
             code="none_found",
         )
 
     def _symmetries(self) -> list[tuple[int, ...]]:
-        """The exchanges of suits that change neither the board nor the dead cards."""
+        """Return the exchanges of suits that change neither the board nor the dead cards."""
         fixed = [tuple(sorted(self._board)), tuple(sorted(self._dead))]
         return [suits for suits in permutations(range(4)) if _exchanged(fixed, suits) == tuple(fixed)]
 
 
 def _dimensions(rules: RuleSet) -> tuple[frozenset[Card], int, int]:
-    """The deck, and the least and the greatest number of hole cards. Raises CardError."""
+    """Return the deck and the minimum and maximum number of hole cards. Raises CardError."""
     if isinstance(rules, Omaha):
         return FULL_DECK, 4, 6
     if isinstance(rules, FiveCardRules) and rules.deck <= FULL_DECK:
         return rules.deck, HOLE_SIZE, HOLE_SIZE
-    raise CardError(f"{rules} are not those of a game with a board and no jokers", code="unknown_rules")
+    raise CardError(
+        f"{rules} cannot be used: equity needs the rules of a game with a board and no jokers",
+        code="unknown_rules",
+    )
 
 
 def _hands(hole: Cards | Range, *, ranges: bool) -> Sequence[Hand]:
-    """The hands that a player may have."""
+    """Return the hands that a player may have."""
     if ranges and isinstance(hole, str):
         hole = parse_range(hole)
     if not isinstance(hole, Range):
         return (read_cards(hole),)
     if not ranges:
-        raise CardError("a range is of hands of two cards", code="wrong_count")
+        raise CardError("a range has hands of two cards, and this game has others", code="wrong_count")
     return hole.hands
 
 
 def _deals(seats: Sequence[Sequence[Hand]], used: frozenset[Card] = frozenset()) -> Iterator[Deal | None]:
-    """Every choice of a hand for each seat without a common card; None at each dead end of the search."""
+    """Yield each choice of hands without a common card, and None at each dead end of the search."""
     if not seats:
         yield ()
         return
@@ -162,7 +171,7 @@ def _deals(seats: Sequence[Sequence[Hand]], used: frozenset[Card] = frozenset())
 
 
 def _exchanged(hands: Sequence[Hand], suits: Sequence[int]) -> Deal:
-    """`hands` with their suits exchanged, the cards of each in order."""
+    """Return `hands` with their suits exchanged, each sorted."""
     return tuple(
         [tuple(sorted([card - suit_of(card) + suits[suit_of(card)] for card in hand])) for hand in hands]
     )

@@ -1,12 +1,12 @@
-"""Pots: main and side pots, uncalled bets, the rake, and how a pot is split.
+"""Main and side pots, uncalled bets, the rake, and split pots.
 
-Players are positions 0..n-1, from the left of the button; `paid` is what each has put in during the hand.
+Players are positions 0..n-1, from the left of the button. `paid` is the chips each has paid in the hand.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.games import Rake
+from riverboat.engine.games import Rake
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +18,16 @@ class Pot:
 
 
 def uncalled_bet(paid: Sequence[int]) -> tuple[int, int] | None:
-    """The position that put in more than any other and the chips that nobody matched, or None."""
+    """Return the position with an uncalled bet and its chips, or None."""
     second, most = sorted(paid)[-2:]
     return (paid.index(most), most - second) if most > second else None
 
 
 def build_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[Pot]:
-    """The main pot first, then the side pots.
+    """Build the main pot and the side pots, in this order.
 
-    Every amount that a live player is in for closes a layer; whoever has put in that much, folded or not, has
-    filled it, and those still live are eligible for it. `dead` chips belong to the main pot.
+    Each different amount that live players have paid makes a layer. All players, folded or not, contribute to
+    it; live players who paid that much are eligible for it. `dead` chips go to the main pot.
     """
     live = [position for position, gone in enumerate(folded) if not gone]
     levels = sorted({paid[position] for position in live})
@@ -45,7 +45,7 @@ def build_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> li
 
 
 def rake_of(pots: Sequence[Pot], rake: Rake) -> list[int]:
-    """What the house takes from each of `pots`, the main pot first, until the cap is reached."""
+    """Return the rake from each of `pots`, the main pot first, until the cap is reached."""
     left = rake.cap
     taken = []
     for pot in pots:
@@ -55,7 +55,7 @@ def rake_of(pots: Sequence[Pot], rake: Rake) -> list[int]:
 
 
 def split(amount: int, winners: Sequence[int]) -> list[tuple[int, int]]:
-    """`amount` in equal shares, as (position, chips); odd chips go singly to the first of `winners`."""
+    """Split `amount` equally, as (position, chips). Odd chips go one each to the first `winners`."""
     if len(winners) == 1:
         return [(winners[0], amount)]
     share, odd = divmod(amount, len(winners))

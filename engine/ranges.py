@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from engine.cards import DECK, RANKS, Card, check_distinct, parse_cards, rank_of, suit_of
-from engine.errors import CardError
+from riverboat.engine.cards import DECK, RANKS, Card, check_distinct, parse_cards, rank_of, suit_of
+from riverboat.engine.errors import CardError
 
 Hole = tuple[Card, Card]
 
@@ -28,19 +28,22 @@ _Class = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Hands of two cards, each as likely as every other. Raises CardError for none, and for other hands."""
+    """A range: hands of two cards, all equally likely.
+
+    Raises CardError for an empty range and for anything that is not a hand of two cards.
+    """
 
     hands: tuple[Hole, ...]
 
     def __post_init__(self) -> None:
         if not self.hands:
-            raise CardError("a range has one hand at least", code="bad_range")
+            raise CardError("a range needs at least one hand", code="bad_range")
         for hand in self.hands:
             check_distinct(hand)
             if len(hand) != HOLE_SIZE:
                 raise CardError(f"a hand of a range has 2 cards, not {len(hand)}", code="wrong_count")
         if len(set(map(frozenset, self.hands))) < len(self.hands):
-            raise CardError("a hand is in a range once", code="doubled_card")
+            raise CardError("a range contains a hand twice", code="doubled_card")
 
     def __len__(self) -> int:
         return len(self.hands)
@@ -53,7 +56,7 @@ ANY_TWO: Final = Range(tuple((high, low) for high in DECK for low in range(high)
 
 
 def parse_range(text: str) -> Range:
-    """The hands that `text` names, each once, in the order of the deck. Letters are taken in either case.
+    """Parse a range. Letters may be upper or lower case; the hands come in the order of the deck.
 
         AsKs        that hand
         AKs AKo AK  ace and king of one suit, of two, of any
@@ -64,7 +67,7 @@ def parse_range(text: str) -> Range:
         76s-54s     both cards one lower at a time: 76s, 65s, 54s
         random      all hands; "any two" is the same
 
-    Commas and spaces part them. Raises CardError: it says which part is wrong, and where it stands.
+    Commas and spaces separate the parts. Raises CardError, which names the wrong part and its place.
     """
     chosen: set[Hole] = set()
     found = None
@@ -75,12 +78,12 @@ def parse_range(text: str) -> Range:
             where = f"at character {found.start() + 1} of {text!r}"
             raise CardError(f"{found[0]!r} {error}, {where}", code=error.code) from None
     if found is None:
-        raise CardError(f"there is no hand in the range {text!r}", code="bad_range")
+        raise CardError(f"the range {text!r} is empty", code="bad_range")
     return Range(tuple(sorted(chosen)))
 
 
 def _hands(token: str) -> Iterator[Hole]:
-    """The hands that one part of a range names. Raises CardError, the predicate of a sentence about it."""
+    """Yield the hands of one part of a range. Raises CardError with the predicate of a sentence."""
     if _ANY.fullmatch(token):
         yield from ANY_TWO
     elif _HAND.fullmatch(token):
@@ -96,32 +99,32 @@ def _hands(token: str) -> Iterator[Hole]:
         for ranks in _steps(start, end):
             yield from _of_class(*ranks, start[2])
     else:
-        _refuse("is no hand and no range")
+        _refuse("is neither a hand nor a range")
 
 
 def _class(first: str, second: str, suits: str) -> _Class:
     low, high = sorted([_rank(first), _rank(second)])
     if low == high and suits:
-        _refuse("is a pair with a word about suits: it always has two")
+        _refuse("is a pair, which cannot be suited or offsuit")
     return high, low, suits.lower()
 
 
 def _top_of(start: _Class) -> _Class:
-    """The highest hands of the kind: aces, or the kicker next below the high card."""
+    """Return where "+" ends: a pair of aces, or the kicker just below the high card."""
     high, low, suits = start
     return (len(RANKS) - 1, len(RANKS) - 1, suits) if high == low else (high, high - 1, suits)
 
 
 def _steps(start: _Class, end: _Class) -> Iterator[tuple[int, int]]:
-    """The ranks from `start` to `end`, whichever is the higher: with one top card, or with one gap."""
+    """Yield the ranks between `start` and `end`, in either order, with the same top card or the same gap."""
     (high, low, suits), (last_high, last_low, last_suits) = sorted([start, end])
     if suits != last_suits:
-        _refuse("has ends that differ in their suits")
+        _refuse("has ends that are not both suited, both offsuit or neither")
     gap = high - low
     if last_high - last_low == gap:
         return ((high + step, low + step) for step in range(last_high - high + 1))
     if high != last_high or not gap or last_high == last_low:
-        _refuse("has ends of neither one top card nor one gap")
+        _refuse("has ends with neither the same high card nor the same gap")
     return ((high, kicker) for kicker in range(low, last_low + 1))
 
 

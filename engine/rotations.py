@@ -6,7 +6,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """Games by their codes, in the order in which they come round."""
+    """A mixed game: the codes of its games, in order."""
 
     code: str
     name: str

@@ -1,9 +1,9 @@
-"""Who wins a deal, over every board that may still come.
+"""The winners of a deal, over every board that may still come.
 
-Two boards of the same ranks differ only where a flush is possible. So boards are not dealt one by one: the
-sets of ranks are counted, each with the number of ways in which the cards left in the deck make it; and for
-every suit that may give somebody a flush, the sets of cards of that suit beside the ranks of the others. The
-1,712,304 boards of two hands before the flop come to some 40,000 cases.
+Boards of the same ranks differ only if a flush is possible. So this module does not deal boards one by one.
+It counts sets of ranks, each with the number of ways to make it from the rest of the deck. For each suit in
+which a flush is possible, it counts the cards of that suit together with the ranks of the other cards. The
+1,712,304 boards of two hands before the flop reduce to about 40,000 cases.
 """
 
 from collections import Counter
@@ -13,24 +13,24 @@ from itertools import combinations
 from math import comb
 from typing import Final, TypeGuard
 
-from engine.assessor import RuleSet
-from engine.assessor.five_card import FiveCard
-from engine.assessor.tables import CARD_RANK_KEYS, HAND_SIZE, RANK_KEYS, with_another_rank
-from engine.cards import Card, rank_of, suit_of
+from riverboat.engine.assessor import RuleSet
+from riverboat.engine.assessor.five_card import FiveCard
+from riverboat.engine.assessor.tables import CARD_RANK_KEYS, HAND_SIZE, RANK_KEYS, with_another_rank
+from riverboat.engine.cards import Card, rank_of, suit_of
 
 BOARD_SIZE: Final = 5
 
 Winners = tuple[int, ...]
-"""The players with the best hand, numbered from 0: several where they tie, none where none qualifies."""
+"""The players with the best hand, numbered from 0: several if they tie, none if no hand qualifies."""
 
-_MOST_CASES: Final = 45_000
+_MAX_CASES: Final = 45_000
 _WORK_PER_BOARD: Final = 8
 
 
 def outcomes(
     rules: RuleSet, holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
 ) -> Counter[Winners]:
-    """How many of the boards that `live` cards can complete each set of players wins."""
+    """Count the boards, completed from `live` cards, that each set of players wins or ties."""
     if _has_cases(rules):
         return _Cases(rules, holes, board, live).outcomes()
     found: Counter[Winners] = Counter()
@@ -40,27 +40,27 @@ def outcomes(
 
 
 def work(rules: RuleSet, players: int, live: int, to_come: int) -> int:
-    """About how many look-ups `outcomes` takes, with so many players, live cards and board cards to come."""
+    """Estimate how many look-ups `outcomes` takes; `live` and `to_come` are numbers of cards."""
     boards = comb(live, to_come)
-    return players * (min(boards, _MOST_CASES) if _has_cases(rules) else boards * _WORK_PER_BOARD)
+    return players * (min(boards, _MAX_CASES) if _has_cases(rules) else boards * _WORK_PER_BOARD)
 
 
 def winners(strengths: Sequence[int]) -> Winners:
-    """The places of the best of `strengths`."""
+    """Return the indices of the best of `strengths`."""
     best = max(strengths)
     return tuple([place for place, strength in enumerate(strengths) if strength == best]) if best else ()
 
 
 def _has_cases(rules: RuleSet) -> TypeGuard[FiveCard]:
-    """Whether the flush in seven cards, where there is one, is always the best hand in them.
+    """Return whether a flush in seven cards is always the best hand in them.
 
-    It is in every high game: beside five ranks of one suit two cards make no full house.
+    It is in every high game: five different ranks and two more cards cannot make a full house.
     """
     return isinstance(rules, FiveCard) and not rules.lowest_wins
 
 
 class _Cases:
-    """The boards of one deal, in cases: a sum of rank keys, and the number of boards that have it."""
+    """The boards of one deal, grouped by the sum of their rank keys."""
 
     def __init__(
         self, rules: FiveCard, holes: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]
@@ -82,7 +82,7 @@ class _Cases:
         return +self._found
 
     def _count_flushes(self, suit: int) -> None:
-        """Count the boards on which somebody may have a flush of `suit`, and take them from the others."""
+        """Count the boards on which a flush in `suit` is possible, and take them from the others."""
         held = [[card for card in hand if suit_of(card) == suit] for hand in self._hands]
         suited = [CARD_RANK_KEYS[card] for card in self._live if suit_of(card) == suit]
         others = _rank_sets([card for card in self._live if suit_of(card) != suit], self._to_come)
@@ -103,12 +103,12 @@ class _Cases:
                 )
 
     def _strengths(self, held: int, cases: Iterable[int]) -> list[int]:
-        """The strength in each case of a player who holds, with the board as it is, cards of key `held`."""
+        """Return a player's strength in each case; `held` is the key of the known cards."""
         plain = self._plain
         return [plain[held + key] for key in cases]
 
     def _count(self, boards: Sequence[int], strengths: Sequence[Sequence[int]]) -> None:
-        """Add up who wins: for each case the number of boards, for each player the strength in each case."""
+        """Count winners, given the number of boards of each case and each player's strengths in them."""
         if len(strengths) > 2:
             for number, *hands in zip(boards, *strengths, strict=True):
                 self._found[winners(hands)] += number
@@ -122,7 +122,7 @@ class _Cases:
 
 
 def _rank_sets(cards: Iterable[Card], most: int) -> list[list[tuple[int, int]]]:
-    """For every number up to `most`, the sets of ranks of so many of `cards`: key, and ways to make it."""
+    """Return, for each size up to `most`, the sets of ranks in `cards`: their keys and ways to make them."""
     sets: list[list[tuple[int, int]]] = [[(0, 1)], *([] for _ in range(most))]
     for rank, copies in Counter(map(rank_of, cards)).items():
         for size in range(most, 0, -1):
@@ -136,7 +136,7 @@ def _rank_sets(cards: Iterable[Card], most: int) -> list[list[tuple[int, int]]]:
 
 @cache
 def _flush_strengths(rules: FiveCard) -> dict[int, int]:
-    """The strengths of five to seven cards of one suit, by the sums of their rank keys."""
+    """Return the strengths of five to seven cards of one suit, by the sum of their rank keys."""
     rules.tables.build()
     six = with_another_rank(rules.tables.flush)
     return with_another_rank(six) | six | rules.tables.flush

@@ -1,8 +1,8 @@
-"""Run by Alembic for every command, with the connection that `server.history.schema` opened for it."""
+"""Alembic runs this for every command, with the connection that `server.history.database.schema` opened."""
 
 from alembic import context
 
-from server.history.models import metadata
+from riverboat.server.history.database.models import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

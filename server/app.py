@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.metadata import version
 from math import ceil, inf
@@ -20,43 +20,53 @@ try:
 except ImportError:  # there is none on Windows
     resource = None  # type: ignore[assignment]
 
-from engine.dealer import RandomDealer
-from server.history.database import DEFAULT_URL
-from server.history.errors import HistoryUnavailable, RequestRefused
-from server.history.journal import Journal
-from server.history.keys import ring_for
-from server.history.operators import Operators
-from server.history.owners import LEASE_MS, Owners
-from server.history.players import OPENING_GRANT, Players
-from server.history.schema import upgrade
-from server.history.writer import Writer
-from server.identity.attempts import Attempts
-from server.identity.desk import Desk
-from server.identity.gate import Gate
-from server.identity.lines import Lines
-from server.identity.office import Office
-from server.identity.passwords import Passwords
-from server.logs import facts, log_error, tell_unhandled
-from server.metrics import Metrics
-from server.net.addresses import Access
-from server.net.limits import Limits
-from server.net.listener import Listener
-from server.net.ports import Client
-from server.protocol.codes import Code
-from server.protocol.command import Command
-from server.protocol.commands import Hello, OfPlayers, OpenTable
-from server.protocol.errors import Refusal
-from server.protocol.managing import OfOperators
-from server.protocol.messages import Closing, Message, Welcome
-from server.protocol.records import Record
-from server.protocol.standing import Standing
-from server.tables.clock import LoopClock
-from server.tables.lobby import Lobby, new_id
-from server.tables.opening import opening
-from server.tables.owner import LAST_RETRY
-from server.tables.ports import Clock, DealerFor
-from server.tables.settings import House, TableSettings
-from server.timing import TimedJournal
+from riverboat.engine.assessor import prepare
+from riverboat.engine.dealer import RandomDealer
+from riverboat.engine.games import GAMES
+from riverboat.server.expiring import expiring
+from riverboat.server.history.account_changes import AccountChanges
+from riverboat.server.history.database.engines import DEFAULT_URL
+from riverboat.server.history.database.file_access import warn_if_readable
+from riverboat.server.history.database.leases import LEASE_MS, Leases
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.errors import HistoryUnavailable, RequestRejected
+from riverboat.server.history.expiry import Expiry
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.operators import Operators
+from riverboat.server.history.players import OPENING_GRANT, Lives, Players
+from riverboat.server.host_warnings import warn_if_public, watching_clock
+from riverboat.server.identity.accounts import AccountService
+from riverboat.server.identity.attempts import Attempts
+from riverboat.server.identity.operators import OperatorService
+from riverboat.server.identity.passwords import Passwords
+from riverboat.server.identity.recheck import Recheck
+from riverboat.server.identity.sessions import Sessions
+from riverboat.server.identity.table_passwords import TablePasswords
+from riverboat.server.logs import facts, log_error, tell_unhandled
+from riverboat.server.memory import give_back_what_is_free
+from riverboat.server.metrics import Metrics
+from riverboat.server.net.addresses import Access
+from riverboat.server.net.limits import Limits
+from riverboat.server.net.listener import Listener
+from riverboat.server.net.ports import Client
+from riverboat.server.protocol.checkpoint import Checkpoint
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Hello, OfPlayers, OpenTable
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.management import OfOperators
+from riverboat.server.protocol.messages import Closing, Message, Welcome
+from riverboat.server.protocol.records import Record
+from riverboat.server.tables.actor import LAST_RETRY
+from riverboat.server.tables.clock import LoopClock
+from riverboat.server.tables.lobby import Lobby, new_id
+from riverboat.server.tables.opening import opening
+from riverboat.server.tables.ports import Clock, DealerFor
+from riverboat.server.tables.settings import House, TableSettings
+from riverboat.server.timing import TimedJournal
+from riverboat.server.watchdog import STALL, watching
 
 log = logging.getLogger(__name__)
 
@@ -76,8 +86,8 @@ LAST_STEPS: Final = 10.0
 COLLECT_AFTER: Final = (10_000, 20, 20)
 """The thresholds of the garbage collector: see `gc.set_threshold`."""
 
-SPARE_FILES: Final = 256
-"""Files that are open besides those of the connections: the database, pages asked for, lines turned away."""
+SPARE_FILES: Final = 64
+"""Files that are open besides those of the connections: the database, the log, a connection turned away."""
 
 SILENT: Final = 2.0
 """Seconds after which a server that could not renew its leases is not well."""
@@ -85,6 +95,10 @@ SILENT: Final = 2.0
 FAILING: Final = LAST_RETRY + 1.0
 """Seconds for which it is not well after something could not be put on record, unless something else could:
 a table that waits tries again before."""
+
+
+RULE_SETS: Final = {name for game in GAMES.values() for name in (*game.wins, game.showing)}
+"""The rule sets of all games."""
 
 
 class CannotListen(Exception):  # noqa: N818 - says what is wrong
@@ -98,7 +112,9 @@ class Settings:
     """What whoever runs the server decides. port: 0 for any that is free. database: an SQLAlchemy URL.
 
     opening_grant: play chips that a new player is given. keys: the file of the keys for hidden cards, for
-    which `server.history.keys` has a default. give_up_sealed: hands whose key is lost are given up.
+    which `server.history.journal.keys` has a default. abandon_sealed: hands whose key is lost are given up.
+    lives: how long guests and tokens that are not used are kept.
+    stall: seconds for which the event loop may stand still before that is logged, 0 for as long as it likes.
     """
 
     host: str = DEFAULT_HOST
@@ -109,7 +125,9 @@ class Settings:
     access: Access = field(default_factory=Access)
     opening_grant: int = OPENING_GRANT
     keys: Path | None = None
-    give_up_sealed: bool = False
+    abandon_sealed: bool = False
+    lives: Lives = field(default_factory=Lives)
+    stall: float = STALL
 
 
 @asynccontextmanager
@@ -126,30 +144,37 @@ async def serving(
     """
     await asyncio.to_thread(upgrade, settings.database)
     ring = ring_for(settings.database, settings.keys, make=True)
+    warn_if_readable(settings.database)
     async with Writer(settings.database) as writer, Passwords() as passwords, AsyncExitStack() as running:
         metrics = Metrics()
 
         def lost(table: str) -> None:
-            kept.let_go(table)
+            kept.dispose(table)
             lobby.lose(table)
 
-        owners = Owners(writer, lost)
-        kept = _Journal(writer, owners, ring, gives_up_sealed=settings.give_up_sealed)
+        owners = Leases(writer, lost)
+        kept = _Journal(writer, owners, ring, abandons_sealed=settings.abandon_sealed)
         await kept.check_keys()
         journal = TimedJournal(kept, metrics)
         operators = Operators(writer, owners)
-        gate = Gate(passwords, Attempts(), partial(_is_operator, operators))
+        players = Players(writer, opening_grant=settings.opening_grant, lives=settings.lives)
+        gate = TablePasswords(
+            passwords, Attempts(), partial(_is_operator, operators), partial(_is_registered, players)
+        )
         house = House(journal, dealer_for, clock or LoopClock(), settings.tables, gate)
         lobby = Lobby(house)
         metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
-        await running.enter_async_context(owners.renewing())
-        await owners.outlast()
-        await lobby.take_up()
+        lines = Sessions()
+        recheck = Recheck(AccountChanges(writer), lines, lobby.set_rights)
+        await recheck.begin()
+        await running.enter_async_context(owners.renewing(recheck.look))
+        await asyncio.gather(owners.wait_for_expiry(), asyncio.to_thread(_warm_up, metrics))
+        await lobby.recover()
         if await kept.open_for_all(new_id(), opening(MAIN_TABLE)):
-            await lobby.take_up()
-        players, lines = Players(writer, opening_grant=settings.opening_grant), Lines()
-        desk = Desk(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")
-        service = _Service(desk, Office(operators, lobby, lines), lobby)
+            await lobby.recover()
+        expiry = Expiry(writer, settings.lives)
+        accounts = AccountService(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")
+        service = _Service(accounts, OperatorService(operators, lobby, lines), lobby)
         try:
             listener = await Listener.open(
                 service,
@@ -166,8 +191,10 @@ async def serving(
                 f"cannot listen at {settings.host}, port {settings.port}: {_why(error)}"
             ) from None
         try:
-            async with _taking_over(lobby):
-                yield Server(listener, lobby, service)
+            async with _recovering_orphans(lobby), expiring(expiry, partial(_in_use, lines, lobby)):
+                warn_if_public(listener.addresses)
+                with watching(metrics, settings.stall), watching_clock():
+                    yield Server(listener, lobby, service)
         finally:
             await _stop(lobby)
             await listener.close("the server is closing")
@@ -181,8 +208,10 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
     Raises as `serving` does.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
+    give_back_what_is_free()
     _collect_seldom()
-    _allow_files(settings.limits.connections)
+    connections = allow_files(settings.limits.connections)
+    settings = replace(settings, limits=replace(settings.limits, connections=connections))
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(tell_unhandled)
     told: asyncio.Future[signal.Signals] = loop.create_future()
@@ -193,6 +222,7 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
         told.set_result(which)
 
     async with serving(settings) as server:
+        gc.freeze()  # the tables that are there already: to look at a thousand takes 60 ms
         with suppress(NotImplementedError):  # loops of Windows: there Ctrl-C cancels, and the context ends
             for each in (signal.SIGTERM, signal.SIGINT):
                 loop.add_signal_handler(each, tell, each)
@@ -236,22 +266,35 @@ def _collect_seldom() -> None:
     gc.set_threshold(*COLLECT_AFTER)
 
 
-def _allow_files(connections: int) -> None:
-    """Let the process have a file open for each connection, as far as the system lets it."""
+def allow_files(connections: int) -> int:
+    """Let the process have a file open for each connection, as far as the system lets it.
+
+    Returns for how many connections there are files.
+    """
     if resource is None:
-        return
+        return connections
     least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = connections + SPARE_FILES
     if most != resource.RLIM_INFINITY:
         wanted = min(wanted, most)
     if least != resource.RLIM_INFINITY and least < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return max(1, wanted - SPARE_FILES)
+
+
+def _warm_up(metrics: Metrics) -> None:
+    """Do what takes long when it is done for the first time: later every table would stand still meanwhile.
+
+    The tables of the rule sets take 0.3 s and 34 MB, the metrics an import.
+    """
+    prepare(RULE_SETS)
+    metrics.text()
 
 
 @asynccontextmanager
-async def _taking_over(lobby: Lobby) -> AsyncIterator[None]:
+async def _recovering_orphans(lobby: Lobby) -> AsyncIterator[None]:
     """Take up, in this context, what other servers leave open."""
-    task = asyncio.create_task(_keep_taking_up(lobby))
+    task = asyncio.create_task(_keep_recovering(lobby))
     try:
         yield
     finally:
@@ -260,15 +303,20 @@ async def _taking_over(lobby: Lobby) -> AsyncIterator[None]:
             await task
 
 
-async def _keep_taking_up(lobby: Lobby) -> None:
+async def _keep_recovering(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(LEASE_MS / 1000)
         try:
-            await lobby.take_up()
+            await lobby.recover()
         except HistoryUnavailable:
             pass  # those who act at tables are told
         except Exception as error:  # whatever it is, what comes later is to be taken up
             log_error(log, "tables cannot be taken up", error)
+
+
+def _in_use(lines: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
+    connected, token_hashes = lines.in_use()
+    return connected | lobby.seated(), token_hashes
 
 
 def _is_writing(journal: "_Journal") -> bool:
@@ -280,7 +328,12 @@ def _is_writing(journal: "_Journal") -> bool:
 
 async def _is_operator(operators: Operators, player: str) -> bool:
     with _told_as_refusals():
-        return await operators.is_one(player)
+        return await operators.is_operator(player)
+
+
+async def _is_registered(players: Players, player: str) -> bool:
+    with _told_as_refusals():
+        return await players.credentials_of(player) is not None
 
 
 async def _stop(lobby: Lobby) -> None:
@@ -298,9 +351,9 @@ def _why(error: OSError) -> str:
 class _Service:
     """What the network hands commands to."""
 
-    def __init__(self, desk: Desk, office: Office, lobby: Lobby) -> None:
-        self._desk = desk
-        self._office = office
+    def __init__(self, accounts: AccountService, operator_service: OperatorService, lobby: Lobby) -> None:
+        self._accounts = accounts
+        self._operator_service = operator_service
         self._lobby = lobby
         self.closes_at = inf
         """When the server closes, at the latest, by the clock of the event loop."""
@@ -317,7 +370,7 @@ class _Service:
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         with _told_as_refusals():
-            welcome = await self._desk.hello(client, command)
+            welcome = await self._accounts.hello(client, command)
         if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
             asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
         return welcome
@@ -325,14 +378,14 @@ class _Service:
     async def handle(self, client: Client, command: Command) -> Message:
         if isinstance(command, OfPlayers):
             with _told_as_refusals():
-                return await self._desk.handle(client, command)
+                return await self._accounts.handle(client, command)
         if isinstance(command, OfOperators):
             with _told_as_refusals():
-                return await self._office.handle(client, command)
+                return await self._operator_service.handle(client, command)
         return await self._lobby.handle(client, command)
 
     def gone(self, client: Client) -> None:
-        self._desk.gone(client)
+        self._accounts.gone(client)
         self._lobby.gone(client)
 
 
@@ -344,11 +397,17 @@ class _Journal(Journal):
 
     failed_at = -inf
 
-    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        records: Sequence[Record],
+        checkpoint: Checkpoint | None = None,
+        opened_from: str = "",
+    ) -> None:
         try:
-            await super().append(table, records, standing)
-        except RequestRefused as error:
-            raise Refusal(error.code, str(error)) from None
+            await super().append(table, records, checkpoint, opened_from)
+        except RequestRejected as error:
+            raise CommandRejected(error.code, str(error)) from None
         except HistoryUnavailable:
             self.failed_at = asyncio.get_running_loop().time()
             raise
@@ -360,9 +419,9 @@ def _told_as_refusals() -> Iterator[None]:
     """Turn what the history refuses into what the network tells."""
     try:
         yield
-    except RequestRefused as error:
-        raise Refusal(error.code, str(error)) from None
+    except RequestRejected as error:
+        raise CommandRejected(error.code, str(error)) from None
     except HistoryUnavailable:
-        raise Refusal(
+        raise CommandRejected(
             Code.JOURNAL_UNAVAILABLE, "this cannot be looked up or put on record now; try again"
         ) from None

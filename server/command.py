@@ -3,22 +3,25 @@
 import asyncio
 import signal
 from collections.abc import Callable
+from datetime import timedelta
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, get_args
 
 import click
 
-from server import logs
-from server.app import DEFAULT_HOST, DEFAULT_PORT, CannotListen, Settings, run
-from server.finite import FiniteRange
-from server.history.database import DEFAULT_URL, shown
-from server.history.errors import BadDatabaseUrl, HistoryError
-from server.history.players import OPENING_GRANT
-from server.net.addresses import Access, Network
-from server.net.limits import Limits
-from server.protocol.command import MAX_CHIPS
-from server.tables.settings import TableSettings
+from riverboat.server import logs
+from riverboat.server.app import DEFAULT_HOST, DEFAULT_PORT, CannotListen, Settings, run
+from riverboat.server.finite import FiniteRange
+from riverboat.server.history.database.engines import DEFAULT_URL, shown
+from riverboat.server.history.errors import BadDatabaseUrl, HistoryError
+from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, TOKEN_LIFE, Lives
+from riverboat.server.net.addresses import Access, Network
+from riverboat.server.net.limits import Limits
+from riverboat.server.protocol.command import MAX_CHIPS
+from riverboat.server.quota_options import quota_options, quotas_of
+from riverboat.server.tables.settings import TableSettings
+from riverboat.server.watchdog import STALL
 
 INTERRUPTED = 130
 
@@ -63,7 +66,7 @@ NETWORK = _NetworkType()
     help="The keys that hidden cards are sealed with: see riverboat keys.",
 )
 @click.option(
-    "--give-up-sealed", is_flag=True, help="Give up hands whose key is lost, rather than not start."
+    "--abandon-sealed", is_flag=True, help="Give up hands whose key is lost, rather than not start."
 )
 @click.option(
     "--pause",
@@ -88,6 +91,20 @@ NETWORK = _NetworkType()
     default=OPENING_GRANT,
     show_default=True,
     help="Play chips for every new player.",
+)
+@click.option(
+    "--guest-days",
+    type=click.IntRange(1, 3_650),
+    default=GUEST_LIFE.days,
+    show_default=True,
+    help="Days after which a guest who did not come back is closed.",
+)
+@click.option(
+    "--token-days",
+    type=click.IntRange(1, 3_650),
+    default=TOKEN_LIFE.days,
+    show_default=True,
+    help="Days after which a registered player who did not come back has to sign in with the password.",
 )
 @click.option(
     "--drain",
@@ -126,6 +143,15 @@ NETWORK = _NetworkType()
     show_default=True,
     help="Connections from one address.",
 )
+@quota_options
+@click.option(
+    "--stall",
+    type=click.IntRange(0, 60_000),
+    metavar="MS",
+    default=round(STALL * 1000),
+    show_default=True,
+    help="Log where the event loop is when it stands still for this long; 0 for never.",
+)
 @click.option(
     "--log",
     "log_form",
@@ -144,22 +170,27 @@ NETWORK = _NetworkType()
 @click.pass_context
 def serve(
     ctx: click.Context,
+    /,
     *,
     host: str,
     port: int,
     url: str,
     keys: Path | None,
-    give_up_sealed: bool,
+    abandon_sealed: bool,
     pause: int,
     grace: int,
     grant: int,
+    guest_days: int,
+    token_days: int,
     drain: float,
     origins: tuple[str, ...],
     proxies: tuple[Network, ...],
     metrics_for: tuple[Network, ...],
     connections_each: int,
+    stall: int,
     log_form: logs.Form,
     log_level: str,
+    **quotas: Any,
 ) -> None:
     """Example: riverboat serve --port 8765 --db sqlite:///riverboat.db
 
@@ -173,12 +204,14 @@ def serve(
         host,
         port,
         url,
-        TableSettings(pause=pause / 1000, grace=grace / 1000),
-        Limits(connections_of_address=connections_each),
+        TableSettings(pause=pause / 1000, grace=grace / 1000, **quotas_of(TableSettings, quotas)),
+        Limits(connections_of_address=connections_each, **quotas_of(Limits, quotas)),
         Access(origins, proxies, metrics_for),
         grant,
         keys,
-        give_up_sealed,
+        abandon_sealed,
+        Lives(timedelta(days=token_days), timedelta(days=guest_days)),
+        stall / 1000,
     )
 
     def say_where(port: int) -> None:

@@ -42,7 +42,7 @@ def set_up(form: Form, level: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(LineFormatter(form))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("server").setLevel(level.upper())
+    logging.getLogger("riverboat.server").setLevel(level.upper())
 
 
 def tell_unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

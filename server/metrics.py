@@ -47,7 +47,8 @@ class Metrics:
     hands: begun. actions: carried out. append: seconds until events were durable. action: seconds from a
     player's action to the last frame that tells of it. refused: commands, by code. closed: lines that the
     server ended for a reason of its own. turned_away: connections that were not let in, by HTTP status.
-    caught_up: readers who were brought up to date by a snapshot.
+    caught_up: readers who were brought up to date by a snapshot. loop_delay: seconds until the event loop
+    answered the watchdog. stalls: of the event loop, that were long enough to be logged.
     """
 
     def __init__(self) -> None:
@@ -59,6 +60,8 @@ class Metrics:
         self.closed: Counter[str] = Counter()
         self.turned_away: Counter[str] = Counter()
         self.caught_up = 0
+        self.loop_delay = Histogram()
+        self.stalls = 0
         self._gauges: dict[str, tuple[str, Callable[[], int]]] = {}
 
     def gauge(self, name: str, meaning: str, read: Callable[[], int]) -> None:
@@ -88,6 +91,7 @@ class Metrics:
             ("hands", "Hands begun.", self.hands),
             ("actions", "Actions of players carried out.", self.actions),
             ("caught_up", "Slow readers brought up to date by a snapshot.", self.caught_up),
+            ("stalls", "Times that the event loop stood still for long.", self.stalls),
         ):
             yield CounterMetricFamily(f"riverboat_{name}", meaning, value=count)
         for name, meaning, label, counts in (
@@ -102,6 +106,7 @@ class Metrics:
         for name, meaning, histogram in (
             ("append_seconds", "Until events were durable.", self.append),
             ("action_seconds", "From an action to the last frame that tells of it.", self.action),
+            ("loop_delay_seconds", "Until the event loop answered the watchdog.", self.loop_delay),
         ):
             yield HistogramMetricFamily(
                 f"riverboat_{name}", meaning, buckets=histogram.cumulative(), sum_value=histogram.sum

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from time import perf_counter
 
-from engine.events import HandStarted
-from server.metrics import Metrics
-from server.protocol.records import Record
-from server.protocol.standing import Standing
-from server.tables.ports import Journal
+from riverboat.engine.events import HandStarted
+from riverboat.server.metrics import Metrics
+from riverboat.server.protocol.checkpoint import Checkpoint
+from riverboat.server.protocol.records import Record
+from riverboat.server.tables.ports import Journal
 
 
 class TimedJournal:
@@ -16,16 +16,23 @@ class TimedJournal:
     def __init__(self, journal: Journal, metrics: Metrics) -> None:
         self._journal = journal
         self._metrics = metrics
-        self.new_hand_number = journal.new_hand_number
+        self.new_hand_id = journal.new_hand_id
         self.left_open = journal.left_open
-        self.on_record = journal.on_record
-        self.give_up = journal.give_up
-        self.regain = journal.regain
+        self.load = journal.load
+        self.abandon = journal.abandon
+        self.end_of = journal.end_of
+        self.resynchronise = journal.resynchronise
 
-    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        records: Sequence[Record],
+        checkpoint: Checkpoint | None = None,
+        opened_from: str = "",
+    ) -> None:
         """As the journal does."""
         began = perf_counter()
-        await self._journal.append(table, records, standing)
+        await self._journal.append(table, records, checkpoint, opened_from)
         self._metrics.append.observe(perf_counter() - began)
         for record in records:
             if type(record.event) is HandStarted:

@@ -21,5 +21,7 @@ def test_the_page_has_every_benchmark() -> None:
         if '__name__ == "__main__"' in path.read_text()
     }
     assert set(re.findall(r"^\| `python -m benchmarks\.(\w+)", PAGE, re.MULTILINE)) == runnable - {
-        "bare_server"
+        "attackers",
+        "bare_server",
+        "honest",
     }

@@ -1,10 +1,10 @@
 """Bots: the class that their authors write, the house styles, and what seats them at a table."""
 
-from client_cli.bots.bot import Bot, legal_actions, passive_action
-from client_cli.bots.caller import Caller
-from client_cli.bots.player import BotPlayer, LastHand
-from client_cli.bots.random_bot import RandomBot
-from client_cli.bots.tight_aggressive import TightAggressive
+from riverboat.client_cli.bots.bot import Bot, legal_actions, passive_action
+from riverboat.client_cli.bots.caller import Caller
+from riverboat.client_cli.bots.player import BotPlayer, LastHand
+from riverboat.client_cli.bots.random_bot import RandomBot
+from riverboat.client_cli.bots.tight_aggressive import TightAggressive
 
 __all__ = [
     "Bot",

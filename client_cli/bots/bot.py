@@ -2,8 +2,8 @@
 
 from abc import ABC, abstractmethod
 
-from engine.actions import Action, LegalActions
-from engine.views import View
+from riverboat.engine.actions import Action, LegalActions
+from riverboat.engine.hand import View
 
 
 class Bot(ABC):

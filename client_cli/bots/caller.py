@@ -1,6 +1,6 @@
-from client_cli.bots.bot import Bot, legal_actions
-from engine.actions import Action, Call, Run, Show
-from engine.views import View
+from riverboat.client_cli.bots.bot import Bot, legal_actions
+from riverboat.engine.actions import Action, Call, Run, Show
+from riverboat.engine.hand import View
 
 
 class Caller(Bot):

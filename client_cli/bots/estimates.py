@@ -6,9 +6,9 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from engine.assessor import RuleSet, rule_set_named
-from engine.cards import Card
-from engine.views import View
+from riverboat.engine.assessor import RuleSet, rule_set_named
+from riverboat.engine.cards import Card
+from riverboat.engine.hand import View
 
 DEALS: Final = 40
 """Random deals for a share of the pot."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from client_cli.bots.bot import Bot
-from client_cli.bots.caller import Caller
-from client_cli.bots.random_bot import RandomBot
-from client_cli.bots.tight_aggressive import TightAggressive
+from riverboat.client_cli.bots.bot import Bot
+from riverboat.client_cli.bots.caller import Caller
+from riverboat.client_cli.bots.random_bot import RandomBot
+from riverboat.client_cli.bots.tight_aggressive import TightAggressive
 
 STYLES: Final[dict[str, Callable[[Random], Bot]]] = {
     "caller": lambda random: Caller(),

@@ -5,13 +5,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from client_cli.bots.bot import Bot, passive_action
-from client_cli.errors import Refused, TurnOver
-from client_cli.table import Table
-from engine.events import Event, HandEnded, HandStarted
-from engine.views import View
-from server.protocol.codes import Code
-from server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
+from riverboat.client_cli.bots.bot import Bot, passive_action
+from riverboat.client_cli.library.errors import Refused, TurnOver
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.events import Event, HandEnded, HandStarted
+from riverboat.engine.hand import View
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +28,10 @@ class LastHand:
         self._seen: set[int] = set()
         self._all_heard = asyncio.Barrier(bots)
 
-    def begins(self, number: int) -> bool:
-        """Whether the hand with this number, which has begun, is the last."""
-        self._seen.add(number)
-        return len(self._seen) == self._hands and number == max(self._seen)
+    def begins(self, id: int) -> bool:
+        """Whether the hand with this id, which has begun, is the last."""
+        self._seen.add(id)
+        return len(self._seen) == self._hands and id == max(self._seen)
 
     async def all_heard(self) -> None:
         """Wait until every bot has got here."""
@@ -72,7 +72,7 @@ class BotPlayer:
         """Play until the last hand is over and the seat is left, or the connection is closed. A seat that the
         player has already is played on.
 
-        Raises Refused, LineLost, and TakenOver where the player has come to the table on another line.
+        Raises Refused, ConnectionLost, and TakenOver where the player has come to the table on another line.
         """
         if self._table.you is None:
             await self._table.sit(self._buy_in)
@@ -88,7 +88,7 @@ class BotPlayer:
 
     async def _answer(self) -> None:
         """Do what is to be done as things stand, and nothing while the table is halted."""
-        if self._table.halted:
+        if self._table.suspended:
             return
         try:
             if self._over:
@@ -113,7 +113,7 @@ class BotPlayer:
             case SeatLeft(seat=seat, stack=stack) if seat == self._seat:
                 self._seat = None
                 self.taken += stack
-            case HandStarted(number=number) if self._last_hand and self._last_hand.begins(number):
+            case HandStarted(hand=id) if self._last_hand and self._last_hand.begins(id):
                 self._finishing = True
                 if self._table.you is not None:
                     await self._table.sit_out()

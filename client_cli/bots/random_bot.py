@@ -1,7 +1,7 @@
 from random import Random
 
-from client_cli.bots.bot import Bot, legal_actions
-from engine.actions import (
+from riverboat.client_cli.bots.bot import Bot, legal_actions
+from riverboat.engine.actions import (
     Action,
     BetTo,
     BringIn,
@@ -15,7 +15,7 @@ from engine.actions import (
     Run,
     Show,
 )
-from engine.views import View
+from riverboat.engine.hand import View
 
 
 class RandomBot(Bot):

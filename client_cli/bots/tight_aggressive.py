@@ -4,12 +4,12 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from client_cli.bots.bot import Bot, legal_actions, passive_action
-from client_cli.bots.estimates import cards_to_draw, share_of_pot
-from engine.actions import Action, BetTo, Call, Draw, LegalActions, RaiseTo
-from engine.assessor import strengths
-from engine.cards import DECK, Card, rank_of, suit_of
-from engine.views import View
+from riverboat.client_cli.bots.bot import Bot, legal_actions, passive_action
+from riverboat.client_cli.bots.estimates import cards_to_draw, share_of_pot
+from riverboat.engine.actions import Action, BetTo, Call, Draw, LegalActions, RaiseTo
+from riverboat.engine.assessor import strengths
+from riverboat.engine.cards import DECK, Card, rank_of, suit_of
+from riverboat.engine.hand import View
 
 OPEN: Final = 8
 CALL: Final = 9

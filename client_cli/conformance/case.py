@@ -3,16 +3,11 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.stage import Stage
 
-Play = Callable[["Stage"], Awaitable[None]]
-
-
-class Failed(Exception):  # noqa: N818 - says what is wrong
-    """What came is not what the page says."""
+Play = Callable[[Stage], Awaitable[None]]
 
 
 class Need(Enum):
@@ -59,14 +54,3 @@ def case(*claims: tuple[Claim, ...], need: Need = Need.NOTHING) -> Callable[[Pla
         return CASES[name]
 
     return made
-
-
-def expect(holds: object, why: str) -> None:
-    """Raise Failed with `why` unless it `holds`."""
-    if not holds:
-        raise Failed(why)
-
-
-def expect_equal(found: Any, wanted: Any, what: str) -> None:
-    """Raise Failed unless what was `found` is what was `wanted`, of the same type."""
-    expect(found == wanted and type(found) is type(wanted), f"{what}: {found!r} came, and not {wanted!r}")

@@ -6,16 +6,17 @@ from typing import Final, get_args
 
 import click
 
-from client_cli.conformance.case import Case
-from client_cli.conformance.cases import CASES
-from client_cli.conformance.line import CodecName
-from client_cli.conformance.running import Verdict, play_all
-from client_cli.conformance.stage import Setting
-from client_cli.connection import Connection
-from client_cli.line import DEFAULT_URL
-from client_cli.main import ExitCode
-from client_cli.running import run
-from client_cli.signed_in import TOKEN_VARIABLE
+from riverboat.client_cli.commands.running import run
+from riverboat.client_cli.commands.signed_in import TOKEN_VARIABLE
+from riverboat.client_cli.conformance.case import Case
+from riverboat.client_cli.conformance.cases import CASES
+from riverboat.client_cli.conformance.client import CodecName
+from riverboat.client_cli.conformance.running import Verdict, play_all
+from riverboat.client_cli.conformance.stage import Setting
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.websocket import DEFAULT_URL
+from riverboat.client_cli.main import ExitCode
+from riverboat.server.protocol.printable import printable_lines
 
 CODECS: Final[tuple[CodecName, ...]] = get_args(CodecName)
 
@@ -65,6 +66,6 @@ async def _hold(cases: list[Case], settings: list[Setting]) -> Counter[Verdict]:
             pass
     verdicts: Counter[Verdict] = Counter()
     async for outcome in play_all(cases, settings):
-        click.echo(str(outcome))
+        click.echo(printable_lines(str(outcome)))
         verdicts[outcome.verdict] += 1
     return verdicts

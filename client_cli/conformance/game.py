@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from client_cli.conformance.case import expect, expect_equal
-from client_cli.conformance.line import Line, Message, Seen, accepted, refused
+from riverboat.client_cli.conformance.client import Line, Message, Seen, accepted, refused
+from riverboat.client_cli.conformance.expect import expect, expect_equal
 
 Choice = Callable[[Message], Message]
 """What to do in a turn: the fields of an `act`."""

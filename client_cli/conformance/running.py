@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from client_cli.conformance.case import Case, Failed, Need
-from client_cli.conformance.stage import Setting, Stage
-from client_cli.errors import ClientError
+from riverboat.client_cli.conformance.case import Case, Need
+from riverboat.client_cli.conformance.expect import Failed
+from riverboat.client_cli.conformance.stage import Setting, Stage
+from riverboat.client_cli.library.errors import ClientError
 
 AT_ONCE: Final = 6
 """Cases that are played at a time: most of them wait for a table, most of the time."""
 
 WITHIN: Final = 300.0
-"""Seconds for one case."""
+"""Seconds for one case, besides what it waits because of others."""
 
 
 class Verdict(Enum):
@@ -46,7 +47,7 @@ async def play(case: Case, setting: Setting) -> Outcome:
     if missing is not Need.NOTHING:
         return Outcome(case, setting.codec, Verdict.NOT_APPLICABLE, missing.value)
     try:
-        async with asyncio.timeout(WITHIN), Stage(setting) as stage:
+        async with asyncio.timeout(WITHIN) as deadline, Stage(setting, deadline) as stage:
             await case.play(stage)
     except TimeoutError:
         return Outcome(case, setting.codec, Verdict.FAILED, f"it was not over within {WITHIN:g} seconds")

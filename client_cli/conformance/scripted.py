@@ -11,7 +11,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from client_cli.conformance.line import PATIENCE, CodecName, Message
+from riverboat.client_cli.conformance.client import PATIENCE, CodecName, Message
 
 WELCOME: Final = {
     "version": 1,

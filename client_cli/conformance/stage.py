@@ -11,20 +11,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
-from client_cli.conformance.case import Failed
-from client_cli.conformance.game import Game
-from client_cli.conformance.line import PATIENCE, CodecName, Line, Message, accepted, refused
-from client_cli.errors import ClientError
+from riverboat.client_cli.conformance.client import PATIENCE, CodecName, Line, Message, accepted, refused
+from riverboat.client_cli.conformance.expect import Failed
+from riverboat.client_cli.conformance.game import Game
+from riverboat.client_cli.library.errors import ClientError
 
 PASSWORD: Final = "correct horse"  # noqa: S105 - of players who live as long as a case
 
 _PAUSES: Final = {"too_often": 0.5, "too_many_attempts": 5.0}
 """Seconds to wait when too many have done what is counted for all from here, by the code of the refusal."""
 
-_ATTEMPTS: Final = 60
+_ATTEMPTS: Final = 240
 
-_LOOKS: Final = 300
-"""How often in the time of our patience it is looked whether something has come about."""
+_LOOK: Final = 0.05
+"""Seconds between two looks whether something has come about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,14 @@ class Setting:
 
 
 class Stage:
-    """What one case plays on. Everything that it opens is closed when it is over."""
+    """What one case plays on. Everything that it opens is closed when it is over.
 
-    def __init__(self, setting: Setting) -> None:
+    deadline: when the case has to be over; put off by what it waits because of other cases.
+    """
+
+    def __init__(self, setting: Setting, deadline: asyncio.Timeout | None = None) -> None:
         self.setting = setting
+        self._deadline = deadline
         self.url = setting.url
         self.codec = setting.codec
         self.figures = setting.figures
@@ -146,12 +150,18 @@ class Stage:
 
     async def attempt(self, line: Line, type: str, **fields: Any) -> Message:
         """The reply to a command that is counted for all from here together: waits while too many come."""
+        return await self.patiently(lambda: line.ask(type, **fields))
+
+    async def patiently(self, ask: Callable[[], Awaitable[Message]]) -> Message:
+        """The reply that `ask` brings; asks again while too many do what is counted for all from here."""
         for _ in range(_ATTEMPTS):
-            reply = await line.ask(type, **fields)
+            reply = await ask()
             pause = _PAUSES.get(reply.get("code", ""))
             if pause is None:
                 break
             await asyncio.sleep(pause)
+            if self._deadline is not None and (over := self._deadline.when()) is not None:
+                self._deadline.reschedule(over + pause)
         return reply
 
     async def apart(self) -> None:
@@ -182,11 +192,10 @@ class Stage:
         return await self.guest(token=self.setting.operator)
 
     async def table(self, line: Line, **rules: Any) -> Message:
-        """A table that `line` opens, with ten seconds to act and no time bank unless `rules` say otherwise.
+        """A table that `line` opens, with a minute to act and no time bank unless `rules` say otherwise.
         Its info."""
-        info: Message = await line.result(
-            "open_table", **{"name": "Conformance", "act_ms": 10_000, "time_bank_ms": 0, **rules}
-        )
+        fields = {"name": "Conformance", "act_ms": 60_000, "time_bank_ms": 0, **rules}
+        info: Message = accepted(await self.attempt(line, "open_table", **fields))
         self._open.push_async_callback(self._close, line.welcome["token"], info["table"])
         return info
 
@@ -217,14 +226,17 @@ class Stage:
     async def _hello(self, hello: Message) -> tuple[Line, Message]:
         """A new line, and the reply to its hello; waits while too many come from here, with other lines, for
         none stays open for long without a hello."""
-        for _ in range(_ATTEMPTS):
+        line: Line | None = None
+
+        async def say_hello() -> Message:
+            nonlocal line
+            if line is not None:
+                await line.socket.close()
             line = await self.stranger()
-            reply = await line.ask("hello", **{"version": 1, **hello})
-            pause = _PAUSES.get(reply.get("code", ""))
-            if pause is None:
-                break
-            await line.socket.close()
-            await asyncio.sleep(pause)
+            return await line.ask("hello", **{"version": 1, **hello})
+
+        reply = await self.patiently(say_hello)
+        assert line is not None  # noqa: S101 - for the type checker
         return line, reply
 
     async def _close(self, opener: str, table: str) -> None:
@@ -237,10 +249,10 @@ class Stage:
 
 async def until(holds: Callable[[], Awaitable[bool]], what: str) -> None:
     """Wait until it `holds`; raise Failed where that takes too long. what: what is waited for, in words."""
-    for _ in range(_LOOKS):
+    for _ in range(round(PATIENCE / _LOOK)):
         if await holds():
             return
-        await asyncio.sleep(PATIENCE / _LOOKS)
+        await asyncio.sleep(_LOOK)
     raise Failed(f"it did not come about that {what}")
 
 

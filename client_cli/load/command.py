@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import click
 
-from client_cli.line import DEFAULT_URL
-from client_cli.load.figures import PERCENTILES, Times
-from client_cli.load.tables import LoadTable, Tally
-from client_cli.running import run
-from server.finite import FiniteRange
+from riverboat.client_cli.commands.running import run
+from riverboat.client_cli.library.websocket import DEFAULT_URL
+from riverboat.client_cli.load.figures import PERCENTILES, Times
+from riverboat.client_cli.load.tables import LoadTable, Tally
+from riverboat.server.finite import FiniteRange
 
 AT_ONCE: Final = 20
 """Tables that are seated at a time."""

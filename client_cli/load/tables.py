@@ -10,14 +10,14 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from client_cli.errors import LineLost, NoAnswer, Refused
-from client_cli.load.figures import Times
-from client_cli.load.line import LeanLine
-from server.protocol import commands as cmd
-from server.protocol import messages as msg
-from server.protocol.codecs import MSGPACK, as_type
-from server.protocol.codes import Code
-from server.protocol.command import Command
+from riverboat.client_cli.library.errors import ConnectionLost, NoAnswer, Refused
+from riverboat.client_cli.load.connection import LeanLine
+from riverboat.client_cli.load.figures import Times
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol.codecs import MSGPACK, as_type
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
 
 ANSWER_WITHIN: Final = 30.0
 """Seconds that the server has for each step before the play begins: thousands may come at a time."""
@@ -81,7 +81,7 @@ class Bot:
 
     async def connect(self, url: str) -> None:
         """Connect and say hello; where too many do from here, come again on another line, for one is not kept
-        long without a hello. Raises NoConnection, Refused, NoAnswer and LineLost."""
+        long without a hello. Raises NoConnection, Refused, NoAnswer and ConnectionLost."""
         while True:
             self._line = await LeanLine.connect(url, MSGPACK.subprotocol, self._heard, within=ANSWER_WITHIN)
             try:
@@ -99,9 +99,9 @@ class Bot:
         return self._line is not None and not self._line.ended
 
     def send(self, command: Command) -> None:
-        """Send `command`, whatever comes of it. Raises LineLost."""
+        """Send `command`, whatever comes of it. Raises ConnectionLost."""
         if self._line is None:
-            raise LineLost("not connected")
+            raise ConnectionLost("not connected")
         self._line.send(MSGPACK.encode(command))
 
     def vanish(self) -> None:
@@ -114,7 +114,7 @@ class Bot:
         return f"{self._prefix}-{next(self._numbers)}"
 
     async def ask(self, command: Command) -> Any:
-        """What the reply to `command` brought. Raises Refused, NoAnswer and LineLost."""
+        """What the reply to `command` brought. Raises Refused, NoAnswer and ConnectionLost."""
         reply: asyncio.Future[_Glance] = asyncio.get_running_loop().create_future()
         self._waiting[command.id] = reply
         try:

@@ -10,23 +10,23 @@ from typing import Final
 
 import click
 
-from client_cli.bots.house import HOUSE
-from client_cli.bots.player import BotPlayer
-from client_cli.coming_back import COME_BACK_WITHIN
-from client_cli.connection import Connection
-from client_cli.errors import Refused
-from client_cli.line import DEFAULT_URL
-from client_cli.local_server import local_server
-from client_cli.passwords import password_of_table
-from client_cli.play.lobby import find_table
-from client_cli.play.session import Session
-from client_cli.play.standard_input import StandardInput
-from client_cli.play.tokens import TokenFile, default_token_file
-from client_cli.running import run
-from server.finite import FiniteRange
-from server.protocol.codes import Code
-from server.protocol.game_text import describe_rules
-from server.protocol.table_rules import rules_of
+from riverboat.client_cli.bots.house import HOUSE
+from riverboat.client_cli.bots.player import BotPlayer
+from riverboat.client_cli.commands.local_server import local_server
+from riverboat.client_cli.commands.passwords import password_of_table
+from riverboat.client_cli.commands.running import run
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.reconnect import COME_BACK_WITHIN
+from riverboat.client_cli.library.websocket import DEFAULT_URL
+from riverboat.client_cli.play.lobby import find_table
+from riverboat.client_cli.play.session import Session
+from riverboat.client_cli.play.standard_input import StandardInput
+from riverboat.client_cli.play.tokens import TokenFile, default_token_file
+from riverboat.server.finite import FiniteRange
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.game_text import describe_rules
+from riverboat.server.protocol.table_rules import rules_of
 
 _OPPONENTS: Final = HOUSE[:5]
 _PRACTICE_ACT_MS: Final = 300_000

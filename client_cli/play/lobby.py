@@ -1,16 +1,18 @@
 """From a server to a table."""
 
 from collections.abc import AsyncIterable
+from contextlib import suppress
 
 import click
 
-from client_cli.connection import Connection
-from client_cli.errors import Refused
-from client_cli.play.choosing import choose
-from client_cli.table import Table
-from server.protocol.game_text import describe_rules
-from server.protocol.messages import TableInfo
-from server.protocol.table_rules import rules_of
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.table_list import choose
+from riverboat.server.protocol.command import MAX_NAME
+from riverboat.server.protocol.game_text import describe_rules
+from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.protocol.table_rules import rules_of
 
 
 async def find_table(
@@ -23,15 +25,14 @@ async def find_table(
 
     Else, where several are open, the one that the player chooses by the lines of `asking`; None for none of
     them. Where there is no choice, or nobody to ask, one with a free seat that asks for no password, opened
-    if there is none. Raises Refused and LineLost.
+    if there is none. Raises Refused and ConnectionLost.
     """
-    tables = sorted(await connection.list_tables(), key=lambda info: -info.players)
     if wanted is not None:
-        named = [info.table for info in tables if wanted in (info.table, info.name)]
-        return await connection.watch(named[0] if named else wanted, password)
-    own = await _own_table(connection, tables)
-    if own is not None:
-        return own
+        return await connection.watch(await _named(connection, wanted), password)
+    for info in await connection.list_tables(seated=True):
+        with suppress(Refused):  # the seat may be lost since
+            return await connection.watch(info.table)
+    tables = sorted(await connection.list_tables(), key=lambda info: -info.players)
     if asking is not None and len(tables) > 1:
         return await choose(connection, asking)
     free = [info for info in tables if info.players < info.seats and not info.locked]
@@ -40,18 +41,11 @@ async def find_table(
     return await connection.watch(info.table)
 
 
-async def _own_table(connection: Connection, tables: list[TableInfo]) -> Table | None:
-    """The table where the player has a seat: the player is let in there without a password."""
-    for info in tables:
-        if info.players:
-            try:
-                table = await connection.watch(info.table)
-            except Refused:
-                continue
-            if table.you is not None:
-                return table
-            await table.unwatch()
-    return None
+async def _named(connection: Connection, wanted: str) -> str:
+    """The id of the table that is called `wanted`, the one with most players; else `wanted`, as an id."""
+    tables = await connection.list_tables(name=wanted) if 0 < len(wanted) <= MAX_NAME else []
+    named = [info for info in tables if info.name == wanted]
+    return max(named, key=lambda info: info.players).table if named else wanted
 
 
 def table_line(info: TableInfo) -> str:

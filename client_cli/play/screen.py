@@ -1,11 +1,11 @@
 """The table as lines of text."""
 
-from client_cli import colours
-from engine.actions import LegalActions
-from engine.views import PlayerView, View
-from server.protocol.game_text import describe_worth, has_button
-from server.protocol.messages import SeatState
-from server.protocol.table_state import TableState
+from riverboat.client_cli.commands import colours
+from riverboat.engine.actions import LegalActions
+from riverboat.engine.hand import PlayerView, View
+from riverboat.server.protocol.game_text import describe_worth, has_button
+from riverboat.server.protocol.messages import SeatState
+from riverboat.server.protocol.table_state import TableState
 
 
 def table_lines(view: View) -> list[str]:

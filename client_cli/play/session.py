@@ -8,22 +8,22 @@ from typing import Final
 
 import click
 
-from client_cli import colours
-from client_cli.errors import ClientError, Refused, TakenOver
-from client_cli.play.ahead import HELP as AHEAD_HELP
-from client_cli.play.ahead import AutoMuck, Next, ahead, describe
-from client_cli.play.orders import HELP, Kind, Move, NotUnderstood, Order, Wish, parse
-from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
-from client_cli.play.talk import HELP as TALK_HELP
-from client_cli.play.talk import Slash, slash
-from client_cli.story import Story
-from client_cli.table import Table
-from engine.cards import Card
-from engine.events import Event, HandEnded, HandStarted
-from engine.state import HandState
-from server.protocol.codes import Code
-from server.protocol.messages import Preaction
-from server.protocol.table_events import (
+from riverboat.client_cli.commands import colours
+from riverboat.client_cli.commands.story import Story
+from riverboat.client_cli.library.errors import ClientError, Refused, TakenOver
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.input import HELP, Kind, Move, NotUnderstood, Order, Wish, parse
+from riverboat.client_cli.play.preactions import HELP as AHEAD_HELP
+from riverboat.client_cli.play.preactions import AutoMuck, Next, ahead, describe
+from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
+from riverboat.client_cli.play.slash_commands import HELP as TALK_HELP
+from riverboat.client_cli.play.slash_commands import Slash, slash
+from riverboat.engine.cards import Card
+from riverboat.engine.events import Event, HandEnded, HandStarted
+from riverboat.engine.hand import HandState
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.messages import Preaction
+from riverboat.server.protocol.table_events import (
     ChatSaid,
     SatIn,
     SatOut,
@@ -59,7 +59,7 @@ class Session:
         self._last: tuple[int, tuple[Card, ...]] | None = None  # the last hand, and the player's cards in it
         self._waited_for: tuple[int, int] | None = None  # the hand and turn of a player whose line is down
         self._prompt_open = False
-        self._halted = False
+        self._suspended = False
         self._alone = False
         self._ignored: set[str] = set()  # players of whom nothing said is told
         self._leaving = False
@@ -68,7 +68,8 @@ class Session:
         self._declined: int | None = None  # the seat that is offered, where taking it was refused
 
     async def sit_down(self) -> None:
-        """Take a seat, or find the one that the player has from earlier. Raises Refused and LineLost."""
+        """Take a seat, or find the one that the player has from earlier. Raises Refused and
+        ConnectionLost."""
         if self._table.you is None:
             await self._sit()
         else:
@@ -86,7 +87,7 @@ class Session:
             self._say("No seat is free: you wait in line, and get the first that is for you.")
 
     async def run(self) -> None:
-        """Play. Leaves the seat, however it ends. Raises Refused and LineLost."""
+        """Play. Leaves the seat, however it ends. Raises Refused and ConnectionLost."""
         self._table.on_preaction = self._tell_of_a_wish
         try:
             async with asyncio.TaskGroup() as group:
@@ -134,7 +135,7 @@ class Session:
         table = self._table
         if table.offered is None:
             self._declined = None
-        elif table.offered != self._declined and not table.halted and not self._leaving:
+        elif table.offered != self._declined and not table.suspended and not self._leaving:
             self._declined = table.offered
             try:
                 await table.sit(self._buy_in)
@@ -186,7 +187,7 @@ class Session:
         self._say(f"  {colours.loud(f'You have {stack}')} ({stack - own.stack:+})")
         if not stack:
             self._say("  You have no chips left. Buy in again with: in")
-        self._last = hand.number, _hidden(hand, own.number)
+        self._last = hand.id, _hidden(hand, own.number)
 
     def _look(self) -> None:
         """Say how things stand after an update, and ask the player if it is the player's turn."""
@@ -220,11 +221,11 @@ class Session:
             self._prompt()
 
     def _tell_of_a_halt(self) -> None:
-        if self._table.halted != self._halted:
-            self._halted = self._table.halted
+        if self._table.suspended != self._suspended:
+            self._suspended = self._table.suspended
             self._asked = None  # whose turn it is is asked again
             waits = "The server can put nothing on record now: the table waits, and so does the clock"
-            self._say(f"  {waits if self._halted else 'The table goes on'}")
+            self._say(f"  {waits if self._suspended else 'The table goes on'}")
 
     def _tell_of_a_line_that_is_down(self) -> None:
         turn = self._table.mirror.turn

@@ -1,15 +1,25 @@
-"""The assessor: what a hand is worth, by which rules, and who wins.
+"""The assessor: the value of a hand by a set of rules, and the winners.
 
-The functions for the hot path, `strength` and `strengths` here and on every rule set, trust their caller
-that the cards come from one deck. All others refuse what is no hand, with CardError.
+`strength` and `strengths`, here and on every rule set, are for the hot path and do not check their cards. All
+other functions raise CardError for anything that is not a hand.
 """
 
-from engine.assessor.assessment import Assessment, BadugiType, Cards, HandType, RuleSet
-from engine.assessor.badugi import BADUGI
-from engine.assessor.contest import Comparison, HighLow, compare, draw, high_low, winners
-from engine.assessor.high import HIGH, ROYAL_FLUSH, checked_strength, hand_type, strength, strengths
-from engine.assessor.reading import JOKERS
-from engine.assessor.rule_sets import (
+from riverboat.engine.assessor.assessment import Assessment, BadugiType, Cards, HandType, RuleSet
+from riverboat.engine.assessor.badugi import BADUGI
+from riverboat.engine.assessor.contest import (
+    Comparison,
+    HighLow,
+    Placing,
+    compare,
+    draw,
+    high_low,
+    ranking,
+    winners,
+)
+from riverboat.engine.assessor.custom import ReadableRuleSet, register_rule_set
+from riverboat.engine.assessor.high import HIGH, ROYAL_FLUSH, checked_strength, hand_type, strength, strengths
+from riverboat.engine.assessor.reading import JOKERS
+from riverboat.engine.assessor.rule_sets import (
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
     LOW8,
@@ -20,6 +30,7 @@ from engine.assessor.rule_sets import (
     SHORT_DECK,
     SHORT_DECK_FULL_HOUSE_FIRST,
     TWO_JOKERS,
+    prepare,
     rule_set_named,
 )
 
@@ -46,6 +57,8 @@ __all__ = [
     "Comparison",
     "HandType",
     "HighLow",
+    "Placing",
+    "ReadableRuleSet",
     "RuleSet",
     "assess",
     "checked_strength",
@@ -53,6 +66,9 @@ __all__ = [
     "draw",
     "hand_type",
     "high_low",
+    "prepare",
+    "ranking",
+    "register_rule_set",
     "rule_set_named",
     "strength",
     "strengths",

@@ -1,18 +1,18 @@
-"""What an assessor says of a hand, and what every set of rules can be asked."""
+"""The assessment of a hand, and the interface of all rule sets."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
-from engine.cards import Card
-from engine.errors import CardError
+from riverboat.engine.cards import Card
+from riverboat.engine.errors import CardError
 
 Cards = str | Iterable[Card]
 
 
 class HandType(IntEnum):
-    """The types of hand, in the usual order: a greater one wins. A royal flush is a straight flush."""
+    """The types of hand, in the usual order: the greater one wins. A royal flush is a straight flush."""
 
     HIGH_CARD = 1
     PAIR = 2
@@ -27,7 +27,7 @@ class HandType(IntEnum):
 
 
 class BadugiType(IntEnum):
-    """The types of badugi hand, by how many cards count; the more the better."""
+    """The types of badugi hand, by how many cards count; more is better."""
 
     ONE_CARD = 1
     TWO_CARD = 2
@@ -36,76 +36,101 @@ class BadugiType(IntEnum):
 
 
 class RuleSet(Protocol):
-    """One way to say what hands are worth: high, low, short-deck, Omaha.
+    """A way to rank hands: high, low, short-deck, Omaha.
 
-    `name` is stable, for games and files. Strengths are whole numbers, and the higher is the better in low
-    games too; 0 says that the hand does not qualify, and equal strengths tie.
+    Strengths are whole numbers. The higher one wins, in low games too; equal strengths tie. 0 is a hand that
+    does not qualify.
     """
 
     @property
     def name(self) -> str:
-        """The stable name of these rules."""
+        """The stable name of these rules, for games and files."""
 
     @property
     def lowest_wins(self) -> bool:
-        """Whether this is a low game: the lower hand is the better one."""
+        """Whether this is a low game, where the lower hand wins."""
+
+    def prepare(self) -> None:
+        """Build now the tables that the first strength would build: a tenth of a second. Once is enough."""
 
     def assess(self, hole: Cards, board: Cards = ()) -> "Assessment | None":
-        """What a player's `hole` cards are worth with `board`; None where the hand does not qualify.
+        """Assess a player's `hole` cards with `board`; None if the hand does not qualify.
 
-        Cards are text or ints. Raises CardError for anything that is no card of the game's deck, a card
-        twice, or a wrong number of them.
+        Cards are text or ints. Raises CardError for anything that is not a card of the game's deck, a
+        repeated card, or a wrong number of cards.
         """
 
     def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:
-        """The strength of `hole` with `board`, quickly: the cards are known to come from one deck."""
+        """Return the strength of `hole` with `board`, fast. The cards are not checked."""
 
     def strengths(self, board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-        """The strength of each of `holes` with `board`, quickly, as `strength`."""
+        """Return the strength of each of `holes` with `board`, as `strength`."""
+
+    def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> str:
+        """Put a hand into words, from its type and its counting cards in order."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Assessment:
-    """What a hand is worth. `sorted` puts assessments under the same rules in order, the best first.
+    """An assessed hand. The better of two hands is the greater one, and hands that tie are equal.
 
-    `type`       its type
-    `counting`   the cards that count, five at most, in the order in which they count: quads before the
-                 kicker, trips before the pair, the higher pair first; a wheel counts 5-4-3-2-A
-    `strength`   its place among all hands of as many counting cards, from 1 for the worst up; equal
-                 strengths tie. Strengths of hands with different numbers of counting cards do not compare
-    `sentence`   the hand in words: "two pair, kings and fives, queen kicker"
-    `stands_for` the counting cards, with each joker as a card that it stands for
-    `hole`, `board` the cards that were assessed
-    `rules`      the rules they were assessed by
+    So `max` finds the best hand, and `sorted(hands, reverse=True)` puts the best first. Only hands assessed
+    by the same rules have an order; hands of different rules are never equal.
+
+    type: its type.
+    counting: the cards that count, five at most, in counting order: quads before the kicker, trips before the
+        pair, the higher pair first. A wheel counts 5-4-3-2-A.
+    strength: its place among all hands with the same number of counting cards, from 1 for the worst.
+        Strengths of hands with different numbers of counting cards cannot be compared.
+    stands_for: the counting cards, with each joker as the card that it stands for.
+    hole, board: the cards that were assessed. rules: the rules used.
     """
 
     type: HandType | BadugiType
     counting: tuple[Card, ...]
     strength: int
-    sentence: str
     stands_for: tuple[Card, ...]
     hole: tuple[Card, ...]
     board: tuple[Card, ...]
     rules: RuleSet
 
+    @property
+    def sentence(self) -> str:
+        """The hand in words: "two pair, kings and fives, queen kicker"."""
+        return self.rules.describe(self.type, self.stands_for)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether this hand ties with `other`, by the same rules."""
+        return isinstance(other, Assessment) and self._place == other._place
+
+    def __hash__(self) -> int:
+        return hash(self._place)
+
     def __lt__(self, other: "Assessment") -> bool:
-        """Whether this hand stands before `other`: is the better one. Raises CardError as
-        `check_comparable` does."""
+        """Return whether `other` beats this hand. Raises CardError as `check_comparable` does."""
         check_comparable(self, other)
-        return self.strength > other.strength
+        return self.strength < other.strength
+
+    def __le__(self, other: "Assessment") -> bool:
+        """Return whether `other` beats or ties with this hand. Raises CardError like `__lt__`."""
+        check_comparable(self, other)
+        return self.strength <= other.strength
+
+    @property
+    def _place(self) -> tuple[RuleSet, int, int]:
+        return self.rules, len(self.counting), self.strength
 
 
 def check_comparable(*hands: Assessment) -> None:
-    """Raise CardError unless `hands` can be held against each other.
+    """Raise CardError unless `hands` can be compared.
 
-    They cannot where they were assessed by different rules, or where some are partial hands of fewer cards
-    than others.
+    Hands of different rules cannot be compared, nor partial hands of different sizes.
     """
     if len({hand.rules for hand in hands}) > 1:
-        raise CardError("hands assessed by different rules do not compare", code="different_rules")
+        raise CardError("hands assessed by different rules cannot be compared", code="different_rules")
     sizes = {len(hand.counting) for hand in hands if isinstance(hand.type, HandType)}
     if len(sizes) > 1:
         raise CardError(
-            f"partial hands of {' and '.join(map(str, sorted(sizes)))} cards do not compare",
+            f"partial hands of {' and '.join(map(str, sorted(sizes)))} cards cannot be compared",
             code="wrong_count",
         )

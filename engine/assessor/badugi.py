@@ -1,23 +1,23 @@
-"""Badugi: up to four cards, no two of a rank or a suit; the more the better, then the lower."""
+"""Badugi: up to four cards of different ranks and suits; more cards are better, then lower ones."""
 
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from typing import Final
 
-from engine.assessor import words
-from engine.assessor.assessment import Assessment, BadugiType, Cards
-from engine.assessor.reading import check_apart, check_count, read_cards
-from engine.cards import DECK, Card, rank_of, suit_of
+from riverboat.engine.assessor import words
+from riverboat.engine.assessor.assessment import Assessment, BadugiType, Cards, HandType
+from riverboat.engine.assessor.reading import check_apart, check_count, read_cards
+from riverboat.engine.cards import DECK, Card, rank_of, suit_of
 
-_MOST_CARDS = 4
+_MAX_CARDS = 4
 _HEIGHT_BITS = (1 << 13) - 1
 
 
 def best(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that count, the highest first: the rule, as it is read. `cards` are distinct."""
+    """Return the counting cards, the highest first: the readable rule. `cards` are distinct."""
     highest_first = sorted(cards, key=lambda card: (_height(card), card), reverse=True)
-    for count in range(min(_MOST_CARDS, len(cards)), 0, -1):
+    for count in range(min(_MAX_CARDS, len(cards)), 0, -1):
         hands = [
             hand
             for hand in combinations(highest_first, count)
@@ -37,27 +37,34 @@ class Badugi:
     def __repr__(self) -> str:
         return f"<rules: {self.name}>"
 
+    def prepare(self) -> None:
+        """Build the table now."""
+        _places()
+
     def assess(self, hole: Cards, board: Cards = ()) -> Assessment:
-        """What `hole` is worth with `board`, one to four cards in all, as text or ints. Raises CardError."""
+        """Assess `hole` with `board`: one to four cards, as text or ints. Raises CardError."""
         hole, board = read_cards(hole), read_cards(board)
         check_apart(hole, board)
         cards = (*hole, *board)
-        check_count(cards, 1, _MOST_CARDS, "a badugi hand")
+        check_count(cards, 1, _MAX_CARDS, "a badugi hand")
         counting = best(cards)
         kind = BadugiType(len(counting))
         return Assessment(
             type=kind,
             counting=counting,
             strength=self.strength(counting),
-            sentence=words.badugi_sentence(kind, counting),
             stands_for=counting,
             hole=hole,
             board=board,
             rules=self,
         )
 
+    def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> str:
+        """Put a hand into words: "badugi, 7-5-3-A"."""
+        return words.badugi_sentence(type, counting)
+
     def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:
-        """The strength of `hole` with `board`, one to four cards known to come from one deck."""
+        """Return the strength of `hole` with `board`: one to four distinct cards, not checked."""
         hands = [0]
         for card in (*hole, *board):
             bits = _BITS[card]
@@ -66,7 +73,7 @@ class Badugi:
         return max([places[hand & _HEIGHT_BITS] for hand in hands])
 
     def strengths(self, board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-        """The strength of each of `holes` with `board`, as `strength`."""
+        """Return the strength of each of `holes` with `board`, as `strength`."""
         return [self.strength(hole, board) for hole in holes]
 
 
@@ -74,7 +81,7 @@ BADUGI: Final = Badugi()
 
 
 def _height(card: Card) -> int:
-    """Where the rank of `card` stands: 0 for an ace to 12 for a king."""
+    """Return the height of `card`, from 0 for an ace to 12 for a king."""
     return (rank_of(card) + 1) % 13
 
 
@@ -83,7 +90,7 @@ _BITS = [1 << _height(card) | 1 << 13 + suit_of(card) for card in DECK]
 
 @cache
 def _places() -> dict[int, int]:
-    """The strength of every badugi hand, by the bits of its ranks; no cards at all are worth 0."""
+    """Return the strength of every badugi hand by the bits of its ranks; 0 for no cards."""
     falling = range(12, -1, -1)
-    hands = (hand for count in range(_MOST_CARDS + 1) for hand in combinations(falling, count))
+    hands = (hand for count in range(_MAX_CARDS + 1) for hand in combinations(falling, count))
     return {sum([1 << height for height in hand]): place for place, hand in enumerate(hands)}

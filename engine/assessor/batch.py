@@ -1,9 +1,9 @@
-"""The strengths of high hands by the million, in NumPy arrays. This module alone needs NumPy.
+"""The strengths of millions of high hands, in NumPy arrays. Only this module needs NumPy.
 
-The keys are sums as in `engine.assessor.tables`, but small, so that a look-up is an index into an array. The
-ranks of a hand are counted in two numbers to the base of five: one for the low six ranks, one for the high
-seven. All hands with the same high ranks lie in one block of the table: the high number finds the block, the
-low one the place in it. Four bits for each suit start at 3, so that five cards set the highest of them.
+Keys are summed as in `engine.assessor.tables`, but are small, so that a look-up is an array index. Two
+numbers in base five count the ranks of a hand: one for the low six ranks, one for the high seven. All hands
+with the same high ranks are in one block of the table: the high number finds the block, and the low number
+the place in it. Four bits for each suit start at 3, so that five cards set the highest bit.
 """
 
 from collections import Counter
@@ -15,16 +15,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from engine.assessor.high import ROYAL_FLUSH, strength
-from engine.cards import DECK, DECK_SIZE, rank_of, suit_of
-from engine.errors import CardError
+from riverboat.engine.assessor.high import ROYAL_FLUSH, strength
+from riverboat.engine.cards import DECK, DECK_SIZE, rank_of, suit_of
+from riverboat.engine.errors import CardError
 
 Strengths = NDArray[np.uint16]
 _Cards = NDArray[np.integer]
 _Ints = NDArray[np.int64]
 
-_HAND_SIZE, _MOST_CARDS = 5, 7
-_CHUNK = 1 << 15  # hands at a time: what is in between stays in the cache
+_HAND_SIZE, _MAX_CARDS = 5, 7
+_CHUNK = 1 << 15  # hands at a time, so that intermediate arrays stay in the CPU cache
 _LOW_RANKS, _HIGH_RANKS = range(6), range(6, 13)
 _HIGH_START, _SUIT_START = 14, 31
 _LOW, _HIGH = (1 << _HIGH_START) - 1, (1 << _SUIT_START - _HIGH_START) - 1
@@ -35,12 +35,12 @@ _BITS = 1 << np.arange(DECK_SIZE, dtype=np.int64)
 
 
 def strengths(hands: ArrayLike) -> Strengths:
-    """The strengths of `hands`, ints of shape (..., 5), (..., 6) or (..., 7); uint8 is the quickest.
+    """Return the strengths of `hands`, ints of shape (..., 5), (..., 6) or (..., 7); uint8 is fastest.
 
-    Each hand is known to be distinct cards of a deck: nothing else is checked, and other cards give a wrong
-    answer. Raises CardError for another shape or type.
+    Each hand must be distinct cards of a deck. That is not checked: other cards give a wrong answer. Raises
+    CardError for another shape or type.
     """
-    cards = _checked_shape(hands, _HAND_SIZE, _MOST_CARDS)
+    cards = _checked_shape(hands, _HAND_SIZE, _MAX_CARDS)
     rows = cards.reshape(-1, cards.shape[-1])
     found = np.empty(len(rows), np.uint16)
     for start in range(0, len(rows), _CHUNK):
@@ -50,14 +50,14 @@ def strengths(hands: ArrayLike) -> Strengths:
 
 
 def checked_strengths(hands: ArrayLike) -> Strengths:
-    """As `strengths`; raises CardError too where a hand has a card twice or a number that is no card."""
-    cards = _checked_shape(hands, _HAND_SIZE, _MOST_CARDS)
+    """Return `strengths` after a check. Raises CardError for a repeated card or an invalid number."""
+    cards = _checked_shape(hands, _HAND_SIZE, _MAX_CARDS)
     rows = cards.reshape(-1, cards.shape[-1])
     for start in range(0, len(rows), _CHUNK):
         chunk = rows[start : start + _CHUNK]
         if chunk.min() < 0 or chunk.max() >= DECK_SIZE:
             outside = np.any((chunk < 0) | (chunk >= DECK_SIZE), axis=1)
-            _refuse(outside, start, "a number that is no card", "not_a_card")
+            _refuse(outside, start, "a number that is not a card", "not_a_card")
         held = np.zeros(len(chunk), np.int64)
         for column in chunk.T:
             held |= _BITS.take(column)
@@ -66,16 +66,16 @@ def checked_strengths(hands: ArrayLike) -> Strengths:
 
 
 def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
-    """The strengths of p `holes`, of shape (p, h), on n `boards`, of shape (n, b): an array of shape (p, n).
+    """Return the strengths of `holes`, of shape (p, h), on `boards`, of shape (n, b), in shape (p, n).
 
-    Every hand has five to seven cards, known to be distinct cards of a deck. Each board is summed but once.
-    Raises CardError for another shape or type.
+    Every hand must have five to seven distinct cards of a deck; that is not checked. Each board is summed
+    only once. Raises CardError for another shape or type.
     """
-    board_cards, hole_cards = _checked_shape(boards, 1, _MOST_CARDS), _checked_shape(holes, 1, _MOST_CARDS)
+    board_cards, hole_cards = _checked_shape(boards, 1, _MAX_CARDS), _checked_shape(holes, 1, _MAX_CARDS)
     if board_cards.ndim != 2 or hole_cards.ndim != 2:
-        raise CardError("boards and holes are arrays of two dimensions", code="wrong_count")
+        raise CardError("boards and holes must be arrays of two dimensions", code="wrong_count")
     count = board_cards.shape[1] + hole_cards.shape[1]
-    if not _HAND_SIZE <= count <= _MOST_CARDS:
+    if not _HAND_SIZE <= count <= _MAX_CARDS:
         raise CardError(f"a hand has 5 to 7 cards, not {count}", code="wrong_count")
     hole_sums = _sums(hole_cards) - _NO_CARDS
     found = np.empty((len(hole_cards), len(board_cards)), np.uint16)
@@ -93,7 +93,7 @@ def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
 
 
 def tally(found: Strengths) -> Counter[int]:
-    """How often each strength is among `found`."""
+    """Count how often each strength is in `found`."""
     hands = np.zeros(ROYAL_FLUSH + 1, np.int64)
     for row in np.atleast_2d(found):
         hands += np.bincount(row, minlength=len(hands))
@@ -101,10 +101,10 @@ def tally(found: Strengths) -> Counter[int]:
 
 
 def choose(cards: ArrayLike, count: int) -> NDArray[np.uint8]:
-    """Every choice of `count` of `cards`, one a row, in the order of `itertools.combinations`."""
+    """Return every choice of `count` of `cards`, one per row, in the order of `itertools.combinations`."""
     pool = np.asarray(cards, np.uint8)
     chosen = np.empty((1, 0), np.uint8)
-    starts = np.zeros(len(pool) + 1, np.int64)  # where the choices begin that use no card before each
+    starts = np.zeros(len(pool) + 1, np.int64)  # where the choices without earlier cards begin
     for _ in range(count):
         parts = [np.insert(chosen[starts[at + 1] :], 0, card, axis=1) for at, card in enumerate(pool)]
         starts = np.cumsum([0, *map(len, parts)])
@@ -113,7 +113,7 @@ def choose(cards: ArrayLike, count: int) -> NDArray[np.uint8]:
 
 
 class _Table(NamedTuple):
-    """`block` of every high number and `place` of every low one add up to an index of `strength`."""
+    """A table of strengths: `block` of the high number plus `place` of the low one is the index."""
 
     block: _Ints
     place: _Ints
@@ -121,7 +121,7 @@ class _Table(NamedTuple):
 
 
 def _look_up(totals: _Ints, count: int, cards_of: Callable[[_Ints], _Cards]) -> Strengths:
-    """The strengths of hands of `count` cards by their sums. `cards_of` gives the cards of some of them."""
+    """Look up hands of `count` cards by their sums. `cards_of` returns the cards of selected hands."""
     table = _table(count)
     flushes = totals & _FLUSH
     at = np.flatnonzero(flushes)
@@ -139,7 +139,7 @@ def _look_up(totals: _Ints, count: int, cards_of: Callable[[_Ints], _Cards]) -> 
 
 
 def _sums(cards: _Cards) -> _Ints:
-    """The sums of the keys of each row of `cards`."""
+    """Return the sums of the keys of each row of `cards`."""
     keys = _keys()
     total = np.full(len(cards), _NO_CARDS)
     one = np.empty_like(total)
@@ -173,7 +173,7 @@ def _table(count: int) -> _Table:
 
 
 def _rank_sets(ranks: range, most: int) -> dict[int, list[tuple[int, ...]]]:
-    """By their size, the sets of up to `most` cards of `ranks`, four at most of each."""
+    """Return, by size, the sets of up to `most` cards of `ranks`, with at most four of each rank."""
     return {
         size: [
             chosen
@@ -186,9 +186,9 @@ def _rank_sets(ranks: range, most: int) -> dict[int, list[tuple[int, ...]]]:
 
 @cache
 def _suited() -> Strengths:
-    """The strengths of five to seven cards of one suit, by the bits of their ranks."""
+    """Return the strengths of five to seven cards of one suit, by the bits of their ranks."""
     found = np.zeros(1 << 13, np.uint16)
-    for count in range(_HAND_SIZE, _MOST_CARDS + 1):
+    for count in range(_HAND_SIZE, _MAX_CARDS + 1):
         for ranks in combinations(range(13), count):
             found[sum([1 << rank for rank in ranks])] = strength([4 * rank for rank in ranks])
     return found
@@ -197,10 +197,10 @@ def _suited() -> Strengths:
 def _checked_shape(cards: ArrayLike, least: int, most: int) -> _Cards:
     array = np.asarray(cards)
     if array.dtype.kind not in "iu":
-        raise CardError(f"cards are whole numbers, not {array.dtype}", code="not_a_card")
+        raise CardError(f"cards must be whole numbers, not {array.dtype}", code="not_a_card")
     if array.ndim == 0 or not least <= array.shape[-1] <= most:
         raise CardError(
-            f"an array of {least} to {most} cards a row has another shape than {array.shape}",
+            f"rows must have {least} to {most} cards; the shape is {array.shape}",
             code="wrong_count",
         )
     return array

@@ -1,6 +1,6 @@
-"""The strengths of every hand there is, counted: quickly with NumPy, in half a minute or so without.
+"""A count of the strengths of all hands. It is fast with NumPy, and takes about half a minute without.
 
-Every hand is met once: as its two lowest cards and the rest, which lie above them and serve as the board.
+Every hand is counted once: its two lowest cards as the hole cards, and the rest as the board.
 """
 
 from collections import Counter
@@ -8,26 +8,26 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from math import comb
 
-from engine.assessor.assessment import HandType
-from engine.assessor.high import hand_type, strengths
-from engine.assessor.reading import check_count
-from engine.cards import DECK, DECK_SIZE
+from riverboat.engine.assessor.assessment import HandType
+from riverboat.engine.assessor.high import hand_type, strengths
+from riverboat.engine.assessor.reading import check_count
+from riverboat.engine.cards import DECK, DECK_SIZE
 
 try:
-    from engine.assessor.batch import choose, strengths_on_boards, tally
+    from riverboat.engine.assessor.batch import choose, strengths_on_boards, tally
 except ImportError:
     HAVE_NUMPY = False
 else:
     HAVE_NUMPY = True
 
 Progress = Callable[[int, int], object]
-"""Told now and then how many hands of how many have been counted."""
+"""Called now and then with the number of hands counted and the total."""
 
 
 def census(count: int, progress: Progress | None = None, *, vectorised: bool = HAVE_NUMPY) -> Counter[int]:
-    """How many high hands of `count` cards, five to seven, have each strength.
+    """Count the high hands of `count` cards, five to seven, by strength.
 
-    `vectorised` uses NumPy, which must be there. Raises CardError for another count.
+    `vectorised` uses NumPy, which must be installed. Raises CardError for another count.
     """
     check_count(DECK[:count], 5, 7, "a hand")
     total, done = comb(DECK_SIZE, count), 0
@@ -41,7 +41,7 @@ def census(count: int, progress: Progress | None = None, *, vectorised: bool = H
 
 
 def by_type(counts: Mapping[int, int]) -> dict[HandType, int]:
-    """A census by the types of the hands."""
+    """Group a census by the types of the hands."""
     types: Counter[HandType] = Counter()
     for strength, hands in counts.items():
         types[hand_type(strength)] += hands

@@ -1,16 +1,16 @@
-"""Hands against hands: who wins and why, and what a hand becomes."""
+"""Hands against each other: the winners, the reason, and what a hand becomes with one more card."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from engine.assessor.assessment import Assessment, Cards, RuleSet, check_comparable
-from engine.assessor.high import HIGH
-from engine.assessor.omaha import Omaha
-from engine.assessor.reading import FULL_DECK, JOKERS, check_apart, check_count, read_cards
-from engine.assessor.rule_sets import LOW8
-from engine.assessor.words import difference
-from engine.cards import Card
+from riverboat.engine.assessor.assessment import Assessment, Cards, RuleSet, check_comparable
+from riverboat.engine.assessor.high import HIGH
+from riverboat.engine.assessor.omaha import Omaha
+from riverboat.engine.assessor.reading import FULL_DECK, JOKERS, check_apart, check_count, read_cards
+from riverboat.engine.assessor.rule_sets import LOW8
+from riverboat.engine.assessor.words import difference
+from riverboat.engine.cards import Card
 
 Name = TypeVar("Name", bound=Hashable)
 
@@ -19,10 +19,10 @@ _ANY_CARD = FULL_DECK.union(JOKERS)
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two hands against each other.
+    """The comparison of two hands.
 
-    `first`, `second`: what they are worth, None for one that does not qualify. `winner`: the better of them,
-    None for a tie. `reason`: "with the higher kicker: queen over jack".
+    first, second: the assessed hands; None for a hand that does not qualify.
+    winner: the better hand; None for a tie. reason: "with the higher kicker: queen over jack".
     """
 
     first: Assessment | None
@@ -38,43 +38,79 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class HighLow:
-    """Both halves of a high-low hand; `low` is None where no low qualifies."""
+    """The high and the low half of a hand; `low` is None if no low qualifies."""
 
     high: Assessment | None
     low: Assessment | None
 
 
-def winners(hands: Mapping[Name, Cards], board: Cards = (), rules: RuleSet = HIGH) -> tuple[Name, ...]:
-    """The names of the best of `hands` by `rules`, several where they tie; none where no hand qualifies.
+@dataclass(frozen=True, slots=True)
+class Placing(Generic[Name]):
+    """One hand of a ranking.
 
-    Each hand is a player's own cards, as text or ints; `board` is for all. Raises CardError, for a card that
-    is in two hands too.
+    place: 1 for the best. Hands that tie have the same place, and the next place is skipped: 1, 1, 3. None
+        for a hand that does not qualify.
+    name: the hand's name. hand: the assessed hand; None if it does not qualify.
     """
-    found = dict(zip(hands, _assess_all(list(hands.values()), board, rules), strict=True))
-    strengths = {name: hand.strength for name, hand in found.items() if hand}
-    best = max(strengths.values(), default=0)
-    return tuple(name for name, strength in strengths.items() if strength == best)
+
+    place: int | None
+    name: Name
+    hand: Assessment | None
 
 
-def compare(first: Cards, second: Cards, board: Cards = (), rules: RuleSet = HIGH) -> Comparison:
-    """Which of two hands wins by `rules`, and why. Cards and errors are as in `winners`."""
-    one, other = _assess_all([first, second], board, rules)
+def winners(
+    hands: Mapping[Name, Cards], board: Cards = (), rules: RuleSet = HIGH, *, one_deck: bool = True
+) -> tuple[Name, ...]:
+    """Return the names of the best of `hands`: several if they tie, none if no hand qualifies.
+
+    hands: each player's own cards, as text ("AsKs") or ints. board: the community cards.
+    one_deck: False if the hands come from different decks and may hold the same cards.
+
+    Raises CardError for anything that is not a hand by `rules`, and for a card in two hands of one deck.
+    """
+    return tuple(
+        placing.name for placing in ranking(hands, board, rules, one_deck=one_deck) if placing.place == 1
+    )
+
+
+def ranking(
+    hands: Mapping[Name, Cards], board: Cards = (), rules: RuleSet = HIGH, *, one_deck: bool = True
+) -> tuple[Placing[Name], ...]:
+    """Rank `hands`, the best first; hands that tie stay in their order.
+
+    Hands that do not qualify come last. Arguments and errors are as in `winners`.
+    """
+    assessed = _assess_all(list(hands.values()), board, rules, one_deck=one_deck)
+    strengths = [hand.strength if hand else 0 for hand in assessed]
+    placings = [
+        Placing(1 + sum(other > strength for other in strengths) if hand else None, name, hand)
+        for name, hand, strength in zip(hands, assessed, strengths, strict=True)
+    ]
+    return tuple(sorted(placings, key=lambda placing: placing.place or len(placings) + 1))
+
+
+def compare(
+    first: Cards, second: Cards, board: Cards = (), rules: RuleSet = HIGH, *, one_deck: bool = True
+) -> Comparison:
+    """Say which of two hands wins by `rules`, and why. Arguments and errors are as in `winners`."""
+    one, other = _assess_all([first, second], board, rules, one_deck=one_deck)
     if one is None or other is None:
         reason = "no other hand qualifies" if one or other else "neither hand qualifies"
         return Comparison(one, other, one or other, reason)
-    if one.strength == other.strength:
+    if one == other:
         same = one.sentence == other.sentence
         reason = f"both have {one.sentence}" if same else f"{one.sentence} equals {other.sentence}"
         return Comparison(one, other, None, reason)
-    better, worse = sorted([one, other])
-    return Comparison(one, other, better, difference(better, worse))
+    return Comparison(one, other, max(one, other), difference(max(one, other), min(one, other)))
 
 
 def draw(hand: Assessment | Cards, card: Card | str, rules: RuleSet = HIGH) -> Assessment | None:
-    """What `hand` becomes with one more `card`; None where it does not qualify.
+    """Assess `hand` with one more `card`; None if it does not qualify.
 
-    The hand is an assessment, which keeps its own rules, or a player's cards under `rules`. The card joins
-    the board where the assessed hand has one, and always in Omaha. Raises CardError.
+    hand: an assessment, whose own rules are used, or a player's cards to assess by `rules`. The card goes to
+        the board if the assessed hand has one, and always in Omaha.
+
+    Raises CardError.
     """
     more = (card,) if isinstance(card, int) else card
     drawn = read_cards(more, _ANY_CARD)
@@ -87,14 +123,17 @@ def draw(hand: Assessment | Cards, card: Card | str, rules: RuleSet = HIGH) -> A
 
 
 def high_low(hole: Cards, board: Cards = (), high: RuleSet = HIGH, low: RuleSet = LOW8) -> HighLow:
-    """Both halves of a high-low hand. Cards and errors are as in `RuleSet.assess`."""
+    """Assess both halves of a high-low hand. Cards and errors are as in `RuleSet.assess`."""
     hole, board = read_cards(hole, _ANY_CARD), read_cards(board, _ANY_CARD)
     return HighLow(high.assess(hole, board), low.assess(hole, board))
 
 
-def _assess_all(hands: list[Cards], board: Cards, rules: RuleSet) -> list[Assessment | None]:
+def _assess_all(
+    hands: list[Cards], board: Cards, rules: RuleSet, *, one_deck: bool
+) -> list[Assessment | None]:
     holes, board = [read_cards(hand, _ANY_CARD) for hand in hands], read_cards(board, _ANY_CARD)
-    check_apart(board, *holes)
+    if one_deck:
+        check_apart(board, *holes)
     found = [rules.assess(hole, board) for hole in holes]
     check_comparable(*[hand for hand in found if hand])
     return found

@@ -1,22 +1,21 @@
-"""Rule sets that make five cards of whatever a player may use."""
+"""Rule sets that use the best five of a player's cards."""
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
-from engine.assessor import words
-from engine.assessor.assessment import Assessment, Cards, HandType, RuleSet
-from engine.assessor.reading import FULL_DECK, check_apart, check_count, is_joker, read_cards
-from engine.assessor.rules import HAND_SIZE, JokerRules, Match, Rules
-from engine.assessor.tables import MOST_CARDS, Tables
-from engine.cards import Card, rank_of
-
-_EIGHT, _ACE = 6, 12
+from riverboat.engine.assessor import words
+from riverboat.engine.assessor.assessment import Assessment, BadugiType, Cards, HandType, RuleSet
+from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_count, is_joker, read_cards
+from riverboat.engine.assessor.rules import HAND_SIZE, JokerRules, Match, Rules
+from riverboat.engine.assessor.tables import MAX_CARDS, Tables
+from riverboat.engine.cards import Card
 
 
 class FiveCardRules:
-    """What the rule sets of five-card hands share.
+    """The common part of rule sets of five-card hands.
 
-    `rules` say what a hand is and `tables` how strong it is; they agree on every hand. `sentence` puts it
-    into words.
+    `rules` find the cards of a hand and `tables` its strength; they agree on every hand. `describe` puts a
+    hand into words.
     """
 
     def __init__(
@@ -26,46 +25,59 @@ class FiveCardRules:
         tables: Tables,
         *,
         deck: frozenset[Card] = FULL_DECK,
-        sentence: Callable[[HandType, Sequence[Card]], str] = words.sentence,
+        describe: Callable[[HandType | BadugiType, Sequence[Card]], str] = words.sentence,
     ) -> None:
         self.name = name
         self.lowest_wins = tables.ladder.lowest_wins
         self.deck = deck
         self.rules = rules
         self.tables = tables
-        self.sentence = sentence
+        self.describe = describe
 
     def __repr__(self) -> str:
         return f"<rules: {self.name}>"
 
+    def prepare(self) -> None:
+        """Build the tables now."""
+        self.tables.prepare()
+
     def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:
-        """The strength of `hole` with `board`, one to seven cards known to come from one deck."""
+        """Return the strength of `hole` with `board`: one to seven distinct cards, not checked."""
         return self.tables.strength((*hole, *board))
 
     def strengths(self, board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-        """The strength of each of `holes` with `board`, as `strength`."""
+        """Return the strength of each of `holes` with `board`, as `strength`."""
         return [self.strength(hole, board) for hole in holes]
 
-    def qualifies(self, _match: Match) -> bool:
-        """Whether a hand counts at all."""
-        return True
-
     def read(self, hole: Cards, board: Cards) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-        """`hole` and `board`, all of one deck. Raises CardError."""
+        """Parse `hole` and `board`, which must be distinct cards of the deck. Raises CardError."""
         read = read_cards(hole, self.deck), read_cards(board, self.deck)
         check_apart(*read)
         return read
 
+    def match(self, cards: Sequence[Card]) -> Match | None:
+        """Return the best hand in `cards`, as `rules.match` does, but None if no hand qualifies.
+
+        The tables give its type, so only one matcher is tried.
+        """
+        if isinstance(self.rules, JokerRules):
+            return self.rules.match(cards)
+        if self.lowest_wins:
+            cards = max(combinations(cards, min(HAND_SIZE, len(cards))), key=self.tables.strength)
+        strength = self.tables.strength(cards)
+        if not strength:
+            return None
+        return self.rules.match_type(cards, self.tables.type_of(strength, len(cards)))
+
     def assessment(
         self, match: Match, hole: tuple[Card, ...], board: tuple[Card, ...], rules: RuleSet
     ) -> Assessment:
-        """`match`, found in `hole` and `board` by `rules`, as an assessment."""
+        """Make an assessment of `match`, found in `hole` and `board` by `rules`."""
         counting = _with_jokers(match.counting, (*hole, *board))
         return Assessment(
             type=match.type,
             counting=counting,
             strength=self.tables.strength(counting),
-            sentence=self.sentence(match.type, match.counting),
             stands_for=match.counting,
             hole=hole,
             board=board,
@@ -74,34 +86,29 @@ class FiveCardRules:
 
 
 class FiveCard(FiveCardRules):
-    """The best five of a player's own cards and the board together; of fewer than five, all count."""
+    """The best five of a player's own cards and the board; with fewer than five cards all count."""
 
     def assess(self, hole: Cards, board: Cards = ()) -> Assessment:
-        """What `hole` is worth with `board`, one to seven cards in all, as text or ints. Raises CardError."""
+        """Assess `hole` with `board`: one to seven cards, as text or ints. Raises CardError."""
         hole, board = self.read(hole, board)
         cards = (*hole, *board)
-        check_count(cards, 1, MOST_CARDS, "a hand")
-        return self.assessment(self.rules.match(cards), hole, board, self)
+        check_count(cards, 1, MAX_CARDS, "a hand")
+        match = self.match(cards)
+        if match is None:
+            raise AssertionError("every hand qualifies")
+        return self.assessment(match, hole, board, self)
 
 
 class EightOrBetter(FiveCardRules):
-    """The lowest five as `FiveCard`, if they are of five ranks and none is above an eight."""
-
-    def qualifies(self, match: Match) -> bool:
-        """Whether `match` is a low of eight or better."""
-        return (
-            match.type == HandType.HIGH_CARD
-            and len(match.counting) == HAND_SIZE
-            and all(rank_of(card) <= _EIGHT or rank_of(card) == _ACE for card in match.counting)
-        )
+    """The lowest five cards, if they have five different ranks and none is above an eight."""
 
     def assess(self, hole: Cards, board: Cards = ()) -> Assessment | None:
-        """What `hole` is worth with `board`, one to seven cards in all; None for no low. Raises CardError."""
+        """Assess `hole` with `board`: one to seven cards; None if no low qualifies. Raises CardError."""
         hole, board = self.read(hole, board)
         cards = (*hole, *board)
-        check_count(cards, 1, MOST_CARDS, "a hand")
-        match = self.rules.match(cards)
-        return self.assessment(match, hole, board, self) if self.qualifies(match) else None
+        check_count(cards, 1, MAX_CARDS, "a hand")
+        match = self.match(cards)
+        return self.assessment(match, hole, board, self) if match else None
 
 
 def _with_jokers(stands_for: Sequence[Card], held: Sequence[Card]) -> tuple[Card, ...]:

@@ -1,23 +1,20 @@
-"""High hands as most of poker plays them, and their strength at full speed.
+"""Standard high hands, and their strength at full speed.
 
-The functions here do by hand what `Tables.strength` does: the keys of two cards at a time come summed out of
-a table, and the common case is written out.
+The functions here are `Tables.strength` optimised by hand: a table has the summed keys of each two cards, and
+the common cases are unrolled.
 """
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cache
 
-from engine.assessor import rules
-from engine.assessor.assessment import HandType
-from engine.assessor.five_card import FiveCard
-from engine.assessor.reading import check_count, read_cards
-from engine.assessor.tables import (
+from riverboat.engine.assessor import rules
+from riverboat.engine.assessor.assessment import HandType
+from riverboat.engine.assessor.five_card import FiveCard
+from riverboat.engine.assessor.reading import check_count, read_cards
+from riverboat.engine.assessor.tables import (
     CARD_RANK_KEYS,
     FLUSH,
     FLUSHES,
-    HAND_SIZE,
-    MOST_CARDS,
+    MAX_CARDS,
     RANK_KEYS,
     RANKS,
     SUIT_KEYS,
@@ -25,7 +22,7 @@ from engine.assessor.tables import (
     Tables,
     with_another_rank,
 )
-from engine.cards import DECK, Card, rank_of, suit_of
+from riverboat.engine.cards import DECK, Card, rank_of, suit_of
 
 TYPES = tuple(kind for kind in HandType if kind != HandType.FIVE_OF_A_KIND)
 ROYAL_FLUSH = 7462
@@ -35,7 +32,7 @@ _TABLES = Tables(Ladder(TYPES))
 _KEYS, _PLAIN = _TABLES.keys, _TABLES.plain
 _PAIRS = [[one + other for other in _KEYS] for one in _KEYS]
 _BY_RANK = [[one + RANK_KEYS[rank_of(other)] for other in DECK] for one in RANK_KEYS]
-_RANK_PAIRS = [_BY_RANK[rank_of(card)] for card in DECK]  # few numbers, so that they stay in the cache
+_RANK_PAIRS = [_BY_RANK[rank_of(card)] for card in DECK]  # few different values, which stay in the CPU cache
 _TWO_OF_EACH_SUIT = 2 * sum(SUIT_KEYS)
 
 # For a flush: the rank keys of the cards of its suit, and the strengths of their sums.
@@ -45,17 +42,17 @@ _RANKS_IN_SUIT = {
 }
 _SUITED: dict[int, int] = {}
 
-# The keys with one bit for each card above them. Where a card is there twice, their sum has fewer of these
-# bits than there are cards.
+# The keys with one more bit for each card. If a card is repeated, their sum has fewer of these bits than
+# there are cards.
 _BITS_START = 66
 _CHECKED = [key + (1 << _BITS_START + card) for card, key in enumerate(_KEYS)]
 _CHECKED_PAIRS = [[one + other for other in _CHECKED] for one in _CHECKED]
 
 
 def strength(cards: Sequence[Card]) -> int:
-    """The strength of the best hand in `cards`, one to seven, known to be distinct cards of a deck.
+    """Return the strength of the best hand in `cards`, one to seven distinct cards of a deck.
 
-    For the hot path: nothing is checked, and other cards give an error or a wrong answer.
+    Nothing is checked: invalid cards give an error or a wrong answer.
     """
     if len(cards) == 7:
         a, b, c, d, e, f, g = cards
@@ -75,31 +72,31 @@ def strength(cards: Sequence[Card]) -> int:
 
 
 def checked_strength(cards: Sequence[Card]) -> int:
-    """The strength of the best hand in `cards`, one to seven ints.
+    """Return the strength of the best hand in `cards`, one to seven ints, after a check.
 
-    Raises CardError, and takes little longer than `strength`. True and False pass for 1 and 0.
+    It takes little longer than `strength`. True and False count as 1 and 0. Raises CardError.
     """
     try:
         if len(cards) == 7:
             a, b, c, d, e, f, g = cards
-            below = (a | b | c | d | e | f | g) < 0  # and would count from a list's end
+            below = (a | b | c | d | e | f | g) < 0  # which would index from the end of a list
             total = _CHECKED_PAIRS[a][b] + _CHECKED_PAIRS[c][d] + _CHECKED_PAIRS[e][f] + _CHECKED[g]
         else:
             below = min(cards) < 0
             total = sum([_CHECKED[card] for card in cards])
-        if not below and (total >> _BITS_START).bit_count() == len(cards) <= MOST_CARDS:
+        if not below and (total >> _BITS_START).bit_count() == len(cards) <= MAX_CARDS:
             return _flush_strength(cards, total) if total & FLUSH else _PLAIN[total & RANKS]
     except (TypeError, ValueError, LookupError):
-        pass  # no cards, which `read_cards` refuses; or the first strength of all
+        pass  # invalid cards, which `read_cards` refuses, or tables that are not built yet
     read = read_cards(cards)
-    check_count(read, 1, MOST_CARDS, "a hand")
+    check_count(read, 1, MAX_CARDS, "a hand")
     return strength(read)
 
 
 def strengths(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-    """The strength of each of `holes`, all of as many cards, with `board`; nothing is checked.
+    """Return the strength of each of `holes`, all of the same size, with `board`; nothing is checked.
 
-    One to seven cards each time. With hole cards in twos, the board's part is done once for all.
+    A hand has one to seven cards. If the hole cards come in twos, the board is summed only once.
     """
     if not holes or len(holes[0]) != 2:
         return [strength((*board, *hole)) for hole in holes]
@@ -122,11 +119,15 @@ def strengths(board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[in
 
 
 def hand_type(strength: int) -> HandType:
-    """The type of a hand of five or more cards, from its strength."""
-    return TYPES[bisect_left(_tops(), strength)]
+    """Return the type of a hand of five or more cards, from its strength."""
+    return _TABLES.type_of(strength)
 
 
 class _High(FiveCard):
+    def prepare(self) -> None:
+        if not _SUITED:
+            _build()
+
     def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:
         return strength((*hole, *board))
 
@@ -148,10 +149,3 @@ def _build() -> None:
     _TABLES.build()
     six = with_another_rank(_TABLES.flush)
     _SUITED.update(with_another_rank(six) | six | _TABLES.flush)
-
-
-@cache
-def _tops() -> list[int]:
-    """The greatest strength of each type."""
-    tops = {kind: place for place, (kind, _) in enumerate(_TABLES.ladder.rungs(HAND_SIZE), 1)}
-    return list(tops.values())

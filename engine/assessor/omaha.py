@@ -1,23 +1,22 @@
-"""Omaha: exactly two of a player's own cards and three of the board."""
+"""Omaha: two of a player's hole cards and three of the board."""
 
 from collections.abc import Sequence
 from itertools import combinations
-from operator import attrgetter
 
-from engine.assessor.assessment import Assessment, Cards
-from engine.assessor.five_card import EightOrBetter, FiveCard
-from engine.assessor.reading import check_count
-from engine.assessor.tables import CARD_RANK_KEYS
-from engine.cards import Card, suit_of
+from riverboat.engine.assessor.assessment import Assessment, BadugiType, Cards, HandType
+from riverboat.engine.assessor.five_card import EightOrBetter, FiveCard
+from riverboat.engine.assessor.reading import check_count
+from riverboat.engine.assessor.tables import CARD_RANK_KEYS
+from riverboat.engine.cards import Card, suit_of
 
 _OWN, _SHARED = 2, 3
 
 
 class Omaha:
-    """The best hand by the rules of `base` of two of four to six hole cards and three of the board.
+    """The best hand, by the rules of `base`, of two of four to six hole cards and three of the board.
 
-    As long as the board has fewer cards, all of them count. `base` has flushes beat the same ranks in mixed
-    suits, or none at all.
+    If the board has fewer than three cards, all of them count. In `base` a flush must beat the same ranks in
+    mixed suits, or not count at all.
     """
 
     def __init__(self, name: str, base: FiveCard | EightOrBetter) -> None:
@@ -28,31 +27,38 @@ class Omaha:
     def __repr__(self) -> str:
         return f"<rules: {self.name}>"
 
-    def assess(self, hole: Cards, board: Cards = ()) -> Assessment | None:
-        """What four to six `hole` cards are worth with none to five of the `board`, as text or ints.
+    def prepare(self) -> None:
+        """Build the tables of `base` now."""
+        self._base.prepare()
 
-        None where no hand qualifies. Raises CardError.
+    def assess(self, hole: Cards, board: Cards = ()) -> Assessment | None:
+        """Assess four to six `hole` cards with a `board` of up to five, as text or ints.
+
+        Returns None if no hand qualifies. Raises CardError.
         """
         hole, board = self._base.read(hole, board)
         check_count(hole, 4, 6, "an Omaha hand")
         check_count(board, 0, 5, "a board")
-        matches = [
-            self._base.rules.match((*own, *shared))
+        hands = (
+            (*own, *shared)
             for own in combinations(hole, _OWN)
             for shared in combinations(board, min(_SHARED, len(board)))
-        ]
-        best = max(filter(self._base.qualifies, matches), key=attrgetter("ranking"), default=None)
-        return self._base.assessment(best, hole, board, self) if best else None
+        )
+        match = self._base.match(max(hands, key=self._base.tables.strength))
+        return self._base.assessment(match, hole, board, self) if match else None
+
+    def describe(self, type: HandType | BadugiType, counting: Sequence[Card]) -> str:
+        """Put a hand into words, as `base` does."""
+        return self._base.describe(type, counting)
 
     def strength(self, hole: Sequence[Card], board: Sequence[Card] = ()) -> int:
-        """The strength of `hole` with a board of three to five cards, known to come from one deck."""
+        """Return the strength of `hole` with a board of three to five cards; nothing is checked."""
         return self.strengths(board, (hole,))[0]
 
     def strengths(self, board: Sequence[Card], holes: Sequence[Sequence[Card]]) -> list[int]:
-        """The strength of each of `holes` with a board of three to five cards, as `strength`."""
+        """Return the strength of each of `holes` with a board of three to five cards, as `strength`."""
         tables = self._base.tables
-        if not tables.five:
-            tables.build()
+        tables.prepare()
         five = tables.five
         shared = {a + b + c for a, b, c in combinations([CARD_RANK_KEYS[card] for card in board], _SHARED)}
         found = []
@@ -69,6 +75,6 @@ class Omaha:
 
 
 def _suited(cards: Sequence[Card], suit: int, count: int) -> list[int]:
-    """The sums of rank keys of every `count` of `cards` that are of `suit`."""
+    """Return the rank keys of every choice of `count` cards of `suit`."""
     keys = [CARD_RANK_KEYS[card] for card in cards if suit_of(card) == suit]
     return [sum(chosen) for chosen in combinations(keys, count)]

@@ -1,11 +1,11 @@
-"""Cards from the callers of public functions: text or ints, checked before anything is said of them."""
+"""Reading and checking the cards that callers pass to public functions, as text or ints."""
 
 import re
 from collections.abc import Sequence
 
-from engine.assessor.assessment import Cards
-from engine.cards import DECK, DECK_SIZE, Card, check_distinct, format_card, parse_cards
-from engine.errors import CardError
+from riverboat.engine.assessor.assessment import Cards
+from riverboat.engine.cards import DECK, DECK_SIZE, Card, check_distinct, format_card, parse_cards
+from riverboat.engine.errors import CardError
 
 FULL_DECK = frozenset(DECK)
 JOKERS = (DECK_SIZE, DECK_SIZE + 1)
@@ -13,9 +13,9 @@ _JOKER = re.compile("jk", re.IGNORECASE)
 
 
 def read_cards(cards: Cards, deck: frozenset[Card] = FULL_DECK) -> tuple[Card, ...]:
-    """`cards`, given as text or as ints, if all are of `deck` and different.
+    """Read `cards`, given as text or ints; they must be distinct cards of `deck`.
 
-    In text, "Jk" is a joker, where the deck has any. Raises CardError.
+    In text, "Jk" is a joker, if the deck has any. Raises CardError.
     """
     if isinstance(cards, str):
         jokers = len(_JOKER.findall(cards))
@@ -31,7 +31,7 @@ def read_cards(cards: Cards, deck: frozenset[Card] = FULL_DECK) -> tuple[Card, .
 
 
 def check_apart(*hands: Sequence[Card]) -> None:
-    """Raise CardError where a card is in two of `hands`."""
+    """Raise CardError if a card is in two of `hands`."""
     seen: set[Card] = set()
     for hand in hands:
         doubled = seen.intersection(hand)
@@ -41,17 +41,17 @@ def check_apart(*hands: Sequence[Card]) -> None:
 
 
 def check_count(cards: Sequence[Card], least: int, most: int, what: str) -> None:
-    """Raise CardError unless there are `least` to `most` of `cards`; `what` names them in the message."""
+    """Raise CardError unless there are `least` to `most` cards; `what` names them in the message."""
     if not least <= len(cards) <= most:
         span = f"{least} to {most} cards" if least < most else f"{least} card{'s' if least > 1 else ''}"
         raise CardError(f"{what} has {span}, not {len(cards)}", code="wrong_count")
 
 
 def is_joker(card: object) -> bool:
-    """Whether `card` is the int of a joker."""
+    """Return whether `card` is the int of a joker."""
     return type(card) is int and card in JOKERS
 
 
 def name_of(card: Card) -> str:
-    """`card` as text: "As", or "Jk" for a joker."""
+    """Format a card as text: "As", or "Jk" for a joker."""
     return "Jk" if is_joker(card) else format_card(card)

@@ -1,17 +1,18 @@
-"""The rule sets there are, and those that games may name."""
+"""The rule sets of the engine, and the registry that games refer to."""
 
+from collections.abc import Iterable
 from typing import Final
 
-from engine.assessor import rules, words
-from engine.assessor.assessment import HandType, RuleSet
-from engine.assessor.badugi import BADUGI
-from engine.assessor.five_card import EightOrBetter, FiveCard
-from engine.assessor.high import HIGH, TYPES
-from engine.assessor.omaha import Omaha
-from engine.assessor.reading import FULL_DECK, JOKERS
-from engine.assessor.tables import Ladder, Tables
-from engine.cards import DECK
-from engine.errors import CardError
+from riverboat.engine.assessor import rules, words
+from riverboat.engine.assessor.assessment import HandType, RuleSet
+from riverboat.engine.assessor.badugi import BADUGI
+from riverboat.engine.assessor.five_card import EightOrBetter, FiveCard
+from riverboat.engine.assessor.high import HIGH, TYPES
+from riverboat.engine.assessor.omaha import Omaha
+from riverboat.engine.assessor.reading import FULL_DECK, JOKERS
+from riverboat.engine.assessor.tables import Ladder, Tables
+from riverboat.engine.cards import DECK
+from riverboat.engine.errors import CardError
 
 _ACE_LOW = (12, *range(12))
 _SHORT_RANKS = tuple(range(4, 13))
@@ -46,19 +47,19 @@ ACE_TO_FIVE: Final = FiveCard(
     "ace-to-five",
     rules.ACE_TO_FIVE,
     Tables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True)),
-    sentence=words.low_sentence,
+    describe=words.low_sentence,
 )
 LOW8: Final = EightOrBetter(
     "low8",
     rules.ACE_TO_FIVE,
     Tables(Ladder(_PAIRED_TYPES, _ACE_LOW, lowest_wins=True, qualifying=56)),
-    sentence=words.low_sentence,
+    describe=words.low_sentence,
 )
 DEUCE_TO_SEVEN: Final = FiveCard(
     "deuce-to-seven",
     rules.DEUCE_TO_SEVEN,
     Tables(Ladder(TYPES, wheel=False, lowest_wins=True)),
-    sentence=words.low_sentence,
+    describe=words.low_sentence,
 )
 OMAHA_HIGH: Final = Omaha("omaha-high", HIGH)
 OMAHA_LOW8: Final = Omaha("omaha-low8", LOW8)
@@ -73,8 +74,17 @@ RULE_SETS: Final[dict[str, RuleSet]] = {
 
 
 def rule_set_named(name: str) -> RuleSet:
-    """The rule set with the stable name `name`. Raises CardError."""
+    """Return the rule set with the name `name`. Raises CardError if there is none."""
     rule_set = RULE_SETS.get(name)
     if rule_set is None:
-        raise CardError(f"{name!r} is not a rule set we know: {', '.join(RULE_SETS)}", code="unknown_rules")
+        raise CardError(
+            f"unknown rule set {name!r}: choose one of {', '.join(RULE_SETS)}", code="unknown_rules"
+        )
     return rule_set
+
+
+def prepare(names: Iterable[str] = RULE_SETS) -> None:
+    """Build now the tables of the rule sets with these `names`, which each would build at its first strength,
+    in a tenth of a second. Another thread may use the assessor meanwhile. Raises CardError."""
+    for name in names:
+        rule_set_named(name).prepare()

@@ -1,34 +1,33 @@
 """The rules of five-card hands, to be read beside a rule book.
 
-Each type of hand has a matcher: it finds, in the cards of a player, those that make the type and the kickers
-beside them, in the order in which they count; or it finds nothing. The rules try the matchers from the best
-type down, and the first that matches says what the hand is. Two hands of one type compare card by card, in
-the counting order.
+Each type of hand has a matcher. It looks in a player's cards for those that make the type, and returns them
+with the kickers, in the order in which they count. The rules try the matchers from the best type down; the
+first match is the hand. Two hands of the same type compare card by card, in counting order.
 
-This is the reference. The tables (`engine.assessor.tables`) give the same answers, quickly, and share
-nothing with it.
+This is the reference. The tables (`engine.assessor.tables`) give the same answers fast, and share no code
+with it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from engine.assessor.assessment import HandType
-from engine.cards import DECK_SIZE, Card, rank_of, suit_of
+from riverboat.engine.assessor.assessment import HandType
+from riverboat.engine.cards import DECK_SIZE, Card, rank_of, suit_of
 
 Counting = tuple[Card, ...]
 Matcher = Callable[[Sequence[Card]], Counting | None]
-"""Matchers are given their cards from the highest down."""
+"""A matcher gets its cards sorted from the highest down."""
 
 HAND_SIZE = 5
-_ACE, _SIX, _DEUCE = 12, 4, 0
+_ACE, _EIGHT, _SIX, _DEUCE = 12, 6, 4, 0
 
 
 class Match(NamedTuple):
-    """A hand: its type, the cards that count, in order, and its ranking. The greater ranking wins."""
+    """A hand: its type, the counting cards in order, and its ranking. The greater ranking wins."""
 
     type: HandType
     counting: Counting
@@ -36,9 +35,9 @@ class Match(NamedTuple):
 
 
 def of_a_kind(*sizes: int) -> Matcher:
-    """A matcher of sets of `sizes` cards, each of one rank, followed by the highest kickers.
+    """Make a matcher for sets of equal ranks, with these `sizes`, followed by the highest kickers.
 
-    (3, 2) is a full house, (2, 2) two pair, () a high card.
+    Sizes (3, 2) make a full house, (2, 2) two pair, () a high card.
     """
 
     def match(cards: Sequence[Card]) -> Counting | None:
@@ -55,9 +54,9 @@ def of_a_kind(*sizes: int) -> Matcher:
 
 
 def in_a_row(lowest: int = _DEUCE, *, wheel: bool = True) -> Matcher:
-    """A matcher of five ranks in a row, in a deck that starts with rank `lowest`.
+    """Make a matcher for five ranks in a row, in a deck that starts with rank `lowest`.
 
-    With `wheel`, an ace also goes below the lowest rank, and then counts last.
+    With `wheel`, an ace also ranks below the lowest card, and then counts last.
     """
 
     def match(cards: Sequence[Card]) -> Counting | None:
@@ -74,7 +73,7 @@ def in_a_row(lowest: int = _DEUCE, *, wheel: bool = True) -> Matcher:
 
 
 def in_one_suit(matcher: Matcher) -> Matcher:
-    """A matcher of what `matcher` finds in the five or more cards of one suit."""
+    """Make a matcher that applies `matcher` to five or more cards of one suit."""
 
     def match(cards: Sequence[Card]) -> Counting | None:
         for suit in range(4):
@@ -89,9 +88,9 @@ def in_one_suit(matcher: Matcher) -> Matcher:
 
 @dataclass(frozen=True)
 class Rules:
-    """The types that count, from the best down, each with its matcher, and how hands are ranked by them.
+    """The rules of a game: its types of hand from the best down, each with its matcher.
 
-    `ace_low`: an ace counts below a deuce. `lowest_wins`: the worst five cards are the best hand.
+    ace_low: whether an ace counts below a deuce. lowest_wins: whether the worst five cards are the best hand.
     """
 
     matchers: tuple[tuple[HandType, Matcher], ...]
@@ -99,16 +98,20 @@ class Rules:
     lowest_wins: bool = False
 
     def match(self, cards: Sequence[Card]) -> Match:
-        """The best hand in `cards`, which are distinct."""
+        """Return the best hand in `cards`, which are distinct."""
         if not self.lowest_wins:
             return self._judge(cards)
         hands = combinations(cards, min(HAND_SIZE, len(cards)))
         return max(map(self._judge, hands), key=attrgetter("ranking"))
 
-    def _judge(self, cards: Sequence[Card]) -> Match:
+    def match_type(self, cards: Sequence[Card], hand_type: HandType) -> Match:
+        """Return the best hand in `cards`, whose type is known; in a low game `cards` are five at most."""
+        return self._judge(cards, (hand_type,))
+
+    def _judge(self, cards: Sequence[Card], types: Collection[HandType] = tuple(HandType)) -> Match:
         highest_first = sorted(cards, key=lambda card: (self._height(card), card), reverse=True)
         for place, (hand_type, matcher) in enumerate(self.matchers):
-            counting = matcher(highest_first)
+            counting = matcher(highest_first) if hand_type in types else None
             if counting is not None:
                 ranking = (-place, *map(self._height, counting))
                 if self.lowest_wins:
@@ -123,20 +126,29 @@ class Rules:
 
 @dataclass(frozen=True)
 class JokerRules:
-    """The rules of `natural` with jokers: each stands for whichever card makes the best hand, held or not.
+    """The rules of `natural` with jokers. A joker stands for any card that makes the best hand, held or not.
 
-    A flush still has five different ranks.
+    A flush still needs five different ranks.
     """
 
     natural: Rules
 
     def match(self, cards: Sequence[Card]) -> Match:
-        """The best hand in `cards`, with jokers as the cards that they stand for."""
+        """Return the best hand in `cards`, with each joker as the card that it stands for."""
         held = [card for card in cards if card < DECK_SIZE]
         suit = max(map(suit_of, held), key=Counter(map(suit_of, held)).__getitem__, default=0)
         any_rank = range(suit, DECK_SIZE, 4)  # no suit but the longest can help
         guises = combinations_with_replacement(any_rank, len(cards) - len(held))
         return max((self.natural.match([*held, *guise]) for guise in guises), key=attrgetter("ranking"))
+
+
+def is_eight_or_better(match: Match) -> bool:
+    """Return whether `match` is a low of five different ranks, none above an eight."""
+    return (
+        match.type == HandType.HIGH_CARD
+        and len(match.counting) == HAND_SIZE
+        and all(rank_of(card) <= _EIGHT or rank_of(card) == _ACE for card in match.counting)
+    )
 
 
 _PAIRS = (

@@ -1,22 +1,22 @@
 """The strength of a hand by one look-up.
 
-Each card has a key: a counter of three bits for its rank and one of six bits for its suit. The sum of the
-keys of a hand tells how many of each rank and of each suit there are. A card adds 7 to its suit's counter,
-so five or more of a suit, and nothing less, set that counter's bit of value 32. Without a flush, the low
-part of the sum is looked up in a table of all sets of ranks. A joker has a counter beside those of the ranks
-and belongs to every suit.
+Each card has a key: a three-bit counter for its rank and a six-bit counter for its suit. The sum of a hand's
+keys counts the cards of each rank and suit. A card adds 7 to its suit's counter, so that five or more cards
+of a suit, and no fewer, set the counter's bit of value 32. Without a flush, the low part of the sum is looked
+up in a table of all sets of ranks. A joker has a counter of its own and belongs to every suit.
 
-A strength is a hand's place on a ladder of all different hands of as many counting cards, from the worst up.
-A table is made when its first strength is asked for.
+A strength is a hand's place on a ladder of all different hands with the same number of counting cards, from
+the worst up. A table is built when it is first used, or before, by `prepare`.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from operator import itemgetter
 
-from engine.assessor.assessment import HandType
-from engine.cards import DECK, Card, rank_of, suit_of
+from riverboat.engine.assessor.assessment import HandType
+from riverboat.engine.cards import DECK, Card, rank_of, suit_of
 
 RANK_KEYS = tuple(1 << 3 * rank for rank in range(13))
 CARD_RANK_KEYS = [RANK_KEYS[rank_of(card)] for card in DECK]
@@ -26,10 +26,10 @@ FLUSHES = tuple(32 << 42 + 6 * suit for suit in range(4))
 FLUSH = sum(FLUSHES)
 _JOKER_KEY = 1 << 39
 
-HAND_SIZE, MOST_CARDS = 5, 7
+HAND_SIZE, MAX_CARDS = 5, 7
 _ACE = 12
-# For each type, the sets of equal ranks that make it: so many cards of a rank, so many ranks. Kickers fill
-# the hand to its size.
+# For each type, the sets of equal ranks that make it: the number of cards of a rank, and the number of such
+# ranks. Kickers fill the hand to its size.
 _SETS: dict[HandType, tuple[tuple[int, int], ...]] = {
     HandType.HIGH_CARD: (),
     HandType.PAIR: ((2, 1),),
@@ -47,9 +47,10 @@ _STRAIGHTS = (HandType.STRAIGHT, HandType.STRAIGHT_FLUSH)
 class Ladder:
     """An order of all different hands.
 
-    `types`: the types that count, from the lowest up. `ranks`: those of the deck, from the lowest up.
-    `wheel`: the ace also makes a straight below the lowest ranks. `lowest_wins`: the order is turned round.
-    `qualifying`: so many of the best five-card hands qualify, no others, and no partial hands; None for all.
+    types: the types that count, from the lowest up. ranks: the ranks of the deck, from the lowest up.
+    wheel: whether an ace also makes a straight below the lowest ranks.
+    lowest_wins: whether the order is reversed.
+    qualifying: how many of the best five-card hands qualify; no partial hand does then. None for all.
     """
 
     types: tuple[HandType, ...]
@@ -59,12 +60,12 @@ class Ladder:
     qualifying: int | None = None
 
     def rungs(self, count: int) -> list[tuple[HandType, int]]:
-        """The type and the sum of rank keys of every different hand of `count` cards, the worst first."""
+        """Return the type and rank key of every different hand of `count` cards, the worst first."""
         rungs = [(kind, key) for kind in self.types for key in self._keys(kind, count)]
         return rungs[::-1] if self.lowest_wins else rungs
 
     def places(self, count: int) -> list[tuple[HandType, int, int]]:
-        """The type, the sum of rank keys and the strength of every hand of `count` cards, the worst first."""
+        """Return the type, rank key and strength of every hand of `count` cards, the worst first."""
         rungs = self.rungs(count)
         unplaced = 0
         if self.qualifying is not None:
@@ -94,9 +95,10 @@ class Ladder:
 class Tables:
     """The strengths of all hands of up to seven cards, by the sum of their keys.
 
-    `keys`: the key of each card, with `jokers` of them above the deck. `plain`: strengths by sums of rank
-    keys, for hands without a flush. `flush`: the same, for the five cards of a flush. `five`: `plain` for
-    hands of five cards. Empty until `build`.
+    keys: the key of each card; `jokers` of them come after the deck.
+    plain: strengths by the sum of rank keys, for hands without a flush.
+    flush: the same for five cards of one suit. five: the part of `plain` for hands of five cards.
+    The tables are empty until `build`.
     """
 
     def __init__(self, ladder: Ladder, jokers: int = 0) -> None:
@@ -108,9 +110,10 @@ class Tables:
         self.plain: dict[int, int] = {}
         self.flush: dict[int, int] = {}
         self.five: dict[int, int] = {}
+        self._tops: dict[int, tuple[list[HandType], list[int]]] = {}  # the greatest strength of each type
 
     def strength(self, cards: Sequence[Card]) -> int:
-        """The strength of the best hand in `cards`, one to seven distinct cards of the deck; 0 for none."""
+        """Return the strength of the best hand in `cards`, one to seven distinct cards; 0 for none."""
         if not self.plain:
             self.build()
         total = sum([self.keys[card] for card in cards])
@@ -120,8 +123,22 @@ class Tables:
             return self.flush[total & RANKS]
         return max(map(self.strength, combinations(cards, HAND_SIZE)))
 
+    def prepare(self) -> None:
+        """Fill the tables, unless they are full."""
+        if not self.five:
+            self.build()
+
+    def type_of(self, strength: int, cards: int = HAND_SIZE) -> HandType:
+        """Return the type of a hand of this strength, which qualifies, in `cards` cards."""
+        count = min(cards, HAND_SIZE)
+        if count not in self._tops:
+            tops = {kind: place for kind, _, place in self.ladder.places(count)}
+            self._tops[count] = list(tops), list(tops.values())
+        types, greatest = self._tops[count]
+        return types[bisect_left(greatest, strength)]
+
     def build(self) -> None:
-        """Fill the tables."""
+        """Fill the tables. While one thread does, others may ask: what is asked first is filled last."""
         five: dict[int, int] = {}
         flush: dict[int, int] = {}
         for kind, key, place in self.ladder.places(HAND_SIZE):
@@ -131,16 +148,16 @@ class Tables:
         partial: dict[int, int] = {}
         for count in range(1, HAND_SIZE):
             partial |= self._with_jokers({key: place for _, key, place in self.ladder.places(count)})
-        self.five |= five
         self.flush |= self._with_jokers(flush)
         self.plain |= with_one_more(six, self._rank_keys) | six | five | partial
+        self.five |= five
 
     @property
     def _rank_keys(self) -> Sequence[int]:
         return (*RANK_KEYS, _JOKER_KEY) if self._jokers else RANK_KEYS
 
     def _with_jokers(self, table: dict[int, int]) -> dict[int, int]:
-        """`table` with the hands in which up to so many cards are jokers; the best they can stand for."""
+        """Return `table` with the hands that have jokers, at the best strength they can stand for."""
         whole, last = dict(table), table
         for _ in range(self._jokers):
             last = {
@@ -154,15 +171,15 @@ class Tables:
 
 
 def with_one_more(table: dict[int, int], keys: Sequence[int]) -> dict[int, int]:
-    """`table` for hands of one card more. The best comes last and so overwrites the worse.
+    """Extend `table` to hands of one more card. Better hands come last and overwrite worse ones.
 
-    Ranks five times over come out too; no sum of real cards asks for them.
+    The result includes hands with five cards of a rank, which no real cards sum to.
     """
     return {key + more: place for key, place in _from_the_worst(table) for more in keys}
 
 
 def with_another_rank(table: dict[int, int]) -> dict[int, int]:
-    """`table`, of cards of different ranks, for one card more that differs too."""
+    """Extend `table`, of cards of different ranks, to one more card of another rank."""
     return {
         key + more: place for key, place in _from_the_worst(table) for more in RANK_KEYS if not key & more
     }
@@ -173,7 +190,7 @@ def _from_the_worst(table: dict[int, int]) -> list[tuple[int, int]]:
 
 
 def _rising(sets: Sequence[tuple[int, int]], ranks: Sequence[int]) -> Iterator[int]:
-    """The sums of rank keys of all hands made of `sets`, from the worst up; the first set counts first."""
+    """Yield the rank keys of all hands made of `sets`, the worst first; the first set counts most."""
     if not sets:
         yield 0
         return

@@ -1,16 +1,16 @@
-"""Hands, and what decides between them, in words."""
+"""Hands, and the reason why one beats another, in words."""
 
 from collections.abc import Sequence
 
-from engine.assessor.assessment import Assessment, BadugiType, HandType
-from engine.cards import RANKS, Card, rank_of, suit_of
+from riverboat.engine.assessor.assessment import Assessment, BadugiType, HandType
+from riverboat.engine.cards import RANKS, Card, rank_of, suit_of
 
 RANK_WORDS = (
     "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"
 )  # fmt: skip
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
-# For each type, what its counting cards are, in their order: so many cards, by this word.
+# The parts of each type in counting order: the number of cards and their name.
 _PARTS: dict[HandType, tuple[tuple[int, str], ...]] = {
     HandType.HIGH_CARD: ((1, "card"), (4, "kicker")),
     HandType.PAIR: ((2, "pair"), (3, "kicker")),
@@ -25,8 +25,8 @@ _PARTS: dict[HandType, tuple[tuple[int, str], ...]] = {
 }
 
 
-def sentence(hand_type: HandType, counting: Sequence[Card]) -> str:
-    """A high hand, of the cards that count, in words: "two pair, kings and fives, queen kicker"."""
+def sentence(hand_type: HandType | BadugiType, counting: Sequence[Card]) -> str:
+    """Describe a high hand by its counting cards: "two pair, kings and fives, queen kicker"."""
     ranks = [rank_of(card) for card in counting]
     top, suit = RANK_WORDS[ranks[0]], SUIT_WORDS[suit_of(counting[0])]
     match hand_type:
@@ -50,25 +50,25 @@ def sentence(hand_type: HandType, counting: Sequence[Card]) -> str:
             text = f"two pair, {_plural(ranks[0])} and {_plural(ranks[2])}{_kickers(ranks[4:])}"
         case HandType.PAIR:
             text = f"pair of {_plural(ranks[0])}{_kickers(ranks[2:])}"
-        case HandType.HIGH_CARD:
+        case _:
             text = f"{top} high{_kickers(ranks[1:])}"
     return text
 
 
-def low_sentence(hand_type: HandType, counting: Sequence[Card]) -> str:
-    """A low hand in words: "eight low, 8-6-4-3-A". A hand with a pair, and worse, is named as a high one."""
+def low_sentence(hand_type: HandType | BadugiType, counting: Sequence[Card]) -> str:
+    """Describe a low hand: "eight low, 8-6-4-3-A". A pair or worse is described as a high hand."""
     if hand_type != HandType.HIGH_CARD:
         return sentence(hand_type, counting)
     return f"{RANK_WORDS[rank_of(counting[0])]} low, {_ranks(counting)}"
 
 
-def badugi_sentence(badugi_type: BadugiType, counting: Sequence[Card]) -> str:
-    """A badugi hand in words: "badugi, 7-5-3-A"."""
-    return f"{_type_words(badugi_type)}, {_ranks(counting)}"
+def badugi_sentence(hand_type: HandType | BadugiType, counting: Sequence[Card]) -> str:
+    """Describe a badugi hand: "badugi, 7-5-3-A"."""
+    return f"{_type_words(hand_type)}, {_ranks(counting)}"
 
 
 def difference(better: Assessment, worse: Assessment) -> str:
-    """Why `better` beats `worse`: "with the higher kicker: queen over jack". They must not tie."""
+    """Say why `better` beats `worse`: "with the higher kicker: queen over jack". They must not tie."""
     if better.type != worse.type:
         return f"{_type_words(better.type)} over {_type_words(worse.type)}"
     pairs = enumerate(zip(better.stands_for, worse.stands_for, strict=True))

@@ -1,11 +1,11 @@
-"""Match logs of the Annual Computer Poker Competition: a line for each hand, in and out.
+"""Match logs of the Annual Computer Poker Competition: reading and writing, one line per hand.
 
     STATE:4:crrc/rc/cc/cc:QsQc|7cQh/Kd6h3h/Kh/5d:50|-50:p1|p2
 
-That is the hand's number, the betting with a slash between the rounds, the hole cards of each player and then
-the board, what each won, and their names; all from the left of the button. `r200` is a raise to 200 in all
-for the hand; at fixed limit there is only one size, and `r` is all that is said. The source is the
-competition's protocol specification, version 2.0.0, and its dealer.
+A line has the hand's number, the betting with a slash between rounds, the hole cards of each player and the
+board, the results, and the names, all from the left of the button. `r200` is a raise to a total of 200 for
+the hand. At fixed limit there is only one size, and a raise is just `r`. The source is the competition's
+protocol specification, version 2.0.0, and its dealer.
 """
 
 import re
@@ -14,16 +14,15 @@ from decimal import Decimal
 from operator import gt
 from typing import Final
 
-from engine import events as ev
-from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, Show
-from engine.cards import Card, format_cards, parse_cards
-from engine.errors import EngineError, NotationError
-from engine.events import Event, Seat
-from engine.games import Structure
-from engine.hand import Hand
-from engine.notation.acpc_game import HOUSE, MOST_RAISES, AcpcGame, file_of, game_in_comments
-from engine.notation.telling import player_names
-from engine.state import HandState
+from riverboat.engine import events as ev
+from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, Show
+from riverboat.engine.cards import Card, format_cards, parse_cards
+from riverboat.engine.errors import EngineError, NotationError
+from riverboat.engine.events import Event, Seat
+from riverboat.engine.games import Structure
+from riverboat.engine.hand import Hand, HandState
+from riverboat.engine.notation.acpc_game import HOUSE, MAX_RAISES, AcpcGame, file_of, game_in_comments
+from riverboat.engine.notation.occasion import player_names
 
 _STATE: Final = re.compile(
     r"STATE:(?P<number>[0-9]{1,15}):(?P<betting>[cfr0-9/]*):(?P<cards>[0-9A-Za-z|/]*)"
@@ -31,7 +30,7 @@ _STATE: Final = re.compile(
 )
 _ACTION: Final = re.compile(r"[cf]|r[0-9]{0,15}")
 _RESULT: Final = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?")
-_MOST_SEATS: Final = 10
+_MAX_SEATS: Final = 10
 
 
 def read(
@@ -39,14 +38,15 @@ def read(
     on_error: Callable[[NotationError], object] | None = None,
     game: AcpcGame | None = None,
 ) -> Iterator[Hand]:
-    """The hands in `text`, played through the engine, one after the other as they are asked for.
+    """Play the hands in `text` through the engine, lazily, one after the other.
 
-    game: what is played, where the log's comments do not tell. Players sit where the log first names them;
-    where they go round the table otherwise, it is as if they had just come.
+    Players get seats in the order in which the log first names them. If a hand has them in another order
+    around the table, all of them get new seats.
 
-    A hand that cannot be read, breaks a rule or ends with other results than its own is a NotationError that
-    gives its line and the reason. It is raised, or handed to `on_error` where that is given, and reading goes
-    on with the next line.
+    game: the game, if the log's comments do not name it.
+
+    A hand that cannot be read, breaks a rule or has other results is a NotationError with its line and the
+    reason. It is raised, or passed to `on_error` if given; reading then continues with the next line.
     """
     log = _Log(game)
     for number, line in enumerate(text.split("\n"), 1):
@@ -54,20 +54,23 @@ def read(
             hand = log.hand(line.removesuffix("\r"))
         except EngineError as error:
             code = error.code if isinstance(error, NotationError) else "illegal_hand"
-            told = NotationError(f"line {number}: {error}", code=code)
+            located = NotationError(f"line {number}: {error}", code=code)
             if on_error is None:
-                raise told from None
-            on_error(told)
+                raise located from None
+            on_error(located)
         else:
             if hand is not None:
                 yield hand
 
 
 def write(hands: Iterable[Iterable[Event]], name: str = "riverboat") -> str:
-    """A log of the `hands` that these events tell, as the dealer writes it. name: the match's.
+    """Write a log of `hands`, given as events, as the competition's dealer does.
 
-    Hole cards that nobody may see have to be among the events. A game that the competition does not have is
-    defined in comments. Raises NotationError for a hand that a log cannot tell.
+    The events must include all hole cards. Comments define a game that the competition does not have.
+
+    name: the name of the match.
+
+    Raises NotationError for a hand that a log cannot hold.
     """
     lines: list[str] = []
     last: AcpcGame | None = None
@@ -78,40 +81,42 @@ def write(hands: Iterable[Iterable[Event]], name: str = "riverboat") -> str:
             file = file_of(game)
             lines.append(f"# name/game/hands/seed {name} {file or 'defined.below'} 0 0")
             if file is None:
-                lines += [f"# {said}" for said in game.definition()]
+                lines += [f"# {line}" for line in game.definition()]
             last = game
         lines.append(line)
     return "".join([f"{line}\n" for line in lines])
 
 
 def write_line(events: Iterable[Event]) -> str:
-    """The line of a log for the hand that `events` tell. Raises NotationError for one that it cannot tell."""
+    """Write one hand as a line of a log. Raises NotationError for a hand that a log cannot hold."""
     events = list(events)
     started = _start_of(events)
     AcpcGame.of(started)
     hand = HandState.replay(events)
     if not hand.over or not all(hand.hole_cards(seat.number) for seat in hand.seats):
-        raise NotationError("a log tells hands to their end, with all hole cards", code="not_for_acpc")
+        raise NotationError("a log has only finished hands, with all hole cards", code="not_for_acpc")
     if len(hand.boards) > 1 or any(isinstance(event, ev.RakeTaken) for event in events):
-        raise NotationError("a log has neither several boards nor a rake", code="not_for_acpc")
+        raise NotationError("a log cannot have several boards or a rake", code="not_for_acpc")
     names = player_names(hand.seats)
     for name in names.values():
         if not set(name).isdisjoint(":|"):
-            raise NotationError(f"a log cannot hold the name {name!r}", code="not_for_acpc")
+            raise NotationError(
+                f"a log cannot have the name {name!r}: it contains ':' or '|'", code="not_for_acpc"
+            )
     holes = "|".join([format_cards(hand.hole_cards(seat.number), "") for seat in hand.seats])
     board = [f"/{format_cards(event.cards, '')}" for event in events if isinstance(event, ev.BoardDealt)]
     results = "|".join([str(hand.stack(seat.number) - seat.stack) for seat in hand.seats])
     betting = "".join(_betting(events))
     raises = [street.count("r") for street in betting.split("/")]
-    if hand.game.structure is Structure.FIXED_LIMIT and any(map(gt, raises, MOST_RAISES)):
+    if hand.game.structure is Structure.FIXED_LIMIT and any(map(gt, raises, MAX_RAISES)):
         raise NotationError(
-            "a log has four raises a round at most, three before the flop", code="not_for_acpc"
+            "a log has at most four raises a round, and three before the flop", code="not_for_acpc"
         )
-    return f"STATE:{hand.number}:{betting}:{holes}{''.join(board)}:{results}:{'|'.join(names.values())}"
+    return f"STATE:{hand.id}:{betting}:{holes}{''.join(board)}:{results}:{'|'.join(names.values())}"
 
 
 def _betting(events: Sequence[Event]) -> Iterator[str]:
-    """The betting string of the hand that `events` tell, piece by piece."""
+    """Yield the betting string of a hand, piece by piece."""
     hand = HandState.replay(events[:1])
     starting = hand.stacks()
     for event in events[1:]:
@@ -130,12 +135,12 @@ def _betting(events: Sequence[Event]) -> Iterator[str]:
 
 def _start_of(events: Sequence[Event]) -> ev.HandStarted:
     if not events or not isinstance(events[0], ev.HandStarted):
-        raise NotationError("the events do not begin with the start of a hand", code="no_start")
+        raise NotationError("the events do not start with a HandStarted", code="no_start")
     return events[0]
 
 
 class _Log:
-    """A log while it is read."""
+    """The state of reading a log: the game, the comments and the seats."""
 
     def __init__(self, game: AcpcGame | None) -> None:
         self._game = game
@@ -143,7 +148,7 @@ class _Log:
         self._seats: dict[str, int] = {}
 
     def hand(self, line: str) -> Hand | None:
-        """The hand of `line`; None for a comment, or the sum at the end. Raises EngineError."""
+        """Play the hand of `line`; None for a comment or the score line. Raises EngineError."""
         if not line.strip() or line[0] in "#;" or line.startswith("SCORE:"):
             self._comments.append(line[1:].strip())
             return None
@@ -152,20 +157,22 @@ class _Log:
             self._game = game_in_comments(comments) or self._game
         found = _STATE.fullmatch(line)
         if found is None:
-            raise NotationError("this is no whole line of a hand", code="bad_notation")
+            raise NotationError("this is not a complete line of a hand", code="bad_notation")
         if self._game is None:
-            raise NotationError("no comment before it tells the game that is played", code="unknown_variant")
+            raise NotationError("no comment names the game: pass the game to read", code="unknown_variant")
         hand = self._started(self._game, found)
         _bet(hand, found["betting"])
         if found["cards"].count("/") != found["betting"].count("/"):
-            raise NotationError("the board has not the cards of every round", code="bad_field")
+            raise NotationError("the number of board rounds and of betting rounds differs", code="bad_field")
         _check_results(hand, found["results"].split("|"))
         return hand
 
     def _started(self, game: AcpcGame, found: re.Match[str]) -> Hand:
         names = found["names"].split("|")
         if len(names) != len(game.blinds):
-            raise NotationError(f"{len(names)} names for {len(game.blinds)} players", code="bad_field")
+            raise NotationError(
+                f"there are {len(names)} names for {len(game.blinds)} players", code="bad_field"
+            )
         seats = [
             Seat(number, stack, name, auto_muck=False)
             for number, stack, name in zip(self._numbers(names), game.stacks, names, strict=True)
@@ -183,60 +190,60 @@ class _Log:
         return hand
 
     def _numbers(self, names: Sequence[str]) -> list[int]:
-        """The seats of the players, as before; anew where they do not go round the table that way."""
+        """Return the players' seats, with new ones if their order around the table has changed."""
         numbers = [self._seats.setdefault(name, len(self._seats) + 1) for name in names]
         first = numbers.index(min(numbers))
-        if numbers[first:] + numbers[:first] != sorted({*numbers}) or max(numbers) > _MOST_SEATS:
+        if numbers[first:] + numbers[:first] != sorted({*numbers}) or max(numbers) > _MAX_SEATS:
             numbers = list(range(1, len(names) + 1))
             self._seats = dict(zip(names, numbers, strict=True))
         return numbers
 
 
 def _deck(game: AcpcGame, cards: str) -> list[Card]:
-    """A deck that deals `cards`. Raises CardError and NotationError."""
+    """Return a deck that deals `cards`. Raises CardError and NotationError."""
     holes, *board = cards.split("/")
     hands = [parse_cards(hole) for hole in holes.split("|")]
     if [len(hand) for hand in hands] != [2] * len(game.blinds):
-        raise NotationError("not every player has two hole cards", code="bad_field")
+        raise NotationError("every player must have two hole cards", code="bad_field")
     rounds = [parse_cards(each) for each in board]
     if [len(each) for each in rounds] != [3, 1, 1][: len(rounds)]:
-        raise NotationError("the board has three cards, then one and one", code="bad_field")
-    told = [hand[turn] for turn in range(2) for hand in hands] + [card for each in rounds for card in each]
-    return told + [card for card in game.game.deck if card not in told]
+        raise NotationError("a board must have three cards, then one and one", code="bad_field")
+    known = [hand[turn] for turn in range(2) for hand in hands] + [card for each in rounds for card in each]
+    return known + [card for card in game.game.deck if card not in known]
 
 
 def _bet(hand: Hand, betting: str) -> None:
     """Play a hand by its betting string. Raises EngineError."""
     rounds = betting.split("/")
     if len(rounds) > len(hand.game.streets):
-        raise NotationError(f"{len(rounds)} rounds of betting", code="bad_field")
-    for street, said in zip(hand.game.streets, rounds, strict=False):
-        actions = _ACTION.findall(said)
-        if "".join(actions) != said:
-            raise NotationError(f"{said!r} are no actions", code="bad_action")
+        raise NotationError(f"there are {len(rounds)} rounds of betting, which is too many", code="bad_field")
+    for street, letters in zip(hand.game.streets, rounds, strict=False):
+        actions = _ACTION.findall(letters)
+        if "".join(actions) != letters:
+            raise NotationError(f"{letters!r} is not a list of actions", code="bad_action")
         for place, action in enumerate(actions, 1):
             where = f"{street.name}, action {place} ({action})"
             if hand.actor is None or hand.showing or hand.street != street:
-                raise NotationError(f"{where}: the round is over or has not begun", code="illegal_action")
+                raise NotationError(f"{where}: no action is due in this round", code="illegal_action")
             try:
-                hand.act(hand.actor, _wish(hand, hand.actor, action))
+                hand.act(hand.actor, _action_of(hand, hand.actor, action))
             except EngineError as error:
                 raise NotationError(f"{where}: {error}", code="illegal_action") from None
     while hand.showing and hand.actor is not None:
         hand.act(hand.actor, Show())
     if not hand.over or hand.street != hand.game.streets[len(rounds) - 1]:
-        raise NotationError("the betting is not that of a hand played to its end", code="cut_off")
+        raise NotationError("the betting does not finish the hand", code="cut_off")
 
 
-def _wish(hand: Hand, seat: int, action: str) -> Action:
-    """The action of the player in `seat` that a log calls `action`. Raises NotationError."""
+def _action_of(hand: Hand, seat: int, action: str) -> Action:
+    """Return the action of the player in `seat` that a log writes as `action`. Raises NotationError."""
     if action == "f":
         return Fold()
     if action == "c":
         return Call() if hand.price > hand.bet(seat) else Check()
     fixed = hand.game.structure is Structure.FIXED_LIMIT
     if fixed != (action == "r"):
-        raise NotationError("a raise has a size, but not at fixed limit", code="bad_action")
+        raise NotationError("a raise must have a size, and none at fixed limit", code="bad_action")
     if fixed:
         legal = hand.legal_actions()
         to, _ = (legal and (legal.bet_to or legal.raise_to)) or (0, 0)
@@ -248,12 +255,12 @@ def _wish(hand: Hand, seat: int, action: str) -> Action:
 
 
 def _check_results(hand: Hand, results: Sequence[str]) -> None:
-    """Raise NotationError unless everybody has won what `results` say.
+    """Raise NotationError unless all players have won what `results` say.
 
-    The competition shares a pot to fractions of a chip; here the odd chips go round.
+    The competition splits a pot to fractions of a chip; we give out odd chips.
     """
     if len(results) != len(hand.seats) or not all(map(_RESULT.fullmatch, results)):
-        raise NotationError("there is not a result for every player", code="bad_field")
+        raise NotationError("every player must have a result", code="bad_field")
     is_shared = any(isinstance(event, ev.PotAwarded) and len(event.shares) > 1 for event in hand.events)
     for seat, result in zip(hand.seats, map(Decimal, results), strict=True):
         won = hand.stack(seat.number) - seat.stack

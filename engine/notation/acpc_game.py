@@ -1,7 +1,7 @@
-"""What is played in a log of the Annual Computer Poker Competition: its game definitions.
+"""Game definitions of the Annual Computer Poker Competition.
 
-A definition is a file of lines "key = value" between GAMEDEF and END GAMEDEF, and a log names the file. Where
-the file is none of the competition's own, the definition stands in the log's comments.
+A definition is a file of lines "key = value" between GAMEDEF and END GAMEDEF, and a log names the file. If it
+is not one of the competition's own files, the log has the definition in its comments.
 """
 
 import re
@@ -9,18 +9,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from engine.errors import NotationError
-from engine.events import HandStarted, Post
-from engine.games import GAMES, Game, House, Stakes, Structure
+from riverboat.engine.errors import NotationError
+from riverboat.engine.events import HandStarted, Post
+from riverboat.engine.games import GAMES, Game, House, Stakes, Structure
 
 HOUSE: Final = House(cap_heads_up=True)
 """The house rules of the competition: the cap on raises holds heads-up too."""
 
-MOST_RAISES: Final = (3, 4, 4, 4)
-"""So many bets and raises a round there are at fixed limit; before the flop the big blind is the first."""
+MAX_RAISES: Final = (3, 4, 4, 4)
+"""The maximum number of bets and raises in each round at fixed limit, after the big blind."""
 
 _BEGIN, _END = "GAMEDEF", "END GAMEDEF"
-_LIMIT_STACK: Final = 20_000  # no definition of a limit game has stacks, and nobody can lose as much
+_LIMIT_STACK: Final = 20_000  # definitions of limit games have no stacks, and nobody can lose this much
 _LINE: Final = re.compile(r"([A-Za-z]+)(?: *= *([0-9]{1,12}(?: +[0-9]{1,12}){0,9}))?")
 _FIXED_PART: Final = {
     "numRounds": (4,),
@@ -33,10 +33,10 @@ _FIXED_PART: Final = {
 
 @dataclass(frozen=True, slots=True)
 class AcpcGame:
-    """A game of hold'em as the competition defines it. Players go from the left of the button.
+    """A game of hold'em as the competition defines it. Players are in order from the left of the button.
 
-    game: hold'em without a limit or with a fixed one. blinds, stacks: by player, in chips.
-    small_bet, big_bet: the bets at fixed limit; without a limit both are 0.
+    game: no-limit or fixed-limit hold'em. blinds, stacks: by player, in chips.
+    small_bet, big_bet: the bets at fixed limit; both 0 at no limit.
     """
 
     game: Game
@@ -47,71 +47,71 @@ class AcpcGame:
 
     @property
     def stakes(self) -> Stakes:
-        """What it is played for. Raises GameError for a game without blinds."""
+        """The stakes. Raises GameError for a game without blinds."""
         posted = sorted(filter(None, self.blinds))
         small_blind = posted[0] if len(posted) > 1 else 0
         return Stakes(small_blind, max(self.blinds), small_bet=self.small_bet, big_bet=self.big_bet)
 
     @property
     def posts(self) -> tuple[Post, ...]:
-        """What every player owes."""
+        """The posts of each player."""
         return tuple([Post(blind=blind) for blind in self.blinds])
 
     @classmethod
     def of(cls, started: HandStarted) -> Self:
-        """The game of a hand. Raises NotationError for one that a definition has no words for."""
+        """Return the game of a hand. Raises NotationError for a game that a definition cannot describe."""
         game = GAMES.get(started.game)
         if game is None or game.code not in {"nlhe", "flhe"} or started.boards > 1 or started.bomb_pot:
-            raise _not_for_acpc("only hold'em without a limit or with a fixed one")
+            raise _not_for_acpc("only no-limit and fixed-limit hold'em")
         if started.posts != tuple([Post(blind=post.blind) for post in started.posts]):
-            raise _not_for_acpc("no forced bets but blinds")
+            raise _not_for_acpc("no forced bets other than blinds")
         blinds = tuple([post.blind for post in started.posts])
         stacks = tuple([seat.stack for seat in started.seats])
         if game.structure is Structure.NO_LIMIT:
             if started.stakes.smallest_bet != max(blinds):
-                raise _not_for_acpc("no bet but one as large as the largest blind")
+                raise _not_for_acpc("no smallest bet other than the largest blind")
             return cls(game, blinds, stacks)
         return cls(game, blinds, stacks, started.stakes.smallest_bet, started.stakes.largest_bet)
 
     def definition(self) -> list[str]:
-        """The lines that define it."""
+        """Return the lines of the definition."""
         fixed = self.game.structure is Structure.FIXED_LIMIT
         bets = (self.small_bet, self.small_bet, self.big_bet, self.big_bet)
         lines = {"numPlayers": (len(self.blinds),), "stack": self.stacks, "blind": self.blinds}
         if fixed:
-            lines |= {"raiseSize": bets, "maxRaises": MOST_RAISES}
+            lines |= {"raiseSize": bets, "maxRaises": MAX_RAISES}
         lines |= {"firstPlayer": _first_players(self.blinds)} | _FIXED_PART
-        said = [f"{name} = {' '.join(map(str, values))}" for name, values in lines.items()]
-        return [_BEGIN, "limit" if fixed else "nolimit", *said, _END]
+        settings = [f"{name} = {' '.join(map(str, values))}" for name, values in lines.items()]
+        return [_BEGIN, "limit" if fixed else "nolimit", *settings, _END]
 
     @classmethod
     def defined(cls, lines: Iterable[str]) -> Self:
-        """The game that `lines` define. Raises NotationError for what is no definition that we can play."""
-        said: dict[str, tuple[int, ...]] = {}
+        """Read a definition. Raises NotationError for an invalid one and for a game that we do not have."""
+        fields: dict[str, tuple[int, ...]] = {}
         for line in lines:
             found = _LINE.fullmatch(line.strip())
             if found:
-                said[found[1]] = tuple(map(int, (found[2] or "").split()))
-        blinds, players = said.get("blind", ()), said.get("numPlayers", ())
+                fields[found[1]] = tuple(map(int, (found[2] or "").split()))
+        blinds, players = fields.get("blind", ()), fields.get("numPlayers", ())
         if players != (len(blinds),) or not any(blinds):
-            raise NotationError("the definition does not give a blind for every player", code="bad_field")
+            raise NotationError("the definition must have a blind for every player", code="bad_field")
         for name, values in (_FIXED_PART | {"firstPlayer": _first_players(blinds)}).items():
-            if said.get(name, values) != values:
-                raise NotationError(f"{name} is not that of hold'em", code="unknown_variant")
-        if "nolimit" in said:
-            stacks = said.get("stack", ())
+            if fields.get(name, values) != values:
+                raise NotationError(f"the game is not hold'em: {name} differs", code="unknown_variant")
+        if "nolimit" in fields:
+            stacks = fields.get("stack", ())
             if len(stacks) != len(blinds):
-                raise NotationError("the definition does not give every player a stack", code="bad_field")
+                raise NotationError("the definition must have a stack for every player", code="bad_field")
             return cls(GAMES["nlhe"], blinds, stacks)
-        bets = said.get("raiseSize", ())
-        if "limit" not in said or len(bets) != 4 or bets[0] != bets[1] or bets[2] != bets[3]:
-            raise NotationError("the definition does not give the bets of four rounds", code="bad_field")
-        stacks = said.get("stack", (_LIMIT_STACK,) * len(blinds))
+        bets = fields.get("raiseSize", ())
+        if "limit" not in fields or len(bets) != 4 or bets[0] != bets[1] or bets[2] != bets[3]:
+            raise NotationError("the definition must have the bets of four rounds", code="bad_field")
+        stacks = fields.get("stack", (_LIMIT_STACK,) * len(blinds))
         return cls(GAMES["flhe"], blinds, stacks, bets[0], bets[2])
 
 
 def _first_players(blinds: Sequence[int]) -> tuple[int, ...]:
-    """Who acts first in each round, counted from 1: before the flop who follows the largest blind."""
+    """Return who acts first in each round, from 1; before the flop that is after the largest blind."""
     largest = max([turn for turn, blind in enumerate(blinds, 1) if blind == max(blinds)])
     return (2 if len(blinds) == 2 else largest % len(blinds) + 1, 1, 1, 1)
 
@@ -137,16 +137,16 @@ GAME_FILES: Final[dict[str, AcpcGame]] = {
     "holdem.nolimit.2p.reverse_blinds.game": _competition(2, "nolimit"),
     "holdem.nolimit.3p.game": _competition(3, "nolimit"),
 }
-"""The competition's own games, by the names of their files."""
+"""The competition's own games, by file name."""
 
 
 def file_of(game: AcpcGame) -> str | None:
-    """The name of the competition's file for `game`, or None."""
+    """Return the name of the competition's file for `game`, or None."""
     return next((name for name, each in GAME_FILES.items() if each == game), None)
 
 
 def game_in_comments(comments: Sequence[str]) -> AcpcGame | None:
-    """The last game that the `comments` of a log name or define, or None. Raises NotationError."""
+    """Return the last game that `comments` name or define, or None. Raises NotationError."""
     for at in range(len(comments) - 1, -1, -1):
         if comments[at] == _END:
             begin = max([place for place in range(at) if comments[place] == _BEGIN], default=0)

@@ -1,17 +1,19 @@
-"""Hands from a file, in whichever format it is: played through the engine, one after the other."""
+"""Hands from a file in any format, played through the engine one after the other."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from engine.errors import NotationError
-from engine.events import DeckShuffled, Event
-from engine.hand import Hand
-from engine.notation import acpc, phh, phh_hand, pokerstars
+from riverboat.engine.errors import NotationError
+from riverboat.engine.events import DeckShuffled, Event
+from riverboat.engine.hand import Hand
+from riverboat.engine.notation import acpc, pokerstars
+from riverboat.engine.notation.phh import hand as phh_hand
+from riverboat.engine.notation.phh import records as phh
 
 WRONG_HANDS: Final = frozenset({"illegal_action", "illegal_hand", "chips_differ"})
-"""The codes of the errors of hands that can be read, and break a rule or end otherwise than they say."""
+"""Error codes of hands that can be read, but break a rule or have other results than the file says."""
 
 OnError = Callable[[NotationError], object]
 S = TypeVar("S")
@@ -20,12 +22,14 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class FileHand:
-    """A hand of a file, played.
+    """A hand of a file, played through the engine.
 
-    where: where it stands, for messages. number: as the file counts; 0 where it does not. table: the name of
-    the table, "" where the file has none. hand: as it was played, with what the file does not tell made up.
-    events: those that the file tells. differences: by seat, the chips that the hand ended with and those that
-    the file says, where they differ. unknown_stacks: the seats whose stacks the file does not tell.
+    where: its place in the file, for messages.
+    number: its number in the file; 0 if it has none. table: the table's name; "" if the file has none.
+    hand: the played hand, with made-up cards and stacks where the file has none.
+    events: the events that the file has.
+    differences: the seats whose final stacks differ: the chips of the played hand and those of the file.
+    unknown_stacks: the seats whose stacks the file does not have.
     """
 
     where: str
@@ -38,16 +42,16 @@ class FileHand:
 
 
 def hands_in(text: str, on_error: OnError | None = None) -> Iterator[FileHand]:
-    """The hands in `text`, one after the other as they are asked for.
+    """Play the hands in `text`, lazily, one after the other.
 
-    A hand that cannot be read, or that the rules do not allow, is a NotationError that says where and why. It
-    is raised, or handed to `on_error` where that is given, and reading goes on with the next hand.
+    A hand that cannot be read or breaks a rule is a NotationError with its place and the reason. It is
+    raised, or passed to `on_error` if given; reading then continues with the next hand.
     """
     yield from _READERS[format_of(text)](text, on_error)
 
 
 def format_of(text: str) -> str:
-    """What `text` is taken for: "pokerstars" or "acpc" where it begins like that, else "phh"."""
+    """Return the format of `text`, by its beginning: "pokerstars", "acpc", or else "phh"."""
     return next((name for name, beginning in _BEGINNINGS.items() if beginning.match(text)), "phh")
 
 

@@ -1,18 +1,19 @@
 """Open Hand History: a hand as JSON, for flop games.
 
-The format: version 1.4.7 of the specification at https://hh-specs.handhistory.org. It names the streets of
-flop games and no others, so stud and draw games cannot be told in it.
+This follows version 1.4.7 of the specification at https://hh-specs.handhistory.org. It has names for the
+streets of flop games only, so it cannot hold stud and draw games.
 """
 
 import json
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from engine import events as ev
-from engine.cards import Card, format_card
-from engine.events import Event
-from engine.games import Structure
-from engine.notation.telling import (
+from riverboat.engine import events as ev
+from riverboat.engine.cards import Card, format_card
+from riverboat.engine.events import Event
+from riverboat.engine.games import Structure
+from riverboat.engine.hand import HandState
+from riverboat.engine.notation.occasion import (
     Occasion,
     blind_names,
     finished,
@@ -20,7 +21,6 @@ from engine.notation.telling import (
     player_names,
     stacks_at_the_deal,
 )
-from engine.state import HandState
 
 VERSION: Final = "1.4.7"
 
@@ -35,7 +35,7 @@ GAME_TYPES: Final = {
     "plo8": "OmahaHiLo",
     "flo8": "OmahaHiLo",
 }
-"""The format's names for the games that it can tell, by our codes."""
+"""The format's names of games, by our codes."""
 
 _BET_TYPES: Final = {Structure.NO_LIMIT: "NL", Structure.POT_LIMIT: "PL", Structure.FIXED_LIMIT: "FL"}
 _BLINDS: Final = {
@@ -48,21 +48,22 @@ _PLAY_MONEY: Final = "XPM"
 
 
 def write(events: Iterable[Event | None], occasion: Occasion, hero: int | None = None) -> str:
-    """The hand that `events` tell, all of them or those that one viewer may see (None stands for others).
+    """Write the hand of `events`: all of them, or those that one viewer may see (None for the others).
 
-    One object on one line. Files with many hands have a blank line between them. Amounts are chips; those of
-    actions are what the action puts in. Seats are numbered from 1, where ours begin at 0; players' ids are
-    our numbers. A time charge is off the stack from the start.
+    The hand is one object on one line. Files with many hands have a blank line between them. Amounts are
+    chips; those of actions are what the action adds. Seats are numbered from 1, ours from 0; players' ids are
+    our seat numbers. Time charges are already deducted from the starting stacks.
 
-    hero: the seat whose hand it is; None for a hand that was watched.
-    Raises NotationError for a game that the format cannot tell, and for a hand that is not over.
+    hero: the seat of the player whose hand it is; None for an observed hand.
+
+    Raises NotationError for a game that the format does not have, and for an unfinished hand.
     """
-    told = finished(events, GAME_TYPES, "Open Hand History")
-    return json.dumps({"ohh": _Writer(told, occasion, hero).hand()}, ensure_ascii=False) + "\n"
+    known = finished(events, GAME_TYPES, "Open Hand History")
+    return json.dumps({"ohh": _Writer(known, occasion, hero).hand()}, ensure_ascii=False) + "\n"
 
 
 class _Writer:
-    """A hand while it is written: each event adds what it has to say, then it is applied."""
+    """Writes a hand event by event: each event adds its entries and is then applied to the hand."""
 
     def __init__(self, events: list[Event], occasion: Occasion, hero: int | None) -> None:
         self._events = events
@@ -79,8 +80,8 @@ class _Writer:
 
     def hand(self) -> dict[str, Any]:
         for event in self._events[1:]:
-            if tell := _TELL.get(type(event)):
-                tell(self, event)
+            if write_event := _WRITERS.get(type(event)):
+                write_event(self, event)
             self._hand.apply(event)
         if self._showdown:
             self._begin("Showdown")
@@ -92,7 +93,7 @@ class _Writer:
             "site_name": "Riverboat",
             "network_name": "Riverboat",
             "internal_version": VERSION,
-            "game_number": str(hand.number),
+            "game_number": str(hand.id),
             "start_date_utc": f"{occasion.time:%Y-%m-%dT%H:%M:%SZ}",
             "table_name": plain(occasion.table),
             "game_type": GAME_TYPES[hand.game.code],
@@ -159,12 +160,12 @@ class _Writer:
 
     def _add(self, seat: int, action: str, amount: int | None = None, cards: tuple[Card, ...] = ()) -> None:
         actions = self._rounds[-1]["actions"]
-        told: dict[str, Any] = {"action_number": len(actions), "player_id": seat, "action": action}
+        entry: dict[str, Any] = {"action_number": len(actions), "player_id": seat, "action": action}
         if amount is not None:
-            told |= {"amount": amount, "is_allin": amount > 0 and amount == self._hand.stack(seat)}
+            entry |= {"amount": amount, "is_allin": amount > 0 and amount == self._hand.stack(seat)}
         if cards:
-            told["cards"] = _names(cards)
-        actions.append(told)
+            entry["cards"] = _names(cards)
+        actions.append(entry)
 
     def _ante(self, event: ev.AntePosted) -> None:
         is_missed_blind = event.dead and self._blinds.get(event.seat) != "big blind"
@@ -189,7 +190,7 @@ class _Writer:
         self._add(event.seat, "Call", event.to - self._hand.bet(event.seat))
 
     def _bet(self, event: ev.BetMade) -> None:
-        is_preflop = len(self._rounds) == 1  # where the format knows no bets
+        is_preflop = len(self._rounds) == 1  # the format has no bets before the flop
         self._add(event.seat, "Raise" if is_preflop else "Bet", event.to - self._hand.bet(event.seat))
 
     def _raised(self, event: ev.RaisedTo) -> None:
@@ -214,7 +215,7 @@ def _names(cards: Iterable[Card]) -> list[str]:
     return [format_card(card) for card in cards]
 
 
-_TELL: Final[dict[type[Event], Callable[[_Writer, Any], None]]] = {
+_WRITERS: Final[dict[type[Event], Callable[[_Writer, Any], None]]] = {
     ev.AntePosted: _Writer._ante,
     ev.BlindPosted: _Writer._blind,
     ev.HoleCardsDealt: _Writer._dealt,

@@ -1,7 +1,7 @@
-"""TOML: values as text, the other half of the standard library's reader, and a short cut past that reader.
+"""TOML: a writer, which the standard library does not have, and a faster reader for plain text.
 
-The standard library's reader goes through a text character by character. Hand histories are nearly all lines
-of "key = value" with plain values, so those are read by themselves; whatever is not plain goes to the reader.
+The standard library reads a text character by character. Nearly all lines of hand histories are "key = value"
+with plain values, so this module reads those directly and leaves everything else to the standard library.
 """
 
 import datetime
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Final
 
-from engine.errors import NotationError
+from riverboat.engine.errors import NotationError
 
 _SHORT_ESCAPES: Final = {'"': '\\"', "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 _BARE_KEY: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
@@ -25,15 +25,12 @@ _PLAIN_HEADER: Final = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 _TRUTH: Final = {"true": True, "false": False}
 
 
-class _NotPlain(Exception):  # noqa: N818 - it is no error: the text goes to the standard library's reader
-    """There is more in the text than plain lines."""
+class _NotPlain(Exception):  # noqa: N818 - not an error: the text goes to tomllib
+    """The text has more than plain lines."""
 
 
 def read_fields(text: str) -> dict[str, Any]:
-    """What `text` holds, read as TOML. Floats are given as Decimal.
-
-    Raises what tomllib.loads raises.
-    """
+    """Read `text` as TOML, with floats as Decimal. Raises the errors of `tomllib.loads`."""
     try:
         return _read_plain(text)
     except _NotPlain:
@@ -41,7 +38,7 @@ def read_fields(text: str) -> dict[str, Any]:
 
 
 def _read_plain(text: str) -> dict[str, Any]:
-    """What `text` holds, if it is lines of a key and a plain value, with a table's header first or none."""
+    """Read lines of a key and a plain value, after an optional table header. Raises _NotPlain for others."""
     lines = text.split("\n")
     if not "".join(lines).isprintable():
         raise _NotPlain
@@ -94,7 +91,7 @@ def _plain_list(value: str) -> list[Any]:
 
 
 def _table(value: str) -> Any:
-    """A table on one line; where it is none, the error shall name the place in the whole text."""
+    """Read a table on one line; errors are left to tomllib, which names the place in the whole text."""
     try:
         return tomllib.loads(f"_ = {value}", parse_float=Decimal)["_"]
     except (ValueError, ArithmeticError, RecursionError):
@@ -102,17 +99,17 @@ def _table(value: str) -> Any:
 
 
 def format_fields(fields: Mapping[str, object]) -> str:
-    """`fields` as lines "key = value". Raises NotationError for what TOML cannot hold."""
+    """Format `fields` as lines "key = value". Raises NotationError for values that TOML does not have."""
     return "".join([f"{format_key(key)} = {format_value(value)}\n" for key, value in fields.items()])
 
 
 def format_key(key: str) -> str:
-    """`key` as TOML has it: bare where it can be, else in quotes."""
+    """Format a key: bare if possible, else in quotes."""
     return key if key and _BARE_KEY.issuperset(key) else _format_string(key)
 
 
 def format_value(value: object) -> str:
-    """`value` on one line: text, a number, a truth value, a date or time, and lists and dicts of these.
+    """Format a value on one line: text, a number, a truth value, a date or time, or lists and dicts of these.
 
     Raises NotationError for anything else.
     """
@@ -141,7 +138,7 @@ def _format_number(value: bool | float | Decimal) -> str:
 
 
 def _format_string(text: str) -> str:
-    """A basic string. What does not print is escaped: no name can play tricks on who reads the file."""
+    """Format a basic string, with unprintable characters escaped."""
     return f'"{"".join([_escaped(character) for character in text])}"'
 
 
@@ -152,5 +149,5 @@ def _escaped(character: str) -> str:
         return character
     code = ord(character)
     if 0xD800 <= code <= 0xDFFF:
-        raise NotationError("half a surrogate pair cannot be written as text", code="not_for_toml")
+        raise NotationError("half of a surrogate pair cannot be written as text", code="not_for_toml")
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"

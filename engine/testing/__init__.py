@@ -1,16 +1,17 @@
-"""Hands to order, for tests of poker software. Never for play: no server can reach this package."""
+"""Hands to a specification, for tests of poker software. No server can import this package."""
 
-from engine.testing.generator import SpecHandGenerator, count, every
-from engine.testing.plan import Deal, DealPlan, Wish, flops, rivers, shows, turns
-from engine.testing.spec import CardRange, HandSpec
+from riverboat.engine.testing.generator import HandGenerator, SpecHandGenerator, count, every
+from riverboat.engine.testing.plan import Deal, DealPlan, Requirement, flops, rivers, shows, turns
+from riverboat.engine.testing.spec import CardRange, HandSpec
 
 __all__ = [
     "CardRange",
     "Deal",
     "DealPlan",
+    "HandGenerator",
     "HandSpec",
+    "Requirement",
     "SpecHandGenerator",
-    "Wish",
     "count",
     "every",
     "flops",

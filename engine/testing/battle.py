@@ -1,4 +1,4 @@
-"""The battle of the engines: the generator makes hands, the assessor judges them, each the other's proof."""
+"""The battle of the engines: a mutual test of the hand generator and the assessor."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,22 +6,23 @@ from math import comb
 from random import Random
 from typing import Final
 
-from engine.assessor import ROYAL_FLUSH, Assessment, HandType, assess, strength
-from engine.assessor.census import by_type, census
-from engine.assessor.tables import HAND_SIZE
-from engine.cards import DECK, DECK_SIZE, RANKS, Card, check_distinct, format_cards, rank_of
-from engine.errors import CardError, NoSuchHand
-from engine.testing.generator import count, every
-from engine.testing.hands import Hand
-from engine.testing.spec import PARTS, CardRange, HandSpec, words
+from riverboat.engine.assessor import HIGH, ROYAL_FLUSH, Assessment, HandType, strength
+from riverboat.engine.assessor.census import by_type, census
+from riverboat.engine.assessor.reading import check_count
+from riverboat.engine.assessor.tables import HAND_SIZE, MAX_CARDS
+from riverboat.engine.cards import DECK, DECK_SIZE, RANKS, Card, check_distinct, format_cards, rank_of
+from riverboat.engine.errors import CardError, NoSuchHand
+from riverboat.engine.testing.generator import count, every
+from riverboat.engine.testing.hands import Hand
+from riverboat.engine.testing.spec import PARTS, CardRange, HandSpec, words
 
 Progress = Callable[[int, int], object]
-"""Told now and then how many hands of how many have been played."""
+"""Called now and then with the number of hands played and the total."""
 
 LOW_RANGE: Final = CardRange("2", "8")
 HIGH_RANGE: Final = CardRange("8", "A")
-MOST_DEFEATS: Final = 20
-"""A round with so many is over."""
+MAX_DEFEATS: Final = 20
+"""A round stops after this many defeats."""
 
 ROYAL: Final = "royal flush"
 FIVE_CARD_HANDS: Final = {
@@ -36,7 +37,7 @@ FIVE_CARD_HANDS: Final = {
     "pair": 1_098_240,
     "high card": 1_302_540,
 }
-"""How many five-card hands of each type there are; royal flushes are not counted as straight flushes."""
+"""The number of five-card hands of each type; royal flushes are not counted as straight flushes."""
 
 SEVEN_CARD_HANDS: Final = {
     ROYAL: 4_324,
@@ -50,29 +51,36 @@ SEVEN_CARD_HANDS: Final = {
     "pair": 58_627_800,
     "high card": 23_294_460,
 }
-"""The same of seven cards, by the best five."""
+"""The number of seven-card hands of each type, by the best five."""
 
 _REPORT_EVERY: Final = 10_000
 _Place = tuple[int, ...]
 
 
+def assess_by_rules(cards: Sequence[Card]) -> Assessment:
+    """Assess a hand by all rules in turn; `HIGH.assess` would ask the tables for its type."""
+    check_count(cards, 1, MAX_CARDS, "a hand")
+    return HIGH.assessment(HIGH.rules.match(cards), tuple(cards), (), HIGH)
+
+
 @dataclass(frozen=True)
 class Sides:
-    """Who fights: the generator's ways to make hands, and the assessor's to judge them."""
+    """The two sides: the functions of the generator and those of the assessor."""
 
     generate: Callable[[HandSpec], Hand]
     count: Callable[[HandSpec], int] = count
     every: Callable[[HandSpec], Iterator[Hand]] = every
-    assess: Callable[[Sequence[Card]], Assessment] = assess
+    assess: Callable[[Sequence[Card]], Assessment] = assess_by_rules
     strength: Callable[[Sequence[Card]], int] = strength
     census: Callable[[int, Progress], Mapping[int, int]] = census
 
 
 @dataclass
 class Round:
-    """One round of the battle: how many hands were played, and what went wrong, in a sentence each.
+    """The result of one round of the battle.
 
-    counts: how many hands of each type there were, in a round that counts them.
+    hands: the number of hands played. defeats: the faults found, a sentence each.
+    counts: the number of hands of each type, in a round that counts them.
     """
 
     name: str
@@ -82,16 +90,16 @@ class Round:
 
     @property
     def lost(self) -> bool:
-        """Whether the round has been lost so often that it need not go on."""
-        return len(self.defeats) >= MOST_DEFEATS
+        """Whether the round has enough defeats to stop."""
+        return len(self.defeats) >= MAX_DEFEATS
 
     def check(self, holds: bool, sentence: str) -> None:
-        """A defeat, in that sentence, unless it holds."""
+        """Add a defeat with this sentence unless `holds`."""
         if not holds:
             self.defeats.append(sentence)
 
     def check_counts(self, expected: Mapping[str, int]) -> None:
-        """A defeat for every type of which there are not as many hands as expected."""
+        """Add a defeat for every type with another count than expected."""
         for name, number in expected.items():
             found = self.counts.get(name, 0)
             self.check(found == number, f"{name}: {found:,} hands, not {number:,}")
@@ -99,7 +107,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Duel:
-    """A hand of low cards and one of high cards, of one type and from one deck."""
+    """A hand of low cards and one of high cards, of the same type and from one deck."""
 
     type: HandType
     low: Hand
@@ -107,7 +115,7 @@ class Duel:
 
 
 def duels(sides: Sides) -> tuple[Round, list[Duel]]:
-    """For each type a hand from deuce to eight and one from eight to ace: both of the type, and high wins."""
+    """Make a low and a high hand of each type, and check that both have the type and the high one wins."""
     played, fought = Round("duels"), []
     for kind in sorted(PARTS, reverse=True):
         low = _judged(sides, played, HandSpec(kind, [LOW_RANGE]))
@@ -120,9 +128,9 @@ def duels(sides: Sides) -> tuple[Round, list[Duel]]:
 
 
 def random_specs(sides: Sides, random: Random, number: int, progress: Progress) -> Round:
-    """So many random specifications: where hands fit, one is made and judged to be as ordered.
+    """Make a hand for each of `number` random specifications that has any, and check that it fits.
 
-    Each hand is held against the one before: the better by type and ranks must be the stronger.
+    Each hand is compared with the one before: the better one by type and ranks must be the stronger.
     """
     played = Round(f"{number:,} random specifications")
     before: tuple[Hand, _Place, int] | None = None
@@ -145,7 +153,7 @@ def random_specs(sides: Sides, random: Random, number: int, progress: Progress) 
 
 
 def five_cards(sides: Sides, progress: Progress) -> Round:
-    """Every five-card hand: made once, by rules and tables the same, in the order of types and ranks."""
+    """Check every five-card hand: made once, assessed as specified, and in the order of types and ranks."""
     played = Round("every five-card hand")
     total = comb(DECK_SIZE, HAND_SIZE)
     made = bytearray(total)
@@ -173,7 +181,7 @@ def five_cards(sides: Sides, progress: Progress) -> Round:
 
 
 def seven_cards(sides: Sides, progress: Progress) -> Round:
-    """Every seven-card hand: as many of each type as there are."""
+    """Check the number of seven-card hands of each type."""
     played = Round("every seven-card hand")
     found = dict(sides.census(7, progress))
     played.hands = sum(found.values())
@@ -184,20 +192,20 @@ def seven_cards(sides: Sides, progress: Progress) -> Round:
 
 
 def _judged(sides: Sides, played: Round, spec: HandSpec) -> Hand | None:
-    """The hand made for `spec`, where it is judged to be as ordered; None where none fits, or in a defeat."""
+    """Make and check a hand for `spec`; return None if none fits or in case of a defeat."""
     fitting = sides.count(spec)
     try:
         hand = sides.generate(spec)
     except NoSuchHand:
-        played.check(not fitting, f"none was made, where {fitting} fit: {spec}")
+        played.check(not fitting, f"no hand was made, but {fitting} fit: {spec}")
         return None
     played.hands += 1
-    played.check(fitting > 0, f"{hand} was made, where none fits: {spec}")
+    played.check(fitting > 0, f"{hand} was made, but no hand fits: {spec}")
     return hand if _is_right(sides, played, spec, hand) else None
 
 
 def _is_right(sides: Sides, played: Round, spec: HandSpec, hand: Hand) -> bool:
-    """Whether a hand made for `spec` is judged to be as ordered, its cards counting in the order given."""
+    """Return whether a hand made for `spec` fits it, with its cards in counting order."""
     try:
         check_distinct((*hand, *spec.dealt_cards))
         judged = sides.assess(hand[::-1])
@@ -206,17 +214,17 @@ def _is_right(sides: Sides, played: Round, spec: HandSpec, hand: Hand) -> bool:
         return False
     if len(hand) == HAND_SIZE and judged.counting == hand and spec.admits(judged):
         return True
-    played.defeats.append(f"{format_cards(hand)} is {judged.sentence}, not as ordered: {spec}")
+    played.defeats.append(f"{format_cards(hand)} is {judged.sentence}, which does not fit {spec}")
     return False
 
 
 def _place(kind: HandType, hand: Hand) -> _Place:
-    """Where a hand stands by the rules: its type, and its ranks in the order in which they count."""
+    """Return the order of a hand by the rules: its type, then its ranks in counting order."""
     return kind, *map(rank_of, hand)
 
 
 def _number(hand: Hand) -> int:
-    """The number of a hand among all sets of five cards, from 0: the combinatorial number system."""
+    """Number the sets of five cards from 0, by the combinatorial number system."""
     return sum([choices[card] for choices, card in zip(_CHOICES, sorted(hand), strict=True)])
 
 

@@ -1,61 +1,78 @@
-"""Hands to order."""
+"""Hands to a specification."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Protocol
 
-from engine.testing.deals import draw_deal
-from engine.testing.hands import Hand, fitting_hands, some_fitting_hands
-from engine.testing.plan import Deal, DealPlan
-from engine.testing.spec import HandSpec
-from engine.testing.tables import draw_table
+from riverboat.engine.testing.deals import draw_deal
+from riverboat.engine.testing.hands import Hand, fitting_hands, some_fitting_hands
+from riverboat.engine.testing.plan import Deal, DealPlan
+from riverboat.engine.testing.spec import HandSpec
+from riverboat.engine.testing.tables import draw_table
 
 
 def count(spec: HandSpec) -> int:
-    """How many hands fit `spec`, exactly: sets of five cards, whatever their order."""
+    """Return the exact number of hands that fit `spec`, as sets of five cards."""
     return len(fitting_hands(spec))
 
 
 def every(spec: HandSpec) -> Iterator[Hand]:
-    """Every hand that fits `spec`, once, made as it is asked for; best ranks first."""
+    """Yield every hand that fits `spec` once, best ranks first."""
     return iter(fitting_hands(spec))
 
 
-class SpecHandGenerator:
-    """Makes hands to specifications, for tests. It is no Dealer: nothing here is for play.
+class HandGenerator(Protocol):
+    """Makes hands to specifications for tests: `SpecHandGenerator`, or a class of your own.
 
-    All chance comes from `random_source`: the same seed gives the same hands in the same order.
+    It has no method in common with Dealer, so that neither can replace the other.
+    """
+
+    def generate(self, spec: HandSpec) -> Hand:
+        """Make a hand of five cards that fits `spec`. Raises NoSuchHand."""
+
+    def generate_table(self, specs: Sequence[HandSpec]) -> tuple[Hand, ...]:
+        """Make a hand for each of `specs`, all from one deck. Raises NoSuchHand."""
+
+    def generate_deal(self, plan: DealPlan) -> Deal:
+        """Make a whole deal of hold'em by `plan`. Raises NoSuchHand."""
+
+
+class SpecHandGenerator:
+    """A HandGenerator that draws from `random_source`. Never use it for play.
+
+    The same seed gives the same hands in the same order.
     """
 
     def __init__(self, random_source: Random) -> None:
         self._random = random_source
 
     def generate(self, spec: HandSpec) -> Hand:
-        """One of the hands that fit `spec`, each equally likely: five cards, in the order they count.
+        """Draw one of the hands that fit `spec`, all equally likely: five cards in counting order.
 
-        Raises NoSuchHand where none fits.
+        Raises NoSuchHand if none fits.
         """
         return self._random.choice(some_fitting_hands(spec))
 
     def generate_table(self, specs: Sequence[HandSpec]) -> tuple[Hand, ...]:
-        """Hands for `specs`, from one deck and none with a card that any spec has dealt.
+        """Draw hands for `specs` from one deck, without the cards that any spec has as dealt.
 
-        The hands are drawn independently until, 50 times at most, no two share a card: that is uniform over
-        all joint choices. At a table so crowded that they still do, the hands are drawn seat by seat, the
-        seat with the fewest first, each uniformly from the cards left: that favours joint choices whose
-        first hands leave the later seats few.
+        The hands are drawn independently, up to 50 times, until no two share a card. That is uniform over all
+        joint choices. If the table is too crowded for that, hands are drawn seat by seat, the seat with the
+        fewest hands first, each uniformly from the cards left. That is not uniform over joint choices: it
+        favours those whose first hands leave few to the later seats.
 
-        Raises NoSuchHand: code "no_such_hand" where that is proved, "none_found" where the search ended.
+        Raises NoSuchHand, with the code "no_such_hand" if that is proved, "none_found" if the search ended.
         """
         return draw_table(self._random, specs)
 
     def generate_deal(self, plan: DealPlan) -> Deal:
-        """A whole deal of hold'em as `plan` has it.
+        """Draw a whole deal of hold'em by `plan`.
 
-        Without wishes every deal that has the named cards is equally likely. With wishes it is not so: a
-        hand is drawn for each wish, the rarest type of hand first, and divided at random between hole cards
-        and board; the hole cards of each seat are then drawn anew, uniformly from all that meet its wishes
-        with that board and the seats drawn before it. What no wish touches is left to chance.
+        Without requirements every deal with the named cards is equally likely. With requirements it is not. A
+        hand is drawn for each requirement, the rarest type first, and divided at random between hole cards
+        and board. Then the hole cards of each seat are drawn again, uniformly from all that meet its
+        requirements on that board and with the seats drawn before. Everything else is random.
 
-        Raises NoSuchHand: code "no_such_hand" where that is proved, "none_found" where the search ended.
+        Raises NoSuchHand, with the code "no_such_hand" if that is proved, "none_found" if the search ended.
         """
         return draw_deal(self._random, plan)

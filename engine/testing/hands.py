@@ -1,9 +1,9 @@
 """Every hand that fits a specification, as a sequence.
 
-Hands that differ only in their suits share a pattern of ranks, and there are 7,462 patterns in all. How many
-hands a pattern stands for is a product of small numbers: the ways to choose its pairs, trips and single
-cards from what the deck still has of each rank, less those that are flushes. So all hands that fit can be
-counted pattern by pattern without making one, and any one of them found by its number.
+Hands that differ only in their suits share a pattern of ranks. There are 7,462 patterns. The number of hands
+of a pattern is a product of small numbers: the ways to choose its pairs, trips and single cards from the
+cards left of each rank, minus the flushes. So the hands that fit can be counted by pattern without making
+any, and each of them can be found by its number.
 """
 
 from bisect import bisect_right
@@ -14,10 +14,10 @@ from itertools import accumulate, chain, combinations, filterfalse, islice, perm
 from operator import contains, itemgetter, mul, or_, sub
 from typing import Final
 
-from engine.assessor import HandType
-from engine.cards import RANKS, SUITS, Card, rank_of
-from engine.errors import NoSuchHand
-from engine.testing.spec import PARTS, STRAIGHTS, HandSpec, runs_within, words
+from riverboat.engine.assessor import HandType
+from riverboat.engine.cards import RANKS, SUITS, Card, rank_of
+from riverboat.engine.errors import NoSuchHand
+from riverboat.engine.testing.spec import PARTS, STRAIGHTS, HandSpec, runs_within, words
 
 Hand = tuple[Card, ...]
 Pattern = tuple[int, ...]
@@ -33,10 +33,10 @@ class _Suits(Enum):
 
 
 class _Shape:
-    """How hands of one type are made.
+    """The structure of the hands of one type.
 
-    `patterns` are the ranks of their sets in counting order, `sizes` the numbers of cards in those sets and
-    `parts` the part of the hand, as a range counts it, that each set belongs to.
+    patterns: the ranks of their sets, in counting order. sizes: the number of cards in each set.
+    parts: the part of the hand, as ranges count them, that each set belongs to.
     """
 
     def __init__(self, sizes: Pattern, parts: Pattern, suits: _Suits, patterns: Iterable[Pattern]) -> None:
@@ -76,10 +76,9 @@ _SHAPES: Final = {
 
 
 class FittingHands:
-    """The hands that fit `spec`, have no card of `dead` and hold every card of `holding`.
+    """A sequence of the hands that fit `spec`, without the cards `dead` and with all cards of `holding`.
 
-    A sequence, each hand in it once: its length is their number, a hand is found by its index, and a loop
-    over it makes them one at a time. A hand is five cards in the order in which they count.
+    The hands are made only when accessed. A hand is five cards in counting order.
     """
 
     def __init__(
@@ -107,7 +106,7 @@ class FittingHands:
             before = total
 
     def _weights(self, spec: HandSpec, holding: Set[Card]) -> list[int]:
-        """How many hands each pattern stands for."""
+        """Return the number of hands of each pattern."""
         shape = self._shape
         match shape.suits:
             case _Suits.ANY:
@@ -129,7 +128,7 @@ class FittingHands:
         return weights
 
     def _ways(self, role: tuple[int, ...]) -> list[int]:
-        """For each pattern the ways to choose its sets, where `role` has the ranks each part may have."""
+        """Return the ways to choose the sets of each pattern; `role` has the ranks allowed for each part."""
         shape = self._shape
         weights: Iterable[int] = (1,) * len(shape.patterns)
         for size, part, column in zip(shape.sizes, shape.parts, shape.columns, strict=True):
@@ -138,7 +137,7 @@ class FittingHands:
         return list(weights)
 
     def _suited(self, ranks: int) -> list[int]:
-        """For each pattern in how many suits all its cards can be chosen, where it may have `ranks`."""
+        """Return in how many suits each pattern can be chosen, with the ranks allowed by `ranks`."""
         c, d, h, s = (
             ranks & sum(1 << rank for rank, one in enumerate(self._choices[1]) if (4 * rank + suit,) in one)
             for suit in _SUITS
@@ -146,7 +145,7 @@ class FittingHands:
         return [(m & c == m) + (m & d == m) + (m & h == m) + (m & s == m) for m in self._shape.masks]
 
     def _hands(self, pattern: Pattern) -> Iterator[tuple[Hand, ...]]:
-        """The hands that a pattern stands for, each as the sets that it is made of."""
+        """Yield the hands of a pattern, each as its sets."""
         sets = [self._choices[size][rank] for size, rank in zip(self._shape.sizes, pattern, strict=True)]
         if self._shape.suits is _Suits.ANY:
             return product(*sets)
@@ -161,7 +160,7 @@ def _flat(sets: Iterable[Hand]) -> Hand:
 
 
 def _choices(sizes: Iterable[int], dead: Set[Card], holding: Set[Card]) -> dict[int, list[list[Hand]]]:
-    """For each size of set and each rank, the sets that can be chosen."""
+    """Return the sets that can be chosen, by size and rank."""
     free = [
         [card for card in range(4 * rank + 3, 4 * rank - 1, -1) if card not in dead]
         for rank in range(len(RANKS))
@@ -180,12 +179,12 @@ def _choices(sizes: Iterable[int], dead: Set[Card], holding: Set[Card]) -> dict[
 def fitting_hands(
     spec: HandSpec, dead: frozenset[Card] = frozenset(), holding: frozenset[Card] = frozenset()
 ) -> FittingHands:
-    """FittingHands of the same arguments, kept for the next time."""
+    """Return FittingHands of these arguments from a cache."""
     return FittingHands(spec, dead, holding)
 
 
 def some_fitting_hands(spec: HandSpec, dead: frozenset[Card] = frozenset()) -> FittingHands:
-    """The hands that fit `spec` without a card of `dead`, at least one. Raises NoSuchHand and says why."""
+    """Return the hands that fit `spec` without the cards `dead`. Raises NoSuchHand if there are none."""
     hands = fitting_hands(spec, dead)
     if not len(hands):
         raise NoSuchHand(_reason(spec))

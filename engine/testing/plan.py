@@ -1,34 +1,33 @@
-"""What a whole deal of hold'em to order shall be."""
+"""The plan of a whole deal of hold'em."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, Literal
 
-from engine.assessor import HandType
-from engine.cards import DECK_SIZE, Card, check_distinct
-from engine.errors import HandSpecError
-from engine.testing.spec import HandSpec
+from riverboat.engine.assessor import HandType
+from riverboat.engine.cards import DECK_SIZE, Card, check_distinct
+from riverboat.engine.errors import HandSpecError
+from riverboat.engine.testing.spec import HandSpec
 
 Street = Literal["flop", "turn", "river"]
 
 BOARD_CARDS: Final[dict[Street, int]] = {"flop": 3, "turn": 4, "river": 5}
 BOARD_SIZE: Final = 5
 HOLE_SIZE: Final = 2
-MOST_SEATS: Final = (DECK_SIZE - BOARD_SIZE) // HOLE_SIZE
+MAX_SEATS: Final = (DECK_SIZE - BOARD_SIZE) // HOLE_SIZE
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What the best hand of one seat shall be on one street; made by `flops`, `turns`, `rivers`, `shows`.
+class Requirement:
+    """A required best hand of one seat on one street. `flops`, `turns`, `rivers` and `shows` make them.
 
-    seat: whose hand, by the plan's name for the seat.
-    street: the street, all its cards out, on which the best five of hole cards and board fit `spec`.
-    made_there: on the street before the seat has a hand of a lower type; not on the flop, before which there
-        is none.
-    pocket_pair: the two hole cards are a pair; so three of a kind is a set, not trips with one card.
+    seat: the plan's number of the seat.
+    street: the street on which the best five of hole cards and board fit `spec`.
+    made_there: whether the seat must have a hand of a lower type on the street before. Not for the flop.
+    pocket_pair: whether the hole cards must be a pair, so that three of a kind is a set.
 
-    Raises HandSpecError where that cannot be: a high card is made of no lower hand, and never with a pair.
+    Raises HandSpecError for an impossible requirement.
     """
 
     seat: int
@@ -39,66 +38,66 @@ class Wish:
 
     def __post_init__(self) -> None:
         if self.spec.type is HandType.HIGH_CARD and (self.made_there or self.pocket_pair):
-            raise _bad_plan("a high card is made of no lower hand, and never with a pocket pair")
+            raise _bad_plan("a high card cannot improve a lower hand or have a pocket pair")
         if self.street == "flop" and self.made_there:
-            raise _bad_plan("before the flop there is no hand that one on the flop is made of")
+            raise _bad_plan("a hand on the flop cannot improve a hand on an earlier street")
 
 
-def flops(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Wish:
-    """`seat` has a hand that fits `spec` on the flop."""
-    return Wish(seat, spec, "flop", pocket_pair=pocket_pair)
+def flops(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Requirement:
+    """Require a hand of `seat` that fits `spec` on the flop."""
+    return Requirement(seat, spec, "flop", pocket_pair=pocket_pair)
 
 
-def turns(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Wish:
-    """The turn card gives `seat` a hand that fits `spec`; before it the hand is of a lower type."""
-    return Wish(seat, spec, "turn", made_there=True, pocket_pair=pocket_pair)
+def turns(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Requirement:
+    """Require that the turn card improves the hand of `seat` to one that fits `spec`."""
+    return Requirement(seat, spec, "turn", made_there=True, pocket_pair=pocket_pair)
 
 
-def rivers(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Wish:
-    """The river card gives `seat` a hand that fits `spec`; before it the hand is of a lower type."""
-    return Wish(seat, spec, "river", made_there=True, pocket_pair=pocket_pair)
+def rivers(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Requirement:
+    """Require that the river card improves the hand of `seat` to one that fits `spec`."""
+    return Requirement(seat, spec, "river", made_there=True, pocket_pair=pocket_pair)
 
 
-def shows(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Wish:
-    """`seat` has a hand that fits `spec` at the showdown, on whichever street it was made."""
-    return Wish(seat, spec, "river", pocket_pair=pocket_pair)
+def shows(seat: int, spec: HandSpec, *, pocket_pair: bool = False) -> Requirement:
+    """Require a hand of `seat` that fits `spec` at showdown, made on any street."""
+    return Requirement(seat, spec, "river", pocket_pair=pocket_pair)
 
 
 @dataclass(frozen=True, slots=True)
 class DealPlan:
-    """A deal of hold'em to order. Whatever is not named is left to chance.
+    """A plan for a deal of hold'em. Everything that it does not name is random.
 
-    seats: the seats' names in dealing order, the first left of the button, the last the button.
-    wishes: what the best hands of seats shall be; a seat may have several.
-    holes: hole cards named outright, two for a seat.
-    board: the board's first cards named outright: flop, turn, river.
+    seats: the seat numbers in dealing order, from the left of the button; the last has the button.
+    requirements: required hands; a seat may have several.
+    holes: fixed hole cards by seat, two each.
+    board: the fixed first cards of the board: flop, turn, river.
 
-    The hands already dealt of a wish's spec are dealt to nobody and not to the board.
+    Cards in the `dealt` of a requirement's spec are not dealt to anyone or to the board.
 
-    Raises HandSpecError for seats, wishes, holes or a board that no deal can have, CardError for wrong or
-    doubled cards.
+    Raises HandSpecError for seats, requirements, holes or a board that no deal can have. Raises CardError for
+    invalid or repeated cards.
     """
 
     seats: Sequence[int]
-    wishes: Sequence[Wish] = ()
+    requirements: Sequence[Requirement] = ()
     holes: Mapping[int, Sequence[Card]] = field(default_factory=dict)
     board: Sequence[Card] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seats", tuple(self.seats))
-        object.__setattr__(self, "wishes", tuple(self.wishes))
+        object.__setattr__(self, "requirements", tuple(self.requirements))
         object.__setattr__(self, "holes", {seat: tuple(hole) for seat, hole in self.holes.items()})
         object.__setattr__(self, "board", tuple(self.board))
-        if not 2 <= len(self.seats) <= MOST_SEATS or len(set(self.seats)) < len(self.seats):
-            raise _bad_plan(f"a plan has 2 to {MOST_SEATS} different seats, not {self.seats}")
-        for seat in chain((wish.seat for wish in self.wishes), self.holes):
+        if not 2 <= len(self.seats) <= MAX_SEATS or len(set(self.seats)) < len(self.seats):
+            raise _bad_plan(f"a plan needs 2 to {MAX_SEATS} different seats, not {self.seats}")
+        for seat in chain((requirement.seat for requirement in self.requirements), self.holes):
             if seat not in self.seats:
-                raise _bad_plan(f"seat {seat} is not in the deal: {self.seats}")
+                raise _bad_plan(f"seat {seat} is not one of the seats {self.seats}")
         for seat, hole in self.holes.items():
             if len(hole) != HOLE_SIZE:
-                raise _bad_plan(f"seat {seat} is given {len(hole)} hole cards, not {HOLE_SIZE}")
+                raise _bad_plan(f"seat {seat} has {len(hole)} hole cards, not {HOLE_SIZE}")
         if len(self.board) > BOARD_SIZE:
-            raise _bad_plan(f"a board has {BOARD_SIZE} cards, not {len(self.board)}")
+            raise _bad_plan(f"a board has at most {BOARD_SIZE} cards, not {len(self.board)}")
         named = tuple(chain(self.board, *self.holes.values()))
         check_distinct(named)
         gone = sorted(self.dead.intersection(named))
@@ -107,16 +106,16 @@ class DealPlan:
 
     @property
     def dead(self) -> frozenset[Card]:
-        """The cards that the wishes' specs have as dealt already."""
-        return frozenset(card for wish in self.wishes for card in wish.spec.dealt_cards)
+        """The cards that the requirements' specs have as dealt."""
+        return frozenset(card for requirement in self.requirements for card in requirement.spec.dealt_cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal as planned: the hole cards by seat, in dealing order, the board, and the whole deck's order.
+    """A deal: the hole cards by seat in dealing order, the board, and the whole deck.
 
-    `deck` is dealt from its first card: hole cards one at a time, twice round from the first seat left of
-    the button to the button, then flop, turn and river, with no card burnt.
+    `deck` is dealt from its first card: hole cards one at a time, twice around from the left of the button,
+    then flop, turn and river, with no burn cards.
     """
 
     holes: Mapping[int, tuple[Card, Card]]

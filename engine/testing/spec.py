@@ -1,17 +1,17 @@
-"""What a hand to order shall be."""
+"""The specification of a hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.assessor import Assessment, HandType
-from engine.cards import RANKS, SUITS, Card, check_distinct, rank_of
-from engine.errors import CardError, HandSpecError
+from riverboat.engine.assessor import Assessment, HandType
+from riverboat.engine.cards import RANKS, SUITS, Card, check_distinct, rank_of
+from riverboat.engine.errors import CardError, HandSpecError
 
 _ACE: Final = len(RANKS) - 1
 _ALL_PLACES: Final = (1 << len(RANKS) + 1) - 1
 
-# The parts of a hand that a range can hold for, and how many of the counting cards each has.
+# The parts of a hand that can have a range, and how many of the counting cards each part has.
 PARTS: Final[dict[HandType, tuple[tuple[str, int], ...]]] = {
     HandType.HIGH_CARD: (("hand", 5),),
     HandType.PAIR: (("pair", 2), ("kickers", 3)),
@@ -27,16 +27,16 @@ STRAIGHTS: Final = (HandType.STRAIGHT, HandType.STRAIGHT_FLUSH)
 
 
 def words(hand_type: HandType) -> str:
-    """The type in words: "three of a kind"."""
+    """Format a type in words: "three of a kind"."""
     return hand_type.name.lower().replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
 class CardRange:
-    """The ranks from `start` to `end`, both included, of any suit; without `end`, the one rank `start`.
+    """The ranks from `start` to `end`, both included, of any suit; without `end`, only the rank `start`.
 
-    Ranks are "2" to "9", "T" or "10", "J", "Q", "K", "A", in either case. An ace that starts a range of
-    two ends is low, one that ends it is high: ("A", "5") is ace to five, ("T", "A") ten to ace, and
+    Ranks are "2" to "9", "T" or "10", "J", "Q", "K", "A", in upper or lower case. An ace is low at the start
+    of a range with an end, and high at the end: ("A", "5") is ace to five, ("T", "A") ten to ace, and
     ("A", "A") all thirteen ranks. Raises HandSpecError for other text and for a start above the end.
     """
 
@@ -53,7 +53,7 @@ class CardRange:
 
     @property
     def places(self) -> int:
-        """The range on the scale of straights, as bits: bit 0 a low ace, bit 1 a deuce, bit 13 a high ace."""
+        """The range as bits, for straights: bit 0 is a low ace, bit 1 a deuce, bit 13 a high ace."""
         low, high = self._ends()
         places = (1 << high + 1) - (1 << low)
         return places | 1 if self.end is None and high == _ACE + 1 else places
@@ -67,11 +67,11 @@ class CardRange:
 
 @dataclass(frozen=True, slots=True)
 class HandSpec:
-    """A hand to order: its type, the ranks it is made of, and the hands already dealt.
+    """The specification of a hand: its type, its ranks, and the hands already dealt.
 
-    A hand fits when it is exactly of the type, its ranks lie in the ranges, and it has no card of `dealt`.
+    A hand fits if it has exactly this type, its ranks are in the ranges, and it has no card of `dealt`.
 
-    ranges: none means all ranks. One holds for the whole hand. With more, each holds for a part:
+    ranges: none allows all ranks. One range applies to the whole hand. With more, each applies to a part:
 
         four of a kind      the four | the kicker
         full house          the three | the pair
@@ -79,17 +79,17 @@ class HandSpec:
         two pair            first pair | second pair and kicker, or first pair | second pair | kicker
         pair                the pair | the three kickers
 
-    The other types are one part and take one range. Which of two pairs is the higher does not matter: a hand
-    fits when its pairs can be named first and second so that each lies in its range.
+    The other types have one part and take one range. Either of two pairs may be the higher one: a hand fits
+    if its pairs fit the two ranges in some order.
 
-    In a straight an ace has its place, above the king or below the deuce, and each of the five places must
-    lie in the range: ace to five admits the wheel, deuce to ace does not. Everywhere else an ace is in the
-    range whichever way the range has it.
+    In a straight an ace is either above the king or below the deuce, and all five places must be in the
+    range: ace to five allows the wheel, deuce to ace does not. In all other hands a low and a high ace are
+    the same.
 
     dealt: the hands already dealt, of any number of cards.
 
-    Raises HandSpecError for what is no type or no range, for five of a kind, which takes a joker, and for
-    more ranges than the type has parts; CardError where `dealt` has wrong or doubled cards.
+    Raises HandSpecError for an invalid type or range, for five of a kind, which needs a joker, and for more
+    ranges than the type has parts. Raises CardError for invalid or repeated cards in `dealt`.
     """
 
     type: HandType
@@ -101,19 +101,19 @@ class HandSpec:
             raise HandSpecError(f"{self.type!r} is not a hand type", code="bad_hand_type")
         if self.type not in PARTS:
             raise HandSpecError(
-                f"no {words(self.type)} without a joker: the deck has {len(SUITS)} cards of a rank",
+                f"{words(self.type)} needs a joker: the deck has {len(SUITS)} cards of a rank",
                 code="needs_a_joker",
             )
         object.__setattr__(self, "ranges", tuple(self.ranges))
         if not all(isinstance(within, CardRange) for within in self.ranges):
-            raise HandSpecError(f"{self.ranges!r} are not ranges of cards", code="bad_range")
+            raise HandSpecError(f"{self.ranges!r} are not all of type CardRange", code="bad_range")
         if not all(isinstance(hand, Sequence) for hand in self.dealt):
-            raise CardError("what is dealt already is given hand by hand", code="not_a_hand")
+            raise CardError("dealt must be a sequence of hands", code="not_a_hand")
         object.__setattr__(self, "dealt", tuple(map(tuple, self.dealt)))
         if len(self.ranges) > len(PARTS[self.type]):
             raise HandSpecError(
-                f"{len(self.ranges)} ranges for a {words(self.type)}, which has"
-                f" {len(PARTS[self.type])} part(s) for a range",
+                f"there are {len(self.ranges)} ranges for a {words(self.type)}, which takes at most"
+                f" {len(PARTS[self.type])}",
                 code="too_many_ranges",
             )
         check_distinct(self.dealt_cards)
@@ -125,26 +125,26 @@ class HandSpec:
 
     @property
     def places(self) -> int:
-        """The places that the whole hand may have, for the types that are one part (see CardRange)."""
+        """The places allowed for the whole hand, for types with one part (see CardRange)."""
         return self.ranges[0].places if self.ranges else _ALL_PLACES
 
     @property
     def part_ranks(self) -> tuple[int, ...]:
-        """For each part of the type the ranks that it may have, as bits: bit 0 a deuce, bit 12 an ace."""
+        """The ranks allowed for each part of the type, as bits: bit 0 is a deuce, bit 12 an ace."""
         masks = [places >> 1 | (places & 1) << _ACE for places in (r.places for r in self.ranges)]
         masks = masks or [(1 << len(RANKS)) - 1]
         return tuple(masks[min(part, len(masks) - 1)] for part in range(len(PARTS[self.type])))
 
     @property
     def roles(self) -> tuple[tuple[int, ...], ...]:
-        """The ways to give the parts of a hand, the higher pair before the lower, their `part_ranks`."""
+        """The ways to assign `part_ranks` to the parts of a hand, the higher pair first."""
         ranks = self.part_ranks
         if self.type is HandType.TWO_PAIR and ranks[0] != ranks[1]:
             return ranks, (ranks[1], ranks[0], *ranks[2:])
         return (ranks,)
 
     def admits(self, assessment: Assessment) -> bool:
-        """Whether a high hand so assessed is of the type and in the ranges; `dealt` is not looked at."""
+        """Return whether an assessed high hand has the type and ranks; `dealt` is not checked."""
         if assessment.type is not self.type:
             return False
         ranks = [rank_of(card) for card in assessment.counting]
@@ -161,7 +161,7 @@ class HandSpec:
 
 
 def runs_within(places: int, top: int) -> bool:
-    """Whether the straight whose highest card is of rank `top` lies in `places`."""
+    """Return whether the straight with the highest rank `top` is in `places`."""
     run = 0b11111 << top - RANKS.index("5")
     return places & run == run
 

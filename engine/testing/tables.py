@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from engine.cards import DECK_SIZE, Card
-from engine.errors import NoSuchHand
-from engine.testing.hands import FittingHands, Hand, some_fitting_hands
-from engine.testing.spec import HandSpec
+from riverboat.engine.cards import DECK_SIZE, Card
+from riverboat.engine.errors import NoSuchHand
+from riverboat.engine.testing.hands import FittingHands, Hand, some_fitting_hands
+from riverboat.engine.testing.spec import HandSpec
 
 _HAND_SIZE: Final = 5
 _INDEPENDENT_DRAWS: Final = 50
@@ -18,11 +18,11 @@ _STEPS: Final = 200
 
 
 def draw_table(random: Random, specs: Sequence[HandSpec]) -> tuple[Hand, ...]:
-    """One hand for each of `specs`; see SpecHandGenerator.generate_table."""
+    """Draw one hand for each of `specs`. See `SpecHandGenerator.generate_table`."""
     dead = frozenset(card for spec in specs for card in spec.dealt_cards)
     needed, left = _HAND_SIZE * len(specs), DECK_SIZE - len(dead)
     if needed > left:
-        raise NoSuchHand(f"{len(specs)} hands take {needed} cards: the deck has {left} left")
+        raise NoSuchHand(f"{len(specs)} hands need {needed} cards, and the deck has {left} left")
     fitting = [some_fitting_hands(spec, dead) for spec in specs]
     for _ in range(_INDEPENDENT_DRAWS):
         used: set[Card] = set()
@@ -39,16 +39,14 @@ def draw_table(random: Random, specs: Sequence[HandSpec]) -> tuple[Hand, ...]:
             return tuple(found[seat] for seat in range(len(specs)))
         if search.complete:
             raise NoSuchHand("each of these hands can be dealt, but not all of them from one deck")
-    raise NoSuchHand(
-        f"no table found in {2 * _STEPS} steps, which does not prove that there is none", code="none_found"
-    )
+    raise NoSuchHand(f"no table found in {2 * _STEPS} steps, though one may exist", code="none_found")
 
 
 class _Search:
-    """Seat by seat, the one with the fewest hands first, going back where a seat is left with none.
+    """A backtracking search, seat by seat, with the seat that has the fewest hands first.
 
-    `sparing` prefers, among a few hands, the one that leaves most hands to the other seats. `complete` stays
-    true as long as nothing has been left out.
+    sparing: whether to prefer, among a few hands, the one that leaves most hands to the other seats.
+    complete: whether the search has tried everything so far.
     """
 
     def __init__(self, random: Random, specs: Sequence[HandSpec], *, sparing: bool) -> None:
@@ -82,6 +80,6 @@ class _Search:
         return None
 
     def _left(self, seats: Sequence[int], dead: frozenset[Card]) -> int:
-        """How many hands are left to `seats`, added up."""
+        """Return the total number of hands left to `seats`."""
         wanted = Counter(self._specs[seat] for seat in seats)
         return sum(len(FittingHands(spec, dead)) * times for spec, times in wanted.items())

@@ -1,4 +1,4 @@
-"""Players, tables, hands and their events."""
+"""Create players, tables, hands and events."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the first tables."""
+    """Create the first tables."""
     number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     op.create_table(
         "players",
@@ -89,6 +89,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take the first tables away, and all that is in them."""
+    """Drop the first tables."""
     for table in ("counters", "events", "hand_players", "hands", "seatings", "tables", "players"):
         op.drop_table(table)

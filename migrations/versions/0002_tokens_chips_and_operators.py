@@ -1,8 +1,8 @@
-"""Tokens of their own, registered players and operators, and the ledger of the chips.
+"""Add tokens, registered players, operators, and the ledger.
 
-The chips that players have brought to tables and taken away are booked from the record. Players who have been
-here get as much to begin with as new players do, or as much as they had brought where that was more. Imported
-hands were played for other chips, and are not booked.
+The buy-ins and cash-outs of existing tables are booked from their events. Existing players get the opening
+grant of new players, or the total of their buy-ins if that is more. Imported hands were played for other
+chips, and are not booked.
 """
 
 import json
@@ -34,7 +34,7 @@ class _Payment(NamedTuple):
 
 
 def upgrade() -> None:
-    """Make the tables, and book what has happened."""
+    """Create the tables, and book past events."""
     row_number = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     _make_tables(row_number)
     connection, now = op.get_bind(), int(time() * 1000)
@@ -57,7 +57,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take all of it away again. Who has more than one token keeps the newest."""
+    """Drop the tables. Players with several tokens keep the newest."""
     with op.batch_alter_table("players") as players:
         players.add_column(sa.Column("token_hash", sa.Text(), nullable=True))
         players.drop_constraint("uq_players_name_key", type_="unique")
@@ -120,7 +120,7 @@ def _make_tables(row_number: Any) -> None:
 
 
 def _book(connection: sa.Connection) -> None:
-    """Open every account, give the opening grants, and book what the record tells."""
+    """Open every account, give the opening grants, and book past events."""
     players = connection.execute(sa.text("SELECT id, created_at FROM players ORDER BY created_at, id")).all()
     tables = connection.execute(
         sa.text("SELECT id FROM tables WHERE id NOT LIKE 'import-%' ORDER BY opened_at, id")
@@ -163,12 +163,12 @@ def _book(connection: sa.Connection) -> None:
 
 
 def _payments(connection: sa.Connection) -> Iterator[_Payment]:
-    """What the record tells of chips that came to the tables and went, table by table."""
+    """Yield the payments to and from tables according to the events, table by table."""
     holders: dict[tuple[str, int], str] = {}
     kinds = "('seat_taken', 'seat_left', 'rake_taken', 'time_charged')"
     happened = connection.execute(
         sa.text(
-            "SELECT table_id, seq, kind, data, at FROM events"  # noqa: S608 - from nothing but what is above
+            "SELECT table_id, seq, kind, data, at FROM events"  # noqa: S608 - constants only
             f" WHERE kind IN {kinds} AND table_id NOT LIKE 'import-%' ORDER BY table_id, seq"
         ),
         execution_options={"yield_per": _AT_ONCE},
@@ -196,7 +196,7 @@ def _payments(connection: sa.Connection) -> Iterator[_Payment]:
 
 
 def _enter(connection: sa.Connection, payments: Iterator[_Payment]) -> None:
-    """Two entries for every one of `payments`."""
+    """Add two entries for each of `payments`."""
     enter = sa.text(
         "INSERT INTO entries (transaction_id, account, amount, kind, table_id, seq, at)"
         " VALUES (:transaction, :account, :change, :kind, :table, :seq, :at)"

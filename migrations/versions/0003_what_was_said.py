@@ -1,4 +1,4 @@
-"""An index of what was said at the tables, for whoever reads the log of a chat."""
+"""Add an index of chat events, for reading the log of a chat."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,11 +8,11 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make the index."""
+    """Create the index."""
     said = sa.text("kind = 'chat_said'")
     op.create_index("ix_events_said", "events", ["table_id", "seq"], sqlite_where=said, postgresql_where=said)
 
 
 def downgrade() -> None:
-    """Take it away."""
+    """Drop the index."""
     op.drop_index("ix_events_said", table_name="events")

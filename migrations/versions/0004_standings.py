@@ -1,4 +1,4 @@
-"""How each table stands when a hand is over, so that a restart need not read every hand."""
+"""Store a checkpoint of each table when a hand ends, so that a restart need not read every hand."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make the table, with a row for each table there is; until its next hand is over, it says nothing."""
+    """Create the table, with an empty row for each existing table."""
     op.create_table(
         "standings",
         sa.Column("table_id", sa.Text(), sa.ForeignKey("tables.id", name="fk_standings_table_id_tables")),
@@ -20,5 +20,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it away again: all of it follows from the record."""
+    """Drop the table: it follows from the events."""
     op.drop_table("standings")

@@ -1,4 +1,4 @@
-"""Who writes for which table. Of the tables that are open anybody may be the first."""
+"""Store which server owns each open table. Existing open tables can be claimed by any server."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make the table, with a row for each table that is open."""
+    """Create the table, with a row for each open table."""
     op.create_table(
         "owners",
         sa.Column("table_id", sa.Text(), nullable=False),
@@ -25,5 +25,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it away again."""
+    """Drop the table."""
     op.drop_table("owners")

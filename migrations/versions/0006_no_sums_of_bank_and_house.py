@@ -1,6 +1,6 @@
-"""What the bank and the house hold is the sum of their entries, and kept nowhere else.
+"""Stop storing the balances of the bank and the house, which are the sums of their entries.
 
-Every server on a database wrote to these two rows, and so waited for the others.
+All servers on a database wrote to these two rows, and so waited for one another.
 """
 
 from alembic import op
@@ -10,12 +10,12 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Keep no sums of them. The rows stay: entries refer to them."""
+    """Set the balances to 0. The rows stay because entries refer to them."""
     op.execute("UPDATE balances SET chips = 0 WHERE account IN ('bank', 'house')")
 
 
 def downgrade() -> None:
-    """Keep the sums again."""
+    """Restore the balances."""
     op.execute(
         "UPDATE balances SET chips ="
         " (SELECT COALESCE(SUM(amount), 0) FROM entries WHERE entries.account = balances.account)"

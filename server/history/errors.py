@@ -1,173 +1,194 @@
-"""Every error of the history.
+"""The errors of the history. An operation that raises one has changed nothing.
 
-HistoryError                what was asked for has not happened, in no part
-├── BadDatabaseUrl          a URL that names no database we can use
-├── HistoryUnavailable      the database cannot be opened, read or written now: full, gone, locked, closed
-├── BadSchema               a database whose schema this program does not know
-├── KeysUnusable            the keys of hidden cards are not there, others may read them, or they are none
-├── KeyMissing              a hidden card is sealed with a key that is not at hand
-├── SealBroken              what is sealed is not what was sealed at that place
-├── SequenceTaken           an append at numbers that the table's record has already
-├── NotOwner                an append for a table that another server owns by now
-├── AppendRefused           an append of events that do not fit the record
-├── PlayerExists            a player's id or token that another has already
-├── RequestRefused          what was asked for may not be; the codes are those of refusals in the protocol
-│   ├── NotEnoughChips          a payment that the balance does not cover
-│   ├── TooManyChips            a balance that would be above all bounds
-│   ├── NameTaken               a name that is too much like that of a registered player
-│   ├── AlreadyRegistered       a player who has a name and a password already
-│   ├── PasswordChanged         a password that is another by now
-│   ├── PlayerBanned            a player who may not sign in
-│   ├── UnknownPlayer           there is no such player
-│   ├── NoSuchTable             there has been no table of this id
-│   └── NotAnOperator           what only operators may do
-├── UnknownHand             there is no hand of this number
-├── UnknownTable            there is no table of this id
-└── RecordDamaged           what the database holds is no event
+HistoryError                any of these
+├── BadDatabaseUrl          the database URL is invalid or not supported
+├── HistoryUnavailable      the database cannot be opened, read or written: full, missing, locked, closed
+├── BadSchema               the database was migrated by a newer version
+├── KeysUnusable            the keys of hidden cards are missing, invalid, or readable by other users
+├── KeyMissing              an event is sealed with a key that is not loaded
+├── SealBroken              a sealed event was changed or moved
+├── ArchiveUnusable         the file is no archive, or an archive of another database
+├── SequenceTaken           the table already has events with these numbers
+├── LeaseLost               another server owns the table
+├── AppendRejected          the events refer to a table, hand or player that does not exist
+├── PlayerExists            another player has this id or token
+├── RequestRejected         the request is not allowed; its code is one of the protocol's
+│   ├── NotEnoughChips      the balance does not cover the payment
+│   ├── TooManyChips        the balance would exceed the maximum
+│   ├── NameTaken           the name looks too much like that of a registered player
+│   ├── AlreadyRegistered   the player is registered
+│   ├── PasswordChanged     the password changed after it was checked
+│   ├── PlayerBanned        the player is banned
+│   ├── UnknownPlayer       no player has this id or name
+│   ├── NoSuchTable         no table has this id, or another server has it
+│   ├── NotAnOperator       only operators may do this
+│   └── CannotBanYourself   operators cannot ban themselves
+├── LastOperator            the player is the only operator
+├── UnknownHand             no hand has this number
+├── UnknownTable            no table has this id
+└── JournalDamaged          a row of the journal cannot be read
 """
 
 from typing import ClassVar
 
-from server.protocol.codes import Code
+from riverboat.server.protocol.codes import Code
 
 
 class HistoryError(Exception):
-    """What was asked for has not happened, in no part. `code` is stable, for programs."""
+    """The base of all errors here: the operation has changed nothing. `code` is stable, for programs."""
 
     code: ClassVar[str] = "history_error"
 
 
-class BadDatabaseUrl(HistoryError):  # noqa: N818 - each of these says what is wrong
-    """A URL that names no database we can use."""
+class BadDatabaseUrl(HistoryError):  # noqa: N818 - the names say what is wrong
+    """The database URL is invalid or not supported."""
 
     code = "bad_database_url"
 
 
 class HistoryUnavailable(HistoryError):  # noqa: N818
-    """The database cannot be opened, read or written now: the disk is full, it is gone, locked or closed."""
+    """The database cannot be opened, read or written now: it is full, missing, locked or closed."""
 
     code = "history_unavailable"
 
 
 class BadSchema(HistoryError):  # noqa: N818
-    """A database whose schema this program does not know."""
+    """The database has a schema that this version does not know."""
 
     code = "bad_schema"
 
 
 class KeysUnusable(HistoryError):  # noqa: N818
-    """The keys that hidden cards are sealed with are not there, others may read them, or they are none."""
+    """The keys that seal hidden cards are missing, invalid, or readable by other users."""
 
     code = "keys_unusable"
 
 
 class KeyMissing(HistoryError):  # noqa: N818
-    """Something is sealed with a key that is not at hand."""
+    """An event is sealed with a key that is not loaded."""
 
     code = "key_missing"
 
 
 class SealBroken(HistoryError):  # noqa: N818
-    """What is sealed has been changed, or moved from where it was sealed."""
+    """A sealed event was changed, or moved from the place where it was sealed."""
 
     code = "seal_broken"
 
 
+class ArchiveUnusable(HistoryError):  # noqa: N818
+    """The file is no archive, or an archive of another database."""
+
+    code = "archive_unusable"
+
+
 class SequenceTaken(HistoryError):  # noqa: N818
-    """The table's record has events at these numbers already: somebody else writes for this table."""
+    """The table already has events with these numbers: another process writes for it."""
 
     code = "sequence_taken"
 
 
-class NotOwner(HistoryError):  # noqa: N818
-    """Another server owns the table by now, or nobody: who appends has been replaced."""
+class LeaseLost(HistoryError):  # noqa: N818
+    """The table has no owner or another one: this server must not append to it."""
 
     code = "not_owner"
 
 
-class AppendRefused(HistoryError):  # noqa: N818
-    """Events that do not fit the record: their table, hand or player is unknown to it."""
+class AppendRejected(HistoryError):  # noqa: N818
+    """The events refer to a table, hand or player that does not exist."""
 
     code = "append_refused"
 
 
 class PlayerExists(HistoryError):  # noqa: N818
-    """Another player has this id or this token already."""
+    """Another player has this id or token."""
 
     code = "player_exists"
 
 
-class RequestRefused(HistoryError):  # noqa: N818
-    """What was asked for may not be. The codes are those of refusals in the protocol."""
+class RequestRejected(HistoryError):  # noqa: N818
+    """The request is not allowed. The codes are those of the protocol."""
 
 
-class NotEnoughChips(RequestRefused):
-    """A payment that the balance does not cover."""
+class NotEnoughChips(RequestRejected):
+    """The balance does not cover the payment."""
 
     code = Code.NOT_ENOUGH_CHIPS
 
 
-class TooManyChips(RequestRefused):
-    """A balance that would be above all bounds."""
+class TooManyChips(RequestRejected):
+    """The balance would exceed the maximum."""
 
     code = Code.BAD_AMOUNT
 
 
-class NameTaken(RequestRefused):
-    """A name that is too much like that of a registered player."""
+class NameTaken(RequestRejected):
+    """The name looks too much like that of a registered player."""
 
     code = Code.NAME_TAKEN
 
 
-class AlreadyRegistered(RequestRefused):
-    """A player who has a name and a password already."""
+class AlreadyRegistered(RequestRejected):
+    """The player is registered already."""
 
     code = Code.ALREADY_REGISTERED
 
 
-class PasswordChanged(RequestRefused):
-    """A password that is another by now."""
+class PasswordChanged(RequestRejected):
+    """The password changed after it was checked."""
 
     code = Code.WRONG_PASSWORD
 
 
-class PlayerBanned(RequestRefused):
-    """A player who may not sign in."""
+class PlayerBanned(RequestRejected):
+    """The player is banned."""
 
     code = Code.BANNED
 
 
-class UnknownPlayer(RequestRefused):
-    """There is no such player."""
+class UnknownPlayer(RequestRejected):
+    """No player has this id or name."""
 
     code = Code.UNKNOWN_PLAYER
 
 
-class NoSuchTable(RequestRefused):
-    """There has been no table of this id, or it is another server's."""
+class NoSuchTable(RequestRejected):
+    """No table has this id, or another server has it."""
 
     code = Code.UNKNOWN_TABLE
 
 
-class NotAnOperator(RequestRefused):
-    """What only operators may do."""
+class NotAnOperator(RequestRejected):
+    """Only operators may do this."""
 
     code = Code.OPERATORS_ONLY
 
 
+class CannotBanYourself(RequestRejected):
+    """Operators cannot ban themselves."""
+
+    code = Code.CANNOT_BAN_YOURSELF
+
+
+class LastOperator(HistoryError):  # noqa: N818
+    """The player is the only operator and cannot be dismissed."""
+
+    code = "last_operator"
+
+
 class UnknownHand(HistoryError):  # noqa: N818
-    """There is no hand of this number on record."""
+    """No hand has this number."""
 
     code = "unknown_hand"
 
 
 class UnknownTable(HistoryError):  # noqa: N818
-    """There is no table of this id on record."""
+    """No table has this id."""
 
     code = "unknown_table"
 
 
-class RecordDamaged(HistoryError):  # noqa: N818
-    """What the database holds is no event."""
+class JournalDamaged(HistoryError):  # noqa: N818
+    """A row of the journal cannot be read as an event."""
 
     code = "record_damaged"

@@ -1,8 +1,8 @@
-"""Hands that were played elsewhere, put on record as hands of tables that are closed again.
+"""Import hands that were played elsewhere, as hands of closed tables.
 
-What goes on record follows the rules of the journal as live play does: a table is opened, players sit down
-with their stacks, hands are played, players leave, the table closes. Hands get numbers of ours. Cards that a
-file does not tell are not on record either.
+Imported hands follow the rules of the journal, as live play does: a table is opened, players sit down with
+their stacks, hands are played, players leave, the table closes. Hands get new numbers. Cards that a file
+does not show are not recorded.
 """
 
 import secrets
@@ -15,33 +15,33 @@ from typing import Final
 
 import msgspec
 
-from engine import events as ev
-from engine.events import Event, HandEnded, HandStarted, Seat
-from engine.notation.files import FileHand
-from engine.notation.telling import plain, player_names
-from server.history.errors import PlayerExists
-from server.history.journal import Journal
-from server.history.players import Players
-from server.history.queries import History
-from server.history.writer import Writer
-from server.protocol.records import Record, event_to_data
-from server.protocol.table_events import SeatLeft, SeatTaken, TableClosed, TableOpened
-from server.protocol.table_state import TableState
+from riverboat.engine import events as ev
+from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
+from riverboat.engine.notation.files import FileHand
+from riverboat.engine.notation.occasion import plain, player_names
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.errors import PlayerExists
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players
+from riverboat.server.history.queries.hands import History
+from riverboat.server.protocol.records import Record, event_to_data
+from riverboat.server.protocol.table_events import SeatLeft, SeatTaken, TableClosed, TableOpened
+from riverboat.server.protocol.table_state import TableState
 
 TABLE_PREFIX: Final = "import-"
-"""What the ids of imported tables begin with."""
+"""The prefix of ids of imported tables."""
 
 PLAYER_PREFIX: Final = "import:"
-"""What the ids of imported players begin with; their names follow."""
+"""The prefix of ids of imported players; the name follows."""
 
 NAMELESS_TABLE: Final = "Imported hands"
 
-MOST_CHIPS: Final = 10**15
-"""The highest stack that is put on record."""
+MAX_CHIPS: Final = 10**15
+"""The highest stack that is imported."""
 
-_MOST_SEATS: Final = 100  # more than any table has; a table with the seats of any number would not end
+_MAX_SEATS: Final = 100  # more than any table has; limits the size of a table
 
-_TOLD_BY_SOME: Final = (
+_OPTIONAL_EVENTS: Final = (
     ev.DeckShuffled,
     ev.TimedOut,
     ev.RunsOffered,
@@ -49,20 +49,20 @@ _TOLD_BY_SOME: Final = (
     ev.RakeTaken,
     ev.RabbitShown,
 )
-"""Events that some formats tell and others do not."""
+"""Events that only some formats show."""
 
-_EVENTS_AT_ONCE: Final = 2_000
-_FEWEST_SEATS: Final = 10
+_BATCH: Final = 2_000
+_MIN_SEATS: Final = 10
 
 
-class HandRefused(Exception):  # noqa: N818 - says what is wrong
-    """A hand that cannot be put on record; nothing of it is."""
+class HandRejected(Exception):  # noqa: N818 - says what is wrong
+    """A hand that cannot be imported. Nothing of it is recorded."""
 
 
 class Importer:
-    """Puts hands on record through `writer`, which somebody else opens and closes.
+    """Imports hands. The caller opens and closes `writer`.
 
-    past: what is on record already, so that no hand is there twice.
+    past: the recorded hands, so that no hand is imported twice.
     """
 
     def __init__(self, writer: Writer, past: History) -> None:
@@ -71,18 +71,18 @@ class Importer:
         self._past = past
         self._known: set[str] = set()
         self._tables: dict[TableOpened, _Table] = {}
-        self._on_record: dict[str, Counter[str]] = {}
-        self._not_met: dict[str, Counter[str]] = {}
+        self._recorded: dict[str, Counter[str]] = {}
+        self._unmatched: dict[str, Counter[str]] = {}
 
     def begin_file(self) -> None:
-        """The hands that follow are those of another file. A file may have hands that went just the same."""
-        self._not_met.clear()
+        """Begin another file. One file may contain identical hands, which are different hands."""
+        self._unmatched.clear()
 
     async def add(self, hand: FileHand) -> bool:
-        """Put `hand` on record; False where it is there already.
+        """Import `hand`; return False if it is recorded already.
 
-        It is there where an imported table of that name has a hand that went just the same, which no other
-        hand of the file was. It is safe when `close` has returned. Raises HandRefused, HistoryUnavailable.
+        It is recorded if an imported table of that name has an identical hand which matched no other hand of
+        the file. The hand is durable once `close` has returned. Raises HandRejected and HistoryUnavailable.
         """
         started = _checked(hand)
         names = player_names(started.seats)
@@ -91,64 +91,64 @@ class Importer:
         )
         name = plain(hand.table) or NAMELESS_TABLE
         went = _digest([started, *hand.events[1:]])
-        not_met = self._not_met_at(name)
-        if not_met[went]:
-            not_met[went] -= 1
+        unmatched = self._unmatched_at(name)
+        if unmatched[went]:
+            unmatched[went] -= 1
             return False
         table = self._table(name, started)
         for each in names.values():
-            await self._know(each)
-        number = await self._journal.new_hand_number()
-        table.add_hand([replace(started, number=number), *hand.events[1:]])
-        self._on_record[name][went] += 1
-        if len(table.waiting) >= _EVENTS_AT_ONCE:
+            await self._ensure_player(each)
+        id = await self._journal.new_hand_id()
+        table.add_hand([replace(started, number=table.played + 1, hand=id), *hand.events[1:]])
+        self._recorded[name][went] += 1
+        if len(table.waiting) >= _BATCH:
             await self._flush(table)
         return True
 
     async def close(self) -> None:
-        """Close the tables, and put on record what is not there yet. Raises HistoryUnavailable."""
+        """Close the tables and write what is buffered. Raises HistoryUnavailable."""
         for table in self._tables.values():
             table.close()
             await self._flush(table)
 
-    def _not_met_at(self, name: str) -> Counter[str]:
-        """How often each hand is on record at tables called `name`, less those met in this file."""
-        if name not in self._on_record:
-            self._on_record[name] = Counter(self._hands_at(name))
-        if name not in self._not_met:
-            self._not_met[name] = self._on_record[name].copy()
-        return self._not_met[name]
+    def _unmatched_at(self, name: str) -> Counter[str]:
+        """Count the recorded hands at tables called `name`, less those matched in this file."""
+        if name not in self._recorded:
+            self._recorded[name] = Counter(self._hands_at(name))
+        if name not in self._unmatched:
+            self._unmatched[name] = self._recorded[name].copy()
+        return self._unmatched[name]
 
     def _hands_at(self, name: str) -> Iterator[str]:
-        """The hands on record at imported tables called `name`, as digests."""
+        """Yield the digests of recorded hands at imported tables called `name`."""
         for table in self._past.tables_called(name):
             if not table.startswith(TABLE_PREFIX):
                 continue
             hand: list[Event] = []
             for record in self._past.records(table):
                 if isinstance(record.event, HandStarted):
-                    hand = [replace(record.event, number=0)]
+                    hand = [replace(record.event, number=0, hand=0)]
                 elif record.hand is not None:
                     hand.append(record.event)
                 if isinstance(record.event, HandEnded):
                     yield _digest(hand)
 
-    async def _know(self, name: str) -> None:
-        """See that the player called `name` is on record; nobody signs in as this one."""
+    async def _ensure_player(self, name: str) -> None:
+        """Add the player called `name`, if missing. Imported players cannot sign in."""
         if name not in self._known:
             self._known.add(name)
             with suppress(PlayerExists):
                 await self._players.add_absent(PLAYER_PREFIX + name, name)
 
     def _table(self, name: str, started: HandStarted) -> "_Table":
-        """The table for hands like this one: with its seats, and those of a usual table."""
+        """Return the table for hands like this one: with its seats, or more, as tables usually have."""
         opened = TableOpened(
             name=name,
             game=started.game,
             stakes=started.stakes,
-            seats=max(_FEWEST_SEATS, 1 + max([seat.number for seat in started.seats])),
+            seats=max(_MIN_SEATS, 1 + max([seat.number for seat in started.seats])),
             min_buy_in=1,
-            max_buy_in=MOST_CHIPS,
+            max_buy_in=MAX_CHIPS,
             act_ms=0,
         )
         if opened not in self._tables:
@@ -162,7 +162,7 @@ class Importer:
 
 
 class _Table:
-    """An imported table. waiting: what has happened at it and is not on record yet."""
+    """An imported table. waiting: its events that are not written yet."""
 
     def __init__(self, opened: TableOpened) -> None:
         self.id = TABLE_PREFIX + secrets.token_hex(8)
@@ -170,16 +170,21 @@ class _Table:
         self._seq = 1
         self._state = TableState(opened)
 
+    @property
+    def played(self) -> int:
+        """How many hands it has had."""
+        return self._state.played
+
     def add_hand(self, events: Sequence[Event]) -> None:
-        """Let the players of the hand sit down as it wants them, and play it."""
+        """Seat the players of the hand with their stacks, then add its events."""
         started = events[0]
         if isinstance(started, HandStarted):
             self._sit_down(started.seats)
             for event in events:
-                self._add(event, started.number)
+                self._add(event, started.hand)
 
     def close(self) -> None:
-        """Everybody leaves, and the table closes."""
+        """Let all players leave, then close the table."""
         self._leave(list(self._state.seats))
         self._add(TableClosed())
 
@@ -202,29 +207,29 @@ class _Table:
 
 
 def _checked(hand: FileHand) -> HandStarted:
-    """How `hand` began. Raises HandRefused for one that cannot be put on record."""
+    """Return the start of `hand`. Raises HandRejected if the hand cannot be imported."""
     started = hand.events[0]
     if not isinstance(started, HandStarted) or not hand.hand.over:
-        raise HandRefused("the hand is not over")
+        raise HandRejected("the hand is not over")
     for seat, (ours, theirs) in hand.differences.items():
-        raise HandRefused(f"seat {seat} ends with {ours}, the file says {theirs}")
+        raise HandRejected(f"seat {seat} ends with {ours} chips, but the file says {theirs}")
     if any("\0" in name for name in (hand.table or "", *(seat.name for seat in started.seats))):
-        raise HandRefused("a name has a character in it that is none")
+        raise HandRejected("a name contains a NUL character")
     if hand.unknown_stacks:
-        raise HandRefused("not all stacks are told")
+        raise HandRejected("some stacks are missing")
     numbers = [started.button, *[seat.number for seat in started.seats]]
-    if min(numbers) < 0 or max(numbers) >= _MOST_SEATS:
-        raise HandRefused(f"seats are numbered from 0 to {_MOST_SEATS - 1}, that of the button too")
-    if any(seat.stack > MOST_CHIPS for seat in started.seats):
-        raise HandRefused(f"stacks are {MOST_CHIPS} chips at most")
+    if min(numbers) < 0 or max(numbers) >= _MAX_SEATS:
+        raise HandRejected(f"seat and button numbers must be from 0 to {_MAX_SEATS - 1}")
+    if any(seat.stack > MAX_CHIPS for seat in started.seats):
+        raise HandRejected(f"a stack exceeds {MAX_CHIPS} chips")
     return started
 
 
 def _digest(events: Iterable[Event]) -> str:
-    """What tells a hand from another that went otherwise, whichever format each of them came in."""
+    """Return a digest that identifies how a hand went, whatever format it came in."""
     started, *following = events
     if not isinstance(started, HandStarted):
-        raise HandRefused("a hand begins with its start")
+        raise HandRejected("the first event of a hand must be its start")
     table = [started.game, started.button, *[(seat.number, seat.name, seat.stack) for seat in started.seats]]
-    went = [event_to_data(event) for event in following if not isinstance(event, _TOLD_BY_SOME)]
+    went = [event_to_data(event) for event in following if not isinstance(event, _OPTIONAL_EVENTS)]
     return sha256(msgspec.json.encode([table, went])).hexdigest()

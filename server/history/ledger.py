@@ -1,14 +1,14 @@
-"""The ledger: every movement of chips as a transaction whose entries come to zero.
+"""The ledger: each movement of chips is a transaction whose entries sum to zero.
 
-What an account holds is the sum of its entries. The sums of tables and players are kept beside them, in
-`balances`, where the database itself refuses a payment that is not covered, whoever writes at the same time.
+The balance of an account is the sum of its entries. The balances of tables and players are also stored in
+`balances`, where a constraint rejects payments that are not covered, even with concurrent writers.
 """
 
 from typing import Any, Final, NamedTuple, Self
 
 from sqlalchemy import ColumnElement, bindparam, literal_column, select, update
 
-from server.history.models import (
+from riverboat.server.history.database.models import (
     WITHOUT_BALANCE,
     balances,
     entries,
@@ -16,8 +16,8 @@ from server.history.models import (
     seatings,
     table_account,
 )
-from server.history.statements import Row, Statement
-from server.history.writer import Transaction
+from riverboat.server.history.database.statements import Row, Statement
+from riverboat.server.history.database.writer import Transaction
 
 Rows = list[tuple[Statement, Row]]
 
@@ -25,7 +25,7 @@ _ENTRY: Final[dict[str, ColumnElement[Any]]] = {
     column.name: bindparam(column.name) for column in entries.c if column is not entries.c.number
 }
 _ADDED: Final = balances.c.chips + bindparam("change")
-# The account of whoever took the seat last before an event, as the record of the table tells it.
+# The account of the player who took the seat last before an event, according to the journal.
 _HOLDER: Final = (
     select(literal_column("'player:'").concat(seatings.c.player_id))
     .where(
@@ -42,7 +42,7 @@ _HOLDER: Final = (
 _OPEN: Final = Statement.insert(2, balances, {column.name: bindparam(column.name) for column in balances.c})
 _ENTER: Final = Statement.insert(5, entries, _ENTRY)
 _ENTER_FOR_HOLDER: Final = Statement.insert(5, entries, _ENTRY | {"account": _HOLDER})
-# Of a group of appends, what players get comes before what they pay: no payment fails for want of it.
+# In a group of appends, credits come before debits, so that a payment may use chips from the same group.
 _ADD_TO_HOLDER: Final = Statement(
     6, update(balances).where(balances.c.account == _HOLDER).values(chips=_ADDED)
 )
@@ -52,8 +52,12 @@ _ADD: Final = Statement(
 
 
 class Booking(NamedTuple):
-    """Why chips move: the id of the transaction, which no other has; what kind it is, and when it was, in
-    milliseconds since 1970 in UTC; the event that it follows from, where it does."""
+    """Why chips move.
+
+    transaction: the id of the transaction, which is unique.
+    at: milliseconds since 1970 in UTC.
+    table, seq: the event that is booked, if there is one.
+    """
 
     transaction: str
     kind: str
@@ -63,11 +67,11 @@ class Booking(NamedTuple):
 
     @classmethod
     def of_event(cls, kind: str, table: str, seq: int, at: int) -> Self:
-        """That of the event `seq` of `table`."""
+        """Return the booking of the event `seq` of `table`."""
         return cls(f"{table}:{seq}", kind, at, table, seq)
 
     def entry(self, change: int) -> dict[str, Any]:
-        """The row of an entry, without its account."""
+        """Return the row of an entry, without its account."""
         return {
             "transaction_id": self.transaction,
             "amount": change,
@@ -79,12 +83,12 @@ class Booking(NamedTuple):
 
 
 def account_opened(account: str) -> Rows:
-    """A new account, with nothing in it."""
+    """Return the rows that open an account, with no chips."""
     return [(_OPEN, {"account": account, "chips": 0})]
 
 
 def booked(booking: Booking, *changes: tuple[str, int]) -> Rows:
-    """The `changes` of accounts in chips, which come to zero; those of 0 leave no entry."""
+    """Return the rows that change accounts by `changes`, which sum to zero. Changes of 0 leave no entry."""
     rows: Rows = []
     for account, change in changes:
         if change:
@@ -95,12 +99,12 @@ def booked(booking: Booking, *changes: tuple[str, int]) -> Rows:
 
 
 def bought_in(booking: Booking, table: str, player: str, chips: int) -> Rows:
-    """What `player` brought to `table`."""
+    """Return the rows of a buy-in of `player` at `table`."""
     return booked(booking, (player_account(player), -chips), (table_account(table), chips))
 
 
 def cashed_out(booking: Booking, table: str, seat: int, chips: int) -> Rows:
-    """What whoever held `seat` before the event of the booking took away from `table`."""
+    """Return the rows that cash out `chips` to the player who held `seat` before the booked event."""
     rows = booked(booking, (table_account(table), -chips))
     if chips:
         holder = {"table_id": table, "of_seat": seat, "seq": booking.seq}

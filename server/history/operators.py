@@ -1,81 +1,116 @@
-"""What operators see and do. Whatever they do leaves a row that says who did it, and why."""
+"""What operators see and do. Every change they make leaves an audit row with the operator and the reason."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from secrets import token_hex
 from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy import false, func, insert, select, update
+from sqlalchemy import false, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from server.history import ledger
-from server.history.buy_ins import table_buy_ins
-from server.history.chat import table_chat
-from server.history.errors import (
+from riverboat.server.history import account_changes, ledger
+from riverboat.server.history.database.leases import Leases, owner_of
+from riverboat.server.history.database.models import (
+    BANK,
+    audit,
+    player_account,
+    players,
+    tables,
+    to_milliseconds,
+)
+from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.history.errors import (
+    CannotBanYourself,
+    LastOperator,
     NoSuchTable,
     NotAnOperator,
     NotEnoughChips,
     TooManyChips,
     UnknownPlayer,
 )
-from server.history.ledger import Booking
-from server.history.models import BANK, audit, player_account, players, tables, to_milliseconds
-from server.history.owners import Owners, owner_of
-from server.history.players import info_of, now_in_utc, player_entries, player_info, select_players
-from server.history.writer import Transaction, Writer
-from server.protocol.command import MAX_CHIPS
-from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, PlayerInfo
-from server.protocol.names import name_key
+from riverboat.server.history.ledger import Booking
+from riverboat.server.history.players import info_of, now_in_utc, player_entries, select_players
+from riverboat.server.history.queries.buy_ins import table_buy_ins
+from riverboat.server.history.queries.chat import table_chat
+from riverboat.server.protocol.command import MAX_CHIPS
+from riverboat.server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, PlayerInfo
+from riverboat.server.protocol.names import name_key
 
 T = TypeVar("T")
 
 _NUL: Final = "\0"
-"""What not every database takes in a text: nothing that is kept has it."""
+"""Not every database accepts NUL in text, so no stored value contains it."""
 
 
 class _Hosted(msgspec.Struct):
-    """What matters here of a table's rules; those of before there were hosts name none."""
+    """The part of a table's rules that is needed here. Older tables have no host."""
 
     host: str = ""
 
 
 class Operators:
-    """Does what operators ask for, through `writer`, which somebody else opens and closes.
+    """Carries out what operators ask for. The caller opens and closes `writer`.
 
-    owners: the tables of this server. What is at open tables of others is for those to tell.
+    owners: the tables of this server. Other servers report on their own open tables.
+    operator: the player who asks. The transaction that does the work checks their rights; without them it
+        raises NotAnOperator.
+    who: a player's id or registered name.
 
-    Who asks has to be an operator by the record, in the very transaction that does it: each method but the
-    first raises NotAnOperator, and each HistoryUnavailable. `who` is a player's id or registered name.
+    All methods raise HistoryUnavailable.
     """
 
     def __init__(
-        self, writer: Writer, owners: Owners | None = None, *, now: Callable[[], datetime] = now_in_utc
+        self, writer: Writer, owners: Leases | None = None, *, now: Callable[[], datetime] = now_in_utc
     ) -> None:
         self._writer = writer
-        self._owners = owners or Owners(writer)
+        self._owners = owners or Leases(writer)
         self._now = now
 
-    async def is_one(self, player: str) -> bool:
-        """Whether `player` is an operator."""
+    async def is_operator(self, player: str) -> bool:
+        """Return whether `player` is an operator."""
         return await self._writer.run(lambda transaction: _is_operator(transaction, player))
 
     async def players(self, operator: str, search: str, skip: int, limit: int) -> list[PlayerInfo]:
-        """The players whose names contain `search`, whatever the case; the newest first."""
+        """Return the players whose names contain `search`, ignoring case, newest first."""
         found = select_players().order_by(players.c.created_at.desc(), players.c.id).offset(skip).limit(limit)
         if _NUL in search:
             found = found.where(false())
         elif search:
             found = found.where(func.lower(players.c.name).contains(search.lower(), autoescape=True))
-        return await self._as(operator, lambda transaction: list(map(info_of, transaction.execute(found))))
+        return await self._run_as(
+            operator, lambda transaction: list(map(info_of, transaction.execute(found)))
+        )
 
     async def player(self, operator: str, who: str) -> PlayerInfo:
-        """A player. Raises UnknownPlayer."""
-        return await self._as(operator, lambda transaction: _found(transaction, who))
+        """Return a player. Raises UnknownPlayer."""
+        return await self._run_as(operator, lambda transaction: _found(transaction, who))
+
+    async def called(self, operator: str, name: str, others: Collection[str], limit: int) -> list[PlayerInfo]:
+        """Return the players with the ids `others`, then those called `name`, each newest first.
+
+        `name` matches registered players and guests, and ids. For names of guests, SQLite ignores the case of
+        ASCII letters only.
+        """
+        is_other = players.c.id.in_(others)
+        is_called = (
+            players.c.id == name,
+            players.c.name_key == name_key(name),
+            func.lower(players.c.name) == func.lower(name),
+        )
+        found = (
+            select_players()
+            .where(is_other if _NUL in name else or_(is_other, *is_called))
+            .order_by(is_other.desc(), players.c.created_at.desc(), players.c.id)
+            .limit(limit)
+        )
+        return await self._run_as(
+            operator, lambda transaction: list(map(info_of, transaction.execute(found)))
+        )
 
     async def entries(self, operator: str, who: str, before: int | None, limit: int) -> list[EntryInfo]:
-        """The latest entries of a player's account. Raises UnknownPlayer."""
-        return await self._as(
+        """Return the latest entries of a player's account. Raises UnknownPlayer."""
+        return await self._run_as(
             operator,
             lambda transaction: player_entries(
                 transaction, _found(transaction, who).player, before=before, limit=limit
@@ -83,9 +118,9 @@ class Operators:
         )
 
     async def give(self, operator: str, who: str, chips: int, reason: str) -> PlayerInfo:
-        """Give a player `chips`, or take them where they are negative.
+        """Give a player `chips`, or take them if negative.
 
-        Raises UnknownPlayer, NotEnoughChips, and TooManyChips.
+        Raises UnknownPlayer, NotEnoughChips and TooManyChips.
         """
         kind = "grant" if chips >= 0 else "take"
         transaction_id = f"{kind}:{token_hex(8)}"
@@ -95,45 +130,51 @@ class Operators:
             booking = Booking(transaction_id, kind, to_milliseconds(self._now()))
             account = player_account(player.player)
             ledger.write(transaction, ledger.booked(booking, (BANK, -chips), (account, chips)))
-            self._note(transaction, operator, f"{kind}_chips", player.player, f"{abs(chips)}: {reason}")
+            self._record(transaction, operator, f"{kind}_chips", player.player, f"{abs(chips)}: {reason}")
             player = _found(transaction, player.player)
             if player.balance > MAX_CHIPS:
-                raise TooManyChips(f"nobody may have more than {MAX_CHIPS} chips")
+                raise TooManyChips(f"a balance may not exceed {MAX_CHIPS} chips")
             return player
 
         try:
-            return await self._as(operator, write)
+            return await self._run_as(operator, write)
         except IntegrityError:
-            raise NotEnoughChips("the player has not so many chips that are not in play") from None
+            raise NotEnoughChips("the player does not have that many chips outside of tables") from None
 
     async def ban(self, operator: str, who: str, reason: str) -> PlayerInfo:
-        """Let a player sign in no more. Raises UnknownPlayer."""
+        """Ban a player. Raises UnknownPlayer and CannotBanYourself.
+
+        Operators cannot ban themselves, so at least one operator always remains.
+        """
         return await self._set_banned(operator, who, "ban_player", self._now(), reason)
 
     async def unban(self, operator: str, who: str, reason: str) -> PlayerInfo:
-        """Let a player sign in again. Raises UnknownPlayer."""
+        """Lift the ban of a player. Raises UnknownPlayer."""
         return await self._set_banned(operator, who, "unban_player", None, reason)
 
-    async def note(self, operator: str, action: str, subject: str, reason: str) -> None:
-        """Keep that `operator` does `action` to `subject`."""
-        await self._as(
-            operator, lambda transaction: self._note(transaction, operator, action, subject, reason)
+    async def record(self, operator: str, action: str, subject: str, reason: str) -> None:
+        """Add an audit row: `operator` does `action` to `subject`."""
+        await self._run_as(
+            operator, lambda transaction: self._record(transaction, operator, action, subject, reason)
         )
 
     async def chat(self, operator: str, table: str, before: int | None, limit: int) -> list[ChatInfo]:
-        """What was said at `table`, below a number, the newest first."""
+        """Return the chat of `table` with numbers below `before`, newest first."""
 
         def look_up(transaction: Transaction) -> list[ChatInfo]:
             return [] if _NUL in table else table_chat(transaction, table, before, limit)
 
-        return await self._as(operator, look_up)
+        return await self._run_as(operator, look_up)
 
-    async def buy_ins(self, asker: str, table: str) -> list[BuyInInfo]:
-        """What players brought to `table` and took away, by the ledger; nothing of what lies there now. Its
-        host may ask too. Raises NoSuchTable, also of one that is open at another server."""
+    async def buy_ins(self, requester: str, table: str) -> list[BuyInInfo]:
+        """Return what players brought to `table` and took away, according to the ledger.
+
+        Stacks at the table are not included. The table's host may ask, too. Raises NoSuchTable, also for
+        tables open at another server.
+        """
 
         def look_up(transaction: Transaction) -> list[BuyInInfo]:
-            if _host_of(transaction, table) != asker and not _is_operator(transaction, asker):
+            if _host_of(transaction, table) != requester and not _is_operator(transaction, requester):
                 raise NotAnOperator("this is for operators")
             owner = owner_of(transaction, table)
             if owner is not None and owner.owner != self._owners.me:
@@ -143,7 +184,7 @@ class Operators:
         return await self._writer.run(look_up)
 
     async def audit(self, operator: str, before: int | None, limit: int) -> list[AuditInfo]:
-        """What operators have done, the newest first."""
+        """Return what operators have done, newest first."""
         found = select(audit).order_by(audit.c.number.desc()).limit(limit)
         if before is not None:
             found = found.where(audit.c.number < before)
@@ -161,25 +202,35 @@ class Operators:
                 for row in transaction.execute(found)
             ]
 
-        return await self._as(operator, look_up)
+        return await self._run_as(operator, look_up)
 
-    async def looked(self, action: str, subject: str, reason: str) -> None:
-        """Keep that somebody who has the machine looks at what is sealed."""
-        await self._writer.run(lambda transaction: self._note(transaction, None, action, subject, reason))
+    async def record_unsealing(self, action: str, subject: str, reason: str) -> None:
+        """Add an audit row for a look at sealed events, made on the machine itself."""
+        await self._writer.run(lambda transaction: self._record(transaction, None, action, subject, reason))
 
-    async def appoint(self, who: str, *, operator: bool) -> PlayerInfo:
-        """Make a player an operator, or one no more; for whoever has the machine. Raises UnknownPlayer."""
+    async def appoint(self, who: str, *, operator: bool, even_last: bool = False) -> PlayerInfo:
+        """Appoint a player as operator, or dismiss one; for the administrator of the machine.
+
+        even_last: also dismiss the last operator. Raises UnknownPlayer, and LastOperator without `even_last`.
+        """
         now = self._now()
 
         def write(transaction: Transaction) -> PlayerInfo:
+            account_changes.lock(transaction)
             player = _found(transaction, who)
+            if not (operator or even_last) and _operators(transaction) == [player.player]:
+                raise LastOperator(
+                    f"{player.name} is the last operator: appoint another one first, with"
+                    " riverboat admin make-operator, or add --last to have none"
+                )
             transaction.execute(
                 update(players)
                 .where(players.c.id == player.player)
                 .values(operator_since=now if operator else None)
             )
             action = "make_operator" if operator else "dismiss_operator"
-            self._note(transaction, None, action, player.player, "on the machine itself")
+            account_changes.append(transaction, player.player)
+            self._record(transaction, None, action, player.player, "on the machine itself")
             return _found(transaction, player.player)
 
         return await self._writer.run(write)
@@ -189,25 +240,32 @@ class Operators:
     ) -> PlayerInfo:
         def write(transaction: Transaction) -> PlayerInfo:
             player = _found(transaction, who)
+            if player.player == operator and banned_at is not None:
+                raise CannotBanYourself("you cannot ban yourself: ask another operator to do it")
             transaction.execute(
                 update(players).where(players.c.id == player.player).values(banned_at=banned_at)
             )
-            self._note(transaction, operator, action, player.player, reason)
+            account_changes.append(transaction, player.player)
+            self._record(transaction, operator, action, player.player, reason)
             return _found(transaction, player.player)
 
-        return await self._as(operator, write)
+        return await self._run_as(operator, write, changes_account=True)
 
-    async def _as(self, operator: str, work: Callable[[Transaction], T]) -> T:
-        """Do `work`, if `operator` is one."""
+    async def _run_as(
+        self, operator: str, work: Callable[[Transaction], T], *, changes_account: bool = False
+    ) -> T:
+        """Run `work` in a transaction, if `operator` is an operator."""
 
         def do(transaction: Transaction) -> T:
+            if changes_account:  # if two operators ban each other at the same time, one succeeds
+                account_changes.lock(transaction)
             if not _is_operator(transaction, operator):
                 raise NotAnOperator("this is for operators")
             return work(transaction)
 
         return await self._writer.run(do)
 
-    def _note(
+    def _record(
         self, transaction: Transaction, operator: str | None, action: str, subject: str, reason: str
     ) -> None:
         transaction.execute(
@@ -218,28 +276,39 @@ class Operators:
 
 
 def _host_of(transaction: Transaction, table: str) -> str:
-    """The host of a table, open or closed; empty for one of a server's own. Raises NoSuchTable."""
+    """Return the host of a table, open or closed; empty for the server's own tables. Raises NoSuchTable."""
     config = None
     if _NUL not in table:
-        found = select(tables.c.config).where(tables.c.id == table)
+        found = select(tables.c.config).where(tables.c.id == table, tables.c.archived_at.is_(None))
         config = transaction.execute(found).scalar_one_or_none()
     if config is None:
-        raise NoSuchTable("there is no such table")
+        raise NoSuchTable(f"no table has the id {table!r}")
     return msgspec.json.decode(config, type=_Hosted).host
 
 
 def _is_operator(transaction: Transaction, player: str) -> bool:
-    is_one = (
+    is_operator = (
         select(players.c.id)
         .where(players.c.id == player, players.c.operator_since.is_not(None), players.c.banned_at.is_(None))
-        .with_for_update(read=True)  # and stays one until the end of the transaction
+        .with_for_update(read=True)  # stays an operator until the end of the transaction
     )
-    return transaction.execute(is_one).first() is not None
+    return transaction.execute(is_operator).first() is not None
+
+
+def _operators(transaction: Transaction) -> list[str]:
+    """Return the ids of all operators, but at most two."""
+    found = select(players.c.id).where(players.c.operator_since.is_not(None), players.c.banned_at.is_(None))
+    return list(transaction.execute(found.limit(2)).scalars())
 
 
 def _found(transaction: Transaction, who: str) -> PlayerInfo:
-    """The player with the id `who`, or else with the registered name. Raises UnknownPlayer."""
-    if _NUL in who:
-        raise UnknownPlayer("there is no such player")
-    has_id = transaction.execute(select(players.c.id).where(players.c.id == who)).first()
-    return player_info(transaction, players.c.id == who if has_id else players.c.name_key == name_key(who))
+    """Return the player with the id `who`, or else the registered name. Raises UnknownPlayer."""
+    row = None
+    if _NUL not in who:
+        found = select_players().where((players.c.id == who) | (players.c.name_key == name_key(who)))
+        row = transaction.execute(found.order_by(players.c.id != who).limit(1)).first()
+    if row is None:
+        raise UnknownPlayer(
+            f"no player has the id or registered name {who!r}: find a guest's id with riverboat admin user"
+        )
+    return info_of(row)

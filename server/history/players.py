@@ -1,24 +1,15 @@
-"""The players: guests and registered ones, with the tokens that bring them back."""
+"""Store players, registered ones and guests, with their tokens and password hashes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, delete, insert, literal, select, update
+from sqlalchemy import ColumnElement, Select, delete, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from server.history import ledger
-from server.history.errors import (
-    AlreadyRegistered,
-    NameTaken,
-    PasswordChanged,
-    PlayerBanned,
-    PlayerExists,
-    UnknownPlayer,
-)
-from server.history.ledger import Booking
-from server.history.models import (
+from riverboat.server.history import account_changes, ledger
+from riverboat.server.history.database.models import (
     BANK,
     balances,
     entries,
@@ -27,23 +18,46 @@ from server.history.models import (
     to_milliseconds,
     tokens,
 )
-from server.history.writer import Transaction, Writer
-from server.protocol.messages import EntryInfo, PlayerInfo
-from server.protocol.names import name_key
+from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.history.errors import (
+    AlreadyRegistered,
+    NameTaken,
+    PasswordChanged,
+    PlayerBanned,
+    PlayerExists,
+    UnknownPlayer,
+)
+from riverboat.server.history.ledger import Booking
+from riverboat.server.protocol.messages import EntryInfo, PlayerInfo
+from riverboat.server.protocol.names import guest_name, name_key, skeleton
 
 OPENING_GRANT: Final = 1_000_000
-"""Play chips that a new player is given."""
+"""Play chips given to a new player."""
 
 TOKEN_LIFE: Final = timedelta(days=90)
-"""How long a token is good for; from a use in the second half of that, for as long again."""
+"""The lifetime of a registered player's token. Use in its second half renews it."""
 
-TOKENS_EACH: Final = 16
-"""Tokens that a player may have; the oldest goes when there is one too many."""
+GUEST_LIFE: Final = timedelta(days=30)
+"""The lifetime of a guest and of the guest's token."""
+
+SIGNED_OUT_LIFE: Final = timedelta(days=1)
+"""How long a guest is kept after signing out, so that chips can return from the tables."""
+
+MAX_TOKENS: Final = 16
+"""Tokens per player. A further one replaces the oldest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lives:
+    """The lifetimes of unused tokens and guests."""
+
+    token: timedelta = TOKEN_LIFE
+    guest: timedelta = GUEST_LIFE
 
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """What a password is checked against."""
+    """The password hash of a registered player, to check a password against."""
 
     player: str
     name: str
@@ -51,14 +65,14 @@ class Credentials:
 
 
 def now_in_utc() -> datetime:
-    """The time now."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
 class Players:
-    """Keeps players, through `writer`, which somebody else opens and closes.
+    """A store of players. The caller opens and closes `writer`.
 
-    Of tokens and passwords it is given hashes only. Its methods raise HistoryUnavailable.
+    It is given hashes of tokens and passwords, never the secrets. Its methods raise HistoryUnavailable.
     """
 
     def __init__(
@@ -66,69 +80,77 @@ class Players:
         writer: Writer,
         *,
         opening_grant: int = OPENING_GRANT,
+        lives: Lives | None = None,
         now: Callable[[], datetime] = now_in_utc,
     ) -> None:
         self._writer = writer
         self._opening_grant = opening_grant
+        self._lives = lives or Lives()
         self._now = now
 
     async def add(self, player: str, name: str, token_hash: str) -> None:
-        """Keep a new guest, with the opening grant. Raises PlayerExists and NameTaken."""
+        """Add a guest, with the opening grant. Raises PlayerExists and NameTaken."""
         account, now = player_account(player), to_milliseconds(self._now())
         grant = Booking(f"opening:{player}", "grant", now)
         booked = ledger.booked(grant, (BANK, -self._opening_grant), (account, self._opening_grant))
 
         def write(transaction: Transaction) -> None:
             _refuse_if_taken(transaction, name)
-            self._add(transaction, player, name)
-            self._add_token(transaction, player, token_hash)
+            self._add(transaction, player, name, expires_at=self._now() + self._lives.guest)
+            self._add_token(transaction, player, token_hash, self._lives.guest)
             ledger.write(transaction, booked)
 
         await self._run_once(write)
 
     async def add_absent(self, player: str, name: str) -> None:
-        """Keep a player who never signs in, and has no chips here. Raises PlayerExists."""
-        await self._run_once(lambda transaction: self._add(transaction, player, name))
+        """Add a player who cannot sign in and has no chips here. Raises PlayerExists."""
+        await self._run_once(lambda transaction: self._add(transaction, player, name, expires_at=None))
 
     async def by_token(self, token_hash: str) -> tuple[str, str] | None:
-        """The id and the name of the player with this token; None where there is none, or it has expired.
+        """Return the id and the name of the token's player; None if the token is unknown or has expired.
 
-        Raises PlayerBanned.
+        A guest whose name now looks like that of a registered player gets another. Raises PlayerBanned.
         """
         now = self._now()
         found = (
-            select(players.c.id, players.c.name, players.c.banned_at, tokens.c.expires_at)
+            select(players.c.id, players.c.name, players.c.name_key, players.c.banned_at, tokens.c.expires_at)
             .join(tokens, tokens.c.player_id == players.c.id)
             .where(tokens.c.hash == token_hash, tokens.c.expires_at > now)
         )
 
-        def look_up(transaction: Transaction) -> Any:
+        def look_up(transaction: Transaction) -> tuple[str, str] | None:
             row = transaction.execute(found).one_or_none()
-            if row is not None and row.expires_at < now + TOKEN_LIFE / 2:
+            if row is None:
+                return None
+            life = self._lives.guest if row.name_key is None else self._lives.token
+            if row.expires_at < now + life / 2:
+                used = {"expires_at": now + life}
+                transaction.execute(update(tokens).where(tokens.c.hash == token_hash).values(used))
                 transaction.execute(
-                    update(tokens).where(tokens.c.hash == token_hash).values(expires_at=now + TOKEN_LIFE)
+                    update(players)
+                    .where(players.c.id == row.id, players.c.expires_at < now + life)
+                    .values(used)
                 )
-            return row
+            if row.banned_at is not None:
+                raise _banned()
+            if row.name_key is None and _is_taken(transaction, row.name):
+                return row.id, guest_name(row.id)
+            return row.id, row.name
 
-        row = await self._writer.run(look_up)
-        if row is None:
-            return None
-        if row.banned_at is not None:
-            raise _banned()
-        return row.id, row.name
+        return await self._writer.run(look_up)
 
     async def credentials(self, name: str) -> Credentials | None:
-        """Those of the registered player with this name; None where there is none."""
+        """Return the credentials of the registered player with this name, or None."""
         return await self._credentials(players.c.name_key == name_key(name))
 
     async def credentials_of(self, player: str) -> Credentials | None:
-        """Those of the player with this id; None for a guest."""
+        """Return the credentials of the player with this id; None for a guest."""
         return await self._credentials(players.c.id == player)
 
     async def sign_in(self, player: str, checked: str, token_hash: str) -> None:
-        """Give a player another token, whose password was checked against the hash `checked`.
+        """Add a token for a player whose password was checked against the hash `checked`.
 
-        Raises PlayerBanned; PasswordChanged where it was changed meanwhile.
+        Raises PlayerBanned, and PasswordChanged if the hash has changed since.
         """
 
         def write(transaction: Transaction) -> None:
@@ -141,23 +163,36 @@ class Players:
                 raise _password_changed()
             if row.banned_at is not None:
                 raise _banned()
-            self._add_token(transaction, player, token_hash)
+            self._add_token(transaction, player, token_hash, self._lives.token)
 
         await self._writer.run(write)
 
     async def register(self, player: str, name: str, password_hash: str) -> PlayerInfo:
-        """Make a guest a registered player, who is called `name`. Raises NameTaken and AlreadyRegistered."""
+        """Register a guest under `name`. Raises NameTaken and AlreadyRegistered."""
 
         def write(transaction: Transaction) -> PlayerInfo:
+            account_changes.lock(transaction)
             _refuse_if_taken(transaction, name)
             changed = transaction.execute(
                 update(players)
                 .where(players.c.id == player, players.c.name_key.is_(None))
-                .values(name=name, name_key=name_key(name), password_hash=password_hash)
+                .values(
+                    name=name,
+                    name_key=name_key(name),
+                    skeleton=skeleton(name),
+                    password_hash=password_hash,
+                    expires_at=None,
+                )
                 .returning(players.c.id)
             )
             if changed.first() is None:
                 raise AlreadyRegistered("you are registered already")
+            account_changes.append(transaction, player)
+            transaction.execute(
+                update(tokens)
+                .where(tokens.c.player_id == player)
+                .values(expires_at=self._now() + self._lives.token)
+            )
             return player_info(transaction, players.c.id == player)
 
         try:
@@ -166,12 +201,13 @@ class Players:
             raise _name_taken() from None
 
     async def change_password(self, player: str, checked: str, password_hash: str, token_hash: str) -> None:
-        """Change the password that was checked against `checked`, and revoke all tokens but the one given.
+        """Change the password that was checked against `checked`, and revoke all tokens but `token_hash`.
 
-        Raises PasswordChanged where it was changed meanwhile.
+        Raises PasswordChanged if the hash has changed since.
         """
 
         def write(transaction: Transaction) -> None:
+            account_changes.lock(transaction)
             changed = transaction.execute(
                 update(players)
                 .where(players.c.id == player, players.c.password_hash == checked)
@@ -183,26 +219,34 @@ class Players:
             transaction.execute(
                 delete(tokens).where(tokens.c.player_id == player, tokens.c.hash != token_hash)
             )
+            account_changes.append(transaction, player)
 
         await self._writer.run(write)
 
     async def revoke(self, player: str, token_hash: str | None = None) -> None:
-        """Revoke a token of `player`, or all of them. It is nothing where they are revoked already."""
+        """Revoke one token of `player`, or all of them. Revoked tokens are ignored."""
         revoked = delete(tokens).where(tokens.c.player_id == player)
         if token_hash is not None:
             revoked = revoked.where(tokens.c.hash == token_hash)
+        last = self._now() + SIGNED_OUT_LIFE
+        gone = update(players).where(players.c.id == player, players.c.expires_at > last)
 
         def write(transaction: Transaction) -> None:
+            account_changes.lock(transaction)
             transaction.execute(revoked)
+            account_changes.append(transaction, player)
+            transaction.execute(
+                gone.values(expires_at=last)
+            )  # guests only: they have one token and no password
 
         await self._writer.run(write)
 
     async def info(self, player: str) -> PlayerInfo:
-        """The player with this id. Raises UnknownPlayer."""
+        """Return the player with this id. Raises UnknownPlayer."""
         return await self._writer.run(lambda transaction: player_info(transaction, players.c.id == player))
 
     async def entries(self, player: str, before: int | None, limit: int) -> list[EntryInfo]:
-        """The latest entries of the player's account whose numbers are below `before`, the newest first."""
+        """Return the latest entries of the account, newest first, with numbers below `before`."""
         return await self._writer.run(
             lambda transaction: player_entries(transaction, player, before=before, limit=limit)
         )
@@ -211,10 +255,11 @@ class Players:
         try:
             await self._writer.run(write)
         except IntegrityError:
-            raise PlayerExists("there is a player with this id or this token already") from None
+            raise PlayerExists("another player has this id or token") from None
 
-    def _add(self, transaction: Transaction, player: str, name: str) -> None:
-        transaction.execute(insert(players).values(id=player, name=name, created_at=self._now()))
+    def _add(self, transaction: Transaction, player: str, name: str, *, expires_at: datetime | None) -> None:
+        row = {"id": player, "name": name, "created_at": self._now(), "expires_at": expires_at}
+        transaction.execute(insert(players).values(row))
         ledger.write(transaction, ledger.account_opened(player_account(player)))
 
     async def _credentials(self, wanted: ColumnElement[bool]) -> Credentials | None:
@@ -228,38 +273,36 @@ class Players:
 
         return await self._writer.run(look_up)
 
-    def _add_token(self, transaction: Transaction, player: str, token_hash: str) -> None:
+    def _add_token(self, transaction: Transaction, player: str, token_hash: str, life: timedelta) -> None:
         now = self._now()
         transaction.execute(
-            insert(tokens).values(
-                hash=token_hash, player_id=player, created_at=now, expires_at=now + TOKEN_LIFE
-            )
+            insert(tokens).values(hash=token_hash, player_id=player, created_at=now, expires_at=now + life)
         )
         newest = (
             select(tokens.c.hash)
             .where(tokens.c.player_id == player, tokens.c.expires_at > now)
             .order_by(tokens.c.created_at.desc(), tokens.c.hash != token_hash)
-            .limit(TOKENS_EACH)
+            .limit(MAX_TOKENS)
         )
         transaction.execute(delete(tokens).where(tokens.c.player_id == player, tokens.c.hash.not_in(newest)))
 
 
 def player_info(transaction: Transaction, wanted: ColumnElement[bool]) -> PlayerInfo:
-    """The one player who is `wanted`. Raises UnknownPlayer."""
+    """Return the one player that matches `wanted`. Raises UnknownPlayer."""
     row = transaction.execute(select_players().where(wanted)).one_or_none()
     if row is None:
-        raise UnknownPlayer("there is no such player")
+        raise UnknownPlayer("no player has this id")
     return info_of(row)
 
 
 def select_players() -> Select[Any]:
-    """Players with what they have."""
+    """Return a SELECT of players with their balances."""
     account = literal(player_account("")).concat(players.c.id)
     return select(players, balances.c.chips).join(balances, balances.c.account == account)
 
 
 def info_of(row: Any) -> PlayerInfo:
-    """A row of `select_players` as the protocol tells it."""
+    """Convert a row of `select_players` to the protocol's type."""
     return PlayerInfo(
         player=row.id,
         name=row.name,
@@ -274,7 +317,7 @@ def info_of(row: Any) -> PlayerInfo:
 def player_entries(
     transaction: Transaction, player: str, *, before: int | None, limit: int
 ) -> list[EntryInfo]:
-    """The latest entries of the player's account whose numbers are below `before`, the newest first."""
+    """Return the latest entries of the account, newest first, with numbers below `before`."""
     found = select(entries).where(entries.c.account == player_account(player))
     if before is not None:
         found = found.where(entries.c.number < before)
@@ -291,16 +334,25 @@ def player_entries(
 
 
 def _refuse_if_taken(transaction: Transaction, name: str) -> None:
-    if transaction.execute(select(players.c.id).where(players.c.name_key == name_key(name))).first():
+    if _is_taken(transaction, name):
         raise _name_taken()
 
 
+def _is_taken(transaction: Transaction, name: str) -> bool:
+    """Return whether a registered player has the name, or one that looks like it."""
+    alike = or_(players.c.name_key == name_key(name), players.c.skeleton == skeleton(name))
+    return transaction.execute(select(players.c.id).where(alike)).first() is not None
+
+
 def _name_taken() -> NameTaken:
-    return NameTaken("this is the name of a registered player: sign in with the password, or take another")
+    return NameTaken(
+        "a registered player has this name, or one that looks like it."
+        " Sign in with the password, or choose another name."
+    )
 
 
 def _password_changed() -> PasswordChanged:
-    return PasswordChanged("the password is another by now")
+    return PasswordChanged("the password has changed: sign in again")
 
 
 def _banned() -> PlayerBanned:

@@ -1,4 +1,4 @@
-"""How often passwords may be tried."""
+"""Limits on password attempts."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -6,26 +6,30 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
-from server.protocol.codes import Code
-from server.protocol.errors import Refusal
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
 
 OF_A_NAME: Final = (10, 60.0)
 OF_A_NAME_ANYWHERE: Final = (100, 6.0)
 OF_AN_ADDRESS: Final = (30, 10.0)
-"""Attempts in a row, and the seconds after which there is one more: for a name from one address, so that no
-stranger keeps others out; for a name from all addresses; and from an address."""
+"""The burst, and the seconds until one attempt is refilled.
+
+They apply to a name from one address, so that strangers cannot lock out others; to a name from all addresses;
+and to an address.
+"""
 
 REMEMBERED: Final = 10_000
-"""Names, addresses, and pairs of both, whose attempts are remembered: the latest ones."""
+"""The names, addresses and pairs whose attempts are remembered: the latest ones."""
 
 
 _Key = str | tuple[str, str]
 
 
 class Attempts:
-    """Lets so many attempts through for each name and from each address. What succeeds does not count.
+    """Limits failed attempts by name and by address. Successful attempts do not count.
 
-    A name need not be anybody's: that no player has it shows nowhere. now: gives seconds.
+    The limits also apply to unknown names, so that replies do not show which names exist. now: returns
+    seconds.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -36,7 +40,7 @@ class Attempts:
         )
 
     def begin(self, name: str, address: str) -> None:
-        """Count an attempt. Raises Refusal where it is one too many."""
+        """Count an attempt. Raises CommandRejected if it exceeds a limit."""
         taken: list[tuple[_Allowance, _Key]] = []
         for allowance, key in self._each(name, address):
             if not allowance.take(key):
@@ -45,18 +49,20 @@ class Attempts:
         else:
             return
         for allowance, key in taken:
-            allowance.give_back(key)  # for no password was looked at
-        raise Refusal(Code.TOO_MANY_ATTEMPTS, "too many wrong passwords; wait a while")
+            allowance.give_back(key)  # no password was checked
+        raise CommandRejected(Code.TOO_MANY_ATTEMPTS, "too many wrong passwords; try again later")
 
     @contextmanager
     def one(self, name: str, address: str) -> Iterator[None]:
-        """Count an attempt, and do it in this context: one that ends otherwise than with a wrong password is
-        counted no more. Raises Refusal where it is one too many."""
+        """Count an attempt that is made in this context, and uncount it unless the password was wrong.
+
+        Raises CommandRejected if it exceeds a limit.
+        """
         self.begin(name, address)
         try:
             yield
-        except Refusal as refusal:
-            if refusal.code != Code.WRONG_PASSWORD:
+        except CommandRejected as error:
+            if error.code != Code.WRONG_PASSWORD:
                 self.succeeded(name, address)
             raise
         except Exception:
@@ -65,7 +71,7 @@ class Attempts:
         self.succeeded(name, address)
 
     def succeeded(self, name: str, address: str) -> None:
-        """The attempt that was begun was right, and is counted no more."""
+        """Uncount an attempt that was right."""
         for allowance, key in self._each(name, address):
             allowance.give_back(key)
 
@@ -74,19 +80,19 @@ class Attempts:
 
 
 class _Allowance:
-    """`most` for each key, and one more every so many seconds."""
+    """A token bucket for each key: `burst` attempts, and one more every `seconds_each`."""
 
-    def __init__(self, most: int, seconds_each: float, now: Callable[[], float]) -> None:
-        self._most = most
+    def __init__(self, burst: int, seconds_each: float, now: Callable[[], float]) -> None:
+        self._burst = burst
         self._seconds_each = seconds_each
         self._now = now
-        # When all that a key has taken is there again: the key has taken nothing where that is past.
+        # When the bucket of a key is full again; a time in the past means that it is full.
         self._full_at: OrderedDict[_Key, float] = OrderedDict()
 
     def take(self, key: _Key) -> bool:
         now = self._now()
         full_at = max(self._full_at.get(key, now), now) + self._seconds_each
-        if full_at - now > self._most * self._seconds_each:
+        if full_at - now > self._burst * self._seconds_each:
             return False
         self._full_at[key] = full_at
         self._full_at.move_to_end(key)

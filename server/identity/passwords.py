@@ -1,4 +1,4 @@
-"""Passwords: hashed and checked off the event loop, a few at a time."""
+"""Hash and check passwords off the event loop, a few at a time."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from unicodedata import normalize
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
-from server.protocol.codes import Code
-from server.protocol.errors import Refusal
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
 
 T = TypeVar("T")
 
@@ -20,20 +20,20 @@ HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1
 """argon2id with two passes over 19 MiB in one lane: the minimum of OWASP's Password Storage Cheat Sheet."""
 
 AT_ONCE: Final = 2
-"""Passwords that are hashed at the same time: more would take the processor from the tables."""
+"""Passwords hashed in parallel. More would take the processor from the tables."""
 
 WAITING: Final = 32
-"""Passwords that may wait for it."""
+"""Passwords that may wait to be hashed."""
 
 
 class Passwords:
-    """Hashes passwords and checks them, as long as its context."""
+    """Hashes and checks passwords, while its context is open."""
 
     def __init__(self, hasher: PasswordHasher = HASHER) -> None:
         self._hasher = hasher
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
         self._busy = 0
-        self._nobodys = hasher.hash(token_urlsafe())
+        self._dummy = hasher.hash(token_urlsafe())
 
     async def __aenter__(self) -> Self:
         return self
@@ -44,27 +44,27 @@ class Passwords:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def hash(self, password: str) -> str:
-        """What is kept of `password`, with a salt of its own. Raises Refusal where too many wait."""
+        """Hash `password` with a random salt. Raises CommandRejected if too many wait."""
         return await self._run(lambda: self._hasher.hash(_bytes(password)))
 
     async def check(self, password: str, password_hash: str | None) -> bool:
-        """Whether `password` is the one of which this was kept.
+        """Return whether `password` matches the hash.
 
-        With None it is nobody's, and that takes as much work to find out. Raises Refusal where too many wait.
+        Without a hash it returns False, after the same work. Raises CommandRejected if too many wait.
         """
-        kept = self._nobodys if password_hash is None else password_hash
-        fits = await self._run(lambda: self._fits(password, kept))
-        return fits and password_hash is not None
+        stored = self._dummy if password_hash is None else password_hash
+        matches = await self._run(lambda: self._matches(password, stored))
+        return matches and password_hash is not None
 
-    def _fits(self, password: str, kept: str) -> bool:
+    def _matches(self, password: str, stored: str) -> bool:
         try:
-            return self._hasher.verify(kept, _bytes(password))
+            return self._hasher.verify(stored, _bytes(password))
         except VerificationError:
             return False
 
     async def _run(self, work: Callable[[], T]) -> T:
         if self._busy >= AT_ONCE + WAITING:
-            raise Refusal(Code.TOO_MANY_ATTEMPTS, "too many sign in at this moment; try again")
+            raise CommandRejected(Code.TOO_MANY_ATTEMPTS, "too many players are signing in; try again")
         self._busy += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -73,5 +73,5 @@ class Passwords:
 
 
 def _bytes(password: str) -> bytes:
-    """A password as it is hashed: the same, however a keyboard composes its characters (RFC 8265)."""
+    """Return the bytes to hash: the same however a keyboard composes the characters (RFC 8265)."""
     return normalize("NFC", password).encode("utf-8", "surrogatepass")

@@ -1,31 +1,32 @@
-"""What identity asks of the rest of the server. It knows neither sockets nor the database."""
+"""What identity needs from the rest of the server. It knows neither sockets nor the database."""
 
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from server.protocol.codes import CloseReason
-from server.protocol.managing import OfHosts
-from server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, Message, PlayerInfo
+from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.management import CloseTables, OfHosts
+from riverboat.server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, Message, PlayerInfo
 
 
-class Line(Protocol):
-    """A client's line. Hashable. After its hello it bears the player's id and name."""
+class Connection(Protocol):
+    """A client's connection. Hashable. After the hello it has the player's id and name."""
 
     @property
     def player(self) -> str:
-        """The player's stable id, given by the server and never by a message."""
+        """The player's stable id, set by the server, never by a message."""
 
     name: str
 
     @property
     def address(self) -> str:
-        """Where the line comes from."""
+        """The remote address."""
 
     def close(self, reason: CloseReason) -> None:
-        """Close the line, saying why. It does not wait."""
+        """Close the connection with `reason`. It does not wait."""
 
 
 class Credentials(Protocol):
-    """What a registered player's password is checked against."""
+    """The password hash of a registered player."""
 
     @property
     def player(self) -> str:
@@ -37,88 +38,152 @@ class Credentials(Protocol):
 
     @property
     def password_hash(self) -> str:
-        """What is kept of the password."""
+        """The hash of the password."""
 
 
 class Players(Protocol):
-    """Where players are kept. It is given hashes of tokens and passwords. It refuses by errors of its own."""
+    """The store of players. It gets hashes of tokens and passwords, and raises errors of its own."""
 
     async def add(self, player: str, name: str, token_hash: str) -> None:
-        """Keep a new guest, unless the name is a registered player's."""
+        """Add a guest, unless a registered player has the name."""
 
     async def by_token(self, token_hash: str) -> tuple[str, str] | None:
-        """The id and the name of the player with a token that is good; not of one who is banned."""
+        """Return the id and the name of the player with a valid token; raise an error if banned."""
 
     async def credentials(self, name: str) -> Credentials | None:
-        """Those of the registered player with this name."""
+        """Return the credentials of the registered player with this name."""
 
     async def credentials_of(self, player: str) -> Credentials | None:
-        """Those of the player with this id; none for a guest."""
+        """Return the credentials of the player with this id; None for a guest."""
 
     async def sign_in(self, player: str, checked: str, token_hash: str) -> None:
-        """Give the player another token, unless what is kept of the password is not what was `checked` any
-        more, or the player is banned."""
+        """Add a token, unless the password hash is no longer `checked`, or the player is banned."""
 
     async def register(self, player: str, name: str, password_hash: str) -> PlayerInfo:
-        """Make a guest a registered player, unless the name is another's."""
+        """Register a guest, unless the name is taken."""
 
     async def change_password(self, player: str, checked: str, password_hash: str, token_hash: str) -> None:
-        """Change the password, unless it is not what was `checked` any more; revoke all tokens but one."""
+        """Change the password, unless its hash is no longer `checked`. Revoke all tokens but `token_hash`."""
 
     async def revoke(self, player: str, token_hash: str | None = None) -> None:
-        """Revoke a token of the player, or all of them."""
+        """Revoke one token of the player, or all of them."""
 
     async def info(self, player: str) -> PlayerInfo:
-        """The player with this id."""
+        """Return the player with this id."""
 
     async def entries(self, player: str, before: int | None, limit: int) -> list[EntryInfo]:
-        """The player's latest entries below a number, the newest first."""
+        """Return the player's latest entries with numbers below `before`, newest first."""
+
+
+class AccountState(Protocol):
+    """The current state of an account."""
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+
+    @property
+    def banned(self) -> bool:
+        """Whether the player is banned."""
+
+    @property
+    def operator(self) -> bool:
+        """Whether the player has the rights of an operator."""
+
+    @property
+    def tokens(self) -> frozenset[str]:
+        """The hashes of the valid tokens."""
+
+
+class Accounts(Protocol):
+    """The numbered feed of account changes, made by any server."""
+
+    async def last(self) -> int:
+        """Return the number of the last change."""
+
+    async def since(self, seen: int) -> tuple[int, set[str] | None]:
+        """Return the number of the last change, and the players whose accounts changed after `seen`.
+
+        None instead of the players means that any account may have changed.
+        """
+
+    async def states(self, ids: Collection[str]) -> Mapping[str, AccountState]:
+        """Return the accounts of the players with these `ids`, by id. Unknown ids are left out."""
 
 
 class Operators(Protocol):
-    """What operators do to the record. It refuses by an error of its own unless `operator` is one, and what
-    changes something leaves a row that says who did it, and why. `who` is an id or a registered name."""
+    """What operators do in the database.
+
+    It raises an error of its own unless `operator` is an operator. Each change leaves an audit row with the
+    operator and the reason. `who` is an id or a registered name.
+    """
 
     async def players(self, operator: str, search: str, skip: int, limit: int) -> list[PlayerInfo]:
-        """The players whose names contain `search`, the newest first."""
+        """Return the players whose names contain `search`, newest first."""
+
+    async def is_operator(self, player: str) -> bool:
+        """Return whether `player` is an operator."""
 
     async def player(self, operator: str, who: str) -> PlayerInfo:
-        """A player."""
+        """Return a player."""
+
+    async def called(self, operator: str, name: str, others: Collection[str], limit: int) -> list[PlayerInfo]:
+        """Return the players with the ids `others`, then registered players and guests called `name`."""
 
     async def entries(self, operator: str, who: str, before: int | None, limit: int) -> list[EntryInfo]:
-        """A player's latest entries below a number, the newest first."""
+        """Return a player's latest entries with numbers below `before`, newest first."""
 
     async def give(self, operator: str, who: str, chips: int, reason: str) -> PlayerInfo:
-        """Give a player chips, or take them where they are negative and there are as many."""
+        """Give a player chips, or take them if negative and covered."""
 
     async def ban(self, operator: str, who: str, reason: str) -> PlayerInfo:
-        """Let a player sign in no more."""
+        """Ban a player."""
 
     async def unban(self, operator: str, who: str, reason: str) -> PlayerInfo:
-        """Let a player sign in again."""
+        """Lift the ban of a player."""
 
-    async def note(self, operator: str, action: str, subject: str, reason: str) -> None:
-        """Keep that `operator` does `action` to `subject`."""
+    async def record(self, operator: str, action: str, subject: str, reason: str) -> None:
+        """Add an audit row: `operator` does `action` to `subject`."""
 
     async def chat(self, operator: str, table: str, before: int | None, limit: int) -> list[ChatInfo]:
-        """What was said at a table, below a number, the newest first."""
+        """Return the chat of a table with numbers below `before`, newest first."""
 
-    async def buy_ins(self, asker: str, table: str) -> list[BuyInInfo]:
-        """What players brought to a table, open or closed, and took away; nothing of what lies there now.
-        For the table's host too."""
+    async def buy_ins(self, requester: str, table: str) -> list[BuyInInfo]:
+        """Return what players brought to a table, open or closed, and took away, without current stacks.
+
+        The table's host may ask, too.
+        """
 
     async def audit(self, operator: str, before: int | None, limit: int) -> list[AuditInfo]:
-        """What operators have done, the newest first."""
+        """Return what operators have done, newest first."""
 
 
 class Tables(Protocol):
-    """The tables that are open."""
+    """The open tables."""
 
     def host_of(self, table: str) -> str:
-        """The player who opened the table; empty where none did. Raises Refusal: there is no such table."""
+        """Return the player who opened the table; empty for house tables. Raises CommandRejected."""
+
+    def seated_as(self, name: str) -> set[str]:
+        """Return the ids of the players who have a seat under `name`, ignoring case."""
+
+    def seats_of(self, players: Collection[str]) -> dict[str, list[str]]:
+        """Return the ids of the tables where each of `players` has a seat."""
 
     def stacks(self, table: str) -> dict[str, int]:
-        """What lies on a table by the player's id; nothing on one that is not open."""
+        """Return the stacks at a table by player id; none if it is not open."""
+
+    def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
+        """Return the tables that `command` selects; `player` is the id of the player it names.
+
+        Raises CommandRejected.
+        """
+
+    async def close_all(self, operator: str, tables: Sequence[str], reason: str) -> list[str]:
+        """Close `tables`, each after its hand. Returns those that close."""
 
     async def control(self, player: str, command: OfHosts) -> Message:
-        """The reply to a `command` of `player`, who is the table's host or an operator. Raises Refusal."""
+        """Return the reply to a `command` of `player`, who is the table's host or an operator.
+
+        Raises CommandRejected.
+        """

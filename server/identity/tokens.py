@@ -1,22 +1,22 @@
-"""Tokens: what brings a player back without a password."""
+"""Tokens, which sign a player in without a password."""
 
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
 
 
 def new_player_id() -> str:
-    """An id that no player has."""
+    """Create a player id."""
     return token_hex(8)
 
 
 def new_token() -> str:
-    """A token that nobody guesses: 256 bits from the operating system."""
+    """Create a token of 256 random bits."""
     return token_urlsafe(32)
 
 
 def hash_token(token: str) -> str:
-    """What is kept of a token, from which nobody gets it back.
+    """Hash a token for storage.
 
-    A token is long and random, so that one plain hash is enough and can be looked up; a password needs more.
+    A token is long and random, so a plain hash suffices, and can be looked up. Passwords need a slow one.
     """
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

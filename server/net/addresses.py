@@ -8,7 +8,9 @@ from typing import Final
 
 from websockets.datastructures import Headers
 
-from server.net.limits import Limits, TokenBucket
+from riverboat.server.net.byte_budget import ByteBudget
+from riverboat.server.net.limits import Limits, TokenBucket
+from riverboat.server.net.unnamed_proxy import UnnamedProxy
 
 Network = IPv4Network | IPv6Network
 
@@ -57,11 +59,14 @@ class Access:
 
 
 class _Known:
-    __slots__ = ("connected", "hellos")
+    __slots__ = ("arrivals", "connected", "hellos", "lists", "prompt")
 
-    def __init__(self, hellos: TokenBucket) -> None:
+    def __init__(self, limits: Limits, now: float) -> None:
         self.connected = 0
-        self.hellos = hellos
+        self.arrivals = TokenBucket(limits.connect_rate, limits.connect_burst, now)
+        self.hellos = TokenBucket(limits.hello_rate, limits.hello_burst, now)
+        self.prompt = TokenBucket(limits.address_rate, limits.address_burst, now)
+        self.lists = ByteBudget(limits.list_rate_of_address, limits.list_burst_of_address, now)
 
 
 class Addresses:
@@ -71,6 +76,7 @@ class Addresses:
         self._limits = limits
         self._proxies = proxies
         self._known: OrderedDict[Network | None, _Known] = OrderedDict()
+        self._unnamed = UnnamedProxy()
 
     def of(self, peer: str, headers: Headers) -> Address:
         """Where a request comes from that came over a connection from `peer`."""
@@ -80,12 +86,31 @@ class Addresses:
             nearest = forwarded[-1].split(",")[-1]  # what stands before it was said by others than the proxy
             return Address(_parsed(nearest.strip()).text)
         if any(sign in headers for sign in _SIGNS_OF_A_PROXY):
+            if not here.within(self._proxies):
+                self._unnamed.forwarded(here.text)
             return Address(here.text)
         return here
+
+    def directly(self, peer: str) -> Address | None:
+        """Where `peer` is; None where it may be a proxy, and only its request says where the client is."""
+        here = _parsed(peer)
+        return None if here.near or here.within(self._proxies) else here
+
+    def may_connect(self, address: Address, now: float) -> bool:
+        """Whether one more connection from `address` is new and not too soon after others."""
+        known = self._of(address, now)
+        return known is None or known.arrivals.take(now)
+
+    def prompt(self, address: Address, now: float) -> TokenBucket | None:
+        """What is read without delay of all connections from `address`; None where it is not counted."""
+        known = self._of(address, now)
+        return None if known is None else known.prompt
 
     def enter(self, address: Address, now: float) -> bool:
         """Whether one more from `address` may connect; if so it is counted until it leaves."""
         known = self._of(address, now)
+        if _is_here(address):
+            self._unnamed.connected(address.text)
         if known is not None:
             if known.connected >= self._limits.connections_of_address:
                 return False
@@ -94,6 +119,8 @@ class Addresses:
 
     def leave(self, address: Address) -> None:
         """One from `address` is connected no longer."""
+        if _is_here(address):
+            self._unnamed.left()
         if known := self._known.get(address.network):
             known.connected -= 1
 
@@ -102,20 +129,29 @@ class Addresses:
         known = self._of(address, now)
         return known is None or known.hellos.take(now)
 
+    def lists(self, address: Address, now: float) -> ByteBudget | None:
+        """The budget for lists of tables that all from `address` share; None for this machine itself."""
+        known = self._of(address, now)
+        return None if known is None else known.lists
+
     def _of(self, address: Address, now: float) -> _Known | None:
         network = address.network
-        if network is None or ip_address(address.text).is_loopback:
+        if network is None or _is_here(address):
             return None
         known = self._known.get(network)
         if known is None:
-            limits = self._limits
-            known = self._known[network] = _Known(TokenBucket(limits.hello_rate, limits.hello_burst, now))
+            known = self._known[network] = _Known(self._limits, now)
         self._known.move_to_end(network)
         if len(self._known) > KNOWN:
             oldest, its = self._known.popitem(last=False)
             if its.connected:
                 self._known[oldest] = its
         return known
+
+
+def _is_here(address: Address) -> bool:
+    """Whether it is this machine, be it a proxy on it that nobody named."""
+    return bool(address.text) and ip_address(address.text).is_loopback
 
 
 def _parsed(text: str) -> Address:

@@ -5,28 +5,47 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from math import ceil
 from time import perf_counter
 from typing import Final, get_args
 
 from websockets.exceptions import ConnectionClosed
 
-from server.logs import facts, log_error
-from server.net.addresses import Address
-from server.net.limits import TokenBucket
-from server.net.line import Line
-from server.net.shared import Shared
-from server.protocol.codecs import Codec, Frame
-from server.protocol.codes import CloseReason, Code
-from server.protocol.command import Command
-from server.protocol.commands import Act, Hello, ListTables, OfPlayers, OpenTable, WatchLobby
-from server.protocol.errors import FrameError, Refusal
-from server.protocol.managing import OfOperators
-from server.protocol.messages import Accepted, Message, Refused, Welcome
+from riverboat.server.logs import facts, log_error
+from riverboat.server.net.addresses import Address
+from riverboat.server.net.byte_budget import ByteBudget
+from riverboat.server.net.client_socket import Line
+from riverboat.server.net.limits import TokenBucket
+from riverboat.server.net.quotas import Quota
+from riverboat.server.net.shared import Shared
+from riverboat.server.protocol.codecs import Codec, Frame
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import (
+    Act,
+    Hello,
+    ListTables,
+    OfPlayers,
+    OpenTable,
+    Resume,
+    Watch,
+    WatchLobby,
+)
+from riverboat.server.protocol.errors import CommandRejected, FrameError
+from riverboat.server.protocol.management import OfOperators
+from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
 
 log = logging.getLogger(__name__)
 
 COSTLY: Final = (Hello, ListTables, WatchLobby, OpenTable, *get_args(OfPlayers), *get_args(OfOperators))
 """Commands that cost the server more than a look at a table: they have a rate of their own."""
+
+HEAVY: Final = (*COSTLY, Watch, Resume)
+"""Commands that count for `HEAVY_FRAMES` frames: they cost about as much more than an action."""
+
+HEAVY_FRAMES: Final = 5
+LISTS: Final = (ListTables, WatchLobby)
+"""Commands whose replies may be long: they have a budget of bytes."""
 
 
 class Connection:
@@ -41,13 +60,16 @@ class Connection:
     __slots__ = (
         "_address",
         "_bad_frames",
-        "_bucket",
         "_closing",
         "_costly",
+        "_ended",
         "_line",
+        "_lists",
         "_loop",
         "_missing",
+        "_quota",
         "_shared",
+        "active_at",
         "codec",
         "name",
         "player",
@@ -62,13 +84,16 @@ class Connection:
         self._shared = shared
         self._loop = asyncio.get_running_loop()
         limits, now = shared.limits, self._loop.time()
-        self._bucket = TokenBucket(limits.rate, limits.burst, now)
         self._costly = TokenBucket(limits.costly_rate, limits.costly_burst, now)
+        self._quota: Quota[Connection] | None = None
+        self.active_at = now
+        self._lists = ByteBudget(limits.list_rate, limits.list_burst, now)
         self._bad_frames = 0
+        self._ended = False
         self._closing: asyncio.Task[None] | None = None
         self._missing: deque[Callable[[], None]] | None = None
         line.on_caught_up = self._catch_up
-        line.on_stalled = self._stalled
+        line.on_ended = self._note_end
 
     @property
     def address(self) -> str:
@@ -104,10 +129,9 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the line until it is down."""
-        deadline = self._loop.call_later(self._shared.limits.hello_s, self._no_hello)
         try:
             while True:
-                frame = await self._line.recv()
+                frame = await self._line.receive()
                 if self._closing is None:  # else read on, past what was sent before the end was heard of
                     await self._take(frame)
                 await self._line.until_caught_up()
@@ -115,7 +139,6 @@ class Connection:
             if closed.__cause__ is not None:
                 closed.__cause__.__traceback__ = None  # it would hold the line, which holds it
         finally:
-            deadline.cancel()
             if self.player:
                 self._leave()
             if self._closing is not None:
@@ -124,7 +147,7 @@ class Connection:
     async def _take(self, frame: Frame) -> None:
         """Answer one frame, and let the others have their turn: many frames that were sent ahead and cost no
         waiting would hold up everybody else."""
-        if not self._bucket.take(self._loop.time()):
+        if self._quota is not None and not self._quota.take_frame(self._loop.time()):
             self.close(CloseReason.TOO_FAST)
             return
         try:
@@ -137,10 +160,17 @@ class Connection:
             await asyncio.sleep(0)
             return
         self._bad_frames = 0
+        self.active_at = self._loop.time()
+        if isinstance(command, HEAVY) and not self._line.charge(HEAVY_FRAMES - 1):
+            return
         if isinstance(command, Act):
             await self._take_act(command)
         else:
-            self._reply(await self._answer(command))
+            reply = await self._answer(command)
+            size = self._reply(reply)
+            if isinstance(command, LISTS) and isinstance(reply, Accepted):
+                for budget in self._budgets():
+                    budget.spend(size)
             await asyncio.sleep(0)
 
     async def _take_act(self, command: Act) -> None:
@@ -167,14 +197,19 @@ class Connection:
     async def _carry_out(self, command: Command) -> Message:
         """The reply to `command`, whatever happens."""
         try:
-            if _is_costly(command) and not self._costly.take(self._loop.time()):
-                raise Refusal(Code.TOO_OFTEN, "this was asked for too often; try again in a moment")
+            costly, now = _is_costly(command), self._loop.time()
+            if costly and not self._costly.take(now):
+                raise CommandRejected(Code.TOO_OFTEN, "this was asked for too often; try again in a moment")
+            if self._quota is not None:
+                self._quota.check(command, now, costly=costly)
             if isinstance(command, Hello):
                 return await self._hello(command)
             if not self.player:
-                raise Refusal(Code.HELLO_FIRST, "say hello first")
+                raise CommandRejected(Code.HELLO_FIRST, "say hello first")
+            if isinstance(command, LISTS):
+                self._refuse_too_much()
             return await self._shared.service.handle(self, command)
-        except Refusal as refusal:
+        except CommandRejected as refusal:
             return Refused(id=command.id, code=refusal.code, message=str(refusal), ms=refusal.ms)
         except Exception as error:  # whatever it is, it ends neither the line nor the server
             log_error(log, "command failed", error, command=type(command).__name__, player=self.player)
@@ -184,44 +219,51 @@ class Connection:
 
     async def _hello(self, command: Hello) -> Message:
         if self.player:
-            raise Refusal(Code.HELLO_AGAIN, f"you are {self.name} already")
+            raise CommandRejected(Code.HELLO_AGAIN, f"you are {self.name} already")
         if not self._shared.addresses.may_say_hello(self._address, self._loop.time()):
-            raise Refusal(Code.TOO_OFTEN, "too many sign in from your address; try again in a moment")
+            raise CommandRejected(Code.TOO_OFTEN, "too many sign in from your address; try again in a moment")
         welcome = await self._shared.service.hello(self, command)
-        try:
-            self._enter(welcome)
-        except Refusal:
-            self._shared.service.gone(self)
-            raise
+        self._enter(welcome)
         return Accepted(id=command.id, result=welcome)
 
     def _enter(self, welcome: Welcome) -> None:
-        players, most = self._shared.players, self._shared.limits.connections_of_player
-        if players[welcome.player] >= most:
-            raise Refusal(Code.TOO_MANY_CONNECTIONS, f"you are connected {most} times, and that is the most")
-        players[welcome.player] += 1
-        self._shared.replies.arrived(welcome.player)
+        """Enter the player. Of too many connections of the player, close the one silent for longest."""
         self.player, self.name = welcome.player, welcome.name
+        self._quota, replaced = self._shared.players.enter(self.player, self, self._loop.time())
+        self._shared.replies.arrived(self.player)
+        for connection in replaced:
+            connection.close(CloseReason.REPLACED)
+        self._line.signed_in(self._shared.addresses.prompt(self._address, self._loop.time()))
 
     def _leave(self) -> None:
-        players = self._shared.players
-        players[self.player] -= 1
-        if not players[self.player]:
-            del players[self.player]
+        if self._shared.players.leave(self.player, self):
             self._shared.replies.departed(self.player)
         try:
             self._shared.service.gone(self)
         except Exception as error:  # the line is down in any case
             log_error(log, "the end of a line was not taken well", error, player=self.player)
 
-    def _reply(self, message: Message) -> None:
+    def _reply(self, message: Message) -> int:
+        """Send a reply. Returns how long it is."""
         if isinstance(message, Refused):
             self._shared.metrics.refused[message.code] += 1
-        self.send(self.codec.encode(message))
+        frame = self.codec.encode(message)
+        self.send(frame)
+        return len(frame)
 
-    def _no_hello(self) -> None:
-        if not self.player:
-            self.close(CloseReason.HELLO_LATE)
+    def _budgets(self) -> tuple[ByteBudget, ...]:
+        """The budgets for lists of tables: the connection's own, and that of its address."""
+        shared = self._shared.addresses.lists(self._address, self._loop.time())
+        return (self._lists,) if shared is None else (self._lists, shared)
+
+    def _refuse_too_much(self) -> None:
+        """Raise CommandRejected where a budget for lists of tables is used up."""
+        wait = max(budget.wait(self._loop.time()) for budget in self._budgets())
+        if wait:
+            ms = ceil(1000 * wait)
+            raise CommandRejected(
+                Code.TOO_OFTEN, f"You have asked for too many lists of tables. Try again in {ms} ms.", ms
+            )
 
     def _catch_up(self) -> None:
         """Bring the client up to date, table by table, as far as it takes it."""
@@ -230,11 +272,10 @@ class Connection:
             self._shared.metrics.caught_up += 1
             missing.popleft()()
 
-    def _stalled(self) -> None:
-        if self._closing is None:
-            self._note_end(CloseReason.TOO_SLOW)
-
     def _note_end(self, reason: CloseReason) -> None:
+        if self._ended:
+            return
+        self._ended = True
         self._shared.metrics.closed[reason.reason] += 1
         log.info("line closed", extra=facts(reason=reason.reason, player=self.player or None))
 

@@ -4,33 +4,33 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from http import HTTPStatus
-from typing import Final, Self, cast
+from typing import Self, cast
 
-from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import NegotiationError
 from websockets.http11 import Request, Response
 from websockets.typing import Origin, Subprotocol
 
-from server.logs import log_error
-from server.metrics import Metrics
-from server.net.addresses import Access, Address, Addresses
-from server.net.connection import Connection
-from server.net.limits import Limits
-from server.net.line import Line, line_class
-from server.net.pages import Pages, is_page
-from server.net.ports import Service
-from server.net.shared import Shared
-from server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
-from server.protocol.codes import CloseReason
-from server.protocol.messages import Closing, Message
+from riverboat.server.logs import log_error
+from riverboat.server.metrics import Metrics
+from riverboat.server.net.addresses import Access, Address, Addresses
+from riverboat.server.net.arrivals import Arrival
+from riverboat.server.net.client_socket import Line, line_class
+from riverboat.server.net.connection import Connection
+from riverboat.server.net.limits import Limits
+from riverboat.server.net.pages import Pages, is_page
+from riverboat.server.net.ports import Service
+from riverboat.server.net.quotas import Players
+from riverboat.server.net.reading import Intake
+from riverboat.server.net.shared import Shared
+from riverboat.server.net.sockets import Sockets
+from riverboat.server.net.websocket import WebSocketServer
+from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
+from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.messages import Closing, Message
 
 log = logging.getLogger(__name__)
-
-# What strangers send instead of an opening handshake is no error of ours, and our own are logged elsewhere.
-_handshakes: Final = logging.getLogger(f"{__name__}.handshakes")
-_handshakes.setLevel(logging.CRITICAL)
 
 
 class Listener:
@@ -40,12 +40,13 @@ class Listener:
     offers only others is turned away.
     """
 
-    def __init__(self, shared: Shared, pages: Pages) -> None:
+    def __init__(self, shared: Shared, sockets: Sockets, pages: Pages) -> None:
         self._shared = shared
+        self._sockets = sockets
         self._pages = pages
-        self._lines = 0
         self._connections: dict[Connection, None] = {}  # in the order in which they came
-        self._server: Server
+        self._server: asyncio.Server
+        self._websockets: WebSocketServer
 
     @classmethod
     async def open(
@@ -64,30 +65,30 @@ class Listener:
         healthy: whether the server can do its work, for whoever asks over HTTP.
         """
         limits, access, metrics = limits or Limits(), access or Access(), metrics or Metrics()
-        shared = Shared(service, limits, Addresses(limits, access.proxies), metrics)
-        listener = cls(shared, Pages(metrics, healthy, access.metrics))
+        shared = Shared(service, limits, Addresses(limits, access.proxies), metrics, Players(limits))
+        sockets = Sockets(limits, shared.addresses, metrics)
+        listener = cls(shared, sockets, Pages(metrics, healthy, access.metrics))
         metrics.gauge("connections", "Lines that are open.", lambda: len(listener))
         metrics.gauge("players", "Players who are signed in.", lambda: len(shared.players))
-        listener._server = await serve(
+        intake = Intake(limits, sockets)
+        listener._websockets = WebSocketServer(
+            line_class(intake),
             listener._serve,
-            host,
-            port,
             origins=[None, *map(Origin, access.origins)],
             select_subprotocol=_select_subprotocol,
             process_request=listener._answer_or_let_in,
             process_response=listener._count,
-            compression=None,
-            server_header=None,
-            open_timeout=limits.open_s,
-            ping_interval=limits.ping_s,
-            ping_timeout=limits.ping_s,
-            close_timeout=limits.close_s,
-            create_connection=line_class(limits),
             max_size=limits.frame,
-            max_queue=limits.waiting_frames,
             write_limit=(limits.behind, limits.behind // 4),
-            logger=_handshakes,
+            ping_s=limits.ping_s,
+            close_s=limits.close_s,
         )
+
+        def line() -> Line:
+            return cast(Line, listener._websockets.connection())
+
+        loop = asyncio.get_running_loop()
+        listener._server = await loop.create_server(lambda: Arrival(intake, line), host, port)
         return listener
 
     @property
@@ -95,6 +96,11 @@ class Listener:
         """The port that it listens at."""
         port: int = self._server.sockets[0].getsockname()[1]
         return port
+
+    @property
+    def addresses(self) -> list[str]:
+        """The addresses that it listens at."""
+        return [listening.getsockname()[0] for listening in self._server.sockets]
 
     def __len__(self) -> int:
         return len(self._connections)
@@ -110,19 +116,22 @@ class Listener:
 
     async def close(self, message: str) -> None:
         """Take no more lines, tell every client `message`, and close their lines."""
-        self._server.close(close_connections=False)
+        self._server.close()
+        self._websockets.serving = False
         self.tell(Closing(message=message))
+        self._sockets.close()
         for connection in self._connections:
             connection.close(CloseReason.GOING_AWAY)
         with suppress(TimeoutError):
             async with asyncio.timeout(2 * self._shared.limits.close_s):
-                await self._server.wait_closed()
+                await self._websockets.wait_closed()
 
     async def _serve(self, socket: ServerConnection) -> None:
         line = cast(Line, socket)
         codec = CODECS.get(line.subprotocol or "", MSGPACK)
         connection = Connection(line, codec, self._address(line), self._shared)
         self._connections[connection] = None
+        line.opened()
         try:
             await connection.run()
         except Exception as error:
@@ -134,18 +143,10 @@ class Listener:
     def _answer_or_let_in(self, socket: ServerConnection, request: Request) -> Response | None:
         line = cast(Line, socket)
         address = self._address(line)
-        page = self._pages.answer(line, request.path, address)
-        if page is not None:
-            return page
-        if self._lines >= self._shared.limits.connections:
-            return line.respond(HTTPStatus.SERVICE_UNAVAILABLE, "There is no room for another connection.\n")
-        if not self._shared.addresses.enter(address, asyncio.get_running_loop().time()):
-            return line.respond(
-                HTTPStatus.TOO_MANY_REQUESTS, "There are too many connections from your address.\n"
-            )
-        self._lines += 1
-        line.on_lost = partial(self._lost, address)
-        return None
+        refusal = self._sockets.name(line.place, address)
+        if refusal is not None:
+            return line.respond(*refusal)
+        return self._pages.answer(line, request.path, address)
 
     def _address(self, line: Line) -> Address:
         assert line.request is not None  # noqa: S101 - there is one from the start of its handshake on
@@ -157,12 +158,8 @@ class Listener:
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS and not is_page(request.path):
             self._shared.metrics.turned_away[str(response.status_code)] += 1
 
-    def _lost(self, address: Address) -> None:
-        self._lines -= 1
-        self._shared.addresses.leave(address)
 
-
-def _select_subprotocol(socket: ServerConnection, offered: Sequence[Subprotocol]) -> Subprotocol | None:
+def _select_subprotocol(offered: Sequence[Subprotocol]) -> Subprotocol | None:
     for subprotocol in offered:
         if subprotocol in CODECS:
             return subprotocol

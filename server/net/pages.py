@@ -7,8 +7,8 @@ from typing import Final
 from websockets.asyncio.server import ServerConnection
 from websockets.http11 import Response
 
-from server.metrics import CONTENT_TYPE, Metrics
-from server.net.addresses import Address, Network
+from riverboat.server.metrics import CONTENT_TYPE, Metrics
+from riverboat.server.net.addresses import Address, Network
 
 HEALTH: Final = "/healthz"
 METRICS: Final = "/metrics"

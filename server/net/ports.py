@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from server.protocol.codecs import Codec, Frame
-from server.protocol.codes import CloseReason
-from server.protocol.command import Command
-from server.protocol.commands import Hello
-from server.protocol.messages import Message, Welcome
+from riverboat.server.protocol.codecs import Codec, Frame
+from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Hello
+from riverboat.server.protocol.messages import Message, Welcome
 
 
 class Client(Protocol):
@@ -47,15 +47,14 @@ class Service(Protocol):
     """What carries the commands out."""
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
-        """Sign a player in, who is on the line of `client` from now on. Raises Refusal."""
+        """Sign a player in, who is on the line of `client` from now on. Raises CommandRejected."""
 
     async def handle(self, client: Client, command: Command) -> Message:
-        """The one reply to `command`. Raises Refusal, and then nothing has changed.
+        """The one reply to `command`. Raises CommandRejected, and then nothing has changed.
 
         Frames go out in the order in which they are sent. What is sent to `client` before this returns goes
         out before the reply; the reply goes out at once when this returns, in the same step of the loop.
         """
 
     def gone(self, client: Client) -> None:
-        """The line of `client` is down, and will send nothing more; or nobody is on it, for there was no room
-        for whoever had signed in."""
+        """The line of `client` is down, and will send nothing more."""

@@ -8,10 +8,10 @@ from hashlib import blake2b
 from secrets import token_bytes
 from typing import Final
 
-from server.protocol.codecs import MSGPACK
-from server.protocol.codes import Code
-from server.protocol.command import Command
-from server.protocol.commands import (
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import (
     ListEntries,
     ListTables,
     Resume,
@@ -21,7 +21,8 @@ from server.protocol.commands import (
     Watch,
     WatchLobby,
 )
-from server.protocol.managing import (
+from riverboat.server.protocol.management import (
+    FindPlayers,
     ListAudit,
     ListBuyIns,
     ListChat,
@@ -29,7 +30,7 @@ from server.protocol.managing import (
     ListPlayers,
     ShowPlayer,
 )
-from server.protocol.messages import Message, Refused, Repeated
+from riverboat.server.protocol.messages import Message, Refused, Repeated
 
 CARRIED_OUT_ANEW: Final = (
     ListTables,
@@ -42,6 +43,7 @@ CARRIED_OUT_ANEW: Final = (
     ListEntries,
     ListPlayers,
     ShowPlayer,
+    FindPlayers,
     ListPlayerEntries,
     ListBuyIns,
     ListChat,

@@ -1,6 +1,6 @@
 """The protocol as an AsyncAPI document, worked out from the types of the messages.
 
-python -m server.protocol.asyncapi > docs/asyncapi.yaml
+python -m riverboat.server.protocol.asyncapi > docs/asyncapi.yaml
 """
 
 import json
@@ -12,14 +12,14 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from engine.events import EVENTS, Event
-from server.protocol import messages as msg
-from server.protocol import table_events
-from server.protocol.codecs import CODECS, MSGPACK, Codec
-from server.protocol.codes import CloseReason, Code
-from server.protocol.command import Command, snake_case
-from server.protocol.commands import VERSION, AnyCommand
-from server.protocol.results import RESULTS
+from riverboat.engine.events import EVENTS, Event
+from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol import table_events
+from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.command import Command, snake_case
+from riverboat.server.protocol.commands import VERSION, AnyCommand
+from riverboat.server.protocol.results import RESULTS
 
 _SCHEMAS: Final = "#/components/schemas/"
 _MESSAGES: Final = "#/components/messages/"
@@ -29,8 +29,8 @@ _UNASKED: Final[tuple[type[msg.Message], ...]] = (
     msg.Update,
     msg.Snapshot,
     msg.Preaction,
-    msg.Halted,
-    msg.GoingOn,
+    msg.Suspended,
+    msg.Resumed,
     msg.TakenOver,
     msg.Lobby,
     msg.Closing,

@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Final, NoReturn, TypeVar, get_args
 import msgpack  # type: ignore[import-untyped] # it brings no types
 import msgspec
 
-from server.protocol.command import MAX_ID, Command
-from server.protocol.commands import AnyCommand
-from server.protocol.complaints import shortened, what_is_wrong
-from server.protocol.errors import BadFrame, BadMessage, UnknownType
-from server.protocol.messages import AnyMessage, Message
+from riverboat.server.protocol.command import MAX_ID, Command
+from riverboat.server.protocol.commands import AnyCommand
+from riverboat.server.protocol.errors import BadFrame, BadMessage, UnknownType
+from riverboat.server.protocol.messages import AnyMessage, Message
+from riverboat.server.protocol.validation import shortened, what_is_wrong
 
 Frame = bytes | str
 """What a WebSocket carries: bytes in a binary frame, str in a text frame."""
@@ -45,6 +45,10 @@ class Codec(ABC):
     @abstractmethod
     def encode(self, message: Message | Command) -> Frame:
         """`message` as a frame. It depends on nothing else, so one frame serves all who are sent it."""
+
+    def encode_part(self, part: msgspec.Struct) -> msgspec.Raw:
+        """A part of messages, encoded once: it stands for `part` in any message that is encoded later."""
+        return msgspec.Raw(self._encoded(part))
 
     def decode_command(self, frame: Frame) -> Command:
         """The command in a client's `frame`.
@@ -83,6 +87,10 @@ class Codec(ABC):
             raise BadFrame(f"this is no message of {self.subprotocol}") from None
 
     @abstractmethod
+    def _encoded(self, part: msgspec.Struct) -> bytes:
+        """`part` as bytes of a frame."""
+
+    @abstractmethod
     def _unpack(self, frame: Frame) -> Any:
         """The plain data in a client's frame, which may be hostile."""
 
@@ -104,6 +112,9 @@ class MsgpackCodec(Codec):
     def encode(self, message: Message | Command) -> bytes:
         """`message` as a binary frame."""
         return self._encoder.encode(message)
+
+    def _encoded(self, part: msgspec.Struct) -> bytes:
+        return self._encoder.encode(part)
 
     def _unpack(self, frame: Frame) -> Any:
         return msgpack.unpackb(
@@ -135,6 +146,9 @@ class JsonCodec(Codec):
     def encode(self, message: Message | Command) -> str:
         """`message` as a text frame."""
         return self._encoder.encode(message).decode()
+
+    def _encoded(self, part: msgspec.Struct) -> bytes:
+        return self._encoder.encode(part)
 
     def _unpack(self, frame: Frame) -> Any:
         return self._decoder.decode(_text(frame))

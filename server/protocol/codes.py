@@ -15,15 +15,17 @@ class Code(StrEnum):
     UNSUPPORTED_VERSION = "unsupported_version"
     UNKNOWN_TOKEN = "unknown_token"  # noqa: S105 - a code, not a secret
 
-    TOO_MANY_CONNECTIONS = "too_many_connections"
     WRONG_PASSWORD = "wrong_password"  # noqa: S105
     TOO_MANY_ATTEMPTS = "too_many_attempts"
     BANNED = "banned"
     NAME_TAKEN = "name_taken"
+    BAD_NAME = "bad_name"
+    BAD_TEXT = "bad_text"
     ALREADY_REGISTERED = "already_registered"
     NOT_REGISTERED = "not_registered"
     OPERATORS_ONLY = "operators_only"
     UNKNOWN_PLAYER = "unknown_player"
+    CANNOT_BAN_YOURSELF = "cannot_ban_yourself"
     NOT_ENOUGH_CHIPS = "not_enough_chips"
 
     CONFLICT = "conflict"
@@ -33,11 +35,13 @@ class Code(StrEnum):
     JOURNAL_UNAVAILABLE = "journal_unavailable"
 
     UNKNOWN_TABLE = "unknown_table"
+    TABLE_CLOSED = "table_closed"
     UNKNOWN_GAME = "unknown_game"
     BAD_STAKES = "bad_stakes"
     BAD_RULES = "bad_rules"
     BAD_BUY_IN = "bad_buy_in"
     TOO_MANY_TABLES = "too_many_tables"
+    UNKNOWN_ADDRESS = "unknown_address"
     TABLE_BUSY = "table_busy"
     NOT_WATCHING = "not_watching"
     NO_SUCH_SEAT = "no_such_seat"
@@ -87,6 +91,7 @@ class CloseReason(Enum):
 
     GOING_AWAY = (1001, "going_away")
     SIGNED_OUT = (1000, "signed_out")
+    REPLACED = (1000, "replaced")
     BANNED = (1008, "banned")
     HELLO_LATE = (1008, "hello_late")
     TOO_MANY_BAD_FRAMES = (1008, "too_many_bad_frames")

@@ -5,22 +5,24 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from engine.cards import DECK_SIZE
+from riverboat.engine.cards import DECK_SIZE
 
 MAX_CHIPS: Final = 10**15
 
 MAX_ID: Final = 64
 MAX_LIST: Final = 100
+MAX_NAME: Final = 24
 MIN_PASSWORD: Final = 8
 MAX_PASSWORD: Final = 128
 
 # No control characters, nor those that reorder or hide text: a name is shown on other people's screens.
+# Joiners are for emoji. The modules `characters` and `names` check everything else.
 # A bare "$" would let a line break stand at the end.
-_UNPRINTABLE: Final = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"
+_UNPRINTABLE: Final = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
 _PRINTABLE_AND_TRIMMED: Final = rf"^[^\s{_UNPRINTABLE}]([^{_UNPRINTABLE}]*[^\s{_UNPRINTABLE}])?$(?!\n)"
 
 Id = Annotated[str, Meta(min_length=1, max_length=MAX_ID)]
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=_PRINTABLE_AND_TRIMMED)]
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME, pattern=_PRINTABLE_AND_TRIMMED)]
 TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 Chips = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]

@@ -8,8 +8,10 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from engine.games import STANDARD_HOUSE, House
-from server.protocol.command import (
+from riverboat.engine.games import STANDARD_HOUSE, House
+from riverboat.server.protocol.command import (
+    MAX_LIST,
+    MAX_NAME,
     CardNumber,
     ChatText,
     Chips,
@@ -23,7 +25,7 @@ from server.protocol.command import (
     TableId,
     TablePassword,
 )
-from server.protocol.managing import OfOperators
+from riverboat.server.protocol.management import OfOperators
 
 VERSION: Final = 1
 
@@ -39,12 +41,40 @@ class Hello(Command, frozen=True, kw_only=True):
     client: Annotated[str, Meta(max_length=64)] = ""
 
 
-class ListTables(Command, frozen=True, kw_only=True):
-    """Ask which tables are open."""
+class OfLobby(Command, frozen=True, kw_only=True):
+    """A filter for tables: only those that meet everything that is given.
+
+    game: the code of a game or of a rotation. min_stakes, max_stakes: limits for the big blind, or for the
+    small bet where there is no big blind. free_seats: so many seats at least that nobody has or waits for.
+    name: a part of the table's name, in upper or lower case.
+    """
+
+    game: str | None = None
+    min_stakes: Chips | None = None
+    max_stakes: Chips | None = None
+    free_seats: Annotated[int, Meta(ge=0, le=10)] = 0
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME)] | None = None
+
+    @property
+    def everything(self) -> bool:
+        """Whether every table meets it."""
+        return (self.game, self.min_stakes, self.max_stakes, self.free_seats, self.name) == _NO_FILTER
 
 
-class WatchLobby(Command, frozen=True, kw_only=True):
-    """Ask which tables are open, and be told of every change that follows."""
+_NO_FILTER: Final = (None, None, None, 0, None)
+
+
+class ListTables(OfLobby, frozen=True, kw_only=True):
+    """List the open tables that meet the filter, a page at a time. `after` is the `next` of the page before.
+    `seated`: only tables where the player has a seat."""
+
+    after: Count | None = None
+    limit: Length = MAX_LIST
+    seated: bool = False
+
+
+class WatchLobby(OfLobby, frozen=True, kw_only=True):
+    """List the open tables that meet the filter, and send every change that follows."""
 
 
 class UnwatchLobby(Command, frozen=True, kw_only=True):
@@ -55,7 +85,8 @@ class OpenTable(Command, frozen=True, kw_only=True):
     """Open a table. `game` is the code of a game or of a rotation. Stakes and buy-ins are in chips; those
     left out follow from the game and from each other. `act_ms` is the time to act; `time_bank_ms` what a
     player has beyond it, of which `time_bank_refill_ms` come back with each hand. Nobody but the host and
-    operators is shown an `unlisted` table without knowing its id. `password` is asked of all others."""
+    operators is shown an `unlisted` table without knowing its id. `password` is asked of all others.
+    `keep_ms` is how long the table stays open with nobody at it."""
 
     name: Name
     game: str = "nlhe"
@@ -81,6 +112,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
     password: TablePassword | None = None
     time_bank_ms: Annotated[int, Meta(ge=0, le=300_000)] = 30_000
     time_bank_refill_ms: Annotated[int, Meta(ge=0, le=300_000)] = 500
+    keep_ms: Annotated[int, Meta(ge=60_000, le=604_800_000)] | None = None
 
 
 class Watch(Command, frozen=True, kw_only=True):

@@ -5,12 +5,12 @@ ProtocolError
 │   ├── BadFrame            bytes that are no message in the codec agreed on
 │   ├── BadMessage          a message whose fields are not what its type demands
 │   └── UnknownType         a message of a type that there is not
-├── Refusal                 a command that was understood and is not carried out
-├── EventMisfit             an event that does not follow from those before it
+├── CommandRejected                 a command that was understood and is not carried out
+├── InvalidEvent             an event that does not follow from those before it
 └── UpdateGap               an update that is not the next one
 """
 
-from server.protocol.codes import Code
+from riverboat.server.protocol.codes import Code
 
 
 class ProtocolError(Exception):
@@ -45,10 +45,11 @@ class UnknownType(FrameError):  # noqa: N818
     code = Code.UNKNOWN_TYPE
 
 
-class Refusal(ProtocolError):  # noqa: N818
+class CommandRejected(ProtocolError):  # noqa: N818
     """A command that was understood and is not carried out; whoever refuses it raises this.
 
-    code: one of server.protocol.codes. ms: milliseconds left to act, where it is the sender's turn.
+    code: one of server.protocol.codes. ms: milliseconds left to act, where it is the sender's turn; with
+    `too_often`, milliseconds to wait before asking again.
     """
 
     def __init__(self, code: str, message: str, ms: int | None = None) -> None:
@@ -57,10 +58,10 @@ class Refusal(ProtocolError):  # noqa: N818
         self.ms = ms
 
 
-class EventMisfit(ProtocolError):  # noqa: N818
+class InvalidEvent(ProtocolError):  # noqa: N818
     """An event that does not follow from those before it."""
 
-    code = "event_misfit"
+    code = "invalid_event"
 
 
 class UpdateGap(ProtocolError):  # noqa: N818

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.assessor import rule_set_named
-from engine.cards import Card
-from engine.games import GAMES, Opens, Stakes, Structure
-from engine.rotations import ROTATIONS
-from engine.state import HandState
-from engine.views import View
-from server.protocol.table_events import TableOpened
+from riverboat.engine.assessor import rule_set_named
+from riverboat.engine.cards import Card
+from riverboat.engine.games import GAMES, Opens, Stakes, Structure
+from riverboat.engine.hand import HandState, View
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.server.protocol.table_events import TableOpened
+
+
+def name_of_hand(number: int, id: int) -> str:
+    """A hand by its number at the table, and by its id where that is another: "Hand 3 (id 65)"."""
+    return f"Hand {number}" if id == number else f"Hand {number} (id {id})"
 
 
 def describe_game(code: str) -> str:
@@ -60,8 +64,8 @@ def _options(opened: TableOpened) -> Iterator[str]:
         yield f"shown to spectators{cards} {opened.spectator_delay_ms / 1000:g} s late"
     if opened.straddles:
         yield "a straddle" if opened.straddles == 1 else f"{opened.straddles} straddles"
-    if house.most_runs > 1:
-        yield f"run up to {house.most_runs} times"
+    if house.max_runs > 1:
+        yield f"run up to {house.max_runs} times"
     if house.rake is not None:
         whole, tenths = divmod(house.rake.per_mille, 10)
         yield f"rake {whole}{f'.{tenths}' if tenths else ''}% up to {house.rake.cap}"

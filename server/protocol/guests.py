@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.events import Event
-from server.protocol.table_events import PasswordSet, PlayerAdmitted
+from riverboat.engine.events import Event
+from riverboat.server.protocol.table_events import PasswordSet, PlayerAdmitted
 
-MOST_ADMITTED: Final = 1_000
+MAX_ADMITTED: Final = 1_000
 """Players who are remembered to have known the password of one table; others are asked each time."""
 
 

@@ -7,14 +7,15 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from engine.games import House
-from server.protocol.command import snake_case
+from riverboat.engine.games import House
+from riverboat.server.protocol.command import snake_case
 
 
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whose turn it is, what is allowed, and how long there is.
 
-    ms: milliseconds left to act when this was sent. grace: so many more, while the player's line is down.
+    hand: the hand's id. ms: milliseconds left to act when this was sent. grace: so many more, while the
+    player's line is down.
     bank: and then those of the player's time bank. call, bring_in: chips that it adds. bet, raise_: least and
     most, "to". draw: how many cards may be exchanged. runs: how often the rest of the board may be dealt.
     """
@@ -67,7 +68,7 @@ class Refused(Message, frozen=True, kw_only=True):
     """The command was not carried out and changed nothing. `id` is None where it could not be read.
 
     code: stable, for programs. message: a sentence for people. ms: milliseconds left to act, where it is the
-    sender's turn.
+    sender's turn; with `too_often`, milliseconds to wait before asking again, where the server knows.
     """
 
     id: str | None
@@ -96,6 +97,14 @@ class PlayerInfo(Struct, frozen=True, kw_only=True):
     banned: bool
     balance: int
     since: int
+
+
+class FoundPlayer(Struct, frozen=True, kw_only=True):
+    """A player and where that is on this server. tables: the ids of those where the player has a seat."""
+
+    player: PlayerInfo
+    connected: bool
+    tables: list[str]
 
 
 class EntryInfo(Struct, frozen=True, kw_only=True):
@@ -144,12 +153,12 @@ class AuditInfo(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table as the lobby shows it, and its rules. hand: the number of the hand in progress.
+    """A table as the lobby shows it, and its rules. hand: the id of the hand in progress.
 
     house: None for the standard one. host: the id of the player who opened it; empty for the server's own.
     paused: no hand is dealt after the one in progress. closing: it closes after that hand.
     spectators_chat: those without a seat may chat. unlisted: only those who know its id find it. locked: it
-    asks for a password.
+    asks for a password. keep_ms: milliseconds that it stays open with nobody at it; 0 where it does not say.
     """
 
     table: str
@@ -184,6 +193,15 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     time_bank_ms: int = 0
     time_bank_refill_ms: int = 0
     waiting: int = 0
+    keep_ms: int = 0
+
+
+class TablePage(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A page of the open tables, the oldest first. next: the `after` of the page that follows; None where
+    this is the last."""
+
+    tables: list[TableInfo]
+    next: int | None = None
 
 
 class Update(Message, frozen=True, kw_only=True):
@@ -260,7 +278,8 @@ class Snapshot(Message, frozen=True, kw_only=True):
     seats: one entry a taken seat. button, small_blind, big_blind: the seats that have them, or last had;
     nobody need be there. you: the viewer's own.
     hand: the events of the hand in progress from its first, as in Update; empty between hands.
-    played: how many hands have begun. game: the last one's, or what the first will be; hands_left: how many
+    played: how many hands have begun, and so the number of the last.
+    game: the last one's, or what the first will be; hands_left: how many
     more hands a rotation stays with it. left_owing: the ids of players who left and owe the small blind, the
     latest of them. kicked: the ids of players who were shown out, and whether each may
     still look on.
@@ -286,10 +305,10 @@ class Snapshot(Message, frozen=True, kw_only=True):
     muted: list[str] = []
     waiting: list[Waiting] = []
     preaction: Preaction | None = None
-    halted: bool = False
+    suspended: bool = False
 
 
-class Halted(Message, frozen=True, kw_only=True):
+class Suspended(Message, frozen=True, kw_only=True):
     """Nothing can be put on record, so the table waits, and its clock stands still.
 
     message: a sentence for people.
@@ -299,7 +318,7 @@ class Halted(Message, frozen=True, kw_only=True):
     message: str
 
 
-class GoingOn(Message, frozen=True, kw_only=True):
+class Resumed(Message, frozen=True, kw_only=True):
     """The table, which was halted, goes on."""
 
     table: str
@@ -314,13 +333,14 @@ class TakenOver(Message, frozen=True, kw_only=True):
 class Lobby(Message, frozen=True, kw_only=True):
     """What has changed in the lobby.
 
-    tables: those that are new, or not what they were. closed: the ids of those that are there no more.
-    whole: these are all tables that there are.
+    tables: those that are new, or not what they were. closed: the ids of those that have closed, or no longer
+    meet the filter. whole: the list begins anew. more: the rest of that list follows.
     """
 
     tables: list[TableInfo]
     closed: list[str] = []
     whole: bool = False
+    more: bool = False
 
 
 class Closing(Message, frozen=True, kw_only=True):
@@ -338,8 +358,8 @@ AnyMessage = (
     | Update
     | Snapshot
     | Preaction
-    | Halted
-    | GoingOn
+    | Suspended
+    | Resumed
     | TakenOver
     | Lobby
     | Closing

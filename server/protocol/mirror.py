@@ -4,15 +4,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from engine.errors import EngineError
-from engine.events import Event, HandEnded, HandStarted, RabbitShown
-from engine.state import HandState
-from engine.views import View
-from server.protocol.errors import EventMisfit, UpdateGap
-from server.protocol.messages import Preaction, Snapshot, Turn, Update
-from server.protocol.records import event_from_data, event_to_data
-from server.protocol.table_events import TABLE_EVENTS
-from server.protocol.table_state import TableState
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import Event, HandEnded, HandStarted, RabbitShown
+from riverboat.engine.hand import HandState, View
+from riverboat.server.protocol.errors import InvalidEvent, UpdateGap
+from riverboat.server.protocol.messages import Preaction, Snapshot, Turn, Update
+from riverboat.server.protocol.records import event_from_data, event_to_data
+from riverboat.server.protocol.table_events import TABLE_EVENTS
+from riverboat.server.protocol.table_state import TableState
 
 
 class TableMirror:
@@ -34,7 +33,7 @@ class TableMirror:
         self.hand: HandState | None = None
         self.turn: Turn | None = None
         self.preaction: Preaction | None = None
-        self.halted = False
+        self.suspended = False
         self.late = False
         self._of_hand: list[Event] = []  # that the viewer may see
 
@@ -42,7 +41,7 @@ class TableMirror:
     def from_snapshot(cls, snapshot: Snapshot, player: str = "") -> Self:
         """The table that `snapshot` shows; `player` is the viewer's own id, none for a mere spectator.
 
-        Raises BadMessage and EventMisfit for a snapshot that does not hold together.
+        Raises BadMessage and InvalidEvent for a snapshot that does not hold together.
         """
         mirror = cls(snapshot.table, snapshot.seq, TableState.from_snapshot(snapshot), player)
         mirror.late = snapshot.you is None and mirror.state.opened.spectator_delay_ms > 0
@@ -51,7 +50,7 @@ class TableMirror:
                 mirror._apply_to_hand(event_from_data(data))
         mirror.turn = snapshot.turn
         mirror.preaction = snapshot.preaction
-        mirror.halted = snapshot.halted
+        mirror.suspended = snapshot.suspended
         return mirror
 
     @property
@@ -70,7 +69,7 @@ class TableMirror:
         """Take in the next update. Returns its events; None stands for one that the viewer may not see.
 
         Raises UpdateGap, and BadMessage for data that is no event; then nothing has changed. Raises
-        EventMisfit where server and mirror disagree. In each case ask for a fresh snapshot.
+        InvalidEvent where server and mirror disagree. In each case ask for a fresh snapshot.
         """
         if update.table != self.table or update.seq != self.seq + 1:
             raise UpdateGap(
@@ -100,7 +99,7 @@ class TableMirror:
             hand=[event_to_data(event) for event in self._of_hand],
             turn=self.turn,
             preaction=self.preaction,
-            halted=self.halted,
+            suspended=self.suspended,
         )
         return lasting(snapshot)
 
@@ -118,11 +117,11 @@ class TableMirror:
             if isinstance(event, HandStarted):
                 self.hand = HandState.replay([event])
             elif self.hand is None:
-                raise EventMisfit(f"a {event.kind} does not follow: there is no hand")
+                raise InvalidEvent(f"a {event.kind} does not follow: there is no hand")
             else:
                 self.hand.apply(event)
         except EngineError as error:
-            raise EventMisfit(f"a {event.kind} does not follow: {error}") from None
+            raise InvalidEvent(f"a {event.kind} does not follow: {error}") from None
         if isinstance(event, HandEnded):
             self.hand = None
 

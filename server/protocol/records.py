@@ -4,11 +4,11 @@ from typing import Any
 
 import msgspec
 
-from engine.errors import EngineError
-from engine.events import EVENTS, Event
-from engine.facts import fact
-from server.protocol import table_events  # noqa: F401 - registers its kinds
-from server.protocol.errors import BadMessage
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import EVENTS, Event
+from riverboat.engine.facts import fact
+from riverboat.server.protocol import table_events  # noqa: F401 - registers its kinds
+from riverboat.server.protocol.errors import BadMessage
 
 
 @fact

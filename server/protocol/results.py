@@ -2,15 +2,15 @@
 
 from typing import Any, Final
 
-from server.protocol import commands as cmd
-from server.protocol import managing
-from server.protocol import messages as msg
-from server.protocol.command import Command
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol import management as managing
+from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol.command import Command
 
 RESULTS: Final[dict[type[Command], Any]] = {
     cmd.Hello: msg.Welcome,
-    cmd.ListTables: list[msg.TableInfo],
-    cmd.WatchLobby: list[msg.TableInfo],
+    cmd.ListTables: msg.TablePage,
+    cmd.WatchLobby: msg.Lobby,
     cmd.OpenTable: msg.TableInfo,
     cmd.Watch: msg.Snapshot,
     cmd.Resume: msg.Update | msg.Snapshot,
@@ -24,11 +24,13 @@ RESULTS: Final[dict[type[Command], Any]] = {
     managing.ListChat: list[msg.ChatInfo],
     managing.ListPlayers: list[msg.PlayerInfo],
     managing.ShowPlayer: msg.PlayerInfo,
+    managing.FindPlayers: list[msg.FoundPlayer],
     managing.ListPlayerEntries: list[msg.EntryInfo],
     managing.GrantChips: msg.PlayerInfo,
     managing.TakeChips: msg.PlayerInfo,
     managing.BanPlayer: msg.PlayerInfo,
     managing.UnbanPlayer: msg.PlayerInfo,
+    managing.CloseTables: list[str],
     managing.ListAudit: list[msg.AuditInfo],
 }
 """A command that is not here has null for its result."""

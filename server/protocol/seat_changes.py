@@ -5,18 +5,18 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from engine.events import Event
-from server.protocol import table_events as te
-from server.protocol.errors import EventMisfit
-from server.protocol.messages import SeatState
+from riverboat.engine.events import Event
+from riverboat.server.protocol import table_events as te
+from riverboat.server.protocol.errors import InvalidEvent
+from riverboat.server.protocol.messages import SeatState
 
 
 def seat_after(seat: SeatState, event: Event, *, in_hand: bool) -> SeatState:
-    """The seat after `event`, which is of a class in SEAT_CHANGES and about this seat. Raises EventMisfit.
+    """The seat after `event`, which is of a class in SEAT_FOLDS and about this seat. Raises InvalidEvent.
 
     in_hand: the player has been dealt into the hand in progress.
     """
-    return SEAT_CHANGES[type(event)](seat, event, in_hand)
+    return SEAT_FOLDS[type(event)](seat, event, in_hand)
 
 
 def _sat_out(seat: SeatState, event: te.SatOut, in_hand: bool) -> SeatState:
@@ -78,10 +78,10 @@ def _auto_muck_set(seat: SeatState, event: te.AutoMuckSet, in_hand: bool) -> Sea
 
 def _expect(holds: object, seat: SeatState, why_not: str) -> None:
     if not holds:
-        raise EventMisfit(f"seat {seat.seat} {why_not}")
+        raise InvalidEvent(f"seat {seat.seat} {why_not}")
 
 
-SEAT_CHANGES: Final[dict[type[Event], Callable[[SeatState, Any, bool], SeatState]]] = {
+SEAT_FOLDS: Final[dict[type[Event], Callable[[SeatState, Any, bool], SeatState]]] = {
     te.SatOut: _sat_out,
     te.SatIn: _sat_in,
     te.EntryChosen: _entry_chosen,

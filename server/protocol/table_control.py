@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.events import Event
-from server.protocol.errors import EventMisfit
-from server.protocol.table_events import (
+from riverboat.engine.events import Event
+from riverboat.server.protocol.errors import InvalidEvent
+from riverboat.server.protocol.table_events import (
     PlayerKicked,
     PlayerMuted,
     PlayerUnmuted,
@@ -17,13 +17,13 @@ from server.protocol.table_events import (
 )
 
 if TYPE_CHECKING:
-    from server.protocol.table_state import TableState
+    from riverboat.server.protocol.table_state import TableState
 
 
 def _paused_or_resumed(state: "TableState", event: TablePaused | PlayResumed) -> None:
     paused = isinstance(event, TablePaused)
     if state.paused == paused:
-        raise EventMisfit(f"the table is {'paused already' if paused else 'not paused'}")
+        raise InvalidEvent(f"the table is {'paused already' if paused else 'not paused'}")
     state.paused = paused
 
 
@@ -39,19 +39,19 @@ def _stakes_changed(state: "TableState", event: StakesChanged) -> None:
 
 def _player_muted(state: "TableState", event: PlayerMuted) -> None:
     if event.player in state.muted:
-        raise EventMisfit(f"{event.name} is muted already")
+        raise InvalidEvent(f"{event.name} is muted already")
     state.muted = (*state.muted, event.player)
 
 
 def _player_unmuted(state: "TableState", event: PlayerUnmuted) -> None:
     if event.player not in state.muted:
-        raise EventMisfit("nobody of this id is muted")
+        raise InvalidEvent("nobody of this id is muted")
     state.muted = tuple(player for player in state.muted if player != event.player)
 
 
 def _table_closing(state: "TableState", event: TableClosing) -> None:
     if state.closing:
-        raise EventMisfit("the table closes already")
+        raise InvalidEvent("the table closes already")
     state.closing = True
 
 
@@ -64,4 +64,4 @@ CONTROLS: Final[dict[type[Event], Callable[["TableState", Any], None]]] = {
     PlayerUnmuted: _player_unmuted,
     TableClosing: _table_closing,
 }
-"""What each of these events does to a table. Each raises EventMisfit; then nothing has changed."""
+"""What each of these events does to a table. Each raises InvalidEvent; then nothing has changed."""

@@ -4,10 +4,10 @@ with the events of its hands, and each declares its audience as they do."""
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.cards import Card
-from engine.events import Audience, Event
-from engine.games import STANDARD_HOUSE, House, Stakes
-from engine.rotations import ROTATIONS
+from riverboat.engine.cards import Card
+from riverboat.engine.events import Audience, Event
+from riverboat.engine.games import STANDARD_HOUSE, House, Stakes
+from riverboat.engine.rotations import ROTATIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class TableOpened(Event):
     spectator_delay_ms: how much later than to its players the table is shown to others. all_cards: whether
     these see all hole cards, of hands that are over.
     spectators_chat: whether those without a seat may chat. unlisted: only those who know its id find it.
-    locked: it asks for a password.
+    locked: it asks for a password. keep_ms: how long it stays open with nobody at it.
     """
 
     audience = Audience.EVERYONE
@@ -45,6 +45,7 @@ class TableOpened(Event):
     locked: bool = False
     time_bank_ms: int = 0
     time_bank_refill_ms: int = 0
+    keep_ms: int = 0
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -316,9 +317,15 @@ class SeatOffered(Event):
 
 @dataclass(frozen=True, slots=True)
 class TableClosed(Event):
-    """The table was closed; every seat had been left before."""
+    """The table was closed; every seat had been left before.
+
+    reason: that of its TableClosing, where there was one. empty_ms: how long nobody had been at it, where
+    that is why.
+    """
 
     audience = Audience.EVERYONE
+    reason: str = ""
+    empty_ms: int = 0
 
 
 TABLE_EVENTS: Final[tuple[type[Event], ...]] = (

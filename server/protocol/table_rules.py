@@ -1,14 +1,14 @@
 """The rules of a table, as the lobby tells them."""
 
-from engine.errors import GameError
-from engine.games import STANDARD_HOUSE, Stakes
-from server.protocol.errors import EventMisfit
-from server.protocol.messages import TableInfo
-from server.protocol.table_events import TableOpened
+from riverboat.engine.errors import GameError
+from riverboat.engine.games import STANDARD_HOUSE, Stakes
+from riverboat.server.protocol.errors import InvalidEvent
+from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.protocol.table_events import TableOpened
 
 
 def rules_of(info: TableInfo) -> TableOpened:
-    """The rules that `info` tells. Raises EventMisfit."""
+    """The rules that `info` tells. Raises InvalidEvent."""
     try:
         stakes = Stakes(
             info.small_blind,
@@ -20,7 +20,7 @@ def rules_of(info: TableInfo) -> TableOpened:
             info.big_bet,
         )
     except GameError as error:
-        raise EventMisfit(str(error)) from None
+        raise InvalidEvent(str(error)) from None
     return TableOpened(
         name=info.name,
         game=info.game,
@@ -41,4 +41,5 @@ def rules_of(info: TableInfo) -> TableOpened:
         locked=info.locked,
         time_bank_ms=info.time_bank_ms,
         time_bank_refill_ms=info.time_bank_refill_ms,
+        keep_ms=info.keep_ms,
     )

@@ -1,7 +1,7 @@
 """The public state of a table between hands: what its events add up to.
 
 The server decides by it and a client mirrors it; both fold the same events with the same code. The hand in
-progress has a state of its own (engine.state); here it only begins, ends, and holds its players' seats.
+progress has a state of its own (engine.hand.state); here it only begins, ends, and holds its players' seats.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,24 +10,24 @@ from typing import Any, Final, Self
 
 from msgspec.structs import replace
 
-from engine.button import Missed, Positions, begins_anew, missed_blinds, next_positions
-from engine.errors import GameError
-from engine.events import Event, HandEnded, HandStarted
-from engine.games import STANDARD_HOUSE, Opens, game_for_hand
-from server.protocol.errors import EventMisfit
-from server.protocol.lining_up import LINING_UP
-from server.protocol.messages import Preaction, SeatState, Snapshot, TableInfo, Turn, Waiting
-from server.protocol.records import event_from_data
-from server.protocol.seat_changes import SEAT_CHANGES, seat_after
-from server.protocol.table_control import CONTROLS
-from server.protocol.table_events import (
+from riverboat.engine.button import Missed, Positions, missed_blinds, next_positions, starts_new_game
+from riverboat.engine.errors import GameError
+from riverboat.engine.events import Event, HandEnded, HandStarted
+from riverboat.engine.games import STANDARD_HOUSE, Opens, game_for_hand
+from riverboat.server.protocol.errors import InvalidEvent
+from riverboat.server.protocol.lining_up import WAIT_LIST_FOLDS
+from riverboat.server.protocol.messages import Preaction, SeatState, Snapshot, TableInfo, Turn, Waiting
+from riverboat.server.protocol.records import event_from_data
+from riverboat.server.protocol.seat_changes import SEAT_FOLDS, seat_after
+from riverboat.server.protocol.table_control import CONTROLS
+from riverboat.server.protocol.table_events import (
     CardsShown,
     SeatLeft,
     SeatTaken,
     TableClosed,
     TableOpened,
 )
-from server.protocol.table_rules import rules_of
+from riverboat.server.protocol.table_rules import rules_of
 
 LEFT_OWING: Final = 32
 """How many of those who left owing the small blind are remembered."""
@@ -40,9 +40,10 @@ class TableState:
     opened: its rules, as they are for the next hand. seats: the taken seats by number; during a hand the
     stacks are those it began with.
     button: the seat that has, or last had, the button. small_blind, big_blind: likewise; where hands without
-    blinds come between, they stay. hand: the number of the hand in progress. dealt_in: the seats dealt into
+    blinds come between, they stay. hand: the id of the hand in progress. dealt_in: the seats dealt into
     that hand; nobody leaves one of them before it ends.
-    played: how many hands have begun. game: the code of the last one's game, or of what the first will be.
+    played: how many hands have begun, and so the number of the last.
+    game: the code of the last one's game, or of what the first will be.
     hands_left: how many more hands a rotation stays with that game. paused: no further hand is dealt.
     closing: the table closes when the hand is over. closed: for good.
     muted: the ids of those who may say nothing.
@@ -73,11 +74,11 @@ class TableState:
 
     @classmethod
     def replay(cls, events: Iterable[Event]) -> Self:
-        """The table that `events` tell from its first, TableOpened, on. Raises EventMisfit."""
+        """The table that `events` tell from its first, TableOpened, on. Raises InvalidEvent."""
         following = iter(events)
         opened = next(following, None)
         if not isinstance(opened, TableOpened):
-            raise EventMisfit("a table begins with its opening")
+            raise InvalidEvent("a table begins with its opening")
         state = cls(opened)
         for event in following:
             state.apply(event)
@@ -85,7 +86,7 @@ class TableState:
 
     @classmethod
     def from_snapshot(cls, snapshot: Snapshot) -> Self:
-        """The table that `snapshot` shows. Raises EventMisfit or BadMessage where it contradicts itself."""
+        """The table that `snapshot` shows. Raises InvalidEvent or BadMessage where it contradicts itself."""
         state = cls(
             rules_of(snapshot.info),
             {seat.seat: seat for seat in snapshot.seats},
@@ -104,11 +105,11 @@ class TableState:
             waiting=tuple(snapshot.waiting),
         )
         if state.game not in state.opened.games:
-            raise EventMisfit(f"{state.game} is not played at this table")
+            raise InvalidEvent(f"{state.game} is not played at this table")
         if snapshot.hand:
             started = event_from_data(snapshot.hand[0])
             if not isinstance(started, HandStarted):
-                raise EventMisfit("a hand begins with its start")
+                raise InvalidEvent("a hand begins with its start")
             state.dealt_in = frozenset(seat.number for seat in started.seats)
         return state
 
@@ -161,7 +162,7 @@ class TableState:
     def in_progress(self) -> bool:
         """Whether there is a game, into which a newcomer has to post or to wait for the big blind."""
         ready = {seat.seat for seat in self.ready}
-        return not begins_anew(self.positions, ready, self.owing)
+        return not starts_new_game(self.positions, ready, self.owing)
 
     @property
     def owing(self) -> set[int]:
@@ -215,6 +216,7 @@ class TableState:
             locked=opened.locked,
             time_bank_ms=opened.time_bank_ms,
             time_bank_refill_ms=opened.time_bank_refill_ms,
+            keep_ms=opened.keep_ms,
         )
 
     def snapshot(
@@ -226,7 +228,7 @@ class TableState:
         hand: Sequence[Any],
         turn: Turn | None,
         preaction: Preaction | None = None,
-        halted: bool = False,
+        suspended: bool = False,
     ) -> Snapshot:
         """The table for one viewer after the event `seq`; `hand` as in Snapshot."""
         return Snapshot(
@@ -248,7 +250,7 @@ class TableState:
             muted=list(self.muted),
             waiting=list(self.waiting),
             preaction=preaction,
-            halted=halted,
+            suspended=suspended,
         )
 
     def is_changed_by(self, event: Event) -> bool:
@@ -256,9 +258,9 @@ class TableState:
         return type(event) in _FOLDS
 
     def apply(self, event: Event) -> None:
-        """Take in the next event of the table. Raises EventMisfit; then nothing has changed."""
+        """Take in the next event of the table. Raises InvalidEvent; then nothing has changed."""
         if self.closed:
-            raise EventMisfit(f"a {event.kind} does not follow: the table is closed")
+            raise InvalidEvent(f"a {event.kind} does not follow: the table is closed")
         fold = _FOLDS.get(type(event))
         if fold is not None:
             fold(self, event)
@@ -266,38 +268,38 @@ class TableState:
     def _show_cards(self, event: CardsShown) -> None:
         self.taken(event.seat)
         if self.hand is not None:
-            raise EventMisfit("cards of the last hand are shown before the next one")
+            raise InvalidEvent("cards of the last hand are shown before the next one")
 
     def _change_seat(self, event: Event) -> None:
-        number: int = event.seat  # type: ignore[attr-defined] # each of SEAT_CHANGES has one
+        number: int = event.seat  # type: ignore[attr-defined] # each of SEAT_FOLDS has one
         self.seats[number] = seat_after(self.taken(number), event, in_hand=number in self.dealt_in)
 
     def _close(self, event: TableClosed) -> None:
         if self.seats or self.hand is not None:
-            raise EventMisfit("a table with players on it is not closed")
+            raise InvalidEvent("a table with players on it is not closed")
         self.closed, self.waiting = True, ()
 
     def _open_again(self, event: TableOpened) -> None:
-        raise EventMisfit("a table is opened once")
+        raise InvalidEvent("a table is opened once")
 
     def taken(self, number: int) -> SeatState:
-        """Who sits in the seat `number`. Raises EventMisfit."""
+        """Who sits in the seat `number`. Raises InvalidEvent."""
         seat = self.seats.get(number)
         if seat is None:
-            raise EventMisfit(f"nobody sits in seat {number}")
+            raise InvalidEvent(f"nobody sits in seat {number}")
         return seat
 
     def _take_seat(self, event: SeatTaken) -> None:
         if not 0 <= event.seat < self.opened.seats:
-            raise EventMisfit(f"there is no seat {event.seat}")
+            raise InvalidEvent(f"there is no seat {event.seat}")
         if event.seat not in self.free_seats | {self.offered(event.player)}:
-            raise EventMisfit(f"seat {event.seat} is taken")
+            raise InvalidEvent(f"seat {event.seat} is taken")
         if self.seat_of(event.player) is not None:
-            raise EventMisfit(f"{event.name} has a seat already")
+            raise InvalidEvent(f"{event.name} has a seat already")
         if event.player in self.kicked or self.closing:
-            raise EventMisfit(f"{event.name} may not sit down here")
+            raise InvalidEvent(f"{event.name} may not sit down here")
         if event.stack <= 0:
-            raise EventMisfit("nobody sits down without chips")
+            raise InvalidEvent("nobody sits down without chips")
         owes = self.in_progress
         self.seats[event.seat] = SeatState(
             seat=event.seat,
@@ -315,37 +317,39 @@ class TableState:
     def _leave_seat(self, event: SeatLeft) -> None:
         seat = self.taken(event.seat)
         if event.seat in self.dealt_in:
-            raise EventMisfit(f"seat {event.seat} is in a hand")
+            raise InvalidEvent(f"seat {event.seat} is in a hand")
         if event.stack != seat.stack:
-            raise EventMisfit(f"seat {event.seat} has {seat.stack} to take away, not {event.stack}")
+            raise InvalidEvent(f"seat {event.seat} has {seat.stack} to take away, not {event.stack}")
         del self.seats[event.seat]
         if seat.missed_small_blind:
             self.left_owing = (*self.left_owing, seat.player)[-LEFT_OWING:]
 
     def _start_hand(self, event: HandStarted) -> None:
         if self.hand is not None:
-            raise EventMisfit(f"hand {self.hand} is not over")
+            raise InvalidEvent(f"hand {self.hand} is not over")
+        if event.number != self.played + 1:
+            raise InvalidEvent(f"the next hand is number {self.played + 1}, not {event.number}")
         if event.game != self.next_game:
-            raise EventMisfit(f"the next game is {self.next_game}, not {event.game}")
+            raise InvalidEvent(f"the next game is {self.next_game}, not {event.game}")
         dealt_in = frozenset(dealt.number for dealt in event.seats)
         if len(dealt_in) < 2:
-            raise EventMisfit("nobody plays alone")
+            raise InvalidEvent("nobody plays alone")
         for dealt in event.seats:
             seat = self.taken(dealt.number)
             if seat.sitting_out or seat.leaving:
-                raise EventMisfit(f"seat {dealt.number} sits out")
+                raise InvalidEvent(f"seat {dealt.number} sits out")
             if dealt.stack != seat.stack:
-                raise EventMisfit(f"seat {dealt.number} has {seat.stack} behind, not {dealt.stack}")
+                raise InvalidEvent(f"seat {dealt.number} has {seat.stack} behind, not {dealt.stack}")
         has_blinds = _has_blinds(event)
         self.dealt_in = dealt_in
         self._fill_banks()
         if has_blinds:
             self._move_blinds()
-        self.hand = event.number
+        self.hand = event.id
         self.button = event.button
         if len(self.opened.games) > 1:
             self.hands_left = (self.hands_left or len(event.seats)) - 1
-        self.played += 1
+        self.played = event.number
         self.game = event.game
 
     def _fill_banks(self) -> None:
@@ -376,7 +380,7 @@ class TableState:
     def _end_hand(self, event: HandEnded) -> None:
         stacks = dict(event.stacks)
         if self.hand is None or stacks.keys() != self.dealt_in:
-            raise EventMisfit("what ended is not the hand in progress")
+            raise InvalidEvent("what ended is not the hand in progress")
         for number, stack in stacks.items():
             self.seats[number] = replace(self.seats[number], stack=stack)
         self.hand = None
@@ -391,17 +395,17 @@ _FOLDS: Final[dict[type[Event], Callable[[TableState, Any], None]]] = {
     CardsShown: TableState._show_cards,
     TableClosed: TableState._close,
     TableOpened: TableState._open_again,
-    **dict.fromkeys(SEAT_CHANGES, TableState._change_seat),
+    **dict.fromkeys(SEAT_FOLDS, TableState._change_seat),
     **CONTROLS,
-    **LINING_UP,
+    **WAIT_LIST_FOLDS,
 }
 """What each event does to a table; the others are parts of the hand in progress."""
 
 
 def _has_blinds(event: HandStarted) -> bool:
-    """Whether the hand is one before which blinds are posted. Raises EventMisfit."""
+    """Whether the hand is one before which blinds are posted. Raises InvalidEvent."""
     try:
         game = game_for_hand(event.game, event.boards, event.bomb_pot)
     except GameError as error:
-        raise EventMisfit(str(error)) from None
+        raise InvalidEvent(str(error)) from None
     return game.streets[0].opens is Opens.LEFT_OF_BLINDS

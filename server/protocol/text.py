@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine import events as ev
-from engine.assessor import rule_set_named
-from engine.cards import format_cards
-from engine.events import Event
-from engine.state import HandState
-from server.protocol import table_events as te
-from server.protocol.game_text import (
+from riverboat.engine import events as ev
+from riverboat.engine.assessor import rule_set_named
+from riverboat.engine.cards import format_cards
+from riverboat.engine.events import Event
+from riverboat.engine.hand import HandState
+from riverboat.server.protocol import table_events as te
+from riverboat.server.protocol.game_text import (
     describe_change,
     describe_game,
     describe_rules,

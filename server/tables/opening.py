@@ -4,15 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.errors import GameError
-from engine.games import GAMES, Game, House, Opens, Stakes, Structure
-from engine.rotations import ROTATIONS
-from server.protocol.codes import Code
-from server.protocol.commands import OpenTable
-from server.protocol.complaints import shortened
-from server.protocol.errors import Refusal
-from server.protocol.managing import ChangeStakes
-from server.protocol.table_events import StakesChanged, TableOpened
+from riverboat.engine.errors import GameError
+from riverboat.engine.games import GAMES, Game, House, Opens, Stakes, Structure
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import OpenTable
+from riverboat.server.protocol.durations import in_words
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.management import ChangeStakes
+from riverboat.server.protocol.names import checked_table_name
+from riverboat.server.protocol.table_events import StakesChanged, TableOpened
+from riverboat.server.protocol.validation import shortened
 
 BIG_BLIND: Final = 100
 """The big blind, or the small bet where there are no blinds, if the table does not say."""
@@ -26,24 +28,31 @@ MIN_BUY_IN: Final = 20
 MAX_BUY_IN: Final = 200
 """Big blinds that a player brings at most, where the table does not say."""
 
-MOST_CHIPS: Final = 10**12
+MAX_CHIPS: Final = 10**12
 """The highest buy-in that a table may ask for. A thousand of them stay exact in every client's numbers."""
 
-MOST_RUNS: Final = 3
+MAX_RUNS: Final = 3
 """How often the rest of a board may be dealt."""
 
-MOST_RAISES: Final = 100
+MAX_RAISES: Final = 100
 """The highest cap of raises."""
 
 
-def opening(command: OpenTable, host: str = "") -> TableOpened:
+def opening(command: OpenTable, host: str = "", most_keep_ms: int = 0) -> TableOpened:
     """The rules that `command` comes to, for a table of the player `host`, or the server's own.
 
-    Raises Refusal.
+    most_keep_ms: how long it may stay open with nobody at it, and does unless `command` says less.
+    Raises CommandRejected.
     """
+    if command.keep_ms is not None and command.keep_ms > most_keep_ms:
+        raise CommandRejected(
+            Code.BAD_RULES,
+            f"with nobody at it, a table of yours stays open for up to {in_words(most_keep_ms)}, "
+            f"not {in_words(command.keep_ms)}: ask for a keep_ms of up to {most_keep_ms}",
+        )
     name, games = _games(command.game)
     rules = TableOpened(
-        command.name,
+        checked_table_name(command.name),
         command.game,
         _stakes(command, name, games),
         min(SEATS, *(game.max_seats for game in games)) if command.seats is None else command.seats,
@@ -62,28 +71,29 @@ def opening(command: OpenTable, host: str = "") -> TableOpened:
         locked=command.password is not None,
         time_bank_ms=command.time_bank_ms,
         time_bank_refill_ms=min(command.time_bank_refill_ms, command.time_bank_ms),
+        keep_ms=most_keep_ms if command.keep_ms is None else command.keep_ms,
     )
     for complaint in (*_of_house(rules.house), *_of_seats(rules, games), *_of_options(rules, name, games)):
-        raise Refusal(Code.BAD_RULES, complaint)
+        raise CommandRejected(Code.BAD_RULES, complaint)
     least, most = _buy_ins(command, rules.unit)
     return replace(rules, min_buy_in=least, max_buy_in=most)
 
 
 def changed_stakes(rules: TableOpened, command: ChangeStakes) -> StakesChanged:
-    """The stakes that a table with `rules` is played for after `command`. Raises Refusal."""
+    """The stakes that a table with `rules` is played for after `command`. Raises CommandRejected."""
     stakes = _stakes(command, *_games(rules.game))
     least, most = _buy_ins(command, replace(rules, stakes=stakes).unit)
     return StakesChanged(stakes, least, most)
 
 
 def _games(code: str) -> tuple[str, list[Game]]:
-    """What is played, in words and as data. Raises Refusal."""
+    """What is played, in words and as data. Raises CommandRejected."""
     if code in ROTATIONS:
         return ROTATIONS[code].name, [GAMES[each] for each in ROTATIONS[code].games]
     if code in GAMES:
         return GAMES[code].name, [GAMES[code]]
     known = ", ".join([*GAMES, *ROTATIONS])
-    raise Refusal(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game we know: {known}")
+    raise CommandRejected(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game we know: {known}")
 
 
 def _begins(games: Sequence[Game], opens: Opens) -> bool:
@@ -96,9 +106,10 @@ def _is_fixed(games: Sequence[Game]) -> bool:
 
 
 def _stakes(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Stakes:
-    """The stakes asked for; what is left out follows from the game and from the rest. Raises Refusal."""
+    """The stakes asked for; what is left out follows from the game and from the rest. Raises
+    CommandRejected."""
     for complaint in _out_of_place(command, name, games):
-        raise Refusal(Code.BAD_STAKES, complaint)
+        raise CommandRejected(Code.BAD_STAKES, complaint)
     has_blinds, has_bring_in = _begins(games, Opens.LEFT_OF_BLINDS), _begins(games, Opens.BRING_IN)
     if has_blinds:
         big_blind = _first(command.big_blind, command.small_bet, BIG_BLIND)
@@ -117,9 +128,9 @@ def _stakes(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game])
             _first(command.big_bet, 0),
         )
     except GameError as error:
-        raise Refusal(Code.BAD_STAKES, str(error)) from None
+        raise CommandRejected(Code.BAD_STAKES, str(error)) from None
     for complaint in _of_stakes(stakes, _is_fixed(games)):
-        raise Refusal(Code.BAD_STAKES, complaint)
+        raise CommandRejected(Code.BAD_STAKES, complaint)
     return stakes
 
 
@@ -153,13 +164,13 @@ def _of_stakes(stakes: Stakes, fixed: bool) -> Iterator[str]:
 
 
 def _of_house(house: House) -> Iterator[str]:
-    if not 0 <= house.raise_cap <= MOST_RAISES:
-        yield f"raise_cap is 0 to {MOST_RAISES}, not {house.raise_cap}"
-    if not 1 <= house.most_runs <= MOST_RUNS:
-        yield f"most_runs is 1 to {MOST_RUNS}, not {house.most_runs}"
+    if not 0 <= house.raise_cap <= MAX_RAISES:
+        yield f"raise_cap is 0 to {MAX_RAISES}, not {house.raise_cap}"
+    if not 1 <= house.max_runs <= MAX_RUNS:
+        yield f"max_runs is 1 to {MAX_RUNS}, not {house.max_runs}"
     rake = house.rake
-    if rake is not None and not (0 <= rake.per_mille <= 1_000 and 0 <= rake.cap <= MOST_CHIPS):
-        yield f"the rake is 0 to 1000 per mille, and its cap 0 to {MOST_CHIPS}"
+    if rake is not None and not (0 <= rake.per_mille <= 1_000 and 0 <= rake.cap <= MAX_CHIPS):
+        yield f"the rake is 0 to 1000 per mille, and its cap 0 to {MAX_CHIPS}"
 
 
 def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
@@ -174,11 +185,11 @@ def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
 
 def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterator[str]:
     house = rules.house
-    asks_for_a_board = rules.boards > 1 or rules.bomb_pot_every or house.most_runs > 1 or house.rabbit
+    asks_for_a_board = rules.boards > 1 or rules.bomb_pot_every or house.max_runs > 1 or house.rabbit
     if asks_for_a_board and not any(game.has_board for game in games):
-        yield f"{name} has no board: boards, bomb_pot_every, most_runs and rabbit are for games that have"
-    if rules.boards > 1 and (house.most_runs > 1 or house.rabbit):
-        yield "most_runs and rabbit are for one board"
+        yield f"{name} has no board: boards, bomb_pot_every, max_runs and rabbit are for games that have"
+    if rules.boards > 1 and (house.max_runs > 1 or house.rabbit):
+        yield "max_runs and rabbit are for one board"
     if rules.all_cards and not rules.spectator_delay_ms:
         yield "all_cards is for tables with a spectator_delay_ms"
     if rules.straddles and not _begins(games, Opens.LEFT_OF_BLINDS):
@@ -194,9 +205,11 @@ def _buy_ins(command: OpenTable | ChangeStakes, unit: int) -> tuple[int, int]:
     if most is None:
         most = max(MAX_BUY_IN * unit, least)
     if least > most:
-        raise Refusal(Code.BAD_BUY_IN, f"the least buy-in ({least}) is above the highest ({most})")
+        raise CommandRejected(Code.BAD_BUY_IN, f"the least buy-in ({least}) is above the highest ({most})")
     if least < unit:
-        raise Refusal(Code.BAD_BUY_IN, f"the least buy-in ({least}) is below the smallest bet ({unit})")
-    if most > MOST_CHIPS:
-        raise Refusal(Code.BAD_BUY_IN, f"a buy-in may be {MOST_CHIPS} at most, not {most}")
+        raise CommandRejected(
+            Code.BAD_BUY_IN, f"the least buy-in ({least}) is below the smallest bet ({unit})"
+        )
+    if most > MAX_CHIPS:
+        raise CommandRejected(Code.BAD_BUY_IN, f"a buy-in may be {MAX_CHIPS} at most, not {most}")
     return least, most

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from engine.cards import Card
-from engine.dealer import Dealer
-from server.protocol.codecs import Codec, Frame
-from server.protocol.codes import CloseReason
-from server.protocol.records import Record
-from server.protocol.standing import OnRecord, Standing
+from riverboat.engine.cards import Card
+from riverboat.engine.dealer import Dealer
+from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.server.protocol.codecs import Codec, Frame
+from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.records import Record
 
 DealerFor = Callable[[Sequence[Card]], Dealer]
 """Makes a dealer for the cards of a game."""
@@ -17,28 +17,38 @@ DealerFor = Callable[[Sequence[Card]], Dealer]
 class Journal(Protocol):
     """Where everything that happens is put on record."""
 
-    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        records: Sequence[Record],
+        checkpoint: Checkpoint | None = None,
+        opened_from: str = "",
+    ) -> None:
         """Put `records` of `table` on record: durably when this returns, and all of them or none.
 
         standing: how the table stands after them, where that is to be kept.
-        Raises Refusal where a player does not have the chips to sit down with: then none of them is. Whatever
-        else it raises leaves that open: see `regain`.
+        opened_from: with the opening of a table, the address that it is opened from; kept until it closes.
+        Raises CommandRejected where a player does not have the chips to sit down with: then none of them
+        is. Whatever else it raises leaves that open: see `resynchronise`.
         """
 
-    async def regain(self, table: str, seq: int) -> Sequence[Record]:
+    async def resynchronise(self, table: str, seq: int) -> Sequence[Record]:
         """What is on record of `table` after the event `seq`, as soon as the journal can write again."""
 
     async def left_open(self) -> Sequence[str]:
         """The tables that an earlier server has left open, the oldest first."""
 
-    async def on_record(self, table: str) -> OnRecord:
+    async def load(self, table: str) -> StoredTable:
         """What is on record of `table`."""
 
-    async def give_up(self, table: str) -> None:
+    async def abandon(self, table: str) -> None:
         """Close a table that cannot be played on, with the chips as they were before its last hand."""
 
-    async def new_hand_number(self) -> int:
-        """A number that no hand has had."""
+    async def end_of(self, table: str) -> TableEnd | None:
+        """When and why `table` closed; None where it did not, or never was. Raises where nobody can look."""
+
+    async def new_hand_id(self) -> int:
+        """An id for a hand, which no other has had."""
 
 
 class Viewer(Protocol):
@@ -74,17 +84,23 @@ class Viewer(Protocol):
         """Close the line, saying why. It does not wait."""
 
 
-class Gate(Protocol):
+class TablePasswords(Protocol):
     """Keeps the passwords of tables, and knows who is let in everywhere."""
 
     async def hash(self, player: str, address: str, password: str) -> str:
-        """What is kept of a password that `player` chose for a table. Raises Refusal: too many attempts."""
+        """What is kept of a password that `player` chose for a table. Raises CommandRejected: too many
+        attempts."""
 
     async def check(self, place: str, address: str, password: str, password_hash: str | None) -> None:
-        """Raises Refusal where the password of the table is another, or there were too many attempts."""
+        """Raises CommandRejected where the password of the table is another, or there were too many
+        attempts."""
 
     async def is_operator(self, player: str) -> bool:
-        """Whether `player` is an operator. Raises Refusal where that cannot be looked up."""
+        """Whether `player` is an operator. Raises CommandRejected where that cannot be looked up."""
+
+    async def is_registered(self, player: str) -> bool:
+        """Whether `player` is registered, and no guest. Raises CommandRejected where that cannot be looked
+        up."""
 
 
 class Timer(Protocol):

@@ -6,17 +6,17 @@ from dataclasses import replace
 from itertools import count
 from typing import Self, TypeVar
 
-from engine.events import Event
-from engine.hand import Hand
-from server.logs import facts, shown_table
-from server.protocol.codes import Code
-from server.protocol.errors import EventMisfit, Refusal
-from server.protocol.guests import GuestList
-from server.protocol.records import Record
-from server.protocol.standing import OnRecord, Standing, standing_after
-from server.protocol.table_events import PasswordSet, TableOpened
-from server.protocol.table_state import TableState
-from server.tables.ports import Journal
+from riverboat.engine.events import Event
+from riverboat.engine.hand import Hand
+from riverboat.server.logs import facts, shown_table
+from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, checkpoint_after
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected, InvalidEvent
+from riverboat.server.protocol.guests import GuestList
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import PasswordSet, TableOpened
+from riverboat.server.protocol.table_state import TableState
+from riverboat.server.tables.ports import Journal
 
 T = TypeVar("T")
 
@@ -45,37 +45,43 @@ class TableRecord:
 
     @classmethod
     async def begin(
-        cls, table: str, journal: Journal, opened: TableOpened, password_hash: str | None = None
+        cls,
+        table: str,
+        journal: Journal,
+        opened: TableOpened,
+        password_hash: str | None = None,
+        opened_from: str = "",
     ) -> Self:
-        """The record of a new table. Raises Refusal."""
+        """The record of a new table, opened from the address `opened_from`. Raises CommandRejected."""
         record = cls(table, journal, TableState(opened), 0)
         first: list[Event] = [opened]
         if password_hash is not None:
             first.append(PasswordSet(password_hash))
-        await record._write([Record(seq, None, event) for seq, event in enumerate(first, 1)])
+        records = [Record(seq, None, event) for seq, event in enumerate(first, 1)]
+        await record._through_journal(journal.append(table, records, opened_from=opened_from))
         for event in first:
             record.guests.apply(event)
         record.seq = len(first)
         return record
 
     @classmethod
-    def restored(cls, table: str, journal: Journal, found: OnRecord) -> Self:
+    def restored(cls, table: str, journal: Journal, found: StoredTable) -> Self:
         """The record of a table that was open when a server stopped, with the hand that was in progress.
 
         Raises ProtocolError and EngineError where what was `found` does not hold together.
         """
         state, seq, records = found.settled()
         record = cls(table, journal, state, seq)
-        if found.standing is not None:
-            record.guests = GuestList(found.standing.password_hash, set(found.standing.admitted))
+        if found.checkpoint is not None:
+            record.guests = GuestList(found.checkpoint.password_hash, set(found.checkpoint.admitted))
         for each in records:
-            record._take_up(each)
+            record._recover(each)
         record.undo()
         return record
 
-    def _take_up(self, record: Record) -> None:
+    def _recover(self, record: Record) -> None:
         if record.seq != self.seq + 1:
-            raise EventMisfit(f"after event {self.seq} comes {record.seq}")
+            raise InvalidEvent(f"after event {self.seq} comes {record.seq}")
         self.state.apply(record.event)
         self.guests.apply(record.event)
         self.seq = record.seq
@@ -92,12 +98,12 @@ class TableRecord:
     async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
         """Put the events of a step on record, those of the hand before those of the table.
 
-        Raises Refusal where the journal cannot take them, EventMisfit where they do not fit the table. Then
-        the hand is what it was.
+        Raises CommandRejected where the journal cannot take them, InvalidEvent where they do not fit the
+        table. Then the hand is what it was.
         """
-        number = None if self.hand is None else self.hand.number
+        hand = None if self.hand is None else self.hand.id
         events = [*of_hand, *of_table]
-        hands = [number] * len(of_hand) + [None] * len(of_table)
+        hands = [hand] * len(of_hand) + [None] * len(of_table)
         records = list(map(Record, count(self.seq + 1), hands, events))
         ahead = self.state
         changes = [event for event in events if ahead.is_changed_by(event)]
@@ -106,10 +112,10 @@ class TableRecord:
                 ahead = replace(ahead, seats=dict(ahead.seats))
                 for event in changes:
                     ahead.apply(event)
-            standing = None
+            checkpoint = None
             if self.hand is not None and self.hand.over:
-                standing = standing_after(self.table, ahead, records[-1].seq, self.guests)
-            await self._write(records, standing)
+                checkpoint = checkpoint_after(self.table, ahead, records[-1].seq, self.guests)
+            await self._write(records, checkpoint)
         except Exception:
             self.undo()
             raise
@@ -127,14 +133,14 @@ class TableRecord:
     async def catch_up(self) -> list[Record]:
         """Take up what is on record and was not heard of, after the journal failed; returns that.
 
-        Raises Refusal where the journal fails still; ProtocolError and EngineError where it does not follow.
-        """
-        found = list(await self._through_journal(self._journal.regain(self.table, self.seq)))
+        Raises CommandRejected where the journal fails still; ProtocolError and EngineError where it does
+        not follow."""
+        found = list(await self._through_journal(self._journal.resynchronise(self.table, self.seq)))
         if found:
             of_hand = [*self.events, *(record.event for record in found if record.hand is not None)]
             self.state = replace(self.state, seats=dict(self.state.seats))
             for record in found:
-                self._take_up(record)
+                self._recover(record)
             if of_hand and not self.events:
                 self.last_hand = Hand.replay(of_hand)
         self.undo()
@@ -144,24 +150,24 @@ class TableRecord:
         """Bring the hand back to what is on record."""
         self.hand = Hand.replay(self.events) if self.events else None
 
-    async def new_hand_number(self) -> int:
-        """A number for the next hand. Raises Refusal."""
-        return await self._through_journal(self._journal.new_hand_number())
+    async def new_hand_id(self) -> int:
+        """An id for the next hand. Raises CommandRejected."""
+        return await self._through_journal(self._journal.new_hand_id())
 
-    async def _write(self, records: Sequence[Record], standing: Standing | None = None) -> None:
-        await self._through_journal(self._journal.append(self.table, records, standing))
+    async def _write(self, records: Sequence[Record], checkpoint: Checkpoint | None = None) -> None:
+        await self._through_journal(self._journal.append(self.table, records, checkpoint))
 
     async def _through_journal(self, work: Awaitable[T]) -> T:
         try:
             result = await work
-        except Refusal:
+        except CommandRejected:
             raise
         except Exception as error:
             if not self._failing:
                 log.warning("journal failed", extra=facts(**self.where, error=type(error).__name__))
             self._failing = True
             self.on_failure()
-            raise Refusal(
+            raise CommandRejected(
                 Code.JOURNAL_UNAVAILABLE,
                 "this could not be put on record; if it is there all the same, that shows when play goes on",
             ) from None

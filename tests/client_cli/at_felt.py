@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec import convert, to_builtins
 
-from client_cli.errors import Refused
-from client_cli.table import Table
-from server.protocol.codecs import Frame
-from server.protocol.command import Command
-from server.protocol.errors import Refusal
-from server.protocol.messages import Accepted, GoingOn, Halted, Snapshot, Update
-from server.protocol.mirror import TableMirror
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.table import Table
+from riverboat.server.protocol.codecs import Frame
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Resumed, Snapshot, Suspended, Update
+from riverboat.server.protocol.mirror import TableMirror
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import Felt
 
@@ -40,9 +40,9 @@ class Client(FakeViewer):
         match self.codec.decode_message(frame):
             case Update() | Snapshot() as message:
                 self.table.take(message)
-            case Halted():
+            case Suspended():
                 self.table.halt(True)
-            case GoingOn():
+            case Resumed():
                 self.table.halt(False)
 
     def new_id(self) -> str:
@@ -51,7 +51,7 @@ class Client(FakeViewer):
     async def request(self, command: Command) -> Any:
         try:
             reply = await self._felt.lobby.handle(self, command)
-        except Refusal as refusal:
+        except CommandRejected as refusal:
             raise Refused(refusal.code, str(refusal)) from None
         assert isinstance(reply, Accepted)
         await settled()

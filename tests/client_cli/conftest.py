@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.dealer import RandomDealer
-from server.app import Settings, serving
-from server.tables.ports import DealerFor
-from server.tables.settings import TableSettings
+from riverboat.engine.dealer import RandomDealer
+from riverboat.server.app import Settings, serving
+from riverboat.server.tables.ports import DealerFor
+from riverboat.server.tables.settings import TableSettings
 from tests.client_cli.runner import Riverboat
 
 

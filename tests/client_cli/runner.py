@@ -5,7 +5,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from client_cli.main import main
+from riverboat.client_cli.main import main
 
 
 class Riverboat:

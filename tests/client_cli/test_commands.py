@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from client_cli.errors import ServerFailed
-from client_cli.local_server import local_server
-from client_cli.main import ExitCode
-from engine.state import HandState
-from server.history.queries import History
+from riverboat.client_cli.commands.local_server import local_server
+from riverboat.client_cli.library.errors import ServerFailed
+from riverboat.client_cli.main import ExitCode
+from riverboat.engine.hand import HandState
+from riverboat.server.history.queries.hands import History
 
-RIVERBOAT = [sys.executable, "-m", "client_cli"]
+RIVERBOAT = [sys.executable, "-m", "riverboat.client_cli"]
 
 
 @pytest.fixture
@@ -98,9 +98,9 @@ class TestDemo:
         assert re.search(r"^100 hands in \d+\.\d seconds, \d+ a second", out, re.MULTILINE)
         with History(database_in(out)) as past:
             summaries = past.hands(limit=1_000)
-            assert sorted(summary.number for summary in summaries) == list(range(1, 101))
+            assert sorted(summary.id for summary in summaries) == list(range(1, 101))
             for summary in summaries:
-                hand = HandState.replay(past.hand(summary.number).events)
+                hand = HandState.replay(past.hand(summary.id).events)
                 assert hand.over
                 assert hand.stacks() == {player.seat: player.finishing_stack for player in summary.players}
         assert await is_gone(url_in(out))

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from client_cli.bots import BotPlayer, Caller
-from client_cli.connection import Connection
-from client_cli.main import SUBCOMMANDS
-from client_cli.play.ahead import ahead
-from client_cli.play.orders import Move, Order, Wish, parse
-from engine.events import HandEnded
+from riverboat.client_cli.bots import BotPlayer, Caller
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.main import SUBCOMMANDS
+from riverboat.client_cli.play.input import Move, Order, Wish, parse
+from riverboat.client_cli.play.preactions import ahead
+from riverboat.engine.events import HandEnded
 from tests.client_cli.runner import Riverboat
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -5,8 +5,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from client_cli import errors
-from client_cli.main import SUBCOMMANDS, ExitCode, main
+from riverboat.client_cli.library import errors
+from riverboat.client_cli.main import SUBCOMMANDS, ExitCode, main
 
 
 def help_of(*args: str) -> list[str]:
@@ -32,7 +32,7 @@ def test_help_lists_every_subcommand() -> None:
 def test_help_imports_no_subcommand() -> None:
     script = (
         "import sys\n"
-        "from client_cli.main import main\n"
+        "from riverboat.client_cli.main import main\n"
         "try: main(['--help'])\n"
         "except SystemExit: pass\n"
         "heavy = {'websockets', 'sqlalchemy', 'alembic', 'msgspec', 'asyncio', 'rich', 'server', 'engine'}\n"
@@ -47,7 +47,7 @@ def test_the_version_is_the_packages() -> None:
 
 
 def test_the_module_runs_too() -> None:
-    command = [sys.executable, "-m", "client_cli", "--help"]
+    command = [sys.executable, "-m", "riverboat.client_cli", "--help"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("Usage: riverboat ")
 
@@ -65,7 +65,7 @@ def test_wrong_usage(args: list[str]) -> None:
     ("error", "code"),
     [
         (errors.NoConnection("no server"), ExitCode.NO_CONNECTION),
-        (errors.LineLost("the line is down"), ExitCode.NO_CONNECTION),
+        (errors.ConnectionLost("the line is down"), ExitCode.NO_CONNECTION),
         (errors.NoAnswer("no answer"), ExitCode.NO_CONNECTION),
         (errors.Refused("seat_taken", "seat 3 is taken"), ExitCode.REFUSED),
         (errors.TurnOver("the turn is over"), ExitCode.REFUSED),
@@ -82,7 +82,7 @@ def test_every_end_has_its_exit_code(
     def end(*args: object, **options: object) -> None:
         raise error
 
-    monkeypatch.setattr("client_cli.demo.demo.callback", end)
+    monkeypatch.setattr("riverboat.client_cli.commands.demo.demo.callback", end)
     result = CliRunner().invoke(main, ["demo"])
     assert result.exit_code == code
     assert result.stdout.strip() == ""
@@ -94,13 +94,15 @@ def test_an_error_without_words_is_told_by_its_name(monkeypatch: pytest.MonkeyPa
     def end(*args: object, **options: object) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr("client_cli.demo.demo.callback", end)
+    monkeypatch.setattr("riverboat.client_cli.commands.demo.demo.callback", end)
     result = CliRunner().invoke(main, ["demo"])
     assert (result.exit_code, result.stderr) == (ExitCode.FAILED, "Error: TimeoutError\n")
 
 
 def test_a_name_that_the_output_cannot_show_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client_cli.demo.demo.callback", lambda *args, **options: click.echo("日本 sits"))
+    monkeypatch.setattr(
+        "riverboat.client_cli.commands.demo.demo.callback", lambda *args, **options: click.echo("日本 sits")
+    )
     result = CliRunner(charset="latin-1").invoke(main, ["demo"])
     assert (result.exit_code, result.stdout) == (ExitCode.DONE, "?? sits\n")
 
@@ -109,5 +111,5 @@ def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*args: object, **options: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("client_cli.demo.demo.callback", fail)
+    monkeypatch.setattr("riverboat.client_cli.commands.demo.demo.callback", fail)
     assert isinstance(CliRunner().invoke(main, ["demo"]).exception, ZeroDivisionError)

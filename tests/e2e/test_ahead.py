@@ -5,14 +5,14 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from client_cli.connection import Connection
-from client_cli.errors import Refused
-from client_cli.play.session import Session
-from client_cli.table import Table
-from engine.actions import Call, Fold
-from engine.events import Called, Event
-from server.protocol.messages import Preaction
-from server.protocol.table_events import AutoMuckSet, CardsShown
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.session import Session
+from riverboat.engine.actions import Call, Fold
+from riverboat.engine.events import Called, Event
+from riverboat.server.protocol.messages import Preaction
+from riverboat.server.protocol.table_events import AutoMuckSet, CardsShown
 
 
 async def three(url: str, up: AsyncExitStack) -> list[Table]:
@@ -78,7 +78,7 @@ async def test_a_winner_shows_a_card(url: str) -> None:
     async with AsyncExitStack() as up:
         first, small, big = await three(url, up)
         assert big.view is not None
-        number, cards = big.view.number, big.view.hole_cards
+        number, cards = big.view.id, big.view.hole_cards
         for table in (first, small, big):
             await table.sit_out()  # no other hand begins
         await first.act(Fold())

@@ -15,15 +15,15 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import make_url
 
-from client_cli.bots.caller import Caller
-from client_cli.bots.player import BotPlayer
-from client_cli.connection import Connection
-from client_cli.table import Table
-from engine.actions import Call, Check
-from engine.events import HandEnded
-from server.app import Settings, serving
-from server.history.backup import backup_command
-from server.tables.settings import TableSettings
+from riverboat.client_cli.bots.caller import Caller
+from riverboat.client_cli.bots.player import BotPlayer
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Call, Check
+from riverboat.engine.events import HandEnded
+from riverboat.server.app import Settings, serving
+from riverboat.server.history.commands.backup import backup_command
+from riverboat.server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings
 from tests.support.databases import KINDS, Databases
@@ -122,7 +122,7 @@ def take(kind: str, database: str, copy: str, folder: Path) -> None:
     known = {name: str(value) for name, value in where.items() if value is not None}
     for line in wanted:
         program, *arguments = shlex.split(line)
-        command = [sys.executable, "-m", "client_cli"] if program == "riverboat" else [program]
+        command = [sys.executable, "-m", "riverboat.client_cli"] if program == "riverboat" else [program]
         done = subprocess.run(
             [*command, *(said.get(word, word) for word in arguments)],
             env=os.environ | known,
@@ -140,7 +140,7 @@ def test_a_copy_is_for_its_owner_and_takes_the_place_of_an_older_one(
     with databases.without_schema("sqlite") as url:
         file = tmp_path / "copy.db"
         missing = CliRunner().invoke(backup_command, ["--db", url, str(file)])
-        assert "there is no database" in missing.output
+        assert "no database at" in missing.output
         assert not file.exists()
         asyncio.run(_opened(url))
         file.write_text("an older one")

@@ -11,7 +11,7 @@ from tests.support.databases import query
 TABLES, HANDS = 5, 12
 
 FALSE = [
-    ("UPDATE balances SET chips = chips - 1 WHERE account LIKE 'player:%'", "but its entries come to"),
+    ("UPDATE balances SET chips = chips - 1 WHERE account LIKE 'player:%'", "but its entries sum to"),
     ("UPDATE events SET data = replace(data, '_out', '_in') WHERE kind = 'sat_out'", "what was shown"),
     (
         "DELETE FROM events WHERE (table_id, seq) = "
@@ -20,7 +20,7 @@ FALSE = [
     ),
     (
         "UPDATE events SET data = replace(data, '[[0,', '[[0,1') WHERE kind = 'hand_ended'",
-        "a hand_ended like this does not follow",
+        "this hand_ended differs",
     ),
 ]
 """How a database is falsified, one thing after another, and what is found then."""

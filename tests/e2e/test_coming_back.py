@@ -11,20 +11,20 @@ from typing import Any, ClassVar, Final
 import msgspec
 import pytest
 
-from client_cli.bots import BotPlayer, RandomBot
-from client_cli.bots.player import LastHand
-from client_cli.connection import Connection
-from client_cli.table import Table
-from engine.events import Event
-from server.protocol.codecs import MSGPACK
-from server.protocol.messages import Snapshot, Turn, Update
-from server.protocol.mirror import TableMirror, lasting
-from server.tables.broadcast import KEPT, Broadcast
+from riverboat.client_cli.bots import BotPlayer, RandomBot
+from riverboat.client_cli.bots.player import LastHand
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.events import Event
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.messages import Snapshot, Turn, Update
+from riverboat.server.protocol.mirror import TableMirror, lasting
+from riverboat.server.tables.viewers.live import KEPT, Broadcast
 from tests.support.fakes import FakeViewer, StackedDealer
 from tests.support.sockets import CODECS, Line, server_on
 
 GAMES: Final[tuple[dict[str, Any], ...]] = (
-    {"game": "nlhe", "house": {"most_runs": 2, "rabbit": True}},
+    {"game": "nlhe", "house": {"max_runs": 2, "rabbit": True}},
     {"game": "plo", "boards": 2, "bomb_pot_every": 2},
     {"game": "plo8"},
     {"game": "short-deck", "ante": 10, "straddles": 1},
@@ -101,7 +101,7 @@ class Witnessed(Broadcast):
 
 @pytest.fixture(autouse=True)
 def _with_witnesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.tables.table.Broadcast", Witnessed)
+    monkeypatch.setattr("riverboat.server.tables.table.Broadcast", Witnessed)
 
 
 class Dropper:
@@ -226,14 +226,14 @@ async def check_games(database: str, hands: int, kept: int) -> None:
 async def test_at_every_event_of_some_hands(
     kept: int, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.tables.broadcast.KEPT", kept)
+    monkeypatch.setattr("riverboat.server.tables.viewers.live.KEPT", kept)
     await check_games(database, 2, kept)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kept", [KEPT, 4])
 async def test_at_every_event_of_all_hands(kept: int, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.tables.broadcast.KEPT", kept)
+    monkeypatch.setattr("riverboat.server.tables.viewers.live.KEPT", kept)
     await check_games(database, SCRIPTED // len(GAMES), kept)
 
 
@@ -285,7 +285,7 @@ async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> 
 async def test_the_client_library_comes_back_each_time(
     rules: dict[str, Any], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client_cli.coming_back.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_PAUSE", 0.0)
     await bots_whose_lines_drop(url, rules, 5)
 
 
@@ -293,6 +293,6 @@ async def test_the_client_library_comes_back_each_time(
 async def test_the_client_library_comes_back_each_time_in_all_hands(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client_cli.coming_back.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_PAUSE", 0.0)
     for rules in GAMES:
         await bots_whose_lines_drop(url, rules, SCRIPTED // len(GAMES))

@@ -4,13 +4,13 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from server.history.journal import Journal
-from server.protocol.records import Record
-from server.protocol.standing import Standing
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.protocol.records import Record
 from tests.support.crashing.points import faults_of_script
 
 pytestmark = pytest.mark.only_on("sqlite", "the process forks, and copies a file at each point")
@@ -29,10 +29,8 @@ def test_what_is_shown_before_it_is_on_record_is_found(tmp_path: Path) -> None:
     append = Journal.append
     waiting = set[asyncio.Task[None]]()
 
-    async def too_soon(
-        self: Journal, table: str, records: Sequence[Record], standing: Standing | None = None
-    ) -> None:
-        waiting.add(asyncio.create_task(append(self, table, records, standing)))
+    async def too_soon(self: Journal, table: str, records: Sequence[Record], *rest: Any, **more: Any) -> None:
+        waiting.add(asyncio.create_task(append(self, table, records, *rest, **more)))
 
     with patch.object(Journal, "append", too_soon):
         faults = list(faults_of_script(HAND, tmp_path, Counter()))

@@ -8,24 +8,24 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import make_url
 
-from client_cli.connection import Connection
-from client_cli.controls import Controls
-from client_cli.errors import Refused
-from client_cli.table import Table
-from engine.actions import Call, Check
-from engine.events import HandEnded
-from engine.notation.files import hands_in
-from server.app import Server, Settings, serving
-from server.history.appointing import make_operator
-from server.history.command import history
-from server.history.export_command import export_command
-from server.history.owners import Owners
-from server.history.players import OPENING_GRANT
-from server.history.queries import History
-from server.protocol import commands as cmd
-from server.protocol import messages as msg
-from server.protocol.codes import Code
-from server.tables.settings import TableSettings
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.moderation import Controls
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Call, Check
+from riverboat.engine.events import HandEnded
+from riverboat.engine.notation.files import hands_in
+from riverboat.server.app import Server, Settings, serving
+from riverboat.server.history.commands.export import export_command
+from riverboat.server.history.commands.history import history
+from riverboat.server.history.commands.operators import make_operator
+from riverboat.server.history.database.leases import Leases
+from riverboat.server.history.players import OPENING_GRANT
+from riverboat.server.history.queries.hands import History
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol.codes import Code
+from riverboat.server.tables.settings import TableSettings
 from tests.e2e.test_serve import ended, serve, url_in
 from tests.support.audit import findings
 from tests.support.databases import KINDS, query
@@ -99,22 +99,6 @@ async def test_an_account_is_there_for_the_next_server(database: str) -> None:
     assert findings(database) == []
 
 
-async def test_who_is_signed_out_at_one_server_comes_back_at_none(database: str) -> None:
-    settings = Settings(port=0, database=database)
-    async with serving(settings) as one, serving(settings) as other:
-        urls = [f"ws://127.0.0.1:{listener.port}" for listener in (one, other)]
-        first = await Line.to(urls[0], name="Ann")
-        token = first.welcome["token"]
-        second = await Line.to(urls[1], token=token)
-        assert (await first.ask("sign_out", everywhere=True))["type"] == "accepted"
-        assert (await first.end())[1:] == (1000, "signed_out")
-        assert (await second.ask("show_account"))["type"] == "accepted"
-        for url in urls:
-            with pytest.raises(AssertionError, match="unknown_token"):
-                await Line.to(url, token=token)
-        await second.close()
-
-
 @ON_EVERY_KIND
 async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
@@ -150,14 +134,14 @@ async def test_a_table_that_another_server_took_is_stopped(database: str) -> Non
 
 
 def let_only_the_latest_server_take_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    claim, servers = Owners.claim, list[Owners]()
+    claim, servers = Leases.claim, list[Leases]()
 
-    async def claim_if_latest(self: Owners, table: str | None = None) -> list[str]:
+    async def claim_if_latest(self: Leases, table: str | None = None) -> list[str]:
         if self not in servers:
             servers.append(self)
         return await claim(self, table) if self is servers[-1] else []
 
-    monkeypatch.setattr(Owners, "claim", claim_if_latest)
+    monkeypatch.setattr(Leases, "claim", claim_if_latest)
 
 
 REPLACED = "UPDATE owners SET owner = 'another', epoch = epoch + 1, lease_until = 0"
@@ -192,7 +176,7 @@ async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
 async def test_a_client_that_does_not_meet_the_table_again_is_told(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("client_cli.connection.MOVED_WITHIN", 0.5)
+    monkeypatch.setattr("riverboat.client_cli.library.connection.MOVED_WITHIN", 0.5)
     settings = Settings(port=0, database=database)
     async with serving(settings) as listener, await to(listener, "Ann") as ann, asyncio.timeout(30):
         table = await ann.watch((await ann.list_tables())[0].table)
@@ -209,7 +193,7 @@ async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serve(database) as (process, said):
         ann = await Line.to(url_in(said), name="Ann")
-        [main] = (await ann.ask("list_tables"))["result"]
+        [main] = (await ann.ask("list_tables"))["result"]["tables"]
         watched = await ann.ask("watch", table=main["table"])
         await ann.ask("sit", table=main["table"], buy_in=5_000)
         async with serving(settings) as listener:
@@ -220,7 +204,7 @@ async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
                     f"ws://127.0.0.1:{listener.port}", name="Ann", token=ann.welcome["token"]
                 )
                 while main["table"] not in [  # noqa: ASYNC110 - another server tells when
-                    info["table"] for info in (await again.ask("list_tables"))["result"]
+                    info["table"] for info in (await again.ask("list_tables"))["result"]["tables"]
                 ]:
                     await asyncio.sleep(0.2)
             resumed = await again.ask("resume", table=main["table"], seq=watched["result"]["seq"])

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import pytest
 
-from client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
-from client_cli.bots.player import LastHand
-from client_cli.connection import Connection
-from client_cli.errors import Refused
-from engine.events import (
+from riverboat.client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
+from riverboat.client_cli.bots.player import LastHand
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.engine.events import (
     BoardDealt,
     BringInPosted,
     Drew,
@@ -24,11 +24,11 @@ from engine.events import (
     RakeTaken,
     UpCardsDealt,
 )
-from engine.games import House, Rake
-from engine.hand import Hand
-from server.history.queries import History
-from server.history.text import hand_lines
-from server.protocol.codes import Code
+from riverboat.engine.games import House, Rake
+from riverboat.engine.hand import Hand
+from riverboat.server.history.queries.hands import History
+from riverboat.server.history.queries.text import hand_lines
+from riverboat.server.protocol.codes import Code
 from tests.support.audit import findings
 
 HANDS: Final = 10
@@ -40,7 +40,7 @@ TABLES: Final[dict[str, dict[str, Any]]] = {
     "high-low": {"game": "plo8", "seats": 4, "house": House(rake=Rake(50, 300))},
     "short-deck": {"game": "short-deck", "seats": 4, "ante": 10, "straddles": 1},
     "double board": {"game": "plo", "seats": 4, "boards": 2, "bomb_pot_every": 3},
-    "rotation": {"game": "8-game", "seats": 4, "house": House(most_runs=2, rabbit=True)},
+    "rotation": {"game": "8-game", "seats": 4, "house": House(max_runs=2, rabbit=True)},
 }
 SIGNS: Final[dict[str, set[type[Event]]]] = {
     "stud": {UpCardsDealt, BringInPosted},
@@ -92,7 +92,7 @@ async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
     assert len(starts) == len(ends) == HANDS
     with History(database) as history:
         for started, ended in zip(starts, ends, strict=True):
-            record = history.hand(started.number)
+            record = history.hand(started.id)
             assert Hand.replay(record.events).stacks() == dict(ended.stacks)
             assert len("\n".join(hand_lines(record)).splitlines()) > 10
     assert findings(database) == []
@@ -111,7 +111,7 @@ async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
         ({"game": "razz", "big_blind": 100}, Code.BAD_STAKES),
         ({"game": "badugi", "boards": 2}, Code.BAD_RULES),
         ({"game": "kuhn", "seats": 3}, Code.BAD_RULES),
-        ({"house": {"most_runs": "two"}}, Code.BAD_MESSAGE),
+        ({"house": {"max_runs": "two"}}, Code.BAD_MESSAGE),
         ({"boards": 4}, Code.BAD_MESSAGE),
     ],
 )

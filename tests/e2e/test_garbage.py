@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from benchmarks.hostile import ask
-from client_cli.load.line import LeanLine
-from server.history.errors import HistoryError
-from server.net.connection import Connection
-from server.net.line import Line
-from server.protocol import commands as cmd
-from server.protocol import managing
-from server.protocol.codecs import MAX_FRAME, MSGPACK
-from server.protocol.command import Command
-from server.protocol.errors import Refusal
-from server.tables.broadcast import Broadcast
-from server.tables.owner import Owner
-from server.tables.parts import Part
-from server.tables.table import Table
+from benchmarks.honest import ask
+from riverboat.client_cli.load.connection import LeanLine
+from riverboat.server.history.errors import HistoryError
+from riverboat.server.net.client_socket import Line
+from riverboat.server.net.connection import Connection
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol import management as managing
+from riverboat.server.protocol.codecs import MAX_FRAME, MSGPACK
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.tables.actor import TableActor
+from riverboat.server.tables.parts.part import Part
+from riverboat.server.tables.table import Table
+from riverboat.server.tables.viewers.live import Broadcast
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 from tests.support.sockets import server_on
@@ -34,8 +34,8 @@ WAYS_TO_GO = {
 }
 
 
-OF_LINES = (Line, Connection, Refusal, HistoryError)
-OF_TABLES = (Refusal, Table, Part, Broadcast, Owner)
+OF_LINES = (Line, Connection, CommandRejected, HistoryError)
+OF_TABLES = (CommandRejected, Table, Part, Broadcast, TableActor)
 
 
 def there(kinds: tuple[type, ...] = (*OF_LINES, *OF_TABLES)) -> list[Any]:
@@ -86,7 +86,7 @@ async def test_nothing_of_a_line_is_left_to_the_garbage_collector(
     async with server_on(database) as url:
         line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None)
         await ask(line, cmd.Hello(id="1", version=cmd.VERSION))
-        [main] = (await ask(line, cmd.ListTables(id="2")))["result"]
+        [main] = (await ask(line, cmd.ListTables(id="2")))["result"]["tables"]
         commands: list[Command] = [
             cmd.Leave(id="3", table="nowhere"),
             cmd.Leave(id="4", table=main["table"]),

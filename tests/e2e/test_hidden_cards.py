@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.cards import Card
-from server.tables.settings import TableSettings
+from riverboat.engine.cards import Card
+from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import NewDatabase
 from tests.support.fakes import FakeClock, StackedDealer
 from tests.support.hidden import VIEWS, Scene, act_fields, is_fixed
@@ -27,7 +27,7 @@ async def everything_sent(database: str, scene: Scene, deck: Sequence[Card], cod
         eye = lines["eye"]
         opened = await eye.ask("open_table", name="Scene", game=scene.game)
         table = opened["result"]["table"]
-        main = (await eye.ask("list_tables"))["result"][0]["table"]
+        main = (await eye.ask("list_tables"))["result"]["tables"][0]["table"]
         drawn += [main, table]
         for line in lines.values():
             await line.ask("watch", table=table)

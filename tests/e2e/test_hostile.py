@@ -1,18 +1,83 @@
-"""A short attack with hostile frames; `python -m benchmarks.hostile` is the long one."""
+"""Short attacks; `python -m benchmarks.hostile` and `python -m benchmarks.attacks` are the long ones."""
 
+import asyncio
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import get_args
+from typing import Any, get_args
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.protocol import Protocol
 
 from benchmarks.hostile import attack
 from benchmarks.hostile_frames import Hostility
 from benchmarks.processes import riverboat
-from server.protocol.codecs import MSGPACK
-from server.protocol.commands import AnyCommand
-from server.protocol.errors import FrameError
+from riverboat.server.net.limits import Limits
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.commands import AnyCommand
+from riverboat.server.protocol.errors import FrameError
+from tests.support.frame_rules import CONTINUATION, PING, PONG, TEXT, frame
+from tests.support.frames import Wire
+from tests.support.sockets import Line
 
 FRAMES = 12_000
+
+BURSTS = {
+    "pings": frame(PING) * 50_000,
+    "pongs": frame(PONG) * 50_000,
+    "fragments": frame(TEXT, final=False) + frame(CONTINUATION, final=False) * 50_000,
+}
+MAX_IN_A_PASS = 200
+"""Frames that may be parsed before the event loop serves others: some milliseconds."""
+
+
+async def burst(url: str, name: str, *, signed_in: bool) -> Wire:
+    """A connection that sends a burst, and has been closed."""
+    loop = asyncio.get_running_loop()
+    _, wire = await loop.create_connection(Wire, "127.0.0.1", urlsplit(url).port or 0)
+    await wire.until(lambda: wire.is_open, "no answer to the handshake")
+    if signed_in:
+        wire.send(frame(TEXT, b'{"type": "hello", "id": "hello", "version": 1}'))
+        await wire.until(lambda: wire.replies, "no answer to the hello")
+    wire.send(BURSTS[name])
+    await wire.until(lambda: wire.closed or wire.is_down, "not closed")
+    return wire
+
+
+@pytest.mark.parametrize("signed_in", [False, True])
+@pytest.mark.parametrize("name", BURSTS)
+async def test_a_burst_of_frames_that_say_nothing_is_cut_off(url: str, name: str, signed_in: bool) -> None:
+    wire = await burst(url, name, signed_in=signed_in)
+    assert wire.closed == (1008, "too_fast")
+    assert len(wire.pongs) <= 2 * Limits().burst
+    assert (await (await Line.to(url)).ask("list_tables"))["type"] == "accepted"
+
+
+@pytest.mark.parametrize("name", BURSTS)
+async def test_a_burst_is_parsed_a_little_at_a_time(
+    url: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of_pass, most = 0, 0
+    parse = Protocol.recv_frame
+
+    def count(protocol: Protocol, frame: Any) -> None:
+        nonlocal of_pass, most
+        of_pass += 1
+        most = max(most, of_pass)
+        parse(protocol, frame)
+
+    async def pass_by() -> None:
+        nonlocal of_pass
+        while True:
+            await asyncio.sleep(0)
+            of_pass = 0
+
+    monkeypatch.setattr(Protocol, "recv_frame", count)
+    passing = asyncio.create_task(pass_by())
+    await asyncio.gather(*(burst(url, name, signed_in=n % 2 == 0) for n in range(8)))
+    passing.cancel()
+    assert 0 < most <= MAX_IN_A_PASS
 
 
 async def test_a_server_withstands_hostile_frames_and_the_table_beside_plays_on(

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from client_cli.connection import Connection
-from client_cli.controls import Controls
-from client_cli.errors import Refused
-from client_cli.table import Table
-from engine.actions import Fold
-from engine.games import Stakes
-from server.history.operators import Operators
-from server.history.writer import Writer
-from server.protocol import commands as cmd
-from server.protocol import managing
-from server.protocol import messages as msg
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.moderation import Controls
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Fold
+from riverboat.engine.games import Stakes
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.operators import Operators
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol import management as managing
+from riverboat.server.protocol import messages as msg
 from tests.support.audit import findings
 from tests.support.sockets import CODECS, server_on
 

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from client_cli.connection import Connection
-from client_cli.errors import LineLost, Refused
-from client_cli.table import Table
-from engine.actions import Fold
-from engine.events import HandEnded
-from server.app import Settings, serving
-from server.history.operators import Operators
-from server.history.writer import Writer
-from server.protocol import commands as cmd
-from server.protocol import managing
-from server.protocol import messages as msg
-from server.protocol.command import Command
-from server.protocol.table_events import SeatLeft, TableClosed
-from server.tables.settings import TableSettings
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import ConnectionLost, Refused
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Fold
+from riverboat.engine.events import HandEnded
+from riverboat.server.app import Settings, serving
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.operators import Operators
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol import management as managing
+from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.table_events import SeatLeft, TableClosed
+from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.databases import everything_in
 from tests.support.logged import logged
@@ -56,7 +56,7 @@ async def ended(connection: Connection) -> str:
         while True:
             try:
                 await connection.list_tables()
-            except LineLost as lost:
+            except ConnectionLost as lost:
                 return str(lost)
             await asyncio.sleep(0.05)
 
@@ -303,7 +303,7 @@ class TestOperators:
         async with await operator(url, database) as olga:
             await olga.ask(list[msg.AuditInfo], managing.ListAudit)
             async with Writer(database) as writer:
-                await Operators(writer).appoint(olga.welcome.player, operator=False)
+                await Operators(writer).appoint(olga.welcome.player, operator=False, even_last=True)
             assert await refused(olga.ask(object, managing.ListAudit)) == "operators_only"
 
 
@@ -324,7 +324,7 @@ class TestClosingATable:
             spectator = await olga.watch(main)
             await olga.request(managing.CloseTable(id=olga.new_id(), table=main, reason="late"))
             async with await Connection.connect(url) as late:
-                assert await refused((await late.watch(main)).sit()) == "unknown_table"
+                assert await refused((await late.watch(main)).sit()) == "table_closed"
             await (await whose_turn(*seats)).act(Fold())
             seen: list[Any] = []
             async with asyncio.timeout(10):

@@ -9,17 +9,17 @@ from typing import Any, cast
 
 import pytest
 
-from engine.actions import Call, Fold, RaiseTo
-from engine.events import Called, HandEnded, HoleCardsDealt
-from engine.views import visible
-from server.history.queries import History
-from server.protocol.commands import SitOut
-from server.protocol.records import Record
+from riverboat.engine.actions import Call, Fold, RaiseTo
+from riverboat.engine.events import Called, HandEnded, HoleCardsDealt
+from riverboat.engine.hand import visible
+from riverboat.server.history.queries.hands import History
+from riverboat.server.protocol.commands import SitOut
+from riverboat.server.protocol.records import Record
 from tests.support.databases import KINDS
 from tests.support.felt import Felt
 from tests.support.killing.kills import Kills
 from tests.support.killing.players import Done, Told
-from tests.support.killing.record import TableOnRecord
+from tests.support.killing.record import RecordedTable
 from tests.support.killing.running import Plan
 from tests.support.killing.stops import Stops
 
@@ -69,7 +69,7 @@ async def played() -> tuple[list[Record], Told]:
 
 
 def faults(records: list[Record], told: Told) -> list[str]:
-    table = TableOnRecord(told.table)
+    table = RecordedTable(told.table)
     return [*table.read(cast(History, Kept(records))), *table.faults_of(told)]
 
 
@@ -131,7 +131,7 @@ async def test_what_was_acknowledged_and_is_not_on_record_is_found(more: dict[st
 async def test_an_onlooker_who_was_shown_another_turn_is_found() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
-    record = TableOnRecord(felt.id)
+    record = RecordedTable(felt.id)
     assert list(record.read(cast(History, Kept(felt.journal.records[felt.id])))) == []
     assert list(record.faults_of_mirror(felt.mirror, "a mirror")) == []
     felt.mirror.turn = None

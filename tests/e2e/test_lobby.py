@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from client_cli.connection import Connection
-from client_cli.lobby import Lobby
-from server.history.operators import Operators
-from server.history.writer import Writer
-from server.protocol.messages import TableInfo
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.lobby import Lobby
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.operators import Operators
+from riverboat.server.protocol.messages import TableInfo
 from tests.support.sockets import CODECS
 
 

@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.errors import IllegalAction
-from engine.events import Audience, DeckShuffled, Event, HandStarted, HoleCardsDealt
-from engine.hand import Hand
-from server.metrics import Metrics
-from server.protocol.messages import TableInfo
-from server.protocol.records import Record
-from server.tables.broadcast import Broadcast
-from server.tables.listing import Listing
-from server.tables.lobby import Lobby
-from server.tables.ports import Viewer
-from server.tables.table import Table
-from server.timing import TimedJournal
+from riverboat.engine.errors import IllegalAction
+from riverboat.engine.events import Audience, DeckShuffled, Event, HandStarted, HoleCardsDealt
+from riverboat.engine.hand import Hand
+from riverboat.server.metrics import Metrics
+from riverboat.server.protocol.messages import TablePage
+from riverboat.server.protocol.records import Record
+from riverboat.server.tables.lobby_feed import Listing
+from riverboat.server.tables.ports import Viewer
+from riverboat.server.tables.table import Table
+from riverboat.server.tables.viewers.live import Broadcast
+from riverboat.server.timing import TimedJournal
 from tests.support.noninterference.pairs import LeakError, compare, compare_many
 
 pytestmark = pytest.mark.only_on("sqlite", "time is virtual there, and a socket would take real time")
@@ -38,7 +37,7 @@ def let_it_be_exported(patch: pytest.MonkeyPatch) -> None:
     def all_of_them(events: Sequence[Event], seat: int | None) -> list[Event]:
         return list(events)
 
-    patch.setattr("server.history.export.visible_events", all_of_them)
+    patch.setattr("riverboat.server.history.queries.export.visible_events", all_of_them)
 
 
 def tell_it_in_an_error(patch: pytest.MonkeyPatch) -> None:
@@ -52,32 +51,34 @@ def tell_it_in_an_error(patch: pytest.MonkeyPatch) -> None:
 
 
 def tell_it_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
-    def tables(lobby: Lobby) -> list[TableInfo]:
-        return [
-            replace(table.info, watchers=int(is_odd(table.record.events))) for table in lobby._tables.values()
-        ]
+    def page(listing: Listing, *_: Any, **__: Any) -> TablePage:
+        tables: list[Any] = [listed.table for listed in listing._open.values()]
+        infos = [replace(table.info, watchers=int(is_odd(table.record.events))) for table in tables]
+        return TablePage(tables=infos)
 
-    patch.setattr(Lobby, "tables", property(tables))
+    patch.setattr(Listing, "page", page)
 
 
 def tell_it_to_those_who_watch_the_lobby(patch: pytest.MonkeyPatch) -> None:
-    honest = Listing._now
+    honest = Listing._look
 
-    def tables(listing: Listing) -> Any:
-        closure = listing._tables.__closure__  # of what gives it the tables of the lobby
-        assert closure is not None
-        listed: Lobby = closure[0].cell_contents
-        odd = {table.id for table in listed._tables.values() if is_odd(table.record.events)}
-        return {id: replace(info, watchers=int(id in odd)) for id, info in honest(listing).items()}
+    def look(listing: Listing) -> None:
+        honest(listing)
+        for listed in listing._open.values():
+            table: Any = listed.table
+            if is_odd(table.record.events):
+                listing._note_change(listed)
 
-    patch.setattr(Listing, "_now", tables)
+    patch.setattr(Listing, "_look", look)
 
 
 def count_it(patch: pytest.MonkeyPatch) -> None:
     honest = TimedJournal.append
 
-    async def hint(self: TimedJournal, table: str, records: Sequence[Record], standing: Any = None) -> None:
-        await honest(self, table, records, standing)
+    async def hint(
+        self: TimedJournal, table: str, records: Sequence[Record], *rest: Any, **more: Any
+    ) -> None:
+        await honest(self, table, records, *rest, **more)
         metrics: Metrics = self._metrics
         metrics.hands += is_odd([record.event for record in records])
 
@@ -89,7 +90,7 @@ def log_it(patch: pytest.MonkeyPatch) -> None:
 
     def hint(self: Table, event: Event) -> None:
         if is_odd([event]):
-            logging.getLogger("server.tables").info("what a deck")
+            logging.getLogger("riverboat.server.tables").info("what a deck")
         honest(self, event)
 
     patch.setattr(Table, "_note", hint)

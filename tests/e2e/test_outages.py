@@ -12,17 +12,17 @@ import pytest
 from sqlalchemy import Connection as DatabaseConnection
 from sqlalchemy import Engine, event, make_url
 
-from client_cli.bots.caller import Caller
-from client_cli.bots.player import BotPlayer
-from client_cli.connection import Connection
-from client_cli.errors import Refused
-from client_cli.play.session import Session
-from engine.actions import Call
-from server.app import Settings, serving
-from server.history.keys import ring_for
-from server.history.queries import History
-from server.protocol.codes import Code
-from server.tables.settings import TableSettings
+from riverboat.client_cli.bots.caller import Caller
+from riverboat.client_cli.bots.player import BotPlayer
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.play.session import Session
+from riverboat.engine.actions import Call
+from riverboat.server.app import Settings, serving
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.queries.hands import History
+from riverboat.server.protocol.codes import Code
+from riverboat.server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings
 from tests.support.databases import held
@@ -75,11 +75,11 @@ async def evening(database: str) -> AsyncIterator[Evening]:
                     await bot
             await eye.close()
     with History(database, ring_for(database)) as past:
-        on_record = [record.event.kind for record in past.records(main.table, first=first + 1)]
+        load = [record.event.kind for record in past.records(main.table, first=first + 1)]
     seen = [each for update in eye.updates for each in update["events"]]
     assert len(seen) > 10
-    assert len(seen) <= len(on_record)
-    assert all(each is None or each["kind"] == kind for each, kind in zip(seen, on_record, strict=False))
+    assert len(seen) <= len(load)
+    assert all(each is None or each["kind"] == kind for each, kind in zip(seen, load, strict=False))
     assert findings(database) == []
 
 
@@ -91,10 +91,10 @@ async def test_a_disk_of_a_few_megabytes_is_full(tmp_path: Path) -> None:
             with filler.open("wb", buffering=0) as file, suppress(OSError):
                 while True:
                     file.write(bytes(4096))
-            await played.until("halted")
+            await played.until("suspended")
             assert await health(played.url) == 503
             filler.unlink()
-            await played.until("going_on")
+            await played.until("resumed")
             await played.hands(2)
             assert await health(played.url) == 200
 
@@ -112,10 +112,10 @@ async def test_a_database_may_not_grow(database: str) -> None:
     try:
         async with evening(database) as played:
             full = True
-            await played.until("halted")
+            await played.until("suspended")
             assert await health(played.url) == 503
             full = False
-            await played.until("going_on")
+            await played.until("resumed")
             await played.hands(2)
             assert await health(played.url) == 200
     finally:
@@ -125,8 +125,8 @@ async def test_a_database_may_not_grow(database: str) -> None:
 async def test_somebody_else_holds_the_database(database: str) -> None:
     async with evening(database) as played:
         with held(database):
-            await played.until("halted")
-        await played.until("going_on")
+            await played.until("suspended")
+        await played.until("resumed")
         await played.hands(2)
 
 
@@ -142,7 +142,7 @@ async def test_the_client_waits_and_says_so(database: str, capsys: pytest.Captur
             while "nothing on record now: the table waits" not in told:
                 await asyncio.sleep(0.01)
                 told += capsys.readouterr().out
-            assert table.halted
+            assert table.suspended
             assert table.turn is None
             with pytest.raises(Refused) as refused:
                 await table.act(Call())
@@ -150,7 +150,7 @@ async def test_the_client_waits_and_says_so(database: str, capsys: pytest.Captur
         while "The table goes on" not in told:
             await asyncio.sleep(0.01)
             told += capsys.readouterr().out
-        assert not table.halted
+        assert not table.suspended
         await played.hands(1)
         playing.cancel()
         with suppress(asyncio.CancelledError):
@@ -160,7 +160,7 @@ async def test_the_client_waits_and_says_so(database: str, capsys: pytest.Captur
 async def test_who_acts_is_told_while_the_action_is_still_being_written(database: str) -> None:
     async with server_on(database) as url, asyncio.timeout(60):
         players = [await Line.to(url) for _ in range(2)]
-        [main] = (await players[0].ask("list_tables"))["result"]
+        [main] = (await players[0].ask("list_tables"))["result"]["tables"]
         table = main["table"]
         for line in players:
             await line.ask("watch", table=table)
@@ -170,12 +170,12 @@ async def test_who_acts_is_told_while_the_action_is_still_being_written(database
             ann = players[turn["seat"]]
             act = {"table": table, "hand": turn["hand"], "turn": turn["turn"], "action": "call"}
             await ann.send({"type": "act", "id": "1", **act})
-            while (told := await ann.receive())["type"] != "halted":
+            while (told := await ann.receive())["type"] != "suspended":
                 pass
             refused = await ann.receive()
             assert (refused["id"], refused["code"]) == ("1", "journal_unavailable")
             assert refused["message"] == told["message"], "it is refused by the table, and not by the driver"
-        while (await ann.receive())["type"] != "going_on":
+        while (await ann.receive())["type"] != "resumed":
             pass
         for line in players:
             await line.close()
@@ -193,9 +193,9 @@ async def test_postgresql_is_gone_for_a_while(database: str) -> None:
     async with evening(database) as played:
         postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
         postgres.say(postgres.END_ALL_LINES.format(name))
-        await played.until("halted")
+        await played.until("suspended")
         postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
-        await played.until("going_on")
+        await played.until("resumed")
         await played.hands(2)
 
 

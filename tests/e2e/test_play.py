@@ -4,12 +4,12 @@ import asyncio
 import random
 from contextlib import AsyncExitStack
 
-from client_cli.connection import Connection
-from client_cli.table import Table
-from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
-from engine.events import Event, HandEnded, HandStarted
-from engine.hand import Hand
-from server.history.queries import History
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from riverboat.engine.events import Event, HandEnded, HandStarted
+from riverboat.engine.hand import Hand
+from riverboat.server.history.queries.hands import History
 from tests.support.sockets import Line
 
 
@@ -53,7 +53,7 @@ async def test_six_players_play_and_every_hand_is_on_record(url: str, database: 
         for table in tables:
             await table.sit(2_000)
         seen = await asyncio.gather(*(play(table, 25, seed) for seed, table in enumerate(tables)))
-    numbers = [event.number for event in seen[0] if isinstance(event, HandStarted)][:25]
+    numbers = [event.hand for event in seen[0] if isinstance(event, HandStarted)][:25]
     ends = [event for event in seen[0] if isinstance(event, HandEnded)]
     assert len(ends) >= 25
     with History(database) as history:

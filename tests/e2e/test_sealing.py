@@ -13,16 +13,16 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import make_url
 
-from engine.cards import Card, format_cards
-from engine.events import Audience
-from server.app import Settings, serving
-from server.history.backup import back_up, backup_command
-from server.history.errors import KeyMissing, KeysUnusable
-from server.history.keys import VARIABLE, key_file, new_key, read_keys, write_keys
-from server.history.keys_command import keys as keys_command
-from server.history.queries import History
-from server.history.sealing import KeyRing
-from server.tables.settings import TableSettings
+from riverboat.engine.cards import Card, format_cards
+from riverboat.engine.events import Audience
+from riverboat.server.app import Settings, serving
+from riverboat.server.history.commands.backup import back_up, backup_command
+from riverboat.server.history.commands.keys import keys as keys_command
+from riverboat.server.history.errors import KeyMissing, KeysUnusable
+from riverboat.server.history.journal.keys import VARIABLE, key_file, new_key, read_keys, write_keys
+from riverboat.server.history.journal.sealing import KeyRing
+from riverboat.server.history.queries.hands import History
+from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import KINDS, everything_in, file_of
 from tests.support.missing import missing
 from tests.support.sockets import Line, Reply
@@ -193,7 +193,7 @@ async def test_no_hidden_card_can_be_read_before_its_hand_is_over(
 async def test_without_a_seal_all_of_them_would_be_found(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.app.ring_for", lambda *asked, **more: KeyRing())
+    monkeypatch.setattr("riverboat.server.app.ring_for", lambda *asked, **more: KeyRing())
     write_keys(key_file(place.url) if place.keys is None else place.keys, [new_key()])
     async with hands_at(place, "nlhe") as hands:
         hidden = place.hidden(await hands.act(3))
@@ -217,7 +217,7 @@ class Glass:
 async def test_with_a_seal_that_hides_nothing_they_would_be_found(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.history.sealing.AESGCM", Glass)
+    monkeypatch.setattr("riverboat.server.history.journal.sealing.AESGCM", Glass)
     async with hands_at(place, "nlhe") as hands:
         hidden = place.hidden(await hands.act(3))
         assert found_in(place.raw(), hidden) > 40
@@ -249,10 +249,12 @@ async def test_a_server_without_the_keys_of_a_hand_in_progress_does_not_start(pl
         async with serving(replace(place.settings(), keys=others)):
             pass
     assert len(place.hidden(hand)) > 40
-    giving_up = replace(place.settings(), keys=others, give_up_sealed=True)
+    giving_up = replace(place.settings(), keys=others, abandon_sealed=True)
     async with serving(giving_up) as listener:
         eye = await Line.to(f"ws://127.0.0.1:{listener.port}", name="eye")
-        assert hands.table not in [info["table"] for info in (await eye.ask("list_tables"))["result"]]
+        assert hands.table not in [
+            info["table"] for info in (await eye.ask("list_tables"))["result"]["tables"]
+        ]
         await eye.close()
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from client_cli.connection import Connection
-from client_cli.errors import Refused, TurnOver
-from client_cli.table import Table
-from engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
-from engine.events import BlindPosted, Event, HandEnded, HandStarted, TimedOut
-from server.protocol.commands import ShowAccount
-from server.protocol.messages import PlayerInfo, Turn
-from server.protocol.table_events import (
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused, TurnOver
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from riverboat.engine.events import BlindPosted, Event, HandEnded, HandStarted, TimedOut
+from riverboat.server.protocol.commands import ShowAccount
+from riverboat.server.protocol.messages import PlayerInfo, Turn
+from riverboat.server.protocol.table_events import (
     ChipsAdded,
     EntryChosen,
     LeaveAsked,
@@ -24,12 +24,12 @@ from server.protocol.table_events import (
     SeatOffered,
     SeatTaken,
 )
-from server.tables.settings import TableSettings
+from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.sockets import server_on
 
 
-def give_up(turn: Turn) -> Action:
+def abandon(turn: Turn) -> Action:
     return Check() if turn.check else Fold()
 
 
@@ -53,7 +53,7 @@ async def players(url: str, *names: str, **rules: Any) -> AsyncIterator[list[Tab
 
 
 @asynccontextmanager
-async def playing(*tables: Table, by: Callable[[Turn], Action] = give_up) -> AsyncIterator[None]:
+async def playing(*tables: Table, by: Callable[[Turn], Action] = abandon) -> AsyncIterator[None]:
     """Let the players of these tables play meanwhile: check and fold, unless told otherwise."""
     tasks = [asyncio.create_task(_play(table, by)) for table in tables]
     try:

@@ -13,18 +13,18 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from client_cli.main import ExitCode
-from engine.hand import Hand
-from server.command import serve as command
-from server.history.database import shown
-from server.history.queries import History
+from riverboat.client_cli.main import ExitCode
+from riverboat.engine.hand import Hand
+from riverboat.server.command import serve as command
+from riverboat.server.history.database.engines import shown
+from riverboat.server.history.queries.hands import History
 from tests.support.sockets import Line, Reply
 
 
 @asynccontextmanager
 async def serve(database: str, *options: str) -> AsyncIterator[tuple[Process, str]]:
     """A server process on a free port, and the line with which it says that it listens."""
-    program = [sys.executable, "-c", "from client_cli.main import main; main()", "serve"]
+    program = [sys.executable, "-c", "from riverboat.client_cli.main import main; main()", "serve"]
     program += ["--db", database, "--port", "0"]
     process = await asyncio.create_subprocess_exec(*program, *options, stdout=PIPE, stderr=PIPE)
     assert process.stdout is not None
@@ -57,7 +57,7 @@ async def test_a_signal_ends_a_server_with_a_hand_in_progress_in_order(
         kept = re.escape(shown(database).removeprefix("sqlite:///"))
         assert re.fullmatch(rf"riverboat listens on ws://127\.0\.0\.1:\d+ \(history: {kept}\)\n", said)
         ann, bob = await Line.to(url_in(said), "msgpack"), await Line.to(url_in(said), "json")
-        [main] = (await ann.ask("list_tables"))["result"]
+        [main] = (await ann.ask("list_tables"))["result"]["tables"]
         for line in (ann, bob):
             await line.ask("watch", table=main["table"])
             await line.ask("sit", table=main["table"], buy_in=5_000)
@@ -80,7 +80,7 @@ async def test_a_signal_ends_a_server_with_a_hand_in_progress_in_order(
 async def in_a_hand(url: str) -> tuple[Line, Line]:
     """Two players at the main table, who know of the first turn; the second is to act."""
     lines = await Line.to(url, "msgpack", name="Ann"), await Line.to(url, "json", name="Bob")
-    [main] = (await lines[0].ask("list_tables"))["result"]
+    [main] = (await lines[0].ask("list_tables"))["result"]["tables"]
     for line in lines:
         await line.ask("watch", table=main["table"])
         await line.ask("sit", table=main["table"], buy_in=5_000)
@@ -105,7 +105,7 @@ async def test_a_hand_in_progress_is_played_to_its_end_before_the_server_ends(da
             assert 0 < (await closing(line))["ms"] <= 600_000
         late = await Line.to(url_in(said), name="Cy")
         assert 0 < (await closing(late))["ms"] < 600_000
-        [main] = (await late.ask("list_tables"))["result"]
+        [main] = (await late.ask("list_tables"))["result"]["tables"]
         act = {"table": main["table"], "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
         await acting.ask("act", **act)
         for line in (waiting, acting, late):
@@ -167,3 +167,35 @@ def test_its_help_begins_with_an_example() -> None:
     helped = CliRunner().invoke(command, ["--help"])
     assert helped.exit_code == 0
     assert helped.output.split("\n\n")[1].strip().startswith("Example: riverboat serve")
+
+
+async def fold_one_hand(lines: list[Line], table: str) -> None:
+    """Let whoever's turn it is fold, and wait until the next hand has begun."""
+    snapshots = [(await line.ask("watch", table=table))["result"] for line in lines]
+    while (turn := snapshots[0].get("turn")) is None:
+        snapshots[0] = (await lines[0].ask("watch", table=table))["result"]
+    [actor] = [line for line, seen in zip(lines, snapshots, strict=True) if seen["you"] == turn["seat"]]
+    fields = {"table": table, "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
+    assert (await actor.ask("act", **fields))["type"] == "accepted"
+    while (await lines[0].turn())["hand"] == turn["hand"]:
+        await lines[0].receive()
+
+
+async def test_hand_numbers_continue_after_a_kill(database: str) -> None:
+    """Hand ids are reserved in blocks, of which a kill leaves most unused; players see 1, 2, 3."""
+    async with serve(database, "--pause", "0") as (process, said):
+        lines = [await Line.to(url_in(said), name=name) for name in ("Ann", "Bob")]
+        [main] = (await lines[0].ask("list_tables"))["result"]["tables"]
+        table = main["table"]
+        for line in lines:
+            await line.ask("watch", table=table)
+            await line.ask("sit", table=table, buy_in=5_000)
+        await fold_one_hand(lines, table)
+        process.kill()
+    async with serve(database, "--pause", "0") as (process, said):
+        tokens = [line.welcome["token"] for line in lines]
+        lines = [await Line.to(url_in(said), token=token) for token in tokens]
+        await fold_one_hand(lines, table)
+        process.kill()
+    with History(database) as history:
+        assert [(hand.number, hand.id) for hand in history.hands(limit=9)] == [(3, 65), (2, 2), (1, 1)]

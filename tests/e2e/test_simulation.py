@@ -7,30 +7,33 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from sqlalchemy import bindparam, text
 
-from engine.events import HandStarted
-from engine.views import visible
-from server.history import bookings, ledger, projections
-from server.history.journal import Journal
-from server.history.ledger import Booking
-from server.history.models import events
-from server.history.statements import Statement
-from server.protocol.command import Command
-from server.protocol.commands import AddChips, Chat
-from server.protocol.messages import GoingOn, Message
-from server.protocol.records import Record
-from server.protocol.standing import Standing
-from server.protocol.table_events import SeatTaken
-from server.tables.broadcast import Broadcast
-from server.tables.gallery import Gallery
-from server.tables.owner import Asker, Due
-from server.tables.play import Play
-from server.tables.record import TableRecord
-from server.tables.table import Table
+from riverboat.engine.events import HandStarted
+from riverboat.engine.hand import visible
+from riverboat.server.history import ledger
+from riverboat.server.history.database.models import events
+from riverboat.server.history.database.statements import Statement
+from riverboat.server.history.journal import postings as bookings
+from riverboat.server.history.journal import projections
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.ledger import Booking
+from riverboat.server.protocol.checkpoint import Checkpoint
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import AddChips, Chat
+from riverboat.server.protocol.messages import Message, Resumed
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import SeatTaken
+from riverboat.server.tables.actor import Due, Requester
+from riverboat.server.tables.parts.play import Play
+from riverboat.server.tables.record import TableRecord
+from riverboat.server.tables.table import Table
+from riverboat.server.tables.viewers.delayed import DelayedFeed
+from riverboat.server.tables.viewers.live import Broadcast
 from tests.support.simulation.running import Outcome, simulate
 
 AGAIN = "from tests.support.simulation.running import simulate; print(simulate('again', 20).digest)"
@@ -82,11 +85,9 @@ def found(fault: str, seeds: int = 20) -> bool:
 def test_an_append_that_is_acknowledged_and_lost_is_found() -> None:
     append = Journal.append
 
-    async def lossy(
-        self: Journal, table: str, records: Sequence[Record], standing: Standing | None = None
-    ) -> None:
+    async def lossy(self: Journal, table: str, records: Sequence[Record], *rest: Any, **more: Any) -> None:
         if records[0].seq < 30:
-            await append(self, table, records, standing)
+            await append(self, table, records, *rest, **more)
 
     with patch.object(Journal, "append", lossy):
         assert found("which is not on record")
@@ -96,10 +97,8 @@ def test_an_event_that_is_changed_later_is_found() -> None:
     append = Journal.append
     forgery = text("UPDATE events SET data = replace(data, 'p0', 'p9') WHERE seq = 2")
 
-    async def forging(
-        self: Journal, table: str, records: Sequence[Record], standing: Standing | None = None
-    ) -> None:
-        await append(self, table, records, standing)
+    async def forging(self: Journal, table: str, records: Sequence[Record], *rest: Any, **more: Any) -> None:
+        await append(self, table, records, *rest, **more)
         if records[0].seq > 30:
             await self._writer.run(lambda transaction: transaction.execute(forgery))
 
@@ -110,8 +109,10 @@ def test_an_event_that_is_changed_later_is_found() -> None:
 def test_an_event_that_is_shown_before_it_is_on_record_is_found() -> None:
     write = TableRecord._write
 
-    async def hasty(self: TableRecord, records: Sequence[Record], standing: Standing | None = None) -> None:
-        writing = asyncio.ensure_future(write(self, records, standing))
+    async def hasty(
+        self: TableRecord, records: Sequence[Record], checkpoint: Checkpoint | None = None
+    ) -> None:
+        writing = asyncio.ensure_future(write(self, records, checkpoint))
         if not any(isinstance(record.event, HandStarted) for record in records):
             await writing
 
@@ -121,17 +122,17 @@ def test_an_event_that_is_shown_before_it_is_on_record_is_found() -> None:
 
 def test_a_server_that_was_replaced_and_writes_on_is_found() -> None:
     unfenced = Statement.insert(5, events, {column.name: bindparam(column.name) for column in events.c})
-    with patch.object(projections, "_KEEP_EVENT", unfenced):
+    with patch.object(projections, "_ADD_EVENT", unfenced):
         assert found("by a server that was replaced")
 
 
 def test_a_step_that_is_taken_twice_is_found() -> None:
     carry_out = Table._carry_out
 
-    async def twice(self: Table, asker: Asker, command: Command) -> Message:
+    async def twice(self: Table, requester: Requester, command: Command) -> Message:
         if isinstance(command, Chat | AddChips):
-            await carry_out(self, asker, command)
-        return await carry_out(self, asker, command)
+            await carry_out(self, requester, command)
+        return await carry_out(self, requester, command)
 
     with patch.object(Table, "_carry_out", twice):
         assert found("times at most")
@@ -144,7 +145,7 @@ def test_a_hole_card_that_is_shown_to_others_is_found() -> None:
 
 
 def test_a_table_that_is_shown_too_early_is_found() -> None:
-    with patch.object(Gallery, "_delay", 0.0):
+    with patch.object(DelayedFeed, "_delay", 0.0):
         assert found("and looks on")
 
 
@@ -152,7 +153,7 @@ def test_a_table_that_goes_on_and_does_not_say_so_is_found() -> None:
     tell_all = Broadcast.tell_all
 
     def silent(self: Broadcast, message: Message) -> None:
-        if not isinstance(message, GoingOn):
+        if not isinstance(message, Resumed):
             tell_all(self, message)
 
     with patch.object(Broadcast, "tell_all", silent):
@@ -172,7 +173,7 @@ def test_a_table_that_stands_still_is_found() -> None:
     due = Play.due
 
     def deals_three_hands(self: Play) -> Iterator[Due]:
-        record = self.floor.record
+        record = self.context.record
         return (each for each in due(self) if record.hand is not None or record.state.played < 3)
 
     with patch.object(Play, "due", deals_three_hands):

@@ -3,10 +3,10 @@
 import asyncio
 from contextlib import AsyncExitStack
 
-from client_cli.connection import Connection
-from client_cli.table import Table
-from engine.actions import Fold
-from engine.events import HandEnded, HandStarted, HoleCardsDealt
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Fold
+from riverboat.engine.events import HandEnded, HandStarted, HoleCardsDealt
 
 
 async def until_hand_ends(table: Table) -> list[object]:

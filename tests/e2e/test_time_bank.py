@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from client_cli.connection import Connection
-from client_cli.table import Table
-from engine.actions import Call
-from engine.events import Called
-from server.protocol.table_events import TimeBankUsed
-from server.tables.settings import TableSettings
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Call
+from riverboat.engine.events import Called
+from riverboat.server.protocol.table_events import TimeBankUsed
+from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeClock
 from tests.support.sockets import server_on
 

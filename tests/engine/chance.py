@@ -8,13 +8,13 @@ ONE_IN_A_THOUSAND_MILLION = 5.9978
 
 
 def chi_square(counts: Collection[int], cells: int) -> float:
-    """The statistic of draws that should fall evenly into `cells`; `counts` leaves out empty cells."""
+    """Return the chi-square statistic for uniform draws over `cells`; `counts` omits empty cells."""
     expected = sum(counts) / cells
     never_seen = cells - len(counts)
     return sum((count - expected) ** 2 for count in counts) / expected + never_seen * expected
 
 
 def critical(degrees: int, deviations: float) -> float:
-    """The chi-square that even draws exceed as seldom as a normal variable `deviations` (Wilson-Hilferty)."""
+    """Return the chi-square value at `deviations` standard deviations (Wilson-Hilferty)."""
     spread = 2 / (9 * degrees)
     return float(degrees * (1 - spread + deviations * math.sqrt(spread)) ** 3)

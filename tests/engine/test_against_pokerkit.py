@@ -9,12 +9,12 @@ from typing import Any
 import pokerkit
 import pytest
 
-from engine import events as ev
-from engine.actions import LegalActions, RaiseTo
-from engine.cards import Card, format_cards
-from engine.errors import IllegalAction
-from engine.games import GAMES, Game, House, Structure
-from engine.hand import Hand
+from riverboat.engine import events as ev
+from riverboat.engine.actions import LegalActions, RaiseTo
+from riverboat.engine.cards import Card, format_cards
+from riverboat.engine.errors import IllegalAction
+from riverboat.engine.games import GAMES, Game, House, Structure
+from riverboat.engine.hand import Hand
 from tests.support.deals import random_action, random_hand
 
 A = pokerkit.Automation
@@ -45,7 +45,7 @@ THEIRS_WITHOUT_LIMIT = {"flo8"}  # pokerkit bounds neither the size of its bets 
 
 
 def their_hand(hand: Hand) -> pokerkit.State:
-    """The same hand at pokerkit, before the first deal."""
+    """Return the same hand in pokerkit, before the deal."""
     antes = [post.ante + post.dead for post in hand.posts]
     blinds = [post.blind for post in hand.posts]
     if len(blinds) == 2:  # heads-up, pokerkit names them the other way round
@@ -112,7 +112,7 @@ def check_out(state: pokerkit.State) -> None:
 
 
 def odd_chips(hand: Hand) -> int:
-    """How many chips of pots and halves could not be shared equally."""
+    """Return how many odd chips the pots and halves had."""
     parts = [event for event in hand.events if isinstance(event, ev.PotAwarded)]
     halved = Counter[int]()
     for part in parts:
@@ -121,7 +121,7 @@ def odd_chips(hand: Hand) -> int:
 
 
 def is_ruled_otherwise(hand: Hand) -> bool:
-    """Whether a ruling of ours sets the hand on another way than pokerkit's from the first action on."""
+    """Return whether a ruling of ours makes the hand differ from the start."""
     # Rulings 2 and 3: a call costs the whole big blind, where pokerkit takes what was posted for the price.
     posted = max((event.amount for event in hand.events if isinstance(event, ev.BlindPosted)), default=0)
     if posted < hand.stakes.big_blind:
@@ -135,7 +135,7 @@ def is_ruled_otherwise(hand: Hand) -> bool:
 
 
 def lacks_a_low_in_a_side_pot(hand: Hand) -> bool:
-    """Where only the main pot has a low, pokerkit shares half of the side pot among those who have none."""
+    """Return whether only the main pot has a low: pokerkit then splits half of the side pot wrongly."""
     lows = {event.pot: 0 for event in hand.events if isinstance(event, ev.PotAwarded)}
     for event in hand.events:
         if isinstance(event, ev.PotAwarded) and event.by == hand.game.wins[-1]:
@@ -180,7 +180,7 @@ def play_alike(rng: random.Random, game: Game) -> bool:
 
 
 def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalActions:
-    """`legal`, held against what pokerkit allows; without what a ruling allows and pokerkit does not."""
+    """Compare `legal` with pokerkit's actions; return it without what only our rulings allow."""
     if legal.bring_in:
         assert legal.bring_in == state.effective_bring_in_amount
         legal = legal._replace(fold=False)  # which whoever opens may not do at pokerkit
@@ -225,7 +225,7 @@ def compared(hand: Hand, legal: LegalActions, state: pokerkit.State) -> LegalAct
 
 
 def short_blinds(hand: Hand) -> int:
-    """What the blinds lack of being full, at pot limit."""
+    """Return how much the blinds are short, at pot limit."""
     if hand.game.structure is not Structure.POT_LIMIT:
         return 0
     posted = sum(event.amount for event in hand.events if isinstance(event, ev.BlindPosted))
@@ -233,7 +233,7 @@ def short_blinds(hand: Hand) -> int:
 
 
 def acts(hand: Hand) -> list[tuple[int, Act]]:
-    """What was done in this round of betting, each with its place among the events."""
+    """Return the actions of this betting round with their event indices."""
     opened = max(place for place, event in enumerate(hand.events) if isinstance(event, ev.BettingOpened))
     return [
         (place, event) for place, event in enumerate(hand.events) if place > opened and isinstance(event, Act)
@@ -241,7 +241,7 @@ def acts(hand: Hand) -> list[tuple[int, Act]]:
 
 
 def raises(hand: Hand) -> dict[int, bool]:
-    """The places of the bets and raises of this round among the events, and whether each was a full one."""
+    """Return the event indices of this round's bets and raises, and whether each was full."""
     price = max(post.blind for post in hand.posts) if hand.street is hand.game.streets[0] else 0
     full = hand.game.bet_on(hand.street, hand.stakes)
     found = {}
@@ -253,14 +253,14 @@ def raises(hand: Hand) -> dict[int, bool]:
 
 
 @pytest.mark.parametrize("code", THEIR_GAMES)
-def test_random_hands_end_as_they_do_at_pokerkit(code: str) -> None:
+def test_random_hands_match_pokerkit(code: str) -> None:
     rng = random.Random(code)
     assert sum(play_alike(rng, GAMES[code]) for _ in range(200)) > 100
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", THEIR_GAMES)
-def test_two_thousand_random_hands_of_each_game_end_as_they_do_at_pokerkit(code: str) -> None:
+def test_two_thousand_random_hands_match_pokerkit(code: str) -> None:
     rng = random.Random(f"{code} again")
     alike = 0
     while alike < 2_000:
@@ -268,6 +268,6 @@ def test_two_thousand_random_hands_of_each_game_end_as_they_do_at_pokerkit(code:
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_hands_of_holdem_end_as_they_do_at_pokerkit() -> None:
+def test_ten_thousand_holdem_hands_match_pokerkit() -> None:
     rng = random.Random(2)
     assert sum(play_alike(rng, GAMES["nlhe"]) for _ in range(13_000)) > 10_000

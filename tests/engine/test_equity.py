@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.assessor import BADUGI, LOW8, OMAHA_HIGH, OMAHA_LOW8, ONE_JOKER, SHORT_DECK
-from engine.cards import DECK, parse_cards
-from engine.equity import Equity, equity
-from engine.errors import CardError, EngineError
-from engine.ranges import Range, parse_range
-from engine.runouts import Winners
+from riverboat.engine.assessor import BADUGI, LOW8, OMAHA_HIGH, OMAHA_LOW8, ONE_JOKER, SHORT_DECK
+from riverboat.engine.cards import DECK, parse_cards
+from riverboat.engine.equity import Equity, equity
+from riverboat.engine.errors import CardError, EngineError
+from riverboat.engine.ranges import Range, parse_range
+from riverboat.engine.runouts import Winners
 
 
 def counts(found: Equity, player: int = 0) -> tuple[int, int]:
     return found.shares[player].wins, found.shares[player].ties
 
 
-def test_two_hands_before_the_flop() -> None:
+def test_two_hands_before_flop() -> None:
     found = equity(["AsKs", "QdQh"])
     assert found.exact
     assert found.deals == 1_712_304
@@ -29,7 +29,7 @@ def test_two_hands_before_the_flop() -> None:
     assert found.shares[0].standard_error == 0
 
 
-def test_three_hands_share_what_they_tie_for() -> None:
+def test_three_way_tie_shares_pot() -> None:
     found = equity(["AsKd", "AhKc", "2c2d"], "KsAcQh7d3s")
     assert found.outcomes == {(0, 1): 1}
     assert [share.split for share in found.shares] == [Fraction(1, 2), Fraction(1, 2), 0]
@@ -50,7 +50,7 @@ def test_dead_cards_cannot_come() -> None:
     assert counts(alive) == (0, 0)
 
 
-def test_a_range_is_the_sum_of_its_hands() -> None:
+def test_range_equity_is_sum_over_hands() -> None:
     board, ranges = "Kd7d2c9h", ("AK, 77, 8d9d", "TT+, A9s")
     total: Counter[Winners] = Counter()
     for holes in product(*map(parse_range, ranges)):
@@ -59,7 +59,7 @@ def test_a_range_is_the_sum_of_its_hands() -> None:
     assert equity(ranges, board).outcomes == total
 
 
-def test_ranges_before_the_flop() -> None:
+def test_ranges_before_flop() -> None:
     """Half of the queens have one of the suit of ace-king, which is worth something."""
     found = equity(["AKs", "QQ"])
     assert found.exact
@@ -67,12 +67,12 @@ def test_ranges_before_the_flop() -> None:
     assert counts(found) == (12 * 787_966 + 12 * 781_594, 178_116)
 
 
-def test_a_range_loses_the_hands_whose_cards_are_gone() -> None:
+def test_range_excludes_dead_cards() -> None:
     assert equity(["AsKs", "AA"], "2c7d9h3s").deals == 3 * 44
     assert equity(["AA", "AA"], "2c7d9h3s").deals == 6 * 44
 
 
-def test_more_deals_than_are_listed_are_all_looked_at_if_they_shall_be() -> None:
+def test_exact_counts_more_deals_than_are_listed() -> None:
     board = "AsKsQsJsTs"
     found = equity(["TT+", "99-22", "99-22"], board, exact=True)
     assert found.exact
@@ -88,7 +88,7 @@ def test_any_two_cards() -> None:
 
 @given(st.randoms(use_true_random=False), st.permutations(range(4)))
 @settings(max_examples=30, deadline=None)
-def test_suits_are_all_alike(random: Random, suits: list[int]) -> None:
+def test_exchanging_suits_keeps_equity(random: Random, suits: list[int]) -> None:
     cards = random.sample(DECK, 9)
     other = [card // 4 * 4 + suits[card % 4] for card in cards]
     here, there = (equity([known[:2], "TT+, A5s"], known[2:6], known[6:]) for known in (cards, other))
@@ -97,7 +97,7 @@ def test_suits_are_all_alike(random: Random, suits: list[int]) -> None:
 
 @given(st.randoms(use_true_random=False), st.integers(2, 5))
 @settings(max_examples=30, deadline=None)
-def test_the_shares_are_the_whole_pot_and_follow_the_players(random: Random, players: int) -> None:
+def test_shares_sum_to_pot_in_player_order(random: Random, players: int) -> None:
     cards = random.sample(DECK, 2 * players + 3)
     holes = [cards[3 + 2 * player : 5 + 2 * player] for player in range(players)]
     found = equity(holes, cards[:3])
@@ -105,7 +105,7 @@ def test_the_shares_are_the_whole_pot_and_follow_the_players(random: Random, pla
     assert equity(holes[::-1], cards[:3]).shares == found.shares[::-1]
 
 
-def test_a_sample_is_near_the_exact_equity_and_says_how_near() -> None:
+def test_sample_is_within_its_standard_error() -> None:
     exact = equity(["AsKs", "QdQh"]).shares[0].equity
     few, many = (
         equity(["AsKs", "QdQh"], exact=False, samples=samples, random_source=Random(5))
@@ -120,7 +120,7 @@ def test_a_sample_is_near_the_exact_equity_and_says_how_near() -> None:
     assert few.shares[0].standard_error / many.shares[0].standard_error == pytest.approx(4, rel=0.05)
 
 
-def test_samples_of_ranges_are_near_too() -> None:
+def test_range_sample_is_within_its_standard_error() -> None:
     for ranges in (["AKs, 99", "QQ, 54s", "TT"], ["8s8h", "random"]):
         sampled = equity(ranges, "2c7d9h3s", samples=10_000, exact=False, random_source=Random(2))
         exact = equity(ranges, "2c7d9h3s", exact=True)
@@ -128,7 +128,7 @@ def test_samples_of_ranges_are_near_too() -> None:
             assert abs(estimate.equity - share.equity) < 4 * estimate.standard_error
 
 
-def test_the_same_source_gives_the_same_sample() -> None:
+def test_same_random_source_gives_same_sample() -> None:
     first, again, other = (
         equity(["AsKs", "random", "TT+"], samples=500, random_source=Random(seed)) for seed in (1, 1, 2)
     )
@@ -136,7 +136,7 @@ def test_the_same_source_gives_the_same_sample() -> None:
     assert first != other
 
 
-def test_what_would_take_long_is_sampled_unless_it_shall_be_exact() -> None:
+def test_slow_matchup_is_sampled_unless_exact() -> None:
     slow: dict[str, Any] = {"rules": OMAHA_HIGH, "samples": 100}
     assert not equity(["AsKsQdJd", "9c9d8h7h"], **slow).exact
     assert equity(["AsKsQdJd", "9c9d8h7h"], "2c7d9h", **slow).exact
@@ -144,25 +144,25 @@ def test_what_would_take_long_is_sampled_unless_it_shall_be_exact() -> None:
     assert not equity(["AsKs", "random"], samples=100).exact
 
 
-def test_a_crowded_table_of_ranges_is_dealt() -> None:
+def test_crowded_ranges_are_dealt() -> None:
     found = equity(["AA,KK,QQ"] * 6, samples=300, random_source=Random(1))
     assert sum(share.equity for share in found.shares) == 1
 
 
-def test_nine_that_may_have_anything_have_a_ninth_each() -> None:
+def test_nine_random_hands_have_a_ninth_each() -> None:
     found = equity(["random"] * 9, samples=4_000, random_source=Random(9))
     for share in found.shares:
         assert abs(share.equity - Fraction(1, 9)) < 4 * share.standard_error
 
 
-def test_omaha_takes_two_cards_of_the_hand() -> None:
+def test_omaha_uses_two_hole_cards() -> None:
     found = equity(["AsKs7d8c", "QdQh2d3d"], "TsJsQs2s9h", rules=OMAHA_HIGH)
     assert found.outcomes == {(0,): 1}
     board_no_help = equity(["As7d8c6h", "QdQh2d3d"], "TsJsKsQs2c", rules=OMAHA_HIGH)
     assert board_no_help.outcomes == {(1,): 1}
 
 
-def test_short_deck_has_no_deuces_and_other_odds() -> None:
+def test_short_deck_equity() -> None:
     found = equity(["AsKs", "QdQh"], rules=SHORT_DECK)
     assert found.deals == 201_376
     assert found.shares[0].equity > Fraction(1, 2) > equity(["AsKs", "QdQh"]).shares[0].equity
@@ -172,7 +172,7 @@ def test_short_deck_has_no_deuces_and_other_odds() -> None:
     )
 
 
-def test_a_low_half_goes_to_nobody_where_none_qualifies() -> None:
+def test_low_without_qualifier_has_no_winner() -> None:
     found = equity(["As2s", "KsKd"], "3h4hTcJd", rules=LOW8)
     assert found.deals == 44
     assert set(found.outcomes) == {(), (0,)}
@@ -227,18 +227,20 @@ def test_bad_input_is_refused(holes: Any, board: Any, dead: Any, code: str) -> N
         (["AsKs", "2c3c"], ONE_JOKER, "unknown_rules"),
     ],
 )
-def test_hands_that_a_game_does_not_have_are_refused(holes: Any, rules: Any, code: str) -> None:
+def test_hands_of_wrong_size_are_refused(holes: Any, rules: Any, code: str) -> None:
     with pytest.raises(CardError) as refused:
         equity(holes, rules=rules)
     assert refused.value.code == code
 
 
 def test_one_sample_is_refused() -> None:
-    with pytest.raises(EngineError, match="too few samples") as refused:
+    with pytest.raises(EngineError, match="samples are too few") as refused:
         equity(["AsKs", "QdQh"], samples=1)
     assert refused.value.code == "bad_samples"
 
 
-def test_the_wrong_part_of_a_range_is_named() -> None:
-    with pytest.raises(CardError, match="'AKx' is no hand and no range, at character 6 of 'TT\\+, AKx'"):
+def test_error_names_wrong_part_of_range() -> None:
+    with pytest.raises(
+        CardError, match="'AKx' is neither a hand nor a range, at character 6 of 'TT\\+, AKx'"
+    ):
         equity(["AsKs", "TT+, AKx"])

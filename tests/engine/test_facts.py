@@ -2,7 +2,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from engine.facts import fact
+from riverboat.engine.facts import fact
 
 
 @fact
@@ -16,7 +16,7 @@ class Stopped:
     pass
 
 
-def test_a_fact_is_made_by_position_or_by_name_and_equal_to_its_like() -> None:
+def test_fact_construction_and_equality() -> None:
     assert Rained("here") == Rained(place="here", drops=3) != Rained("here", 4)
     assert {Rained("here"), Rained("here")} == {Rained("here")}
     assert replace(Rained("here"), drops=5) == Rained("here", 5)
@@ -24,7 +24,7 @@ def test_a_fact_is_made_by_position_or_by_name_and_equal_to_its_like() -> None:
     assert repr(Rained("here")) == "Rained(place='here', drops=3)"
 
 
-def test_a_fact_cannot_be_changed() -> None:
+def test_fact_cannot_be_changed() -> None:
     rained = Rained("here")
     with pytest.raises(FrozenInstanceError):
         rained.drops = 4  # type: ignore[misc]  # that is the point
@@ -33,6 +33,6 @@ def test_a_fact_cannot_be_changed() -> None:
     assert not hasattr(rained, "__dict__")
 
 
-def test_a_fact_that_lacks_a_part_cannot_be_made() -> None:
+def test_missing_field_is_refused() -> None:
     with pytest.raises(TypeError, match=r"Rained\.__init__\(\) missing .* 'place'"):
         Rained()  # type: ignore[call-arg]  # that is the point

@@ -4,15 +4,13 @@ import random
 
 import pytest
 
-from engine import events as ev
-from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Phase, RaiseTo, Run
-from engine.cards import parse_cards
-from engine.errors import IllegalAction
-from engine.events import Post
-from engine.games import GAMES, Game, House, Rake, Stakes, game_for_hand
-from engine.hand import Hand
-from engine.state import HandState
-from engine.views import visible
+from riverboat.engine import events as ev
+from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Phase, RaiseTo, Run
+from riverboat.engine.cards import parse_cards
+from riverboat.engine.errors import IllegalAction
+from riverboat.engine.events import Post
+from riverboat.engine.games import GAMES, Game, House, Rake, Stakes, game_for_hand
+from riverboat.engine.hand import Hand, HandState, visible
 from tests.support.deals import BLINDS, play, play_out, random_action, random_hand, start_hand
 from tests.support.soundness import HOUSES, VARIED, name_of, play_soundly
 
@@ -20,14 +18,14 @@ every_game = pytest.mark.parametrize("game", VARIED, ids=name_of)
 
 
 @every_game
-def test_chips_are_conserved_no_card_is_dealt_twice_and_replay_equals_play(game: Game) -> None:
+def test_chips_and_cards_are_conserved_and_replay_equals_play(game: Game) -> None:
     rng = random.Random(game.name)
     for _ in range(250):
         play_soundly(game, rng)
 
 
 @every_game
-def test_a_copy_plays_on_apart_from_its_original(game: Game) -> None:
+def test_copy_is_independent(game: Game) -> None:
     rng = random.Random(f"copy {game.name}")
     for _ in range(60):
         hand = random_hand(rng, game=game, house=rng.choice(HOUSES))
@@ -46,7 +44,7 @@ def test_a_copy_plays_on_apart_from_its_original(game: Game) -> None:
 
 
 @every_game
-def test_an_action_that_cannot_be_changes_nothing(game: Game) -> None:
+def test_illegal_action_changes_nothing(game: Game) -> None:
     rng = random.Random(f"illegal {game.name}")
     actions: list[Action] = [
         Fold(),
@@ -73,7 +71,7 @@ def test_an_action_that_cannot_be_changes_nothing(game: Game) -> None:
 
 
 @every_game
-def test_a_viewers_replica_knows_the_viewers_cards_and_those_face_up_or_shown(game: Game) -> None:
+def test_replica_has_only_visible_cards(game: Game) -> None:
     rng = random.Random(f"view {game.name}")
     for _ in range(30):
         hand = random_hand(rng, game=game)
@@ -91,7 +89,7 @@ def test_a_viewers_replica_knows_the_viewers_cards_and_those_face_up_or_shown(ga
 
 
 @every_game
-def test_out_of_time_costs_as_little_as_can_be(game: Game) -> None:
+def test_timeout_takes_cheapest_action(game: Game) -> None:
     hand = random_hand(random.Random(f"clock {game.name}"), game=game)
     hand.start()
     while hand.actor is not None:
@@ -101,7 +99,7 @@ def test_out_of_time_costs_as_little_as_can_be(game: Game) -> None:
     assert not any(isinstance(event, ev.BetMade | ev.RaisedTo | ev.CardsDiscarded) for event in hand.events)
 
 
-def test_the_bring_in_is_the_lowest_card_by_suit_at_stud_and_the_highest_at_razz() -> None:
+def test_bring_in_card_at_stud_and_razz() -> None:
     stakes = Stakes(ante=5, bring_in=10, small_bet=20)
     holes = ["As Ac 2d", "Ks Kc 2c", "Qs Qc Kd"]
     hand = start_hand([500] * 3, game=GAMES["stud"], stakes=stakes, holes=holes)
@@ -117,8 +115,8 @@ def test_the_bring_in_is_the_lowest_card_by_suit_at_stud_and_the_highest_at_razz
     assert start_hand([500] * 3, game=GAMES["razz"], stakes=stakes, holes=holes).actor == 3
 
 
-def test_where_the_worst_card_is_all_in_for_the_ante_the_others_bring_in_or_fold() -> None:
-    """TDA recommended procedure 10-E; who lets the time pass folds."""
+def test_others_may_fold_bring_in_of_all_in_player() -> None:
+    """TDA recommended procedure 10-E; a timeout folds."""
     stakes = Stakes(ante=10, bring_in=25, small_bet=100)
     holes = ["As Ac 2c", "Ks Kd Kc", "Qs Qd Qc", "Js Jd Jc"]
     hand = start_hand([10, 500, 500, 500], game=GAMES["stud"], stakes=stakes, holes=holes)
@@ -138,7 +136,7 @@ def test_where_the_worst_card_is_all_in_for_the_ante_the_others_bring_in_or_fold
     assert (replica.over, replica.live) == (True, (1, 4))
 
 
-def test_from_fourth_street_the_best_hand_showing_opens() -> None:
+def test_best_showing_opens_from_fourth_street() -> None:
     hand = start_hand(
         [500] * 3,
         game=GAMES["stud"],
@@ -152,7 +150,7 @@ def test_from_fourth_street_the_best_hand_showing_opens() -> None:
     assert hand.price == 20
 
 
-def test_a_stud_deck_that_runs_out_deals_one_card_for_everybody() -> None:
+def test_short_stud_deck_deals_shared_card() -> None:
     hand = start_hand([10_000] * 8, game=GAMES["stud"], stakes=Stakes(ante=5, bring_in=10, small_bet=20))
     assert hand.actor is not None
     hand.act(hand.actor, BringIn())
@@ -162,7 +160,7 @@ def test_a_stud_deck_that_runs_out_deals_one_card_for_everybody() -> None:
     assert hand.over
 
 
-def test_a_draw_deck_that_runs_out_is_made_of_discards_but_not_of_ones_own() -> None:
+def test_short_draw_deck_reshuffles_other_discards() -> None:
     rng = random.Random(4)
     shuffled = 0
     for _ in range(200):
@@ -195,7 +193,7 @@ def test_each_draw_is_followed_by_betting() -> None:
     ]
 
 
-def test_drawing_is_from_the_left_of_the_button_and_all_in_players_draw_too() -> None:
+def test_draw_order_includes_all_in_players() -> None:
     hand = start_hand([100, 1000, 1000], game=GAMES["27sd"], stakes=BLINDS)
     play(hand, "c a c")
     assert hand.street.name == "draw"
@@ -210,7 +208,7 @@ def test_drawing_is_from_the_left_of_the_button_and_all_in_players_draw_too() ->
 
 
 @pytest.mark.parametrize("cards", ["As As", "2c"])
-def test_only_ones_own_cards_can_be_exchanged_and_each_once(cards: str) -> None:
+def test_only_own_cards_can_be_exchanged_once(cards: str) -> None:
     hand = start_hand(
         [1000] * 2, game=GAMES["5cd"], holes=["As Kd Qh Jc 9s", "Ah Kc Qs Jd 9h"], stakes=BLINDS
     )
@@ -221,9 +219,9 @@ def test_only_ones_own_cards_can_be_exchanged_and_each_once(cards: str) -> None:
     assert refused.value.code == "bad_draw"
 
 
-def test_the_rest_is_dealt_as_often_as_everybody_agrees() -> None:
+def test_board_is_run_as_often_as_all_agree() -> None:
     holes, board = ["As Ad", "Ks Kd"], "2c 3d 7h 8s Jc 4c 5d 9h Th Kc"
-    house = House(most_runs=3)
+    house = House(max_runs=3)
     for choices, boards in (([2, 3], 2), ([1], 1), ([3, 3], 3), ([3, 2], 2)):
         hand = start_hand([500, 500], holes=holes, board=board, house=house)
         play(hand, "a c")
@@ -240,12 +238,12 @@ def test_the_rest_is_dealt_as_often_as_everybody_agrees() -> None:
         assert len([event for event in hand.events if isinstance(event, ev.HandShown)]) == 2
 
 
-def test_each_run_decides_its_part_of_the_pot_and_shares_what_lay_there_before() -> None:
+def test_runs_share_earlier_board_and_pot() -> None:
     hand = start_hand(
         [500, 500],
         holes=["As Ad", "Ks Kd"],
         board="2c 3d 7h 8s Jc 9s Kc",
-        house=House(most_runs=2),
+        house=House(max_runs=2),
     )
     play(hand, "c c a c")
     assert hand.street.name == "flop"
@@ -259,17 +257,17 @@ def test_each_run_decides_its_part_of_the_pot_and_shares_what_lay_there_before()
 
 
 @pytest.mark.parametrize("runs", [0, 4, "2", 1.0])
-def test_a_number_of_runs_that_is_not_offered_is_refused(runs: object) -> None:
-    hand = start_hand([500, 500], house=House(most_runs=3))
+def test_invalid_number_of_runs_is_refused(runs: object) -> None:
+    hand = start_hand([500, 500], house=House(max_runs=3))
     play(hand, "a c")
     with pytest.raises(IllegalAction) as refused:
         hand.act(1, Run(runs))  # type: ignore[arg-type]
     assert refused.value.code == "bad_runs"
 
 
-def test_no_more_runs_are_offered_than_there_are_cards_for() -> None:
+def test_runs_are_limited_by_cards() -> None:
     for players, board, runs in ((9, 0, None), (7, 0, 3), (8, 0, 2), (9, 3, 2), (9, 4, 3)):
-        hand = start_hand([500] * players, game=GAMES["plo5"], stakes=Stakes(1, 2), house=House(most_runs=3))
+        hand = start_hand([500] * players, game=GAMES["plo5"], stakes=Stakes(1, 2), house=House(max_runs=3))
         play(hand, "c " * players if board else "")
         play(hand, "c " * (players * max(0, board - 3)))
         while (
@@ -282,7 +280,7 @@ def test_no_more_runs_are_offered_than_there_are_cards_for() -> None:
         assert hand.over == (runs is None)
 
 
-def test_two_boards_play_for_half_of_the_pot_each() -> None:
+def test_two_boards_play_for_half_of_pot_each() -> None:
     hand = start_hand(
         [101, 101],
         game=game_for_hand("nlhe", boards=2),
@@ -295,7 +293,7 @@ def test_two_boards_play_for_half_of_the_pot_each() -> None:
     assert awarded == [(0, 101), (1, 101)]
 
 
-def test_a_bomb_pot_begins_on_the_flop() -> None:
+def test_bomb_pot_begins_on_flop() -> None:
     hand = start_hand(
         [1000] * 3,
         game=game_for_hand("plo", bomb_pot=True),
@@ -307,7 +305,7 @@ def test_a_bomb_pot_begins_on_the_flop() -> None:
 
 
 @pytest.mark.parametrize("ante", [0, 5])
-def test_at_pot_limit_the_smallest_bet_may_be_made_though_there_is_less_in_the_pot(ante: int) -> None:
+def test_pot_limit_allows_smallest_bet_over_small_pot(ante: int) -> None:
     hand = start_hand([1000] * 2, game=GAMES["plo"], stakes=Stakes(ante=ante, small_bet=20))
     legal = hand.legal_actions()
     assert legal is not None
@@ -328,22 +326,20 @@ def test_at_pot_limit_the_smallest_bet_may_be_made_though_there_is_less_in_the_p
         ("300 c f" + " c" * 6, House(), 0),
     ],
 )
-def test_rake_is_a_share_of_what_was_called_up_to_a_cap_and_none_without_a_flop(
-    script: str, house: House, rake: int
-) -> None:
+def test_rake_has_cap_and_needs_flop(script: str, house: House, rake: int) -> None:
     hand = start_hand([1000] * 3, house=house)
     play(hand, script)
     assert sum(event.amount for event in hand.events if isinstance(event, ev.RakeTaken)) == rake
     assert sum(hand.stacks().values()) == 3000 - rake
 
 
-def test_a_time_charge_goes_to_the_house_before_the_hand() -> None:
+def test_time_charge_is_taken_before_hand() -> None:
     hand = start_hand([1000] * 2, posts=[Post(blind=100, fee=5), Post(blind=50, fee=5)])
     assert [event.amount for event in hand.events if isinstance(event, ev.TimeCharged)] == [5, 5]
     assert (hand.pot, hand.stacks()) == (150, {1: 895, 2: 945})
 
 
-def test_the_rabbit_is_what_would_have_come() -> None:
+def test_rabbit_shows_next_cards() -> None:
     hand = start_hand([1000] * 2, board="2c 3d 7h 8s Jc", holes=["As Ad", "Ks Kd"], house=House(rabbit=True))
     with pytest.raises(IllegalAction):
         hand.hunt_rabbit()
@@ -354,7 +350,7 @@ def test_the_rabbit_is_what_would_have_come() -> None:
     assert Hand.replay(hand.events).as_data() == hand.as_data()
 
 
-def test_there_is_no_rabbit_at_stud_though_one_card_was_dealt_for_everybody() -> None:
+def test_no_rabbit_at_stud_with_shared_card() -> None:
     stakes = Stakes(ante=5, small_bet=20)
     hand = start_hand([10_000] * 8, game=GAMES["stud"], stakes=stakes, house=House(rabbit=True))
     play(hand, "c " * (8 * 5))
@@ -363,15 +359,15 @@ def test_there_is_no_rabbit_at_stud_though_one_card_was_dealt_for_everybody() ->
         hand.hunt_rabbit()
 
 
-def test_there_is_no_rabbit_on_two_boards() -> None:
-    """The next cards of the deck would have come on both in turn."""
+def test_no_rabbit_on_two_boards() -> None:
+    """The next cards of the deck would have gone to both boards in turn."""
     hand = start_hand([1000] * 2, game=game_for_hand("nlhe", boards=2), house=House(rabbit=True))
     play(hand, "c c 100 f")
     with pytest.raises(IllegalAction):
         hand.hunt_rabbit()
 
 
-def test_without_the_option_there_is_no_rabbit() -> None:
+def test_no_rabbit_without_option() -> None:
     hand = start_hand([1000] * 2)
     play(hand, "f")
     with pytest.raises(IllegalAction) as refused:
@@ -379,7 +375,7 @@ def test_without_the_option_there_is_no_rabbit() -> None:
     assert refused.value.code == "no_rabbit"
 
 
-def test_kuhn_and_leduc_are_won_as_the_papers_have_it() -> None:
+def test_kuhn_and_leduc_winners() -> None:
     stakes = Stakes(ante=1, small_bet=1)
     hand = start_hand([2, 2], game=GAMES["kuhn"], stakes=stakes, holes=["Js", "Ks"])
     play(hand, "c 1 c")

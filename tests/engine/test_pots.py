@@ -4,20 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.pots import Pot, build_pots, split, uncalled_bet
+from riverboat.engine.pots import Pot, build_pots, split, uncalled_bet
 
 
 @pytest.mark.parametrize(
     ("paid", "returned"),
     [([100, 100], None), ([100, 50, 25], (0, 50)), ([0, 0], None), ([30, 100], (1, 70)), ([5, 9, 9], None)],
 )
-def test_an_uncalled_bet_is_what_one_put_in_above_everybody(
-    paid: list[int], returned: tuple[int, int] | None
-) -> None:
+def test_uncalled_bet(paid: list[int], returned: tuple[int, int] | None) -> None:
     assert uncalled_bet(paid) == returned
 
 
-def test_each_all_in_closes_a_pot() -> None:
+def test_each_all_in_makes_a_pot() -> None:
     assert build_pots([100, 50, 25, 100], [False] * 4) == [
         Pot(100, (0, 1, 2, 3)),
         Pot(75, (0, 1, 3)),
@@ -25,7 +23,7 @@ def test_each_all_in_closes_a_pot() -> None:
     ]
 
 
-def test_folded_chips_fill_the_pots_that_they_reached() -> None:
+def test_folded_chips_fill_reached_pots() -> None:
     assert build_pots([60, 50, 25, 100], [True, False, False, False]) == [
         Pot(100, (1, 2, 3)),
         Pot(75, (1, 3)),
@@ -33,11 +31,11 @@ def test_folded_chips_fill_the_pots_that_they_reached() -> None:
     ]
 
 
-def test_folded_chips_above_everybody_live_go_to_the_last_pot() -> None:
+def test_folded_chips_above_live_go_to_last_pot() -> None:
     assert build_pots([90, 50, 50], [True, False, False]) == [Pot(190, (1, 2))]
 
 
-def test_dead_chips_belong_to_the_main_pot() -> None:
+def test_dead_chips_belong_to_main_pot() -> None:
     assert build_pots([50, 20, 50], [False] * 3, dead=7) == [Pot(67, (0, 1, 2)), Pot(60, (0, 2))]
 
 
@@ -47,9 +45,7 @@ def test_dead_chips_belong_to_the_main_pot() -> None:
     ),
     st.integers(0, 100),
 )
-def test_no_chip_is_lost_or_made_and_every_pot_has_somebody_to_win_it(
-    players: list[tuple[int, bool]], dead: int
-) -> None:
+def test_pots_conserve_chips_and_have_eligible_players(players: list[tuple[int, bool]], dead: int) -> None:
     paid, folded = [chips for chips, _ in players], [gone for _, gone in players]
     pots = build_pots(paid, folded, dead)
     assert sum(pot.amount for pot in pots) == sum(paid) + dead
@@ -60,12 +56,12 @@ def test_no_chip_is_lost_or_made_and_every_pot_has_somebody_to_win_it(
         assert set(narrower.eligible) < set(wider.eligible)
 
 
-def test_odd_chips_go_singly_to_the_first_winners() -> None:
+def test_odd_chips_go_to_first_winners() -> None:
     assert split(302, [3, 1, 4]) == [(3, 101), (1, 101), (4, 100)]
 
 
 @given(st.integers(0, 10**9), st.sets(st.integers(0, 9), min_size=1))
-def test_a_split_is_whole_and_as_even_as_chips_allow(amount: int, winners: set[int]) -> None:
+def test_split_is_complete_and_even(amount: int, winners: set[int]) -> None:
     shares = dict(split(amount, sorted(winners)))
     assert sum(shares.values()) == amount
     assert max(shares.values()) - min(shares.values()) <= 1

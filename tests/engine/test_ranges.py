@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import DECK, RANKS, format_cards, parse_cards
-from engine.errors import CardError
-from engine.ranges import ANY_TWO, Hole, Range, parse_range
+from riverboat.engine.cards import DECK, RANKS, format_cards, parse_cards
+from riverboat.engine.errors import CardError
+from riverboat.engine.ranges import ANY_TWO, Hole, Range, parse_range
 
 
 def names(text: str) -> set[str]:
@@ -34,11 +34,11 @@ def names(text: str) -> set[str]:
         ("AKs,,QQ ,\n55", "AKs, QQ, 55"),
     ],
 )
-def test_what_a_range_names(text: str, classes: str) -> None:
+def test_parse_range(text: str, classes: str) -> None:
     assert parse_range(text) == parse_range(classes)
 
 
-def test_a_hand_is_named_by_its_cards_whatever_their_order() -> None:
+def test_order_of_cards_does_not_matter() -> None:
     assert names("KsAs, 2c 2d") == {"AsKs", "2d2c"}
     assert names("A♠K♠") == {"AsKs"}
 
@@ -46,11 +46,11 @@ def test_a_hand_is_named_by_its_cards_whatever_their_order() -> None:
 @pytest.mark.parametrize(
     ("text", "hands"), [("QQ", 6), ("AKs", 4), ("AKo", 12), ("AK", 16), ("random", 1326)]
 )
-def test_how_many_hands_there_are(text: str, hands: int) -> None:
+def test_number_of_hands(text: str, hands: int) -> None:
     assert len(parse_range(text)) == hands
 
 
-def test_a_hand_that_is_named_twice_is_in_the_range_once() -> None:
+def test_repeated_hand_counts_once() -> None:
     assert len(parse_range("AA, AsAh, TT+")) == 30
 
 
@@ -63,7 +63,7 @@ ranks = st.sampled_from(RANKS)
 
 
 @given(ranks, ranks, st.sampled_from(["", "s", "o"]))
-def test_a_class_is_all_hands_of_its_ranks_and_suits(one: str, other: str, suits: str) -> None:
+def test_class_has_all_suits(one: str, other: str, suits: str) -> None:
     if one == other:
         suits = ""
     expected = {
@@ -76,7 +76,7 @@ def test_a_class_is_all_hands_of_its_ranks_and_suits(one: str, other: str, suits
 
 
 @given(st.sets(st.sampled_from(list(ANY_TWO)), min_size=1, max_size=30))
-def test_hands_written_out_are_that_range(hands: set[Hole]) -> None:
+def test_listed_hands_equal_range(hands: set[Hole]) -> None:
     assert set(parse_range(", ".join(format_cards(hand, "") for hand in hands))) == hands
 
 
@@ -98,7 +98,7 @@ def test_hands_written_out_are_that_range(hands: set[Hole]) -> None:
         ("1♠", "1♠", 1),
     ],
 )
-def test_what_is_no_range_is_named_with_its_place(text: str, token: str, place: int) -> None:
+def test_error_names_place_of_invalid_part(text: str, token: str, place: int) -> None:
     with pytest.raises(CardError) as refused:
         parse_range(text)
     assert refused.value.code == "bad_range"
@@ -106,15 +106,15 @@ def test_what_is_no_range_is_named_with_its_place(text: str, token: str, place: 
     assert str(refused.value).endswith(f", at character {place} of {text!r}")
 
 
-def test_a_hand_of_one_card_twice_is_refused() -> None:
+def test_repeated_card_is_refused() -> None:
     with pytest.raises(CardError, match="'AsAs' has a card twice, at character 5 of 'QQ, AsAs'") as refused:
         parse_range("QQ, AsAs")
     assert refused.value.code == "doubled_card"
 
 
 @pytest.mark.parametrize("text", ["", " ", ",,"])
-def test_a_range_of_nothing_is_refused(text: str) -> None:
-    with pytest.raises(CardError, match="there is no hand in the range") as refused:
+def test_empty_range_is_refused(text: str) -> None:
+    with pytest.raises(CardError, match="is empty") as refused:
         parse_range(text)
     assert refused.value.code == "bad_range"
 
@@ -129,11 +129,11 @@ def test_a_range_of_nothing_is_refused(text: str) -> None:
         ([(51, 50), (50, 51)], "doubled_card"),
     ],
 )
-def test_a_range_of_other_than_hands_is_refused(hands: list[Hole], code: str) -> None:
+def test_range_of_invalid_hands_is_refused(hands: list[Hole], code: str) -> None:
     with pytest.raises(CardError) as refused:
         Range(tuple(hands))
     assert refused.value.code == code
 
 
-def test_a_range_is_in_the_order_of_the_deck() -> None:
+def test_range_is_in_deck_order() -> None:
     assert list(parse_range("AsAh, 3s2c, AdAc")) == [parse_cards(hand) for hand in ("3s2c", "AdAc", "AsAh")]

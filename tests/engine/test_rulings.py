@@ -1,14 +1,14 @@
-"""The rulings: each test bears the number and the words of the ruling that it holds the engine to."""
+"""The rulings of docs/games.md: each test has the number of its ruling."""
 
 import pytest
 
-from engine import events as ev
-from engine.actions import Action, BetTo, BringIn, Call, Check, Fold, RaiseTo
-from engine.button import Missed, Positions, next_positions, posts_for
-from engine.cards import DECK
-from engine.errors import IllegalAction
-from engine.games import GAMES, House, Rake, Stakes
-from engine.hand import Hand
+from riverboat.engine import events as ev
+from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Fold, RaiseTo
+from riverboat.engine.button import Missed, Positions, next_positions, posts_for
+from riverboat.engine.cards import DECK
+from riverboat.engine.errors import IllegalAction
+from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.hand import Hand
 from tests.support.deals import BLINDS, play, start_hand
 
 Shares = tuple[tuple[int, int], ...]
@@ -28,7 +28,7 @@ def raise_sizes(hand: Hand) -> tuple[int, int] | None:
     return legal.raise_to
 
 
-def test_ruling_01_heads_up_the_button_posts_the_small_blind_and_acts_first_then_last() -> None:
+def test_ruling_01_heads_up_button_posts_small_blind() -> None:
     hand = start_hand([1000, 1000])
     assert hand.button == 2
     assert [(event.seat, event.amount) for event in hand.events if isinstance(event, ev.BlindPosted)] == [
@@ -41,14 +41,14 @@ def test_ruling_01_heads_up_the_button_posts_the_small_blind_and_acts_first_then
     assert hand.actor == 1
 
 
-def test_ruling_01_heads_up_the_button_acts_first_then_last_without_blinds_too() -> None:
+def test_ruling_01_heads_up_order_without_blinds() -> None:
     hand = start_hand([1000, 1000], stakes=Stakes(ante=10, small_bet=20))
     assert (hand.button, hand.actor) == (2, 2)
     play(hand, "c c")
     assert (hand.street.name, hand.actor) == ("flop", 1)
 
 
-def test_ruling_02_a_call_costs_the_whole_big_blind_though_it_was_posted_short() -> None:
+def test_ruling_02_call_of_short_big_blind_is_full() -> None:
     hand = start_hand([1000, 30, 1000])
     legal = hand.legal_actions()
     assert legal is not None
@@ -56,8 +56,8 @@ def test_ruling_02_a_call_costs_the_whole_big_blind_though_it_was_posted_short()
 
 
 @pytest.mark.parametrize("stack", [20, 25])
-def test_ruling_02_a_call_costs_the_whole_bring_in_too_and_who_is_short_of_it_cannot_bet(stack: int) -> None:
-    """A bet of the few chips would be a cheaper price for everybody else."""
+def test_ruling_02_call_of_short_bring_in_is_full(stack: int) -> None:
+    """A short bet would let everybody else in for less."""
     stakes = Stakes(ante=10, bring_in=25, small_bet=100)
     hand = start_hand(
         [10 + stack, 1000, 1000],
@@ -77,14 +77,14 @@ def test_ruling_02_a_call_costs_the_whole_bring_in_too_and_who_is_short_of_it_ca
     assert (legal.seat, legal.call, legal.raise_to) == (2, 25, (100, 100))
 
 
-def test_ruling_03_over_a_short_big_blind_the_least_raise_is_to_200() -> None:
+def test_ruling_03_minimum_raise_over_short_big_blind() -> None:
     hand = start_hand([1000, 30, 1000])
     assert raise_sizes(hand) == (200, 1000)
-    with pytest.raises(IllegalAction, match="least raise is to 200"):
+    with pytest.raises(IllegalAction, match="the minimum is 200"):
         hand.act(3, RaiseTo(199))
 
 
-def test_ruling_04_a_short_all_in_does_not_reopen_the_betting_to_the_raiser() -> None:
+def test_ruling_04_short_all_in_does_not_reopen() -> None:
     hand = start_hand([250, 1000, 1000])
     play(hand, "200 a c")
     legal = hand.legal_actions()
@@ -95,14 +95,14 @@ def test_ruling_04_a_short_all_in_does_not_reopen_the_betting_to_the_raiser() ->
     assert refused.value.code == "not_reopened"
 
 
-def test_ruling_05_one_who_has_not_acted_yet_may_raise_over_a_short_all_in_to_350() -> None:
+def test_ruling_05_new_actor_may_raise_over_short_all_in() -> None:
     hand = start_hand([250, 1000, 1000])
     play(hand, "200 a")
     assert hand.actor == 2
     assert raise_sizes(hand) == (350, 1000)
 
 
-def test_ruling_06_short_all_ins_that_add_up_to_a_full_raise_reopen_the_betting() -> None:
+def test_ruling_06_short_all_ins_adding_to_full_raise_reopen() -> None:
     hand = start_hand([250, 320, 1000])
     play(hand, "200 a a")
     assert hand.actor == 3
@@ -115,7 +115,7 @@ def test_ruling_06_short_all_ins_that_add_up_to_a_full_raise_reopen_the_betting(
     assert raise_sizes(hand) == (420, 1000)
 
 
-def test_ruling_07_after_a_full_all_in_a_short_one_does_not_reopen_to_the_caller() -> None:
+def test_ruling_07_short_all_in_does_not_reopen_to_caller() -> None:
     hand = start_hand([1000, 360, 1000, 1000, 300])
     play(hand, "c c a c a")
     assert (hand.actor, hand.price) == (3, 360)
@@ -124,7 +124,7 @@ def test_ruling_07_after_a_full_all_in_a_short_one_does_not_reopen_to_the_caller
     assert raise_sizes(hand) is None
 
 
-def test_ruling_08_two_odd_chips_and_three_winners_one_chip_each_from_the_left_of_the_button() -> None:
+def test_ruling_08_odd_chips_go_left_of_button() -> None:
     hand = start_hand(
         [1000] * 4,
         stakes=Stakes(2, 100),
@@ -139,9 +139,7 @@ def test_ruling_08_two_odd_chips_and_three_winners_one_chip_each_from_the_left_o
     ("by_suit", "shares"),
     [(None, ((2, 8), (1, 7))), (True, ((2, 8), (1, 7))), (False, ((1, 8), (2, 7)))],
 )
-def test_ruling_09_the_odd_chip_goes_to_the_highest_card_by_suit_at_stud(
-    by_suit: bool | None, shares: Shares
-) -> None:
+def test_ruling_09_stud_odd_chip_goes_to_highest_card(by_suit: bool | None, shares: Shares) -> None:
     """House: by suit at stud and by seat elsewhere, unless the table says otherwise."""
     hand = start_hand(
         [1000] * 3,
@@ -158,7 +156,7 @@ def test_ruling_09_the_odd_chip_goes_to_the_highest_card_by_suit_at_stud(
     ("game", "pots"),
     [("razz", [((2, 8), (1, 7))]), ("stud8", [((3, 8),), ((2, 4), (1, 3))])],
 )
-def test_ruling_09_so_it_does_among_low_hands_at_stud(game: str, pots: list[Shares]) -> None:
+def test_ruling_09_stud_odd_chip_among_low_hands(game: str, pots: list[Shares]) -> None:
     """TDA rule 20: at stud and razz by the high card of the five, here the seven and the eight of spades."""
     holes = {
         "razz": ["2c 3c 4d 5s 7h Kc Kd", "2d 3d 4c 5h 7s Qc Qd", "Ts Js Qs Ks Kh Jh Th"],
@@ -170,7 +168,7 @@ def test_ruling_09_so_it_does_among_low_hands_at_stud(game: str, pots: list[Shar
     assert awards(hand) == pots
 
 
-def test_ruling_10_the_odd_chip_of_a_split_goes_to_the_high_hand() -> None:
+def test_ruling_10_high_half_gets_odd_chip() -> None:
     hand = start_hand(
         [1000] * 3,
         game=GAMES["plo8"],
@@ -187,7 +185,7 @@ def test_ruling_10_the_odd_chip_of_a_split_goes_to_the_high_hand() -> None:
     ]
 
 
-def test_ruling_11_quartering_pays_five_one_and_nothing() -> None:
+def test_ruling_11_quartered_pot() -> None:
     hand = start_hand(
         [1000] * 3,
         game=GAMES["plo8"],
@@ -211,7 +209,7 @@ def test_ruling_12_four_all_ins_two_ties() -> None:
     assert stacks(hand) == [75, 25, 65, 20]
 
 
-def test_ruling_13_a_folded_players_chips_stay_in_the_pots_without_the_player() -> None:
+def test_ruling_13_folded_chips_stay_in_pots() -> None:
     hand = start_hand([1000, 1000, 1000], holes=["As Ah", "7c 2d", "Ks Kd"], board="Qs Jh 9c 8d 5s")
     play(hand, "300 f c 400 f")
     assert stacks(hand) == [950, 1350, 700]
@@ -223,7 +221,7 @@ def test_ruling_13_a_folded_players_chips_stay_in_the_pots_without_the_player() 
     assert stacks(hand) == [1400, 800, 0]
 
 
-def test_ruling_14_an_uncalled_bet_is_returned_before_rake_is_taken_and_the_pot_is_paid() -> None:
+def test_ruling_14_uncalled_bet_is_returned_before_rake() -> None:
     hand = start_hand([1000, 1000, 1000], house=House(rake=Rake(100, 1000, no_flop_no_drop=False)))
     play(hand, "700 f f")
     assert hand.events[-4:-1] == [
@@ -233,7 +231,7 @@ def test_ruling_14_an_uncalled_bet_is_returned_before_rake_is_taken_and_the_pot_
     ]
 
 
-def test_ruling_15_all_in_for_less_than_the_ante_plays_for_that_share() -> None:
+def test_ruling_15_all_in_below_ante_plays_for_share() -> None:
     hand = start_hand(
         [1000, 1000, 10],
         stakes=Stakes(50, 100, ante=25),
@@ -246,9 +244,7 @@ def test_ruling_15_all_in_for_less_than_the_ante_plays_for_that_share() -> None:
 
 
 @pytest.mark.parametrize(("blind_first", "blind", "ante"), [(True, 100, 20), (False, 20, 100)])
-def test_ruling_16_a_short_stack_pays_the_blind_before_the_ante_for_the_table(
-    blind_first: bool, blind: int, ante: int
-) -> None:
+def test_ruling_16_short_stack_pays_blind_before_ante(blind_first: bool, blind: int, ante: int) -> None:
     """House: the other order is the option."""
     hand = start_hand(
         [1000, 120, 1000],
@@ -264,7 +260,7 @@ def test_ruling_16_a_short_stack_pays_the_blind_before_the_ante_for_the_table(
     assert isinstance(posted[0], ev.BlindPosted) is blind_first
 
 
-def test_ruling_17_everyone_limps_and_the_big_blind_may_still_raise() -> None:
+def test_ruling_17_big_blind_may_raise_after_limps() -> None:
     hand = start_hand([1000, 1000, 1000])
     play(hand, "c c")
     legal = hand.legal_actions()
@@ -274,7 +270,7 @@ def test_ruling_17_everyone_limps_and_the_big_blind_may_still_raise() -> None:
     assert hand.actor == 3
 
 
-def test_ruling_18_everyone_but_one_all_in_and_matched_deals_the_board_out() -> None:
+def test_ruling_18_all_in_but_one_runs_board_out() -> None:
     hand = start_hand([1000, 400, 600])
     play(hand, "a c c")
     assert hand.over
@@ -282,13 +278,13 @@ def test_ruling_18_everyone_but_one_all_in_and_matched_deals_the_board_out() -> 
     assert hand.actor is None
 
 
-def test_ruling_18_a_blind_that_covers_the_all_in_blind_has_nothing_to_decide() -> None:
+def test_ruling_18_covering_blind_has_no_decision() -> None:
     hand = start_hand([30, 1000])
     assert hand.over
     assert ev.UncalledBetReturned(2, 20) in hand.events
 
 
-def test_ruling_19_with_nobody_left_who_could_call_a_raise_is_refused() -> None:
+def test_ruling_19_raise_without_possible_caller_is_refused() -> None:
     hand = start_hand([400, 1000, 300])
     play(hand, "a a")
     legal = hand.legal_actions()
@@ -299,130 +295,7 @@ def test_ruling_19_with_nobody_left_who_could_call_a_raise_is_refused() -> None:
     assert refused.value.code == "nobody_can_call"
 
 
-def test_ruling_20_at_pot_limit_the_first_player_may_raise_to_seven_over_blinds_of_one_and_two() -> None:
-    hand = start_hand([100] * 3, game=GAMES["plhe"], stakes=Stakes(1, 2))
-    assert raise_sizes(hand) == (4, 7)
-    with pytest.raises(IllegalAction, match="raise to 7 at most"):
-        hand.act(3, RaiseTo(8))
-
-
-def test_ruling_20_at_pot_limit_a_dead_or_short_blind_counts_as_a_full_one_before_the_flop() -> None:
-    """TDA rule 54 and its examples: at 100/200 the first raise is to 700 at most, both times."""
-    stakes = Stakes(100, 200)
-    dead = posts_for(stakes, [1, 2, 3], Positions(button=3, small_blind=0, big_blind=1))
-    hand = start_hand([2000] * 3, game=GAMES["plo"], stakes=stakes, posts=dead)
-    assert (hand.pot, raise_sizes(hand)) == (200, (400, 700))
-    hand = start_hand([5000, 100, 5000], game=GAMES["plo"], stakes=stakes)
-    assert (hand.pot, raise_sizes(hand)) == (200, (400, 700))
-    play(hand, "700")
-    assert raise_sizes(hand) == (1200, 2300)
-    play(hand, "c")
-    assert (hand.street.name, hand.pot) == ("flop", 1500)
-    legal = hand.legal_actions()
-    assert legal is not None
-    assert legal.bet_to == (200, 1500)
-
-
-LIMIT = Stakes(10, 20)
-
-
-def limit_hand(stacks_: list[int], house: House | None = None) -> Hand:
-    return start_hand(stacks_, game=GAMES["flhe"], stakes=LIMIT, house=house or House())
-
-
-def test_ruling_21_an_all_in_for_less_than_half_a_bet_is_completed() -> None:
-    hand = limit_hand([1000, 45, 1000])
-    play(hand, "c c c 20 a")
-    legal = hand.legal_actions()
-    assert legal is not None
-    assert (legal.seat, legal.call, legal.raise_to) == (3, 25, (40, 40))
-    play(hand, "c")
-    assert raise_sizes(hand) is None  # the bettor may not raise over it
-
-
-@pytest.mark.parametrize(("half_counts", "to"), [(True, 50), (False, 40)])
-def test_ruling_21_an_all_in_of_half_a_bet_or_more_counts_as_a_raise(half_counts: bool, to: int) -> None:
-    """House: or only a full bet counts."""
-    hand = limit_hand([1000, 50, 1000], House(half_bet_counts=half_counts))
-    play(hand, "c c c 20 a")
-    assert (hand.actor, raise_sizes(hand)) == (3, (to, to))
-    play(hand, "c")
-    assert (raise_sizes(hand) is not None) is half_counts
-
-
-def test_ruling_21_one_bet_and_three_raises_a_street() -> None:
-    hand = limit_hand([1000] * 3)
-    play(hand, "c c c 20 40 60 80")
-    assert raise_sizes(hand) is None
-    with pytest.raises(IllegalAction) as refused:
-        hand.act(2, RaiseTo(100))
-    assert refused.value.code == "capped"
-
-
-def test_ruling_21_a_cap_of_no_raises_holds_over_the_big_blind_too() -> None:
-    hand = limit_hand([1000] * 3, House(raise_cap=0))
-    assert raise_sizes(hand) is None
-    play(hand, "c c c 20")
-    assert raise_sizes(hand) is None
-
-
-@pytest.mark.parametrize("cap_heads_up", [False, True])
-def test_ruling_21_heads_up_the_raises_are_unlimited(cap_heads_up: bool) -> None:
-    """House: or they are capped there, too."""
-    hand = limit_hand([1000] * 2, House(cap_heads_up=cap_heads_up))
-    play(hand, "c c 20 40 60 80")
-    assert (raise_sizes(hand) is None) is cap_heads_up
-
-
-def test_ruling_21_two_who_are_left_before_the_cap_raise_without_end_and_after_it_no_more() -> None:
-    hand = limit_hand([1000] * 3)
-    play(hand, "c c c 20 40 f 60 80")
-    assert raise_sizes(hand) == (100, 100)
-    hand = limit_hand([1000] * 3)
-    play(hand, "c c c 20 40 60 80 f")
-    assert (hand.actor, raise_sizes(hand)) == (3, None)
-
-
-def test_ruling_22_the_straddler_acts_last_and_may_raise_and_the_least_raise_is_to_twice_the_straddle() -> (
-    None
-):
-    stakes = Stakes(1, 2)
-    posts = posts_for(stakes, [1, 2, 3, 4, 5], Positions(5, 1, 2), straddles=1)
-    hand = start_hand([100] * 5, stakes=stakes, posts=posts)
-    assert (hand.actor, hand.price, raise_sizes(hand)) == (4, 4, (8, 100))
-    play(hand, "c c c c")
-    legal = hand.legal_actions()
-    assert legal is not None
-    assert (legal.seat, legal.check, legal.raise_to) == (3, True, (8, 100))
-
-
-@pytest.mark.parametrize(
-    ("game", "sizes", "straddlers"), [("plhe", (8, 15), (8, 24)), ("flhe", (6, 6), (6, 6))]
-)
-def test_ruling_22_at_a_limit_too_the_straddle_is_the_bet_that_is_raised(
-    game: str, sizes: tuple[int, int], straddlers: tuple[int, int]
-) -> None:
-    stakes = Stakes(1, 2)
-    posts = posts_for(stakes, [1, 2, 3, 4, 5], Positions(5, 1, 2), straddles=1)
-    hand = start_hand([100] * 5, game=GAMES[game], stakes=stakes, posts=posts)
-    assert (hand.actor, hand.price, raise_sizes(hand)) == (4, 4, sizes)
-    play(hand, "c c c c")
-    legal = hand.legal_actions()
-    assert legal is not None
-    assert (legal.seat, legal.check, legal.raise_to) == (3, True, straddlers)
-
-
-def test_ruling_22_at_fixed_limit_there_are_three_raises_over_the_straddle() -> None:
-    stakes = Stakes(1, 2)
-    posts = posts_for(stakes, [1, 2, 3, 4, 5], Positions(5, 1, 2), straddles=1)
-    hand = start_hand([100] * 5, game=GAMES["flhe"], stakes=stakes, posts=posts)
-    play(hand, "6 8")
-    assert raise_sizes(hand) == (10, 10)
-    play(hand, "10")
-    assert raise_sizes(hand) is None
-
-
-def test_ruling_23_a_poster_of_missed_blinds_keeps_the_option_and_does_not_move_the_turn() -> None:
+def test_ruling_23_missed_blind_keeps_option_and_order() -> None:
     posts = posts_for(
         BLINDS, [1, 2, 3, 4, 5], Positions(5, 1, 2), {4: Missed(small_blind=True, big_blind=True)}
     )
@@ -435,7 +308,7 @@ def test_ruling_23_a_poster_of_missed_blinds_keeps_the_option_and_does_not_move_
     assert (legal.seat, legal.check, legal.raise_to) == (4, True, (200, 950))
 
 
-def test_ruling_24_the_big_blind_is_never_skipped_and_button_and_small_blind_may_be_empty() -> None:
+def test_ruling_24_big_blind_is_never_skipped() -> None:
     positions = Positions(button=1, small_blind=2, big_blind=3)
     positions = next_positions(positions, [1, 2, 4, 5])  # seat 3 has left
     assert positions == Positions(button=2, small_blind=3, big_blind=4)
@@ -452,7 +325,7 @@ def test_ruling_24_the_big_blind_is_never_skipped_and_button_and_small_blind_may
     assert hand.actor == 1
 
 
-def test_ruling_25_the_last_aggressor_shows_first_and_a_losing_hand_may_be_mucked() -> None:
+def test_ruling_25_last_aggressor_shows_first() -> None:
     hand = start_hand(
         [1000] * 3,
         holes=["As Ad", "Ks Kd", "Qs Qd"],
@@ -471,14 +344,14 @@ def test_ruling_25_the_last_aggressor_shows_first_and_a_losing_hand_may_be_mucke
     assert hand.over
 
 
-def test_ruling_25_checked_down_the_first_left_of_the_button_shows_first() -> None:
+def test_ruling_25_left_of_button_shows_first_if_checked_down() -> None:
     hand = start_hand([1000] * 3, holes=["Qs Qd", "As Ad", "Ks Kd"], board="2c 3d 7h 8s Jc")
     play(hand, "c c c" + " c" * 9)
     assert list(hand.shown) == [1, 2]
     assert hand.mucked == {3}
 
 
-def test_ruling_25_with_an_all_in_all_live_hands_are_tabled_before_the_board() -> None:
+def test_ruling_25_all_in_hands_are_shown_before_board() -> None:
     hand = start_hand([1000, 500, 1000], holes=["2s 7d", "As Ad", "Ks Kd"], board="2c 3d 7h 8s Jc")
     play(hand, "a c c")
     kinds = [event.kind for event in hand.events]
@@ -487,7 +360,7 @@ def test_ruling_25_with_an_all_in_all_live_hands_are_tabled_before_the_board() -
 
 
 @pytest.mark.parametrize("action", [Fold(), Check(), Call(), BetTo(200), RaiseTo(200)])
-def test_an_action_out_of_turn_is_refused(action: Action) -> None:
+def test_action_out_of_turn_is_refused(action: Action) -> None:
     hand = start_hand([1000, 1000, 1000])
     before = list(hand.events)
     with pytest.raises(IllegalAction) as refused:

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from engine.assessor import HIGH, LOW8, OMAHA_HIGH, SHORT_DECK, SHORT_DECK_FULL_HOUSE_FIRST, RuleSet
-from engine.cards import DECK, Card, parse_cards
-from engine.runouts import Winners, outcomes, winners, work
+from riverboat.engine.assessor import HIGH, LOW8, OMAHA_HIGH, SHORT_DECK, SHORT_DECK_FULL_HOUSE_FIRST, RuleSet
+from riverboat.engine.cards import DECK, Card, parse_cards
+from riverboat.engine.runouts import Winners, outcomes, winners, work
 
 SHORT = DECK[16:]
 
@@ -37,7 +37,7 @@ def random_deal(random: Random, deck: Sequence[Card]) -> tuple[list[list[Card]],
     [(HIGH, DECK), (SHORT_DECK, SHORT), (SHORT_DECK_FULL_HOUSE_FIRST, SHORT)],
     ids=["high", "short-deck", "short-deck-full-house-first"],
 )
-def test_cases_come_to_what_the_boards_come_to_one_by_one(rules: RuleSet, deck: Sequence[Card]) -> None:
+def test_cases_match_boards_one_by_one(rules: RuleSet, deck: Sequence[Card]) -> None:
     random = Random(20)
     for _ in range(60):
         holes, board, live = random_deal(random, deck)
@@ -52,26 +52,26 @@ def test_cases_come_to_what_the_boards_come_to_one_by_one(rules: RuleSet, deck: 
         ("7s2h", "7c2d", 36_426, 1_639_452, 36_426),
     ],
 )
-def test_two_hands_before_the_flop(first: str, second: str, won: int, tied: int, lost: int) -> None:
-    """As pkrbot, phevaluator and eval7 have it (see benchmarks/equity.py)."""
+def test_two_hands_before_flop(first: str, second: str, won: int, tied: int, lost: int) -> None:
+    """The values are those of pkrbot, phevaluator and eval7 (see benchmarks/equity.py)."""
     holes = [parse_cards(first), parse_cards(second)]
     live = [card for card in DECK if card not in holes[0] + holes[1]]
     assert outcomes(HIGH, holes, (), live) == {(0,): won, (0, 1): tied, (1,): lost}
 
 
-def test_nobody_wins_where_no_hand_qualifies() -> None:
+def test_no_winner_if_no_hand_qualifies() -> None:
     assert winners([0, 0]) == ()
     holes = [parse_cards("AsKs"), parse_cards("2d3d")]
     board, live = parse_cards("4h5hTc"), parse_cards("7cKcQc")
     assert outcomes(LOW8, holes, board, live) == {(): 1, (1,): 2}
 
 
-def test_omaha_goes_board_by_board() -> None:
+def test_omaha_counts_board_by_board() -> None:
     holes = [parse_cards("AsKsQs2d"), parse_cards("7c7d3h4h")]
     board, live = parse_cards("JsTs7h"), parse_cards("9s2c7s")
     assert outcomes(OMAHA_HIGH, holes, board, live) == board_by_board(OMAHA_HIGH, holes, board, live)
 
 
-def test_cases_are_less_work_than_boards() -> None:
+def test_cases_need_less_work_than_boards() -> None:
     assert work(HIGH, 2, 48, 5) < work(LOW8, 2, 48, 5) / 100
     assert work(HIGH, 2, 45, 2) == 2 * 990

@@ -1,7 +1,7 @@
 import pytest
 
-from engine.pots import Pot
-from engine.showdown import Contest, showing_order, winners
+from riverboat.engine.pots import Pot
+from riverboat.engine.showdown import Contest, showing_order, winners
 
 MAIN, SIDE = Pot(300, (0, 1, 2)), Pot(100, (0, 1))
 
@@ -10,24 +10,22 @@ MAIN, SIDE = Pot(300, (0, 1, 2)), Pot(100, (0, 1))
     ("live", "aggressor", "order"),
     [([3, 0, 2], None, [0, 2, 3]), ([0, 2, 3], 2, [2, 3, 0]), ([0, 2, 3], 0, [0, 2, 3])],
 )
-def test_the_last_aggressor_shows_first_then_clockwise(
-    live: list[int], aggressor: int | None, order: list[int]
-) -> None:
+def test_last_aggressor_shows_first(live: list[int], aggressor: int | None, order: list[int]) -> None:
     assert showing_order(live, aggressor) == order
 
 
-def test_a_hand_is_beaten_only_where_it_is_beaten_for_every_pot_that_it_plays_for() -> None:
+def test_hand_is_beaten_only_if_beaten_for_every_pot() -> None:
     contest = Contest([MAIN, SIDE], [[{0: 10, 1: 20, 2: 30}]])
     assert not contest.is_beaten(1, {2})  # the side pot is still to be won
     assert contest.is_beaten(0, {1, 2})
     assert not contest.is_beaten(2, {0, 1})
 
 
-def test_a_tie_is_not_beaten() -> None:
+def test_tie_is_not_beaten() -> None:
     assert not Contest([MAIN], [[{0: 10, 1: 10, 2: 5}]]).is_beaten(1, {0})
 
 
-def test_a_hand_is_beaten_only_on_every_board_and_by_every_rule_set_that_it_qualifies_by() -> None:
+def test_hand_is_beaten_only_on_all_boards_and_rule_sets() -> None:
     high, low = {0: 10, 1: 20, 2: 5}, {0: 7, 1: 0, 2: 3}
     assert not Contest([MAIN], [[high, low]]).is_beaten(0, {1})
     assert Contest([MAIN], [[high, low]]).is_beaten(2, {0})
@@ -35,7 +33,7 @@ def test_a_hand_is_beaten_only_on_every_board_and_by_every_rule_set_that_it_qual
     assert not Contest([MAIN], [[high], [low]]).is_beaten(0, {1})
 
 
-def test_the_best_shown_hand_wins_and_a_tie_shares() -> None:
+def test_best_shown_hand_wins_and_tie_shares() -> None:
     assert winners(MAIN, {0, 1, 2}, {0: 10, 1: 20, 2: 20}) == [1, 2]
     assert winners(SIDE, {0, 1, 2}, {0: 10, 1: 20, 2: 30}) == [1]
     assert winners(MAIN, {0, 2}, {0: 10, 1: 20, 2: 5}) == [0]

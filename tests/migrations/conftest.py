@@ -5,6 +5,6 @@ from tests.support.databases import KINDS
 
 @pytest.fixture(scope="session", params=KINDS)
 def database_kind(request: pytest.FixtureRequest) -> str:
-    """Every test here runs on each kind."""
+    """Run every test here on each kind of database."""
     kind: str = request.param
     return kind

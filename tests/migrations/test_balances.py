@@ -1,10 +1,10 @@
-"""Revision 0006 on a database that was played on: no sums are kept of what the bank and the house hold."""
+"""Revision 0006 on existing data: the balances of bank and house are cleared."""
 
 from alembic import command
 from sqlalchemy import text
 
-from server.history.database import migrating_engine
-from server.history.schema import migrations_for, upgrade
+from riverboat.server.history.database.engines import migrating_engine
+from riverboat.server.history.database.schema import migrations_for, upgrade
 
 BOOKED = (("bank", -500), ("player:ann", 470), ("house", 30))
 
@@ -17,7 +17,7 @@ def balances(url: str) -> dict[str, int]:
     return found
 
 
-def test_the_sums_go_and_come_back(bare_database: str) -> None:
+def test_balances_are_cleared_and_restored(bare_database: str) -> None:
     upgrade(bare_database, "0005")
     engine = migrating_engine(bare_database)
     with engine.begin() as connection:

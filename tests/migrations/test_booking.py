@@ -1,4 +1,4 @@
-"""Revision 0002 on a database that was played on: every chip is booked, and nobody is below zero."""
+"""Revision 0002 on existing data: every chip is booked, and no balance is negative."""
 
 import json
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, text
 
-from server.history.database import migrating_engine
-from server.history.schema import upgrade
+from riverboat.server.history.database.engines import migrating_engine
+from riverboat.server.history.database.schema import upgrade
 
 GRANT = 1_000_000
 
@@ -79,7 +79,7 @@ def played(engine: Engine) -> None:
 
 
 @pytest.mark.usefixtures("played")
-def test_what_was_brought_and_taken_is_booked(url: str, engine: Engine) -> None:
+def test_buy_ins_and_cash_outs_are_booked(url: str, engine: Engine) -> None:
     upgrade(url, "0002")
 
     assert balances(engine) == {
@@ -95,9 +95,7 @@ def test_what_was_brought_and_taken_is_booked(url: str, engine: Engine) -> None:
 
 
 @pytest.mark.usefixtures("played")
-def test_a_balance_is_the_sum_of_its_entries_and_every_transaction_comes_to_zero(
-    url: str, engine: Engine
-) -> None:
+def test_balances_match_entries_and_transactions_sum_to_zero(url: str, engine: Engine) -> None:
     upgrade(url, "0002")
 
     kept = balances(engine)
@@ -111,7 +109,7 @@ def test_a_balance_is_the_sum_of_its_entries_and_every_transaction_comes_to_zero
         assert {"t:1", "t:3", "u:1", "opening:ann"} <= {name for name, _, _ in transactions}
 
 
-def test_who_brought_more_than_a_grant_is_given_as_much(url: str, engine: Engine) -> None:
+def test_larger_buy_in_raises_the_grant(url: str, engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(text("INSERT INTO players VALUES ('ann', 'Ann', 'hash', 7)"))
         keep(
@@ -125,7 +123,7 @@ def test_who_brought_more_than_a_grant_is_given_as_much(url: str, engine: Engine
 
 
 @pytest.mark.usefixtures("played")
-def test_the_tokens_of_earlier_still_sign_their_players_in(url: str, engine: Engine) -> None:
+def test_existing_tokens_stay_valid(url: str, engine: Engine) -> None:
     upgrade(url)
 
     with engine.connect() as connection:

@@ -1,13 +1,14 @@
 """The server put together: what it opens, what it keeps, and how it ends."""
 
 import asyncio
+import sys
 
 import pytest
 
-from engine.hand import Hand
-from server.app import CannotListen, Settings, serving
-from server.history.errors import BadDatabaseUrl
-from server.history.queries import History
+from riverboat.engine.hand import Hand
+from riverboat.server.app import CannotListen, Settings, serving
+from riverboat.server.history.errors import BadDatabaseUrl
+from riverboat.server.history.queries.hands import History
 from tests.support.databases import only_read
 from tests.support.sockets import Line, health, server_on
 
@@ -15,7 +16,7 @@ from tests.support.sockets import Line, health, server_on
 async def test_whoever_comes_first_finds_a_table(database: str) -> None:
     async with server_on(database) as url:
         line = await Line.to(url)
-        [table] = (await line.ask("list_tables"))["result"]
+        [table] = (await line.ask("list_tables"))["result"]["tables"]
         assert (table["name"], table["seats"], table["players"]) == ("Main", 6, 0)
         assert (table["small_blind"], table["big_blind"]) == (50, 100)
         assert line.welcome["server"].startswith("riverboat ")
@@ -25,7 +26,7 @@ async def test_whoever_comes_first_finds_a_table(database: str) -> None:
 async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(database: str) -> None:
     async with server_on(database) as url:
         ann, bob = await Line.to(url), await Line.to(url)
-        [main] = (await ann.ask("list_tables"))["result"]
+        [main] = (await ann.ask("list_tables"))["result"]["tables"]
         await ann.ask("watch", table=main["table"])
         for line in (ann, bob):
             await line.ask("sit", table=main["table"], buy_in=5_000)
@@ -36,7 +37,7 @@ async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(databa
     async with server_on(database) as url:
         back = await Line.to(url, token=ann.welcome["token"])
         assert back.welcome["player"] == ann.welcome["player"]
-        [again] = (await back.ask("list_tables"))["result"]
+        [again] = (await back.ask("list_tables"))["result"]["tables"]
         assert again["table"] == main["table"]
         found = (await back.ask("watch", table=main["table"]))["result"]
         assert found["hand"] == snapshot["hand"]
@@ -51,7 +52,7 @@ async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(databa
 async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(database: str) -> None:
     async with server_on(database) as url:
         ann, bob = await Line.to(url, "msgpack"), await Line.to(url, "json")
-        [main] = (await ann.ask("list_tables"))["result"]
+        [main] = (await ann.ask("list_tables"))["result"]["tables"]
         for line in (ann, bob):
             await line.ask("watch", table=main["table"])
             await line.ask("sit", table=main["table"], buy_in=5_000)
@@ -79,6 +80,32 @@ async def test_a_server_that_can_only_read_is_not_well_before_anybody_plays(data
                 await asyncio.sleep(0.05)
         while await health(url) != 200:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
+
+
+async def test_server_that_listens_builds_and_imports_nothing_more(database: str) -> None:
+    script = f"""
+import asyncio, sys
+from riverboat.engine.assessor import RULE_SETS
+from riverboat.engine.games import GAMES
+from riverboat.server.app import Settings, serving
+
+async def start():
+    async with serving(Settings(port=0, database={database!r})):
+        assert "prometheus_client" in sys.modules
+        def build(*_):
+            raise AssertionError("built too late")
+        from riverboat.engine.assessor import badugi, high, tables
+        tables.Tables.build = high._build = badugi.combinations = build
+        for game in GAMES.values():
+            for name in (*game.wins, game.showing):
+                board = [] if name == "badugi" else [16, 20, 28, 33, 50]
+                hole = [36, 41, 44, 49] if name in ("badugi", "omaha-high", "omaha-low8") else [36, 41]
+                RULE_SETS[name].strength(hole, board)
+
+asyncio.run(start())
+"""
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", script)
+    assert await process.wait() == 0
 
 
 async def test_a_port_that_is_taken(database: str) -> None:

@@ -6,10 +6,10 @@ import logging
 
 import pytest
 
-from server.logs import Form, LineFormatter, facts, log_error, shown_table, tell_unhandled
+from riverboat.server.logs import Form, LineFormatter, facts, log_error, shown_table, tell_unhandled
 from tests.support.logged import logged
 
-log = logging.getLogger("server.test")
+log = logging.getLogger("riverboat.server.test")
 SECRET = "the deck is As Kd"
 
 
@@ -24,7 +24,7 @@ def test_a_line_of_logfmt_has_its_facts(caplog: pytest.LogCaptureFixture) -> Non
     assert time.startswith("time=2")
     assert time.endswith("Z")
     assert rest == (
-        'level=warning logger=server.test event="hand begun" table=nvxra76g hand=7 '
+        'level=warning logger=riverboat.server.test event="hand begun" table=nvxra76g hand=7 '
         r'name="Ann \"A\"\nlevel=error"'
     )
 
@@ -35,7 +35,7 @@ def test_a_line_of_json_is_one_object(caplog: pytest.LogCaptureFixture) -> None:
     del told["time"]
     assert told == {
         "level": "warning",
-        "logger": "server.test",
+        "logger": "riverboat.server.test",
         "event": "hand begun",
         "table": "nvxra76g",
         "hand": 7,

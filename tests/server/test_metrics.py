@@ -2,7 +2,7 @@
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.metrics import Metrics
+from riverboat.server.metrics import Metrics
 
 
 def read(metrics: Metrics) -> dict[str, float]:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Final
 
-from server.history.keys import ring_for
-from server.history.queries import History
-from server.history.verifying import Fault, Finding, verify
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.queries.hands import History
+from riverboat.server.history.verifying import Fault, Finding, verify
 from tests.support.chaos import Digest, Spent
 from tests.support.killing.record import is_for
 

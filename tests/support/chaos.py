@@ -13,17 +13,24 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from client_cli.bots import Caller, RandomBot
-from client_cli.connection import Connection
-from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
-from client_cli.table import Table
-from engine.events import Event, HandStarted, RakeTaken, TimeCharged
-from server.protocol import commands as cmd
-from server.protocol.codecs import MSGPACK, as_type
-from server.protocol.codes import Code
-from server.protocol.messages import PlayerInfo, Snapshot
-from server.protocol.mirror import lasting
-from server.protocol.records import event_to_data
+from riverboat.client_cli.bots import Caller, RandomBot
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import (
+    ConnectionLost,
+    NoAnswer,
+    NoConnection,
+    Refused,
+    TakenOver,
+    TurnOver,
+)
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.events import Event, HandStarted, RakeTaken, TimeCharged
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol.codecs import MSGPACK, as_type
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.messages import PlayerInfo, Snapshot
+from riverboat.server.protocol.mirror import lasting
+from riverboat.server.protocol.records import event_to_data
 
 RULES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "nlhe", "straddles": 1},
@@ -33,7 +40,7 @@ RULES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "stud8"},
     {"game": "short-deck", "ante": 10},
     {"game": "horse"},
-    {"game": "nlhe", "house": {"most_runs": 3, "rabbit": True, "rake": {"per_mille": 50, "cap": 300}}},
+    {"game": "nlhe", "house": {"max_runs": 3, "rabbit": True, "rake": {"per_mille": 50, "cap": 300}}},
     {"game": "5cd", "seats": 4},
     {"game": "plo", "seats": 3},
 )
@@ -191,7 +198,7 @@ class _Player:
                 async with await self._come_in() as line:
                     await self._play(line, await line.watch(self._table))
                     return
-            except LineLost:
+            except ConnectionLost:
                 self._note("came back")
             except (TakenOver, NoAnswer, NoConnection) as error:
                 self._note(error.code)
@@ -300,7 +307,7 @@ class _Player:
             case 6:
                 await table.unwatch()
                 await asyncio.sleep(chance.uniform(*GAP))
-                raise LineLost("went away for a moment")
+                raise ConnectionLost("went away for a moment")
             case _:
                 if await is_true_to_the_server(line, table):
                     self._note("mirrors compared")
@@ -337,7 +344,7 @@ async def is_true_to_the_server(line: Connection, table: Table) -> bool:
     if table.mirror.seq != snapshot.seq:
         return False
     # It may have been halted since, or have gone on, without anything that happened.
-    sent_now = replace(lasting(snapshot), halted=table.mirror.halted)
+    sent_now = replace(lasting(snapshot), suspended=table.mirror.suspended)
     own, theirs = MSGPACK.encode(table.mirror.snapshot()), MSGPACK.encode(sent_now)
     assert own == theirs, f"a mirror of table {table.id} differs at {snapshot.seq}"
     return True

@@ -17,9 +17,9 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import Connection, Engine, Executable, event, select
 
-from server.history.database import migrating_engine
-from server.history.models import metadata
-from server.history.schema import upgrade
+from riverboat.server.history.database.engines import migrating_engine
+from riverboat.server.history.database.models import metadata
+from riverboat.server.history.database.schema import upgrade
 from tests.support import postgres
 from tests.support.missing import missing
 

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from engine.actions import (
+from riverboat.engine.actions import (
     Action,
     BetTo,
     BringIn,
@@ -17,10 +17,10 @@ from engine.actions import (
     Run,
     Show,
 )
-from engine.cards import Card, parse_cards
-from engine.events import Post, Seat
-from engine.games import NO_LIMIT_HOLDEM, STANDARD_HOUSE, Game, House, Opens, Stakes
-from engine.hand import Hand
+from riverboat.engine.cards import Card, parse_cards
+from riverboat.engine.events import Post, Seat
+from riverboat.engine.games import NO_LIMIT_HOLDEM, STANDARD_HOUSE, Game, House, Opens, Stakes
+from riverboat.engine.hand import Hand
 
 BLINDS = Stakes(50, 100)
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from engine.cards import Card
-from engine.testing import Deal, DealPlan, SpecHandGenerator
+from riverboat.engine.cards import Card
+from riverboat.engine.testing import Deal, DealPlan, SpecHandGenerator
 
 
 class PlannedDealer:

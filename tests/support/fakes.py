@@ -7,25 +7,25 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from itertools import count
 
-from engine.cards import DECK, Card
-from engine.dealer import Dealer
-from engine.events import Event
-from server.protocol.codecs import MSGPACK, Codec, Frame
-from server.protocol.codes import CloseReason, Code
-from server.protocol.errors import Refusal
-from server.protocol.messages import (
+from riverboat.engine.cards import DECK, Card
+from riverboat.engine.dealer import Dealer
+from riverboat.engine.events import Event
+from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.server.protocol.codecs import MSGPACK, Codec, Frame
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import (
     AnyMessage,
-    GoingOn,
-    Halted,
     Preaction,
+    Resumed,
     Snapshot,
+    Suspended,
     TakenOver,
     Update,
 )
-from server.protocol.mirror import TableMirror
-from server.protocol.records import Record
-from server.protocol.standing import OnRecord, Standing
-from server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed
+from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed
 
 
 class JournalDownError(Exception):
@@ -41,7 +41,7 @@ class FakeJournal:
 
     def __init__(self) -> None:
         self.records: dict[str, list[Record]] = defaultdict(list)
-        self.standings: dict[str, Standing] = {}
+        self.standings: dict[str, Checkpoint] = {}
         self.given_up: list[str] = []
         self.down = False
         self.poor: set[str] = set()
@@ -52,25 +52,36 @@ class FakeJournal:
         self.looks = 0
         self.lost: Exception | None = None
         self.stood_ago = 0.0
+        self.ends: dict[str, TableEnd] = {}
+        self.looked_up = 0
+        self.opened_from: dict[str, str] = {}
 
-    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        records: Sequence[Record],
+        checkpoint: Checkpoint | None = None,
+        opened_from: str = "",
+    ) -> None:
         self.appends += 1
+        if opened_from:
+            self.opened_from[table] = opened_from
         await self.gate.wait()
         if self.down:
             raise JournalDownError
         if any(_brings_chips(record.event, self.poor) for record in records):
-            raise Refusal(Code.NOT_ENOUGH_CHIPS, "you have 0 chips")
+            raise CommandRejected(Code.NOT_ENOUGH_CHIPS, "you have 0 chips")
         kept = self.records[table]
         assert [record.seq for record in records] == list(range(len(kept) + 1, len(kept) + 1 + len(records)))
         kept.extend(records)
-        if standing is not None:
-            assert standing.table.seq == kept[-1].seq
-            self.standings[table] = standing
+        if checkpoint is not None:
+            assert checkpoint.table.seq == kept[-1].seq
+            self.standings[table] = checkpoint
         if self.lost is not None:
             lost, self.lost = self.lost, None
             raise lost
 
-    async def regain(self, table: str, seq: int) -> list[Record]:
+    async def resynchronise(self, table: str, seq: int) -> list[Record]:
         self.looks += 1
         if self.down:
             raise JournalDownError
@@ -79,15 +90,26 @@ class FakeJournal:
     async def left_open(self) -> list[str]:
         return [table for table, kept in self.records.items() if not isinstance(kept[-1].event, TableClosed)]
 
-    async def on_record(self, table: str) -> OnRecord:
-        standing = self.standings.get(table)
-        first = 0 if standing is None else standing.table.seq
-        return OnRecord(standing, self.records[table][first:], self.stood_ago)
+    async def load(self, table: str) -> StoredTable:
+        checkpoint = self.standings.get(table)
+        first = 0 if checkpoint is None else checkpoint.table.seq
+        return StoredTable(
+            checkpoint,
+            self.records[table][first:],
+            self.stood_ago,
+            opened_from=self.opened_from.get(table, ""),
+        )
 
-    async def give_up(self, table: str) -> None:
+    async def abandon(self, table: str) -> None:
         self.given_up.append(table)
 
-    async def new_hand_number(self) -> int:
+    async def end_of(self, table: str) -> TableEnd | None:
+        self.looked_up += 1
+        if self.down:
+            raise JournalDownError
+        return self.ends.get(table)
+
+    async def new_hand_id(self) -> int:
         if self.down:
             raise JournalDownError
         return next(self._numbers)
@@ -97,10 +119,11 @@ class FakeJournal:
 
 
 class FakeGate:
-    """Knows passwords by their hashes, and the operators; counts what it was asked to hash and to check."""
+    """Knows passwords by their hashes, operators and guests; counts what it is asked to hash and to check."""
 
     def __init__(self) -> None:
         self.operators: set[str] = set()
+        self.guests: set[str] = set()
         self.hashed: list[str] = []
         self.checked: list[str] = []
 
@@ -111,10 +134,13 @@ class FakeGate:
     async def check(self, place: str, address: str, password: str, password_hash: str | None) -> None:
         self.checked.append(password)
         if password_hash != f"kept of {password}":
-            raise Refusal(Code.WRONG_PASSWORD, "the password is wrong")
+            raise CommandRejected(Code.WRONG_PASSWORD, "the password is wrong")
 
     async def is_operator(self, player: str) -> bool:
         return player in self.operators
+
+    async def is_registered(self, player: str) -> bool:
+        return player not in self.guests
 
 
 def _brings_chips(event: Event, players: set[str]) -> bool:
@@ -200,8 +226,8 @@ class FakeViewer:
             self.follow(message)
         elif isinstance(message, Preaction):
             self.mirrors[message.table].hold(message)
-        elif isinstance(message, Halted | GoingOn):
-            self.mirrors[message.table].halted = isinstance(message, Halted)
+        elif isinstance(message, Suspended | Resumed):
+            self.mirrors[message.table].suspended = isinstance(message, Suspended)
         elif isinstance(message, TakenOver):
             self.mirrors.pop(message.table, None)
 

@@ -5,17 +5,18 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from engine.cards import Card
-from engine.events import Event
-from server.protocol.codecs import MSGPACK, Codec
-from server.protocol.command import Command
-from server.protocol.commands import Act, OpenTable, Resume, Sit, Watch
-from server.protocol.errors import Refusal
-from server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Turn, Update
-from server.protocol.mirror import TableMirror, lasting
-from server.tables.lobby import Lobby
-from server.tables.opening import opening
-from server.tables.settings import House, TableSettings
+from riverboat.engine.cards import Card
+from riverboat.engine.events import Event
+from riverboat.server.protocol.codecs import MSGPACK, Codec, as_type
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Act, ListTables, OpenTable, Resume, Sit, Watch, WatchLobby
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message, Snapshot, TableInfo, TablePage, Turn, Update
+from riverboat.server.protocol.messages import Lobby as News
+from riverboat.server.protocol.mirror import TableMirror, lasting
+from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.opening import opening
+from riverboat.server.tables.settings import House, TableSettings
 from tests.support.fakes import FakeClock, FakeGate, FakeJournal, FakeViewer, StackedDealer, settled
 
 ACT: Final = 15.0
@@ -96,7 +97,7 @@ class Felt:
         return {seat.player: seat.stack for seat in self.mirror.state.seats.values()}
 
     async def ask(self, viewer: FakeViewer, command: type[Command], **fields: Any) -> Message:
-        """The reply to a command; Refusal is raised. What it brings of the table is followed."""
+        """The reply to a command; CommandRejected is raised. What it brings of the table is followed."""
         if command is not OpenTable:
             fields.setdefault("table", self.id)
         reply = await self.lobby.handle(viewer, command(id="7", **fields))
@@ -107,11 +108,25 @@ class Felt:
         await settled()
         return reply
 
+    async def listed(self, viewer: FakeViewer, **wanted: Any) -> TablePage:
+        """The page of tables that the reply to a ListTables brings, as its client decodes it."""
+        return as_type(await self._received(viewer, ListTables(id="7", **wanted)), TablePage)
+
+    async def watch_lobby(self, viewer: FakeViewer, **wanted: Any) -> News:
+        """What the reply to a WatchLobby brings, likewise."""
+        return as_type(await self._received(viewer, WatchLobby(id="7", **wanted)), News)
+
+    async def _received(self, viewer: FakeViewer, command: Command) -> Any:
+        frame = viewer.codec.encode(await self.lobby.handle(viewer, command))
+        reply = viewer.codec.decode_message(frame)
+        assert isinstance(reply, Accepted)
+        return reply.result
+
     async def back(self) -> None:
         """Let the journal work again, and the table find out."""
         self.journal.down = False
         await settled()
-        while self.mirror.halted:
+        while self.mirror.suspended:
             await self.clock.advance(self.clock.until_next)
 
     async def watch(self, viewer: FakeViewer) -> Snapshot:
@@ -175,10 +190,10 @@ class Felt:
         return reply.result
 
 
-async def refusal(awaitable: Any) -> Refusal:
+async def refusal(awaitable: Any) -> CommandRejected:
     """The refusal that `awaitable` ends in."""
     try:
         reply = await awaitable
-    except Refusal as refused:
+    except CommandRejected as refused:
         return refused
     raise AssertionError(f"not refused: {reply}")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.cards import DECK, Card, parse_cards
+from riverboat.engine.cards import DECK, Card, parse_cards
 
 BOB, CY, ANN = range(3)
 """The places from the left of the button."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.logs import LineFormatter
+from riverboat.server.logs import LineFormatter
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> str:

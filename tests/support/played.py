@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.cards import Card
-from engine.events import Event, Seat
-from engine.hand import Hand
-from server.history.journal import Journal
-from server.history.players import Players
-from server.history.writer import Writer
-from server.identity.tokens import hash_token
-from server.protocol import table_events as te
-from server.protocol.commands import OpenTable
-from server.tables.dealing import next_hand, rabbit
-from server.tables.opening import opening
-from server.tables.record import TableRecord
+from riverboat.engine.cards import Card
+from riverboat.engine.events import Event, Seat
+from riverboat.engine.hand import Hand
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players
+from riverboat.server.identity.tokens import hash_token
+from riverboat.server.protocol import table_events as te
+from riverboat.server.protocol.commands import OpenTable
+from riverboat.server.tables.opening import opening
+from riverboat.server.tables.parts.dealing import next_hand, rabbit
+from riverboat.server.tables.record import TableRecord
 from tests.support.deals import random_action
 
-MOST_PLAYERS = 6
+MAX_PLAYERS = 6
 
 
 async def play_tables(
@@ -90,7 +90,7 @@ class _Table:
 
     async def _fill_seats(self) -> None:
         opened = self._state.opened
-        while len(self._state.ready) < min(MOST_PLAYERS, opened.seats):
+        while len(self._state.ready) < min(MAX_PLAYERS, opened.seats):
             free = sorted(self._state.free_seats)
             if not free:
                 break
@@ -109,7 +109,7 @@ class _Table:
     async def _play_hand(self, *, to_the_end: bool) -> None:
         record, rng = self._record, self._rng
         ready = [Seat(seat.seat, seat.stack, seat.name) for seat in self._state.ready]
-        number = await record.new_hand_number()
+        number = await record.new_hand_id()
         hand = record.hand = next_hand(self._state, ready, number, lambda deck: _Dealer(deck, rng))
         waiting = list(hand.start())
         while (legal := hand.legal_actions()) is not None:

@@ -13,10 +13,10 @@ from typing import Final
 from sqlalchemy import URL, Connection, Engine, create_engine, delete, insert, make_url, select
 from sqlalchemy.exc import DBAPIError
 
-from server.history.database import migrating_engine
-from server.history.keys import VARIABLE as KEYS
-from server.history.models import metadata
-from server.history.schema import upgrade
+from riverboat.server.history.database.engines import migrating_engine
+from riverboat.server.history.database.models import metadata
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.journal.keys import VARIABLE as KEYS
 
 VARIABLE: Final = "RIVERBOAT_TEST_POSTGRES"
 DEFAULT_URL: Final = "postgresql+asyncpg://postgres@127.0.0.1:5432/test"

@@ -13,10 +13,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from engine.dealer import RandomDealer
-from server.app import Settings, serving
-from server.tables.ports import Clock, DealerFor
-from server.tables.settings import TableSettings
+from riverboat.engine.dealer import RandomDealer
+from riverboat.server.app import Settings, serving
+from riverboat.server.net.limits import Limits
+from riverboat.server.tables.ports import Clock, DealerFor
+from riverboat.server.tables.settings import TableSettings
 
 Reply = dict[str, Any]
 CODECS: Final = ("msgpack", "json")
@@ -31,10 +32,11 @@ async def server_on(
     dealer_for: DealerFor = RandomDealer,
     clock: Clock | None = None,
     tables: TableSettings | None = None,
+    limits: Limits | None = None,
 ) -> AsyncIterator[str]:
     """A server with its history in `database`, no pause between hands and no grace. Gives its URL."""
     tables = tables or TableSettings(pause=0.0, grace=0.0)
-    settings = Settings(port=0, database=database, tables=tables)
+    settings = Settings(port=0, database=database, tables=tables, limits=limits or Limits())
     async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 

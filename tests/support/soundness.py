@@ -2,14 +2,14 @@
 
 import random
 
-from engine import events as ev
-from engine.games import GAMES, Game, House, Opens, Rake, game_for_hand
-from engine.state import HandState
+from riverboat.engine import events as ev
+from riverboat.engine.games import GAMES, Game, House, Opens, Rake, game_for_hand
+from riverboat.engine.hand import HandState
 from tests.support.deals import play_out, random_hand
 
 HOUSES = [
     House(),
-    House(most_runs=3, rake=Rake(50, 30)),
+    House(max_runs=3, rake=Rake(50, 30)),
     House(raise_cap=1, cap_heads_up=True, half_bet_counts=False, blind_before_ante=False),
     House(odd_chip_by_suit=True, rake=Rake(33, 1000, no_flop_no_drop=False)),
 ]

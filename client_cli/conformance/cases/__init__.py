@@ -3,7 +3,7 @@
 from importlib import import_module
 from pkgutil import iter_modules
 
-from client_cli.conformance.case import CASES
+from riverboat.client_cli.conformance.case import CASES
 
 __all__ = ["CASES"]
 

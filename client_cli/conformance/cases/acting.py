@@ -1,8 +1,9 @@
 """Acting: turns, what is allowed in them, and why an act is refused."""
 
-from client_cli.conformance.case import case, expect, expect_equal, the
-from client_cli.conformance.game import all_in, passive
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import all_in, passive
+from riverboat.client_cli.conformance.stage import Stage
 
 ALWAYS = {"hand", "turn", "seat", "ms"}
 
@@ -15,7 +16,7 @@ ALWAYS = {"hand", "turn", "seat", "ms"}
         "`hand` and `turn` are those of the `turn` that is answered.",
         "`id` | text | – | the command's id",
         "`table` | text | – | the table's id",
-        "`hand` | whole number | – | the hand's number",
+        "`hand` | whole number | – | the hand's id",
         "`turn` | whole number | – | the turn's number in the hand",
         "`action` | `fold`, `check`, `call`, `bet`, `raise`, `bring_in`, `draw`, `run`, `show`, `muck` | – | what to do",
     ),
@@ -23,7 +24,7 @@ ALWAYS = {"hand", "turn", "seat", "ms"}
         "`turn`",
         "Whose turn it is, what is allowed, and how long there is.",
         "`hand` and `turn` go back in the `act` that answers.",
-        "`hand` | whole number | – | the hand's number",
+        "`hand` | whole number | – | the hand's id",
         "`turn` | whole number | – | how many decisions the hand has seen",
         "`seat` | seat | – | whose turn it is",
         "`ms` | whole number | – | milliseconds left to act when this was sent",
@@ -42,11 +43,11 @@ ALWAYS = {"hand", "turn", "seat", "ms"}
 async def whose_turn_it_is_acts(stage: Stage) -> None:
     game = await stage.game(3, act_ms=60_000)
     number = (await game.turn())["hand"]
-    expect_equal(number, game.seen.of_kind("hand_started")[0]["number"], "the hand of the turn")
+    expect_equal(number, game.seen.of_kind("hand_started")[0]["hand"], "the hand of the turn")
     for decision in range(4):
         turn = await game.turn()
         expect_equal(turn["turn"], decision, "how many decisions the hand has seen")
-        expect(0 < turn["ms"] <= 60_000, "the milliseconds left")
+        expect(0 < turn["ms"] <= 60_000, f"the milliseconds left, of 60,000: {turn['ms']}")
         actor = await game.actor()
         fields = {"table": game.table, "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
         for line in game.lines:

@@ -2,10 +2,11 @@
 
 from functools import partial
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.game import Game, all_in, folding
-from client_cli.conformance.line import Line, Message
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import Game, all_in, folding
+from riverboat.client_cli.conformance.stage import Stage
 
 of_adding = partial(the, "`add_chips`")
 of_rebuy = partial(the, "`set_auto_rebuy`")

@@ -1,9 +1,11 @@
 """What a client has to do: our client library beside a server that follows a script."""
 
-from client_cli.conformance.case import case, expect, expect_equal, the
-from client_cli.conformance.scripted import WELCOME, ScriptedLine, scripted
-from client_cli.conformance.stage import Stage
-from client_cli.connection import Connection
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.scripted import WELCOME, ScriptedLine, scripted
+from riverboat.client_cli.conformance.stage import Stage
+from riverboat.client_cli.library.connection import Connection
 
 
 @case(
@@ -17,7 +19,7 @@ async def a_client_ignores_what_it_does_not_know(stage: Stage) -> None:
         await line.accept("hello", {**WELCOME, "colour": "red"}, more=[1])
         command = await line.command("list_tables")
         await line.send("weather", table="x", rain=True)
-        await line.send("accepted", id=command["id"], result=[], colour="red")
+        await line.send("accepted", id=command["id"], result={"tables": [], "pages": 1}, colour="red")
         await line.command("never")
 
     async with (
@@ -26,6 +28,47 @@ async def a_client_ignores_what_it_does_not_know(stage: Stage) -> None:
     ):
         expect_equal(connection.welcome.player, WELCOME["player"], "the player of the welcome")
         expect_equal(await connection.list_tables(), [], "the tables")
+
+
+@case(
+    the(
+        "`list_tables`",
+        "A page may have fewer tables than `limit`, or none, and a `next` all the same.",
+    ),
+)
+async def client_asks_for_the_next_page_after_an_empty_one(stage: Stage) -> None:
+    asked: list[Message] = []
+
+    async def script(line: ScriptedLine) -> None:
+        await line.accept("hello", WELCOME)
+        asked.append(await line.accept("list_tables", {"tables": [], "next": 7}))
+        asked.append(await line.accept("list_tables", {"tables": []}))
+        await line.command("never")
+
+    async with (
+        scripted(stage.codec, script) as url,
+        await Connection.connect(url, codec=stage.codec) as connection,
+    ):
+        expect_equal(await connection.list_tables(), [], "the tables of two empty pages")
+    expect_equal([command.get("after") for command in asked], [None, 7], "the cursors that were asked for")
+
+
+@case(
+    the("`lobby`", "Ids in `closed` that a client does not know it ignores."),
+)
+async def client_ignores_closed_tables_that_it_does_not_know(stage: Stage) -> None:
+    async def script(line: ScriptedLine) -> None:
+        await line.accept("hello", WELCOME)
+        await line.accept("watch_lobby", {"type": "lobby", "tables": [], "whole": True, "more": True})
+        await line.send("lobby", tables=[], closed=["nobody", "knows"])
+        await line.command("never")
+
+    async with (
+        scripted(stage.codec, script) as url,
+        await Connection.connect(url, codec=stage.codec) as connection,
+    ):
+        lobby = await connection.watch_lobby()
+        expect_equal(await anext(lobby), [], "the tables of the list")
 
 
 @case(
@@ -40,7 +83,7 @@ async def ids_of_a_client_do_not_begin_anew(stage: Stage) -> None:
     async def script(line: ScriptedLine) -> None:
         ids.append((await line.accept("hello", WELCOME))["id"])
         while True:
-            ids.append((await line.accept("list_tables", []))["id"])
+            ids.append((await line.accept("list_tables", {"tables": []}))["id"])
 
     async with scripted(stage.codec, script) as url:
         for _ in range(3):

@@ -2,10 +2,11 @@
 
 import asyncio
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.game import Game
-from client_cli.conformance.line import Line, Message
-from client_cli.conformance.stage import OwnServer, Stage
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import Game
+from riverboat.client_cli.conformance.stage import OwnServer, Stage
 
 TIME: float = 120
 """Seconds that the hands have to end, which they do not need."""

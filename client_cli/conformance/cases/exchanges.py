@@ -1,8 +1,9 @@
 """What the worked exchanges of the page say, played for real."""
 
-from client_cli.conformance.case import case, expect_equal, the
-from client_cli.conformance.line import refused
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import refused
+from riverboat.client_cli.conformance.expect import expect_equal
+from riverboat.client_cli.conformance.stage import Stage
 
 
 @case(

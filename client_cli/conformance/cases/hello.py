@@ -1,8 +1,9 @@
 """Hello: who is there, tokens and passwords."""
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.line import PATIENCE, accepted
-from client_cli.conformance.stage import PASSWORD, Stage, a_name
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import PATIENCE, accepted
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
 
 WELCOME = {"version", "player", "name", "token", "server"}
 
@@ -80,7 +81,7 @@ async def hello_is_the_first_command(stage: Stage) -> None:
         "Codes of refusals",
         "`unknown_token` | no player has this token, or it is not good any more",
         "`wrong_password` | there is no registered player of this name, or it is another password, of a player or of a table",
-        "`name_taken` | a registered player has this name, or one too much like it",
+        "`name_taken` | a registered player has this name, or one that looks like it",
     ),
     the(
         "Worked exchanges",
@@ -101,10 +102,10 @@ async def hello_says_who_is_there(stage: Stage) -> None:
     info = await stage.register(guest, name)
     signed_in = await stage.guest(name=name, password=PASSWORD)
     expect_equal(signed_in.welcome["player"], info["player"], "the player of a name and a password")
-    line = await stage.stranger()
+    await stage.refused_hello("wrong_password", name=name, password="wrong")
+    line = await stage.stranger()  # nobody waits for anything from here on: its hello is due soon
     await line.refused("name_taken", "hello", version=1, name=name)
     await line.refused("unknown_token", "hello", version=1, token="made up")
-    await stage.refused_hello("wrong_password", name=name, password="wrong")
     bad_names: tuple[object, ...] = ("", "x" * 25, " x", "x ", "a\nb", "a\u0000b", "a\u202eb", 7, {})
     for fields in ({"token": guest.welcome["token"], "name": name}, {}):
         await line.refused("bad_message", "hello", version=1, password=PASSWORD, **fields)
@@ -117,14 +118,21 @@ async def hello_says_who_is_there(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "A token is good for ninety days, and for ninety more where it is used in their second half.",
+        "A token of a registered player is good for ninety days, and for ninety more where it is used in "
+        "their second half; that of a guest for thirty, unless the server says otherwise.",
     ),
     need=Need.HOST,
 )
 async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
     server = await stage.own_server()
-    token = (await stage.guest()).welcome["token"]
-    for days in (44, 44, 44):  # each use counts
+    of_guest = (await stage.guest()).welcome["token"]
+    for days in (14, 14, 14):  # each use counts
+        await server.age_tokens(days)
+        await stage.guest(token=of_guest)
+    await server.age_tokens(46)
+    await stage.refused_hello("unknown_token", token=of_guest)
+    token = (await stage.registered()).welcome["token"]
+    for days in (44, 44, 44):
         await server.age_tokens(days)
         await stage.guest(token=token)
     await server.age_tokens(136)
@@ -204,7 +212,7 @@ async def passwords_cannot_be_tried_for_ever(stage: Stage) -> None:
     ),
     the(
         "How a line ends",
-        "1008 | `hello_late` | no hello was accepted within ten seconds",
+        "1008 | `hello_late` | no hello was accepted within ten seconds, or another line needed the room",
     ),
 )
 async def a_line_without_a_hello_is_closed(stage: Stage) -> None:

@@ -3,10 +3,11 @@
 from functools import partial
 from typing import Final
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.game import folding
-from client_cli.conformance.line import Line, Message
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import folding
+from riverboat.client_cli.conformance.stage import Stage
 
 WHY: Final = "the case says so"
 A_COMMAND: Final = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
@@ -23,7 +24,7 @@ of_info = partial(the, "`table_info`")
 
 async def info_of(line: Line, table: str) -> Message:
     """The table as the lobby shows it."""
-    found: list[Message] = await line.result("list_tables")
+    found: list[Message] = await line.list_tables()
     return next(info for info in found if info["table"] == table)
 
 
@@ -55,7 +56,7 @@ async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
         "`host` | text | empty | the id of the player who opened the table; empty for a table of the server's own"
     ),
     of_events(
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms` | a table was opened; always the event 1"
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1"
     ),
 )
 async def who_opens_a_table_is_its_host(stage: Stage) -> None:
@@ -140,6 +141,25 @@ async def a_pause_keeps_the_seats(stage: Stage) -> None:
     expect_equal(len((await line.watch(tables[0]))["seats"]), 1, "the seats at the table that is paused")
     await line.result("resume_play", table=tables[0], reason=WHY)
     await line.event(tables[0], "seat_left")
+
+
+@case(
+    the(
+        "`pause_table`",
+        "A player without a line to the table loses the seat when its `keep_ms` is over.",
+    ),
+    need=Need.HOST,
+)
+async def a_pause_does_not_keep_a_seat_for_ever(stage: Stage) -> None:
+    await stage.own_server(seat_kept=0.1, guest_table_kept=0.3)
+    line, gone = await stage.guests(2)
+    table = (await stage.table(line))["table"]
+    await line.watch(table)
+    await gone.watch(table)
+    await gone.result("sit", table=table, buy_in=5_000, seat=2)
+    await line.result("pause_table", table=table, reason=WHY)
+    gone.vanish()
+    expect_equal((await line.event(table, "seat_left"))["seat"], 2, "whose seat is free")
 
 
 @case(
@@ -290,7 +310,7 @@ async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
     closing = {"reason": WHY, "kind": "table_closing"}
     expect_equal(await game.lines[1].event(table, "table_closing"), closing, "what everybody is told")
     expect((await info_of(host, table))["closing"], "the lobby does not show it")
-    await (await stage.guest()).refused("unknown_table", "sit", table=table, buy_in=5_000)
+    await (await stage.guest()).refused("table_closed", "sit", table=table, buy_in=5_000)
     await game.play_until("table_closed", folding)
     expect_equal(game.seen.of_kind("table_closing"), [closing], "how often it was told")
     expect_equal(len(game.seen.of_kind("seat_left")), 2, "the seats that were left")

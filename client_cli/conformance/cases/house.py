@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.game import Game, all_in, folding, passive
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import Game, all_in, folding, passive
+from riverboat.client_cli.conformance.stage import Stage
 
 STANDARD = {
     "blind_before_ante": True,
@@ -12,7 +13,7 @@ STANDARD = {
     "cap_heads_up": False,
     "half_bet_counts": True,
     "odd_chip_by_suit": None,
-    "most_runs": 1,
+    "max_runs": 1,
     "rabbit": False,
     "rake": None,
 }
@@ -32,8 +33,8 @@ STANDARD = {
 async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
     line = await stage.guest()
     expect("house" not in await stage.table(line), "a table of the standard house shows its rules")
-    info = await stage.table(line, house={"most_runs": 2, "colour": "red"})
-    expect_equal(info["house"], {**STANDARD, "most_runs": 2}, "the house rules of a table")
+    info = await stage.table(line, house={"max_runs": 2, "colour": "red"})
+    expect_equal(info["house"], {**STANDARD, "max_runs": 2}, "the house rules of a table")
     for name, wrong in (
         ("raise_cap", "3"),
         ("rabbit", 1),
@@ -45,7 +46,7 @@ async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
         expect(refusal["message"].startswith(f"house.{name}"), f"{refusal['message']!r} does not name {name}")
         await line.result("show_account")
     rakes = [{"per_mille": 1_001, "cap": 5}, {"per_mille": -1, "cap": 5}, {"per_mille": 5, "cap": 10**12 + 1}]
-    bad: list[tuple[str, Any]] = [("raise_cap", 101), ("raise_cap", -1), ("most_runs", 0), ("most_runs", 4)]
+    bad: list[tuple[str, Any]] = [("raise_cap", 101), ("raise_cap", -1), ("max_runs", 0), ("max_runs", 4)]
     for name, wrong in [*bad, *(("rake", rake) for rake in rakes)]:
         await line.refused("bad_rules", "open_table", name="No", house={name: wrong})
 
@@ -136,7 +137,7 @@ async def half_a_bet_counts_as_one(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`most_runs` | 1 to 3 | 1 | how often the rest of a board may be dealt, if the players left agree",
+        "`max_runs` | 1 to 3 | 1 | how often the rest of a board may be dealt, if the players left agree",
     ),
     the(
         "Events",
@@ -159,7 +160,7 @@ async def half_a_bet_counts_as_one(stage: Stage) -> None:
 )
 async def the_rest_of_the_board_is_dealt_as_often_as_is_agreed(stage: Stage) -> None:
     for said, least in (((3, 2), 2), ((1,), 1)):
-        game = await stage.game(house={"most_runs": 3})
+        game = await stage.game(house={"max_runs": 3})
         await game.play_until("runs_offered", all_in)
         turn = await game.turn()
         expect_equal(turn["runs"], 3, "how often the rest may be dealt")

@@ -2,10 +2,11 @@
 
 from functools import partial
 
-from client_cli.conformance.case import case, expect, expect_equal, the
-from client_cli.conformance.game import folding
-from client_cli.conformance.line import Line, Message, accepted, refused
-from client_cli.conformance.stage import PASSWORD, Stage, a_name
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import Line, Message, accepted, refused
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import folding
+from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
 
 of_ids = partial(the, "Ids, and commands that come twice")
 
@@ -81,7 +82,7 @@ async def an_id_outlives_the_line(stage: Stage) -> None:
 
 @case(
     of_ids(
-        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
+        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
     )
 )
 async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
@@ -134,7 +135,7 @@ async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
         "`id` | text or null | – | the command's id, null where it could not be read",
         "`code` | text | – | one of the codes below; stable, for programs",
         "`message` | text | – | a sentence for people; it may change",
-        "`ms` | whole number | null | milliseconds left to act, where it is the sender's turn",
+        "`ms` | whole number | null | milliseconds left to act, where it is the sender's turn; with `too_often`, milliseconds to wait before asking again, where the server knows",
     ),
 )
 async def the_replies(stage: Stage) -> None:
@@ -189,12 +190,18 @@ async def a_repetition_waits_for_the_first(stage: Stage) -> None:
     await stage.apart()
     line = await stage.guest()
     other = await stage.guest(token=line.welcome["token"])
-    # To make a hash of a password takes a while, during which the other comes.
-    register = {"type": "register", "id": "both", "name": a_name(), "password": PASSWORD}
-    for each in (line, other):
-        await each.send_frame(each.frame(register))
-    replies = [await each.reply("both") for each in (line, other)]
-    first = next(reply for reply in replies if reply["type"] != "repeated")
+    replies: list[Message] = []
+
+    async def register() -> Message:
+        # To make a hash of a password takes a while, during which the other comes.
+        nonlocal replies
+        command = {"type": "register", "id": line.new_id(), "name": a_name(), "password": PASSWORD}
+        for each in (line, other):
+            await each.send_frame(each.frame(command))
+        replies = [await each.reply(command["id"]) for each in (line, other)]
+        return next(reply for reply in replies if reply["type"] != "repeated")
+
+    first = await stage.patiently(register)
     accepted(first)
     expect_equal([reply.get("first") for reply in replies if reply is not first], [first], "the other reply")
 

@@ -5,13 +5,15 @@ import socket
 from contextlib import suppress
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.uri import parse_uri
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.game import Game, folding
-from client_cli.conformance.line import Line, accepted, refused
-from client_cli.conformance.stage import Stage, a_name, until
-from client_cli.errors import LineLost
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import Line, accepted, refused
+from riverboat.client_cli.conformance.expect import Failed, expect, expect_equal
+from riverboat.client_cli.conformance.game import Game, folding
+from riverboat.client_cli.conformance.stage import Stage, a_name, until
+from riverboat.client_cli.library.errors import ConnectionLost
 
 SMALL = 4_096
 """Bytes that the system may hold back for a reader who does not read."""
@@ -36,7 +38,7 @@ async def slow_guest(stage: Stage) -> Line:
     ),
     the(
         "How a line ends",
-        "1008 | `too_fast` | more than 500 frames a second, after the first 1,000",
+        "1008 | `too_fast` | more than 500 frames a second, after the first 1,000; before the hello more than 2, after the first 40",
     ),
 )
 async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
@@ -46,7 +48,7 @@ async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
         refused(await line.reply(id), "unknown_table")
 
     async def send(number: int) -> None:
-        with suppress(LineLost):  # it is shown out before it has said all
+        with suppress(ConnectionLost):  # it is shown out before it has said all
             for _ in range(number):
                 await line.send("unwatch", table="nowhere")
 
@@ -54,9 +56,106 @@ async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
     for _ in range(figures.burst - 20):
         expect_equal((await line.receive())["code"], "unknown_table", "the reply to what is not too fast")
     await sending
-    sending = asyncio.create_task(send(6 * figures.burst))
+    for _ in range(5):  # a busy machine may take no more a second than it lets through
+        sending = asyncio.create_task(send(6 * figures.burst))
+        try:
+            for _ in range(6 * figures.burst):
+                await line.socket.recv()  # and no more than that: who is slow to close is cut
+        except ConnectionClosed:
+            break
+        finally:
+            await sending
     expect_equal(await line.end(), (1008, "too_fast"), "the end of a line that sends too fast")
-    await sending
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "Every frame counts, also control frames, empty frames and fragments; each full KiB of a frame counts as one more.",
+    ),
+    need=Need.HOST,
+)
+async def every_frame_counts(stage: Stage) -> None:
+    await stage.own_server(rate=0.001, burst=50)
+    pings, fragments, long = await stage.guests(3)
+    with suppress(ConnectionClosed):
+        for _ in range(51):
+            await pings.socket.ping()
+    with suppress(ConnectionClosed):
+        await fragments.socket.send([b""] * 51)
+    await long.send_frame(b" " * 50 * 1024)
+    for line in (pings, fragments, long):
+        expect_equal(await line.end(), (1008, "too_fast"), "the end of a line beyond its limit")
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "`watch`, `resume` and the commands named next count as five frames.",
+    ),
+    need=Need.HOST,
+)
+async def what_costs_more_counts_for_more(stage: Stage) -> None:
+    await stage.own_server(rate=0.001, burst=20)
+    for type, fields in (("watch", {"table": "nowhere"}), ("list_tables", {})):
+        line = await stage.guest()
+        for _ in range(4):
+            await line.ask(type, **fields)
+        await line.send("unwatch", table="nowhere")
+        expect_equal(await line.end(), (1008, "too_fast"), f"the end of a line after 4 times {type}")
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "Before its hello is accepted a client may send 40 frames, and then 2 a second.",
+    ),
+    need=Need.HOST,
+)
+async def little_may_be_sent_before_the_hello(stage: Stage) -> None:
+    await stage.own_server(newcomer_rate=0.001)
+    line = await stage.stranger()
+    for _ in range(40):
+        await line.refused("hello_first", "unwatch", table="nowhere")
+    await line.send("unwatch", table="nowhere")
+    expect_equal(await line.end(), (1008, "too_fast"), "the end of a line that says much and no hello")
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "It may open 10 lines a second, after the first 400; what is beyond is turned away with 429.",
+    ),
+    need=Need.HOST,
+)
+async def an_address_opens_so_many_lines_a_second(stage: Stage) -> None:
+    await stage.own_server(proxies=("127.0.0.1/32",), connect_rate=0.001, connect_burst=2)
+    from_afar = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}
+    for _ in range(2):
+        await (await stage.socket(f"riverboat.{stage.codec}", **from_afar)).close()
+    try:
+        await stage.socket(f"riverboat.{stage.codec}", **from_afar)
+    except InvalidStatus as error:
+        expect_equal(error.response.status_code, 429, "the status of one line too many")
+    else:
+        raise Failed("a line too many was let in")
+    await stage.guest()
+
+
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "Where there is no room for a new line, the oldest without a hello is closed.",
+    ),
+    need=Need.HOST,
+)
+async def a_line_without_a_hello_makes_room(stage: Stage) -> None:
+    await stage.own_server(connections=2)
+    first, second = await stage.stranger(), await stage.stranger()
+    guest = await stage.guest()
+    expect_equal(await first.end(), (1008, "hello_late"), "the end of a line that makes room")
+    await second.refused("hello_first", "unwatch", table="nowhere")
+    await guest.is_well()
 
 
 @case(
@@ -121,26 +220,57 @@ async def an_address_has_so_many_lines_and_hellos(stage: Stage) -> None:
 @case(
     the(
         "Too much, too fast, too slow",
-        "A player may have 8 lines.",
+        "A player may have 8 lines; with the hello of one more, the one on which no command came for longest ends.",
     ),
     the(
-        "Codes of refusals",
-        "`too_many_connections` | the player is connected eight times already",
+        "How a line ends",
+        "1000 | `replaced` | the player said hello on one line too many, and on this one no command had come for longest",
     ),
 )
 async def a_player_has_so_many_lines(stage: Stage) -> None:
     line = await stage.guest()
     token = line.welcome["token"]
-    lines = [await stage.guest(token=token) for _ in range(stage.figures.lines_of_player - 1)]
-    stranger = await stage.stranger()
-    await stranger.refused("too_many_connections", "hello", version=1, token=token)
-    await lines[0].socket.close()
+    silent, *others = [await stage.guest(token=token) for _ in range(stage.figures.lines_of_player - 1)]
+    for each in (line, *others):
+        await each.result("show_account")
+    new = await stage.guest(token=token)
+    expect_equal(await silent.end(), (1000, "replaced"), "the end of the line that was silent for longest")
+    for each in (line, *others, new):
+        await each.is_well()
 
-    async def is_let_in() -> bool:
-        return "result" in await stranger.ask("hello", version=1, token=token)
 
-    await until(is_let_in, "there is room for another line")
-    await line.is_well()
+@case(
+    the(
+        "Too much, too fast, too slow",
+        "All lines of a player together may send 500 frames a second, after the first 1,000, and 20 of those that cost more, after the first 200.",
+        "A player may say ten things at all tables together, and then one a second; and open 30 tables, and then one every five seconds.",
+        "What is beyond is refused with `too_often`.",
+    ),
+    need=Need.HOST,
+)
+async def what_a_player_does_counts_on_all_lines(stage: Stage) -> None:
+    await stage.own_server(
+        player_costly_rate=0.001,
+        player_costly_burst=20,
+        chat_rate=0.001,
+        chat_burst=6,
+        opening_rate=0.001,
+        opening_burst=3,
+    )
+    line = await stage.guest()
+    other = await stage.guest(token=line.welcome["token"])
+    tables = [(await stage.table(each))["table"] for each in (line, other)]
+    for table in tables:
+        for _ in range(3):
+            await line.result("chat", table=table, text="hello")
+    await other.refused("too_often", "chat", table=tables[0], text="hello")
+    await stage.table(line)
+    await other.refused("too_often", "open_table", name="No")
+    for number in range(16):
+        await (line, other)[number % 2].result("list_tables")
+    for each in (line, other):
+        await each.refused("too_often", "list_tables")
+    await (await stage.guest()).result("list_tables")
 
 
 async def play_hands(game: Game, number: int) -> None:
@@ -175,7 +305,7 @@ async def who_reads_too_slowly_gets_a_snapshot_for_what_was_left_out(stage: Stag
 
 
 async def watch_and_sit(line: Line, table: str) -> None:
-    """Ask for far more than fits into any buffer, and then for a seat. Raises LineLost."""
+    """Ask for far more than fits into any buffer, and then for a seat. Raises ConnectionLost."""
     for _ in range(600):
         await line.send("watch", table=table)
     await line.send("sit", table=table, buy_in=5_000)
@@ -189,7 +319,7 @@ async def watch_and_sit(line: Line, table: str) -> None:
     need=Need.HOST,
 )
 async def who_does_not_read_is_not_answered_further(stage: Stage) -> None:
-    await stage.own_server(behind=4_096, stall_s=60)
+    await stage.own_server(behind=4_096, stall_s=60, burst=10_000)
     slow, other = await slow_guest(stage), await stage.guest()
     table = (await stage.table(other))["table"]
     await other.watch(table)
@@ -214,7 +344,7 @@ async def who_does_not_read_is_not_answered_further(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def who_reads_nothing_is_shown_out(stage: Stage) -> None:
-    await stage.own_server(behind=4_096, stall_s=0.3)
+    await stage.own_server(behind=4_096, stall_s=0.3, burst=10_000)
     slow, other = await slow_guest(stage), await stage.guest()
     table = (await stage.table(other))["table"]
     slow.socket.transport.pause_reading()
@@ -228,7 +358,7 @@ async def who_reads_nothing_is_shown_out(stage: Stage) -> None:
     slow.socket.transport.resume_reading()
     code, reason = await slow.end()
     expect((code, reason) == (1013, "too_slow") or code in {0, 1006}, f"the line ended with {code} {reason}")
-    with suppress(LineLost):
+    with suppress(ConnectionLost):
         await sending
     await other.is_well()
 
@@ -261,11 +391,11 @@ async def bad_frames_in_a_row_end_the_line(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def a_host_may_set_other_figures(stage: Stage) -> None:
-    await stage.own_server(bad_frames=2, hello_s=0.2, connections_of_player=1)
+    await stage.own_server(bad_frames=2, hello_s=1.0, connections_of_player=1)
     silent, line = await stage.stranger(), await stage.guest()
     expect_equal(await silent.end(), (1008, "hello_late"), "the end of a line without a hello")
-    stranger = await stage.stranger()
-    await stranger.refused("too_many_connections", "hello", version=1, token=line.welcome["token"])
+    former, line = line, await stage.guest(token=line.welcome["token"])
+    expect_equal(await former.end(), (1000, "replaced"), "the end of the line before")
     for _ in range(2):
         await line.send_frame(line.frame([]))
     expect_equal(await line.end(), (1008, "too_many_bad_frames"), "the end after two bad frames")
@@ -308,7 +438,7 @@ async def a_server_that_closes_says_so(stage: Stage) -> None:
     accepted(await line.reply(sit))
     for each in (line, other):
         # Of the step that was in progress, and that took long.
-        while (closing := await each.receive())["type"] in {"update", "halted", "going_on"}:
+        while (closing := await each.receive())["type"] in {"update", "suspended", "resumed"}:
             pass
         expect_equal(closing["type"], "closing", "the last message")
         expect_equal(set(closing), {"type", "message"}, "the fields of closing")
@@ -316,11 +446,20 @@ async def a_server_that_closes_says_so(stage: Stage) -> None:
     await stopping
 
 
+async def from_address(stage: Stage, address: str) -> Line:
+    """A guest who comes from `address`, through a proxy that the server knows."""
+    headers = {"additional_headers": {"X-Forwarded-For": address}}
+    line = Line(await stage.socket(f"riverboat.{stage.codec}", **headers), stage.codec)
+    line.welcome = accepted(await line.ask("hello", version=1, name=a_name()))
+    return line
+
+
 @case(
     the(
         "Codes of refusals",
-        "`too_many_tables` | no more tables may be opened, by anybody or by this player",
+        "`too_many_tables` | no more tables may be opened: by anybody, by guests, by this player or from this address",
     ),
+    the("`open_table`", "Of all tables the last fifth is for registered players."),
     need=Need.HOST,
 )
 async def so_many_tables_may_be_opened(stage: Stage) -> None:
@@ -331,6 +470,19 @@ async def so_many_tables_may_be_opened(stage: Stage) -> None:
     await line.refused("too_many_tables", "open_table", name="One more than mine")
     await stage.table(other)  # with the one that every server has there are four
     await other.refused("too_many_tables", "open_table", name="One more than all")
+    await stage.own_server(tables=5)
+    guest, registered = await stage.guest(), await stage.registered()
+    for _ in range(3):
+        await stage.table(guest)
+    await (await stage.guest()).refused("too_many_tables", "open_table", name="One more than of guests")
+    await stage.table(registered)
+    await registered.refused("too_many_tables", "open_table", name="One more than all")
+    await stage.own_server(tables_of_address=1, proxies=("127.0.0.1/32",))
+    near, far = [await from_address(stage, f"192.0.2.{number}") for number in (7, 8)]
+    await near.result("open_table", name="The first from there")
+    again = await from_address(stage, "192.0.2.7")
+    await again.refused("too_many_tables", "open_table", name="One more than from there")
+    await far.result("open_table", name="The first from elsewhere")
 
 
 @case(

@@ -2,15 +2,18 @@
 
 from typing import Any
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.line import Line, Message
-from client_cli.conformance.stage import PASSWORD, Stage, a_name
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.cases.limits import from_address
+from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name, until
 
 NOBODY = "0" * 16
 BECAUSE = {"reason": "a case of conformance"}
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("list_players", {}),
     ("show_player", {"player": NOBODY}),
+    ("find_players", {"name": NOBODY}),
     ("list_player_entries", {"player": NOBODY}),
     ("grant_chips", {"player": NOBODY, "chips": 5, **BECAUSE}),
     ("take_chips", {"player": NOBODY, "chips": 5, **BECAUSE}),
@@ -100,9 +103,6 @@ async def operators_look_players_up(stage: Stage) -> None:
     info = await line.result("show_account")
     for who in (player, name, name.upper()):
         expect_equal(await operator.result("show_player", player=who), info, f"who is {who}")
-    named_like_an_id = await stage.guest()
-    await stage.register(named_like_an_id, player)  # who has that id comes first
-    expect_equal((await operator.result("show_player", player=player))["player"], player, "whose id it is")
     guest = await stage.guest(name=name[::-1].strip())
     for type, fields in COMMANDS:
         if "player" in fields:
@@ -173,7 +173,7 @@ async def last_audit(operator: Line) -> Message:
         "`at` | clock time | – | when it was",
         "`operator` | text or null | – | the operator's id; null where it was done on the machine",
         "`action` | text | – | the command's type; or `make_operator`, `dismiss_operator`, `give_up_table` or `unseal`, which are done on the machine",
-        "`subject` | text | – | the id of the player or the table that it was done to; of `unseal`, in words, what was looked at",
+        "`subject` | text | – | the id of the player or the table that it was done to; of `unseal` and `close_tables`, in words, what was looked at or which tables were meant",
         "`reason` | text | – | why, and of chips how many",
     ),
     the(
@@ -235,6 +235,64 @@ async def chips_are_given_and_taken_for_a_reason(stage: Stage) -> None:
 
 @case(
     the(
+        "`find_players`",
+        "Everybody called `name`, in whatever case of ASCII letters at least, registered or a guest, or with that id; and whoever has a seat under that name on this server.",
+        "The result is a list of `found_player`: those with such a seat first, then the newest.",
+        "`id` | text | – | the command's id",
+        "`name` | text | – | the name, or an id",
+        "`limit` | 1 to 100 | 20 | how many at most",
+    ),
+    the(
+        "`found_player`",
+        "A player, and where the player is on the server that was asked.",
+        "`player` | `player_info` | – | who",
+        "`connected` | true or false | – | whether the player is connected to this server",
+        "`tables` | list of texts | – | the ids of the tables on this server where the player has a seat",
+    ),
+    need=Need.OPERATOR,
+)
+async def operators_find_guests_by_name(stage: Stage) -> None:
+    operator, name = await stage.operator(), a_name()
+    seated, other = await stage.guest(name=name), await stage.guest(name=name.upper())
+    table = (await stage.table(seated))["table"]
+    await seated.result("sit", table=table, buy_in=5_000)
+    sits = {"player": await seated.result("show_account"), "connected": True, "tables": [table]}
+    stands = {"player": await other.result("show_account"), "connected": True, "tables": []}
+    for called in (name, name.lower()):
+        found = await operator.result("find_players", name=called)
+        expect_equal(found, [sits, stands], f"who is called {called}")
+    found = await operator.result("find_players", name=name, limit=1)
+    expect_equal(found, [sits], "the first who is called so")
+    found = await operator.result("find_players", name=other.welcome["player"])
+    expect_equal(found, [stands], "who has the id")
+    await stage.register(seated, a_name())
+    sits["player"] = await seated.result("show_account")
+    found = await operator.result("find_players", name=name)
+    expect_equal(found, [sits, stands], "who has a seat under the name of before, and who is called so now")
+    await operator.rejects("find_players", "limit", 0, 101, None, name=name)
+    await operator.rejects("find_players", "name", "", 7, None)
+
+
+@case(
+    the(
+        "`ban_player`",
+        "Operators cannot ban themselves: that is refused with `cannot_ban_yourself`.",
+    ),
+    the(
+        "Codes of refusals",
+        "`cannot_ban_yourself` | the operator is the player to be banned",
+    ),
+    need=Need.OPERATOR,
+)
+async def operators_cannot_ban_themselves(stage: Stage) -> None:
+    operator = await stage.operator()
+    me = operator.welcome["player"]
+    await operator.refused("cannot_ban_yourself", "ban_player", player=me, **BECAUSE)
+    expect_equal((await operator.result("show_player", player=me))["banned"], False, "whether it is banned")
+
+
+@case(
+    the(
         "`ban_player`",
         "Let a player sign in no more.",
         "The player's lines are closed.",
@@ -281,3 +339,65 @@ async def who_is_banned_signs_in_no_more(stage: Stage) -> None:
     expect_equal((info["player"], info["banned"]), (player, False), "the player who is banned no more")
     expect_equal((await last_audit(operator))["action"], "unban_player", "what is kept of it")
     await stage.guest(token=token)
+
+
+@case(
+    the(
+        "`close_tables`",
+        "Close all tables that fit everything that is said, as `close_table` does; one of `player`, `address`, `address_of` and `empty` at least.",
+        "The server's own table stays open.",
+        "The result is a list with the ids of those that close.",
+        "`id` | text | – | the command's id",
+        "`reason` | text | – | why; everybody at the tables reads it",
+        "`player` | text | null | those that this player opened",
+        "`address` | text, 1 to 64 characters | null | those that were opened from this address or network: `192.0.2.7`, `192.0.2.0/24`",
+        "`address_of` | text | null | those that were opened from the same address as the table with this id",
+        "`empty` | true or false | false | those with nobody in a seat and nobody watching",
+    ),
+    the(
+        "Codes of refusals",
+        "`unknown_address` | it is not known from where the table was opened",
+    ),
+    need=Need.HOST,
+)
+async def an_operator_closes_many_tables_at_once(stage: Stage) -> None:
+    server = await stage.own_server(proxies=("127.0.0.1/32",))
+    operator = await stage.guest()
+    [main] = [info["table"] for info in (await operator.result("list_tables"))["tables"]]
+    await operator.refused("operators_only", "close_tables", empty=True, **BECAUSE)
+    await server.appoint(operator.welcome["player"])
+    near, next_to, far = [await from_address(stage, f"192.0.2.{number}") for number in (7, 7, 8)]
+
+    async def opened(line: Line) -> str:
+        table: str = (await line.result("open_table", name="Conformance"))["table"]
+        return table
+
+    async def closes(*tables: str, **which: Any) -> None:
+        found = await operator.result("close_tables", **which, **BECAUSE)
+        expect_equal(sorted(found), sorted(tables), f"the tables that close by {which}")
+
+    tables = [await opened(line) for line in (near, near, next_to, far)]
+    await near.watch(tables[0])
+    await operator.refused("bad_message", "close_tables", **BECAUSE)
+    await operator.refused("bad_message", "close_tables", address="here", **BECAUSE)
+    await operator.rejects("close_tables", "reason", "", "a\nb", "r" * 201, empty=True)
+    await operator.refused("unknown_table", "close_tables", address_of="nowhere", **BECAUSE)
+    await operator.refused("unknown_address", "close_tables", address_of=main, **BECAUSE)
+    await operator.refused("unknown_player", "close_tables", player=NOBODY, **BECAUSE)
+    await closes(tables[1], player=near.welcome["player"], empty=True)
+    noted = await last_audit(operator)
+    found = (noted["operator"], noted["action"], noted["reason"])
+    expect_equal(found, (operator.welcome["player"], "close_tables", BECAUSE["reason"]), "what is kept of it")
+    await closes(player=near.welcome["player"], address="192.0.2.8")
+    await closes(tables[0], tables[2], address_of=tables[2])
+    closing = {"kind": "table_closing", **BECAUSE}
+    expect_equal(await near.event(tables[0], "table_closing"), closing, "what everybody there is told")
+    again = await opened(near)
+    await closes(again, tables[3], address="192.0.2.0/24")
+    last = await opened(far)
+    await closes(last, empty=True)
+
+    async def only_the_main_table_is_open() -> bool:
+        return [info["table"] for info in (await operator.result("list_tables"))["tables"]] == [main]
+
+    await until(only_the_main_table_is_open, "all tables close but the server's own")

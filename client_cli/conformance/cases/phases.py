@@ -1,9 +1,10 @@
 """Acting in the phases of a hand that not every game has, and not acting in time."""
 
-from client_cli.conformance.case import case, expect, expect_equal, the
-from client_cli.conformance.game import all_in, folding, passive
-from client_cli.conformance.line import Message
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import all_in, folding, passive
+from riverboat.client_cli.conformance.stage import Stage
 
 
 @case(
@@ -167,17 +168,17 @@ async def who_does_not_act_in_time(stage: Stage) -> None:
         late = await game.lines[0].event(game.table, "timed_out")
         follows = await game.lines[0].event(game.table, instead)
         expect_equal(follows["seat"], late["seat"], f"who {instead} in {code}")
-    game = await stage.game(2, game="5cd", act_ms=1_500)
+    game = await stage.game(2, game="5cd", act_ms=5_000)
     while "draw" not in (turn := await game.turn()):
         await game.act(**passive(turn))
     drew = await game.lines[0].event(game.table, "drew")
     expect_equal((drew["seat"], drew["count"]), (turn["seat"], 0), "who stood pat")
-    game = await stage.game(2, act_ms=1_500)
+    game = await stage.game(2, act_ms=5_000)
     await game.act("call")
     turn = await game.turn()
     checked = await game.lines[0].event(game.table, "checked")
     expect_equal(checked["seat"], turn["seat"], "who checked where that is free")
-    game = await stage.game(2, house={"most_runs": 2}, act_ms=1_500)
+    game = await stage.game(2, house={"max_runs": 2}, act_ms=5_000)
     await game.play_until("runs_offered", all_in)
     chosen = await game.lines[0].event(game.table, "runs_chosen")
     expect_equal(chosen["runs"], 1, "how often the board is dealt if nobody says")

@@ -1,8 +1,9 @@
 """Players about themselves: registering, passwords, signing out, chips."""
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.line import accepted, refused
-from client_cli.conformance.stage import PASSWORD, Stage, a_name
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import accepted, refused
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
 
 PLAYER = {"player", "name", "registered", "operator", "banned", "balance", "since"}
 ENTRY = {"number", "at", "kind", "amount", "table"}
@@ -14,7 +15,7 @@ ANOTHER = "battery staple"
         "`register`",
         "Be a registered player from now on.",
         "The player stays the same, with token, chips and seats; the name changes to `name`, at a table from the next time on that the player sits down.",
-        "No two registered players have names that differ in case or width only.",
+        "No two registered players have names that look alike.",
         "The result is a `player_info`.",
         "`id` | text | – | the command's id",
         "`name` | as in `hello` | – | the name to sign in with, which others see",
@@ -220,7 +221,7 @@ async def payments_are_listed(stage: Stage) -> None:
 @case(
     the(
         "`entry_info`",
-        "`kind` | text | – | `grant`, `take`: an operator or the house gave or took; `buy_in`, `cash_out`: to and from a table; `returned`: back from a table whose record does not hold together, as it was before its last hand",
+        "`kind` | text | – | `grant`, `take`: an operator or the house gave or took; `buy_in`, `cash_out`: to and from a table; `returned`: back from a table whose record does not hold together, as it was before its last hand; `expired`: a guest did not come back; `archived`: what tables came to whose hands are in an archive",
     ),
     need=Need.HOST,
 )

@@ -3,9 +3,10 @@
 from functools import partial
 from typing import Any, Final
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.line import Line
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import Line, accepted, refused
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.stage import Stage
 
 A_PASSWORD: Final = (
     "`password` | text, up to 128 characters | null | the table's password, where it has one: see [private tables](#private-tables)",
@@ -17,7 +18,7 @@ of_private = partial(the, "Private tables")
 
 async def listed(line: Line, table: str) -> bool:
     """Whether `line` is shown the table."""
-    return table in {info["table"] for info in await line.result("list_tables")}
+    return table in {info["table"] for info in await line.list_tables()}
 
 
 @case(
@@ -93,11 +94,11 @@ async def a_table_asks_for_its_password_once(stage: Stage) -> None:
     )
     for friend, way in zip(friends, ways, strict=True):
         for code, given in (("password_needed", None), ("wrong_password", "guess")):
-            refusal = await friend.refused(code, **way, table=table, password=given)
+            refusal = refused(await stage.attempt(friend, **way, table=table, password=given), code)
             expect_equal(set(refusal), {"type", "id", "code", "message"}, "what a refusal tells")
     expect_equal((await host.watch(table))["seq"], begun, "the events at the table")
     for friend, way in zip(friends, ways, strict=True):
-        await friend.result(**way, table=table, password=SECRET)
+        accepted(await stage.attempt(friend, **way, table=table, password=SECRET))
         await friend.result("watch", table=table)
         expect(SECRET not in str(friend.tables[table].snapshot), "the password was told")
     await host.event(table, "seat_taken")

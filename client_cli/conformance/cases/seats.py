@@ -1,8 +1,9 @@
 """Seats: watching, sitting down, sitting out, leaving, and the table as it closes."""
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.game import folding
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import folding
+from riverboat.client_cli.conformance.stage import Stage
 
 SEAT = {"seat", "player", "name", "stack", "sitting_out"}
 
@@ -39,7 +40,7 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand that the player was dealt into",
     ),
@@ -213,7 +214,7 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
     ),
     the(
         "Events",
-        "`table_closed` |  | the table was closed; always the last event",
+        "`table_closed` | `reason`, `empty_ms` | the table was closed; always the last event; `reason` is that of its `table_closing`, and `empty_ms` says how long nobody had been at it, where that is why",
         "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips, of everyone dealt in",
     ),
 )
@@ -228,7 +229,7 @@ async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:
     await host.refused("unknown_table", "close_table", table="nowhere", reason="enough")
     balance = (await guest.result("show_account"))["balance"]
     await host.result("close_table", table=game.table, reason="r" * 200)
-    await (await stage.guest()).refused("unknown_table", "sit", table=game.table, buy_in=5_000)
+    await (await stage.guest()).refused("table_closed", "sit", table=game.table, buy_in=5_000)
     expect("table_closed" not in game.seen.kinds(), "the table closed before the hand was over")
     ended = await game.play_until("hand_ended", folding)
     await game.play_until("table_closed", after=0)
@@ -236,15 +237,18 @@ async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:
     expect_equal(
         seen.kinds()[-4:], ["hand_ended", "seat_left", "seat_left", "table_closed"], "the last events"
     )
-    expect_equal(seen.events[seen.seq], {"kind": "table_closed"}, "the last event")
+    expect_equal(
+        seen.events[seen.seq], {"kind": "table_closed", "reason": "r" * 200, "empty_ms": 0}, "the last event"
+    )
     left = sorted([event["seat"], event["stack"]] for event in seen.of_kind("seat_left"))
     expect_equal(set(ended), {"kind", "stacks"}, "the fields of hand_ended")
     expect_equal(left, sorted(ended["stacks"]), "who left with what")
     expect_equal(
         (await guest.result("show_account"))["balance"], balance + left[1][1], "the balance afterwards"
     )
-    await host.refused("unknown_table", "watch", table=game.table)
+    late = await host.refused("table_closed", "watch", table=game.table)
+    expect("r" * 200 in late["message"], "who comes late is not told why the table closed")
     expect(
-        game.table not in {info["table"] for info in await host.result("list_tables")},
+        game.table not in {info["table"] for info in await host.list_tables()},
         "it is in the list still",
     )

@@ -2,16 +2,17 @@
 
 from functools import partial
 
-from client_cli.conformance.case import case, expect, expect_equal, the
-from client_cli.conformance.game import folding
-from client_cli.conformance.line import Line
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import Line
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import folding
+from riverboat.client_cli.conformance.stage import Stage
 
 of_open = partial(the, "`open_table`")
 of_info = partial(the, "`table_info`")
 of_watch = partial(the, "`watch`")
 
-DELAY = 400
+DELAY = 2_000
 
 
 async def dealt_cards(line: Line, table: str) -> list[list[int]]:

@@ -1,11 +1,13 @@
 """Tables: which are open, and the rules that one is opened with."""
 
+import asyncio
 from typing import Any
 
-from client_cli.conformance.case import case, expect, expect_equal, the
-from client_cli.conformance.game import folding
-from client_cli.conformance.line import Message
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import folding
+from riverboat.client_cli.conformance.stage import Stage, until
 
 GAMES = (
     *("nlhe", "plhe", "flhe", "short-deck", "plo", "plo5", "plo6", "plo8", "flo", "flo8", "5cd"),
@@ -30,9 +32,14 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
 @case(
     the(
         "`list_tables`",
-        "Ask which tables are open.",
-        "The result is a list of `table_info`, the oldest table first.",
+        "List the open tables.",
+        "The result is a `table_page`.",
         "`id` | text | – | the command's id",
+    ),
+    the(
+        "`table_page`",
+        "A page of the open tables.",
+        "`tables` | list of `table_info` | – | the tables, the oldest first",
     ),
     the(
         "`open_table`",
@@ -48,7 +55,7 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
         "`game` | text | – | the game's code",
         "`players` | whole number | – | how many seats are taken",
         "`watchers` | whole number | – | how many lines watch",
-        "`hand` | whole number or null | – | the number of the hand in progress",
+        "`hand` | whole number or null | – | the id of the hand in progress",
     ),
     the(
         "Worked exchanges",
@@ -61,7 +68,7 @@ async def a_table_is_opened_and_listed(stage: Stage) -> None:
     expect_equal(INFO - set(first), set(), "the fields that are missing of a table with the standard rules")
     expect_equal((first["name"], first["game"]), ("Conf \u2660 one", "nlhe"), "the name and the game")
     expect_equal((first["players"], first["watchers"], first["hand"]), (0, 0, None), "who is at a new table")
-    listed = await line.result("list_tables")
+    listed = await line.list_tables()
     ids = [info["table"] for info in listed]
     expect_equal(
         [info for info in listed if info["table"] in {first["table"], second["table"]}],
@@ -75,11 +82,11 @@ async def a_table_is_opened_and_listed(stage: Stage) -> None:
     await other.watch(first["table"])
     await other.result("sit", table=first["table"], buy_in=5_000)
     started = await line.event(first["table"], "hand_started")
-    for source in (await line.result("list_tables"), [(await other.watch(first["table"]))["info"]]):
+    for source in (await line.list_tables(), [(await other.watch(first["table"]))["info"]]):
         [info] = [info for info in source if info["table"] == first["table"]]
         expect_equal(
             (info["players"], info["watchers"], info["hand"]),
-            (2, 2, started["number"]),
+            (2, 2, started["hand"]),
             "who is at the table",
         )
     await line.requires("open_table", name="x")
@@ -214,7 +221,7 @@ async def seats_time_and_boards(stage: Stage) -> None:
     await line.rejects("open_table", "seats", 1, 11, "6", name="No")
     await line.rejects("open_table", "act_ms", 199, 300_001, None, 250.5, name="No")
     await line.rejects("open_table", "boards", 0, 4, True, name="No")
-    for rules in ({"game": "stud", "seats": 9}, {"game": "stud", "boards": 2}, {"house": {"most_runs": 4}}):
+    for rules in ({"game": "stud", "seats": 9}, {"game": "stud", "boards": 2}, {"house": {"max_runs": 4}}):
         await (await stage.guest()).refused("bad_rules", "open_table", name="No", **rules)
     game = await stage.game(boards=2)
     await game.play_until("hand_ended")
@@ -328,7 +335,7 @@ async def straddles(stage: Stage) -> None:
     ),
     the(
         "`snapshot`",
-        "`played` | whole number | 0 | how many hands have begun at the table",
+        "`played` | whole number | 0 | how many hands have begun at the table, and so the number of the last",
         "`game` | text | empty | at a table of several games: the code of the one that is played, or was last, or will be first",
         "`hands_left` | whole number | 0 | at a table of several games: how many more hands it stays with this one",
     ),
@@ -354,3 +361,48 @@ async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:
             )
     horse = [code for code in ("flhe", "flo8", "razz", "stud", "stud8") for _ in range(2)]
     expect_equal(games, horse, "the games of ten hands of two players")
+
+
+@case(
+    the(
+        "`open_table`",
+        "`keep_ms` | 60,000 to 604,800,000 | null | how long the table stays open with nobody at it; as long as it may, if left out",
+        "With nobody in a seat and nobody watching, the table closes after its `keep_ms`: that may be 4 hours at most where a registered player opens it, and 15 minutes where a guest does.",
+    ),
+    the(
+        "`table_info`",
+        "`keep_ms` | whole number | 0 | how long the table stays open with nobody at it; 0 where it does not say",
+    ),
+    the(
+        "Codes of refusals",
+        "`table_closed` | the table has closed, or closes when its hand is over; who comes late is told when and why",
+    ),
+    need=Need.HOST,
+)
+async def a_table_stays_open_for_a_while_with_nobody_at_it(stage: Stage) -> None:
+    guest, registered = await stage.guest(), await stage.registered()
+    for line, most in ((guest, 900_000), (registered, 14_400_000)):
+        expect_equal((await stage.table(line))["keep_ms"], most, "how long it stays open")
+        expect_equal((await stage.table(line, keep_ms=60_000))["keep_ms"], 60_000, "the same, as asked for")
+        await line.refused("bad_rules", "open_table", name="No", keep_ms=most + 1)
+    await guest.rejects("open_table", "keep_ms", 59_999, 604_800_001, "60000", name="No")
+    await stage.own_server(guest_table_kept=0.2, seat_kept=0.2)
+    line, late = await stage.guests(2)
+    table = (await stage.table(line))["table"]
+    await line.watch(table)
+    await line.result("sit", table=table, buy_in=5_000)
+    line.vanish()
+
+    async def has_closed() -> bool:
+        reply = await late.ask("watch", table=table)
+        if "result" in reply:  # looking on keeps it open
+            await late.result("unwatch", table=table)
+            await asyncio.sleep(0.5)
+        return reply.get("code") == "table_closed"
+
+    await until(has_closed, "a table closes that everybody has left")
+    refusal = await late.refused("table_closed", "resume", table=table, seq=1)
+    expect(
+        "nobody was at the table for 0.2 seconds" in refusal["message"],
+        f"{refusal['message']!r} says not why",
+    )

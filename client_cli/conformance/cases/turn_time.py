@@ -3,10 +3,11 @@
 import asyncio
 from typing import Any
 
-from client_cli.conformance.case import Need, case, expect, expect_equal, the
-from client_cli.conformance.game import Game
-from client_cli.conformance.line import Line, Message
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import Game
+from riverboat.client_cli.conformance.stage import Stage
 
 BANK = 300_000
 
@@ -32,6 +33,8 @@ async def outlast(game: Game) -> None:
         "Who acts within the time to act loses nothing; what an action took of the bank is told by "
         "`time_bank_used`, after it in the same update.",
         "A refused action does not stop the time.",
+        "The `ms` of a turn is at most the table's `act_ms`, whatever was given back; only a player who has just "
+        "reconnected may have more, up to 5,000.",
     ),
     the(
         "`turn`",
@@ -51,7 +54,7 @@ async def outlast(game: Game) -> None:
 async def an_action_after_its_time_takes_of_the_bank(stage: Stage) -> None:
     game = await quick_game(stage)
     turn, line = await game.turn(), await game.actor()
-    expect(0 < turn["ms"] <= 200, "the time to act is the table's")
+    expect(0 < turn["ms"] <= 200, f"the time to act is at most the table's, and not {turn['ms']} ms")
     expect_equal(turn["bank"], BANK, "the bank at first")
     refusal = await game.try_to(line, action="raise", to=1)
     expect_equal(refusal["code"], "below_minimum", "a raise to 1")

@@ -3,9 +3,10 @@
 import asyncio
 from time import time
 
-from client_cli.conformance.case import case, expect, expect_equal, the
-from client_cli.conformance.game import passive
-from client_cli.conformance.stage import Stage
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import passive
+from riverboat.client_cli.conformance.stage import Stage
 
 MOST = 10**15
 DAY_MS = 24 * 60 * 60 * 1000
@@ -102,7 +103,7 @@ async def cards_are_numbers(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot` | a hand began; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` say how the game was changed for this hand",
+        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand` | a hand began; `number` counts the hands of the table, 1, 2, 3 and so on, also where the server was killed in between; `hand` is the id of the hand, by which messages and the history name it; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` say how the game was changed for this hand",
     ),
     the(
         "Events",
@@ -140,11 +141,12 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
         await game.act("call" if "call" in await game.turn() else "check")
         acted.append((await game.turn())["seat"])
     expect_equal(acted, [clockwise[2], *clockwise[:2]], "the seats in the order in which they act")
-    expect_equal(type(started["number"]), int, "the number of the hand")
-    number = started["number"]
+    expect_equal(started["number"], 1, "the number of the table's first hand")
+    expect_equal(started["hand"], first_turn["hand"], "the id of the hand")
     await game.play_until("hand_ended")
     following = await game.play_until("hand_started")
-    expect(following["number"] > number, "the number of the next hand is not higher")
+    expect_equal(following["number"], 2, "the number of the table's second hand")
+    expect(following["hand"] > started["hand"], "the id of the next hand is not higher")
     expect_equal(following["button"], clockwise[0], "the button of the next hand")
 
 

@@ -1,11 +1,12 @@
 """Watching a table: snapshots, updates, and who sees what."""
 
-from client_cli.conformance.case import case, expect, expect_equal, the
-from client_cli.conformance.line import Message
-from client_cli.conformance.stage import Stage
-from server.protocol.codecs import as_type
-from server.protocol.messages import Snapshot, Update
-from server.protocol.mirror import TableMirror
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.stage import Stage
+from riverboat.server.protocol.codecs import as_type
+from riverboat.server.protocol.messages import Snapshot, Update
+from riverboat.server.protocol.mirror import TableMirror
 
 
 @case(
@@ -42,7 +43,7 @@ from server.protocol.mirror import TableMirror
     ),
     the(
         "Codes of refusals",
-        "`unknown_table` | there is no such table, or it has closed",
+        "`unknown_table` | there is no such table",
     ),
     the(
         "Worked exchanges",

@@ -1,6 +1,6 @@
-"""An audit of a database: whether all that it holds agrees with the record, and the record with itself."""
+"""Audit a database: check its tables against the journal, and the journal for consistency."""
 
-from server.history.verifying.audit import verify
-from server.history.verifying.findings import Fault, Finding, Tally
+from riverboat.server.history.verifying.audit import verify
+from riverboat.server.history.verifying.findings import Fault, Finding, Tally
 
 __all__ = ["Fault", "Finding", "Tally", "verify"]

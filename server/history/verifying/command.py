@@ -9,37 +9,40 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from server.history.database import DEFAULT_URL
-from server.history.telling import printable, told_to_the_user
-from server.history.unsealing import opened_ring, unsealing
-from server.history.verifying.audit import verify
-from server.history.verifying.findings import Finding, Tally
+from riverboat.server.history.commands.errors import reporting_errors
+from riverboat.server.history.commands.unsealing import open_ring, unsealing
+from riverboat.server.history.database.engines import DEFAULT_URL
+from riverboat.server.history.verifying.audit import verify
+from riverboat.server.history.verifying.findings import Finding, Tally
+from riverboat.server.protocol.printable import printable
 
 
 @click.command("verify")
-@click.option("--db", "url", metavar="URL", default=DEFAULT_URL, show_default=True, help="What to look at.")
+@click.option(
+    "--db", "url", metavar="URL", default=DEFAULT_URL, show_default=True, help="The database to audit."
+)
 @click.option(
     "--jobs",
     type=click.IntRange(1, 1_000),
     default=lambda: os.cpu_count() or 1,
     show_default="one for each core",
-    help="Tables to look at at a time.",
+    help="Tables to check in parallel.",
 )
 @unsealing
-@click.option("--json", "as_json", is_flag=True, help="For machines: an object on each line.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, one object per line.")
 @click.pass_context
 def verify_command(
     ctx: click.Context, *, url: str, jobs: int, unseal: bool, keys: Path | None, as_json: bool
 ) -> None:
     """Example: riverboat verify --db sqlite:///riverboat.db
 
-    Audit the database: play every hand again and compare it with its record, number by number and chip by
-    chip, and compare the ledger, the stacks and the lists of hands with what happened at the tables. One line
-    tells of each thing that is amiss, without any card, and the last one sums up. It reads only, and may do
-    so while a server writes. Hands that were imported are added up, not played; so are those in progress,
-    whose hidden cards are sealed, unless you say --unseal.
+    Audit the database: replay every hand and compare it with its events, number by number and chip by chip.
+    Compare the ledger, the stacks and the lists of hands with what happened at the tables. Each problem is
+    printed on one line, without any card; the last line is a summary. The command only reads, and may run
+    while a server writes. Imported hands are added up instead of replayed. So are hands in progress, whose
+    hidden cards are sealed, unless you pass --unseal.
 
-    Leaves with 1 where anything is amiss.
+    Exits with 1 if there are problems.
     """
     progress = Progress(
         console=Console(stderr=True),
@@ -47,20 +50,20 @@ def verify_command(
         transient=True,
         redirect_stdout=sys.stdout.isatty(),
     )
-    with told_to_the_user(), progress:
+    with reporting_errors(), progress:
         bar = progress.add_task("Verifying", total=None)
 
-        def tell(finding: Finding) -> None:
+        def report(finding: Finding) -> None:
             click.echo(_as_json(finding) if as_json else printable(str(finding)))
 
-        def go_on(tally: Tally) -> None:
+        def show_progress(tally: Tally) -> None:
             progress.update(bar, completed=tally.hands, total=tally.expected)
 
-        ring = opened_ring(url, keys, "all hands in progress") if unseal else None
-        tally = verify(url, tell, go_on, jobs=jobs, ring=ring)
+        ring = open_ring(url, keys, "all hands in progress") if unseal else None
+        tally = verify(url, report, show_progress, jobs=jobs, ring=ring)
     click.echo(_as_json(_figures(tally) | {"sealed": tally.sealed}) if as_json else _summary(tally))
     if tally.sealed and not unseal and not as_json:
-        click.echo("What is sealed of the hands in progress was left out: --unseal opens it, which is kept.")
+        click.echo("Sealed events of hands in progress were left out. Use --unseal to include them.")
     ctx.exit(1 if tally.findings else 0)
 
 
@@ -74,4 +77,4 @@ def _figures(tally: Tally) -> dict[str, int]:
 
 def _summary(tally: Tally) -> str:
     counted = [f"{count:,} {what if count != 1 else what[:-1]}" for what, count in _figures(tally).items()]
-    return f"{', '.join(counted[:-1])}: {counted[-1] if tally.findings else 'nothing is amiss'}"
+    return f"{', '.join(counted[:-1])}: {counted[-1] if tally.findings else 'no problems found'}"

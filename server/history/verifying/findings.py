@@ -1,4 +1,4 @@
-"""What an audit finds."""
+"""The findings of an audit."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,13 +9,13 @@ _HANDS_AT_ONCE: Final = 100
 
 
 class Fault(StrEnum):
-    """The kinds of what may be amiss. They are stable, for programs."""
+    """The kinds of problems. They are stable, for programs."""
 
     NO_RECORD = "no_record"
     GAP = "gap"
     UNREADABLE = "unreadable"
     MISPLACED = "misplaced"
-    MISFIT = "misfit"
+    INVALID_EVENT = "invalid_event"
     NOT_AS_PLAYED = "not_as_played"
     WRONG_RESULT = "wrong_result"
     CARD_TWICE = "card_twice"
@@ -24,7 +24,7 @@ class Fault(StrEnum):
     HAND_LIST = "hand_list"
     SEATINGS = "seatings"
     TABLE_LIST = "table_list"
-    STANDING = "standing"
+    CHECKPOINT = "checkpoint"
     BOOKING = "booking"
     TABLE_CHIPS = "table_chips"
     TRANSACTION = "transaction"
@@ -35,10 +35,10 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is amiss.
+    """A problem.
 
-    says: what, in a sentence that repeats no card and nothing else that is hidden. table, seq, hand: the id
-    of the table, the number of the event and that of the hand that it is about, where it is about one.
+    says: a sentence that contains no card and nothing else that is hidden.
+    table, seq, hand: the id of the table, the number of the event and that of the hand, where they apply.
     """
 
     fault: Fault
@@ -48,20 +48,24 @@ class Finding:
     hand: int | None = None
 
     def __str__(self) -> str:
-        """The finding in one line: "gap: table 4f2a, event 18: after event 16 comes 18"."""
+        """Return the finding in one line: "gap: table 4f2a, event 18: after event 16 comes 18"."""
         about = {"table": self.table, "hand": self.hand, "event": self.seq}
         where = ", ".join(f"{what} {which}" for what, which in about.items() if which is not None)
         return ": ".join(filter(None, (self.fault, where, self.says)))
 
 
-def _nobody_asked(tally: "Tally") -> None:
+def _ignore(tally: "Tally") -> None:
     pass
 
 
 @dataclass(slots=True)
 class Tally:
-    """How far an audit has come. expected: how many hands there are. sealed: of the events, those that are
-    sealed. went_on: called now and then."""
+    """The progress of an audit.
+
+    expected: the number of hands to check.
+    sealed: how many of the events are sealed.
+    on_progress: called from time to time.
+    """
 
     expected: int = 0
     tables: int = 0
@@ -69,24 +73,24 @@ class Tally:
     events: int = 0
     sealed: int = 0
     findings: int = 0
-    went_on: "Callable[[Tally], object]" = field(default=_nobody_asked, repr=False)
+    on_progress: "Callable[[Tally], object]" = field(default=_ignore, repr=False)
 
     def count_hand(self) -> None:
-        """A hand has been looked at."""
+        """Count a hand."""
         self.hands += 1
         if not self.hands % _HANDS_AT_ONCE:
-            self.went_on(self)
+            self.on_progress(self)
 
-    def taken(self) -> "Tally":
-        """What has been looked at since this was asked before."""
+    def take(self) -> "Tally":
+        """Return the counts since the last call."""
         taken = Tally(tables=self.tables, hands=self.hands, events=self.events, sealed=self.sealed)
         self.tables = self.hands = self.events = self.sealed = 0
         return taken
 
     def add(self, more: "Tally") -> None:
-        """So much `more` has been looked at."""
+        """Add the counts of `more`."""
         self.tables += more.tables
         self.hands += more.hands
         self.events += more.events
         self.sealed += more.sealed
-        self.went_on(self)
+        self.on_progress(self)

@@ -1,22 +1,23 @@
-"""Whether the hands of a table are what was played, and are listed as they are."""
+"""Check the hands of a table: whether they replay, and whether they are listed correctly."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from sqlalchemy import Connection, select
 
-from engine import events as ev
-from engine.cards import Card, format_cards
-from engine.errors import CardError, EngineError
-from engine.events import Event, HandEnded, HandStarted
-from engine.played_again import first_departure
-from engine.state import HandState
-from server.history.models import hand_players, hands
-from server.history.verifying.beside import Beside, milliseconds
-from server.history.verifying.findings import Fault, Finding, Tally
+from riverboat.engine import events as ev
+from riverboat.engine.cards import Card, format_cards
+from riverboat.engine.errors import CardError, EngineError
+from riverboat.engine.events import Event, HandEnded, HandStarted
+from riverboat.engine.hand import HandState
+from riverboat.engine.hand.audit import first_difference
+from riverboat.server.history.database.models import hand_players, hands
+from riverboat.server.history.verifying.findings import Fault, Finding, Tally
+from riverboat.server.history.verifying.merge_rows import MergedRows, milliseconds
 
 _LISTED: Final = (
     hands.c.started_seq,
+    hands.c.id,
     hands.c.number,
     hands.c.game,
     hands.c.button,
@@ -32,17 +33,18 @@ _LISTED: Final = (
     hand_players.c.finishing_stack,
 )
 _NAMES: Final = [column.name for column in _LISTED]
+_SEAT: Final = _NAMES.index("seat")
 
 
 class HandsCheck:
-    """Looks at the hands of `table`, one after the other, and counts them in `tally`.
+    """Checks the hands of `table` in order, and counts them in `tally`.
 
-    number: that of the hand whose events are added now.
-    complete: all cards are on record, so that a hand can be played again; else its events are added up.
+    id: the id of the hand to which events are added now.
+    complete: all cards are recorded, so that hands can be replayed. Otherwise their events are added up.
     """
 
     def __init__(self, connection: Connection, table: str, tally: Tally, *, complete: bool) -> None:
-        self.number: int | None = None
+        self.id: int | None = None
         self._table = table
         self._tally = tally
         self._complete = complete
@@ -52,64 +54,64 @@ class HandsCheck:
         self._sealed = 0
         self._is_whole = complete
         self._holders: dict[int, str] = {}
-        self._listed = Beside(
+        self._listed = MergedRows(
             connection,
             select(*_LISTED)
-            .outerjoin_from(hands, hand_players, hand_players.c.hand == hands.c.number)
+            .outerjoin_from(hands, hand_players, hand_players.c.hand == hands.c.id)
             .where(hands.c.table_id == table)
-            .order_by(hands.c.started_seq, hands.c.number, hand_players.c.seat),
+            .order_by(hands.c.started_seq, hands.c.id, hand_players.c.seat),
         )
 
     def close(self) -> None:
-        """Read no further."""
+        """Stop reading."""
         self._listed.close()
 
-    def begin(self, number: int, holders: dict[int, str]) -> Iterator[Finding]:
-        """The events that follow are of the hand with this number. holders: who has which seat."""
+    def begin(self, id: int, holders: dict[int, str]) -> Iterator[Finding]:
+        """Begin the hand with this id. holders: the players by seat."""
         yield from self._done(is_last=False)
-        self.number, self._seqs, self._events, self._times = number, [], [], []
+        self.id, self._seqs, self._events, self._times = id, [], [], []
         self._sealed, self._is_whole = 0, self._complete
         self._holders = holders.copy()
 
     def add(self, seq: int, event: Event, at: int) -> None:
-        """The next event of the hand, which went on record at the time `at`."""
+        """Add the next event of the hand, which was committed at the time `at`."""
         self._seqs.append(seq)
         self._events.append(event)
         self._times.append(at)
 
-    def note_sealed(self, seq: int, *, is_left_out: bool) -> None:
-        """The event `seq` of the hand is sealed, and added only where it is not to be left out."""
+    def add_sealed(self, seq: int, *, is_left_out: bool) -> None:
+        """Count a sealed event of the hand. is_left_out: it cannot be opened, so it is not added."""
         self._sealed = self._sealed or seq
         self._is_whole = self._is_whole and not is_left_out
 
     def end(self) -> Iterator[Finding]:
-        """There are no more."""
+        """Finish, after the last event."""
         yield from self._done(is_last=True)
         for row in self._listed.rest():
-            yield self._finding(Fault.HAND_LIST, "it is listed, but not on record", row[0], row[1])
+            yield self._finding(Fault.HAND_LIST, "it is listed, but has no events", row[0], row[1])
 
     def _done(self, *, is_last: bool) -> Iterator[Finding]:
-        """Look at the hand whose events have been added."""
+        """Check the hand whose events have been added."""
         if not self._events:
             return
         self._tally.count_hand()
         events = self._events
         started = events[0]
-        if not isinstance(started, HandStarted) or started.number != self.number:
-            says = "it does not begin with its start"
+        if not isinstance(started, HandStarted) or started.id != self.id:
+            says = "its first event is not its start"
             yield self._finding(Fault.NOT_AS_PLAYED, says, self._seqs[0])
             return
         is_over = any(isinstance(event, HandEnded) for event in events)
         if not is_last and not is_over:
-            says = "it has no end, though the table has gone on"
+            says = "it has no end, although later hands follow"
             yield self._finding(Fault.NOT_FINISHED, says, self._seqs[-1])
         if is_over and self._sealed:
-            yield self._finding(Fault.SEALED, "it is over, and something of it is sealed", self._sealed)
-        yield from self._as_played(events)
-        yield from self._as_listed(started)
+            yield self._finding(Fault.SEALED, "it is over, but has sealed events", self._sealed)
+        yield from self._check_play(events)
+        yield from self._check_list(started)
 
-    def _as_played(self, events: list[Event]) -> Iterator[Finding]:
-        fault = self._not_played_again(events) if self._is_whole else self._not_added_up(events)
+    def _check_play(self, events: list[Event]) -> Iterator[Finding]:
+        fault = self._replay_fault(events) if self._is_whole else self._sum_fault(events)
         if fault is None and self._is_whole:
             return
         place = twice_dealt(events)
@@ -118,17 +120,17 @@ class HandsCheck:
         if fault is not None:
             yield fault
 
-    def _not_played_again(self, events: list[Event]) -> Finding | None:
-        place = first_departure(events)
+    def _replay_fault(self, events: list[Event]) -> Finding | None:
+        place = first_difference(events)
         if place is None:
             return None
         if place == len(events):
-            says = "it stops before all is told that follows from the last decision"
+            says = "events that follow from the last decision are missing"
             return self._finding(Fault.NOT_AS_PLAYED, says, self._seqs[-1])
-        says = f"a {events[place].kind} like this does not follow when the hand is played again"
+        says = f"this {events[place].kind} differs from the replayed hand"
         return self._finding(Fault.NOT_AS_PLAYED, says, self._seqs[place])
 
-    def _not_added_up(self, events: list[Event]) -> Finding | None:
+    def _sum_fault(self, events: list[Event]) -> Finding | None:
         place = next((n for n, event in enumerate(events) if isinstance(event, HandEnded)), len(events) - 1)
         end = events[place]
         try:
@@ -136,19 +138,19 @@ class HandsCheck:
         except (EngineError, ArithmeticError):
             return self._finding(Fault.NOT_AS_PLAYED, "its events do not follow from one another")
         if isinstance(end, HandEnded) and (hand.pot or hand.stacks() != dict(end.stacks)):
-            says = "its events do not come to the stacks that it ended with"
+            says = "its events do not lead to its final stacks"
             return self._finding(Fault.WRONG_RESULT, says, self._seqs[place])
         return None
 
-    def _as_listed(self, started: HandStarted) -> Iterator[Finding]:
+    def _check_list(self, started: HandStarted) -> Iterator[Finding]:
         rows = self._listed.up_to(self._seqs[0])
-        if other := [row for row in rows if row[1] != self.number]:
-            yield self._finding(Fault.HAND_LIST, "it is listed, but not on record", other[0][0], other[0][1])
-        found = {row for row in rows if row[1] == self.number}
+        if other := [row for row in rows if row[1] != self.id]:
+            yield self._finding(Fault.HAND_LIST, "it is listed, but has no events", other[0][0], other[0][1])
+        found = {row for row in rows if row[1] == self.id}
         try:
             expected = set(self._expected(started))
         except CardError:
-            yield self._finding(Fault.UNREADABLE, "what lies on the board is no card")
+            yield self._finding(Fault.UNREADABLE, "the board contains an invalid card")
             return
         if expected == found:
             return
@@ -160,13 +162,13 @@ class HandsCheck:
                 for name, one, other_one in zip(_NAMES, ours, theirs, strict=True)
                 if one != other_one
             }
-            says = f"the list has another {', '.join(name for name in _NAMES if name in odd)}"
+            says = f"the list differs in {', '.join(name for name in _NAMES if name in odd)}"
         else:
-            says = "the list does not have it, or with other players"
+            says = "it is not in the list of hands, or with other players"
         yield self._finding(Fault.HAND_LIST, says)
 
     def _expected(self, started: HandStarted) -> Iterator[tuple[Any, ...]]:
-        """What the list has to say of the hand: a row for each player."""
+        """Yield the rows that the list must have for the hand, one for each player."""
         board, pot, finishing = list[Card](), 0, dict[int, int]()
         ended: tuple[int | None, int | None] = (None, None)
         for seq, event, at in zip(self._seqs, self._events, self._times, strict=True):
@@ -177,7 +179,7 @@ class HandsCheck:
                     pot += amount
                 case HandEnded(stacks=stacks):
                     finishing, ended = dict(stacks), (seq, at)
-        first = (self._seqs[0], started.number, started.game, started.button, self._times[0])
+        first = (self._seqs[0], started.id, started.number, started.game, started.button, self._times[0])
         for seat in started.seats:
             yield (
                 *first,
@@ -192,11 +194,11 @@ class HandsCheck:
             )
 
     def _finding(self, fault: Fault, says: str, seq: int | None = None, hand: int | None = None) -> Finding:
-        return Finding(fault, says, self._table, seq, self.number if hand is None else hand)
+        return Finding(fault, says, self._table, seq, self.id if hand is None else hand)
 
 
 def twice_dealt(events: Iterable[Event]) -> int | None:
-    """The place of the first of `events` that deals a card which was dealt before from the same deck."""
+    """Return the index of the first event that deals a card already dealt from the same deck."""
     dealt = set[Card]()
     for place, event in enumerate(events):
         match event:
@@ -210,4 +212,4 @@ def twice_dealt(events: Iterable[Event]) -> int | None:
 
 
 def _by_seat(row: tuple[Any, ...]) -> int:
-    return -1 if row[9] is None else row[9]
+    return -1 if row[_SEAT] is None else row[_SEAT]

@@ -1,19 +1,16 @@
-"""Whether the record of a table holds together, and what is kept beside it agrees with it."""
+"""Check the journal of a table, and the rows that are derived from it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, exists, select
 
-from engine.errors import EngineError
-from engine.events import EVENTS, Event, HandEnded, HandStarted, RabbitShown, RakeTaken, TimeCharged
-from server.history.bookings import bookings_of
-from server.history.database import unavailable_on_failure
-from server.history.errors import KeyMissing, SealBroken
-from server.history.importing import TABLE_PREFIX
-from server.history.models import (
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import EVENTS, Event, HandEnded, HandStarted, RabbitShown, RakeTaken, TimeCharged
+from riverboat.server.history.database.engines import unavailable_on_failure
+from riverboat.server.history.database.models import (
     balances,
     entries,
     events,
@@ -23,15 +20,24 @@ from server.history.models import (
     table_account,
     tables,
 )
-from server.history.sealing import KeyRing, is_sealed
-from server.history.verifying.beside import ROWS_AT_ONCE, Beside, differing, milliseconds
-from server.history.verifying.findings import Fault, Finding, Tally
-from server.history.verifying.hands import HandsCheck
-from server.history.verifying.standing import StandingCheck
-from server.protocol.errors import BadMessage, ProtocolError
-from server.protocol.records import event_from_data
-from server.protocol.table_events import TABLE_EVENTS, SeatChanged, SeatTaken, TableClosed, TableOpened
-from server.protocol.table_state import TableState
+from riverboat.server.history.errors import KeyMissing, SealBroken
+from riverboat.server.history.importing import TABLE_PREFIX
+from riverboat.server.history.journal.postings import bookings_of
+from riverboat.server.history.journal.sealing import KeyRing, is_sealed
+from riverboat.server.history.verifying.checkpoint import CheckpointCheck
+from riverboat.server.history.verifying.findings import Fault, Finding, Tally
+from riverboat.server.history.verifying.hands import HandsCheck
+from riverboat.server.history.verifying.merge_rows import ROW_BATCH, MergedRows, differing, milliseconds
+from riverboat.server.protocol.errors import BadMessage, ProtocolError
+from riverboat.server.protocol.records import event_from_data
+from riverboat.server.protocol.table_events import (
+    TABLE_EVENTS,
+    SeatChanged,
+    SeatTaken,
+    TableClosed,
+    TableOpened,
+)
+from riverboat.server.protocol.table_state import TableState
 
 _LISTED: Final = select(
     tables.c.id,
@@ -42,29 +48,34 @@ _LISTED: Final = select(
     exists().where(owners.c.table_id == tables.c.id).label("can_be_owned"),
 )
 
-_OF_TABLES: Final = frozenset(TABLE_EVENTS)
-_MORE_THAN_A_HANDS: Final = (*TABLE_EVENTS, HandStarted, TimeCharged, RakeTaken, HandEnded, RabbitShown)
-_QUICK: Final = {
+_TABLE_EVENTS: Final = frozenset(TABLE_EVENTS)
+_STATEFUL_EVENTS: Final = (*TABLE_EVENTS, HandStarted, TimeCharged, RakeTaken, HandEnded, RabbitShown)
+_FAST_DECODERS: Final = {
     kind: (msgspec.json.Decoder(event), f'"kind":"{kind}"}}')
     for kind, event in EVENTS.items()
-    if event not in _MORE_THAN_A_HANDS
+    if event not in _STATEFUL_EVENTS
 }
-"""What reads the events that are of a hand and nothing else, and how their JSON ends, by kind."""
+"""By kind, the decoder of events that concern a hand only, and the end of their JSON."""
 
 
 def table_findings(engine: Engine, table: str, tally: Tally, ring: KeyRing) -> Iterator[Finding]:
-    """All that is amiss at `table`, or with it, as of one moment. Raises HistoryUnavailable.
+    """Yield the problems of `table`, read in one transaction. Raises HistoryUnavailable.
 
-    ring: opens what is sealed of a hand in progress; without keys the rest is looked at.
+    ring: opens sealed events of a hand in progress. Without keys, the rest is checked.
     """
     tally.tables += 1
     with unavailable_on_failure(), engine.begin() as connection:
-        listed = connection.execute(_LISTED.where(tables.c.id == table)).one()
-        yield from _TableCheck(connection, listed, tally, ring).findings()
+        yield from findings_of(connection, table, tally, ring)
+
+
+def findings_of(connection: Connection, table: str, tally: Tally, ring: KeyRing) -> Generator[Finding]:
+    """Yield the problems of `table`, read in the transaction of `connection`."""
+    listed = connection.execute(_LISTED.where(tables.c.id == table)).one()
+    yield from _TableCheck(connection, listed, tally, ring).findings()
 
 
 class _TableCheck:
-    """Looks at the table of the row `listed`, event by event; what it has seen goes into `tally`."""
+    """Checks the table of the row `listed`, event by event, and counts in `tally`."""
 
     def __init__(self, connection: Connection, listed: Row[Any], tally: Tally, ring: KeyRing) -> None:
         self._connection = connection
@@ -72,12 +83,12 @@ class _TableCheck:
         self._listed = listed
         self._tally = tally
         self._table: str = listed.id
-        # What was played elsewhere is not booked here, and its cards are on record as far as they were told.
+        # Imported hands are not booked here, and some of their cards may be unknown.
         self._booked = not self._table.startswith(TABLE_PREFIX)
         self._hands = HandsCheck(connection, self._table, tally, complete=self._booked)
-        self._standing = StandingCheck(connection, self._table)
-        self._entries = Beside(connection, _entries_of(self._table))
-        self._seatings = Beside(connection, _seatings_of(self._table))
+        self._checkpoint = CheckpointCheck(connection, self._table)
+        self._entries = MergedRows(connection, _entries_of(self._table))
+        self._seatings = MergedRows(connection, _seatings_of(self._table))
         self._state: TableState | None = None
         self._is_followed = True
         self._holders: dict[int, str] = {}
@@ -85,7 +96,7 @@ class _TableCheck:
         self._last = 0
 
     def findings(self) -> Iterator[Finding]:
-        """All that is amiss at the table, or with it."""
+        """Yield the problems of the table."""
         wanted = (
             select(events.c.seq, events.c.hand, events.c.kind, events.c.data, milliseconds(events.c.at))
             .where(events.c.table_id == self._table)
@@ -94,22 +105,22 @@ class _TableCheck:
         with ExitStack() as reading:
             for each in (self._hands, self._entries, self._seatings):
                 reading.enter_context(closing(each))
-            lines = reading.enter_context(
-                closing(self._connection.execute(wanted, execution_options={"yield_per": ROWS_AT_ONCE}))
+            rows = reading.enter_context(
+                closing(self._connection.execute(wanted, execution_options={"yield_per": ROW_BATCH}))
             )
-            for some in lines.partitions():
+            for some in rows.partitions():
                 self._tally.events += len(some)
                 for seq, hand, kind, data, at in some:
-                    if not self._is_quickly_added(seq, hand, kind, data, at):
+                    if not self._add_fast(seq, hand, kind, data, at):
                         yield from self._next(seq, hand, kind, data, at)
             yield from self._end()
 
-    def _is_quickly_added(self, seq: int, hand: int | None, kind: str, data: str, at: int) -> bool:
-        """Add an event of the hand in progress that is nothing to anything else, as most are."""
-        quick = _QUICK.get(kind)
-        if quick is None or seq != self._last + 1 or hand != self._hands.number:
+    def _add_fast(self, seq: int, hand: int | None, kind: str, data: str, at: int) -> bool:
+        """Add an event that concerns the hand in progress only, as most do. Return False for other events."""
+        fast = _FAST_DECODERS.get(kind)
+        if fast is None or seq != self._last + 1 or hand != self._hands.id:
             return False
-        decoder, ending = quick
+        decoder, ending = fast
         if not data.endswith(ending):
             return False
         try:
@@ -127,7 +138,7 @@ class _TableCheck:
         sealed = is_sealed(data)
         if sealed:
             self._tally.sealed += 1
-            self._hands.note_sealed(seq, is_left_out=not self._ring)
+            self._hands.add_sealed(seq, is_left_out=not self._ring)
             if not self._ring:
                 return
         try:
@@ -140,25 +151,25 @@ class _TableCheck:
             yield self._finding(Fault.SEALED, str(error), seq, hand)
             return
         except (msgspec.DecodeError, TypeError, BadMessage, EngineError):
-            yield self._finding(Fault.UNREADABLE, "what is on record is no event", seq, hand)
+            yield self._finding(Fault.UNREADABLE, "the event cannot be read", seq, hand)
             return
-        of_table = type(event) in _OF_TABLES
+        of_table = type(event) in _TABLE_EVENTS
         if event.kind != kind or (hand is None) != of_table:
-            yield self._finding(Fault.MISPLACED, "it is kept as another kind of event than it is", seq, hand)
-        yield from self._kept_beside(event, seq, at)
+            yield self._finding(Fault.MISPLACED, "it is stored as another kind of event", seq, hand)
+        yield from self._check_derived(event, seq, at)
         if isinstance(event, TableOpened):
             yield from self._opened(event, data, seq, at)
         if isinstance(event, TableClosed) and self._listed.closed_at not in (at, None):
-            yield self._finding(Fault.TABLE_LIST, "the list of tables has another time", seq)
+            yield self._finding(Fault.TABLE_LIST, "the list of tables has another closing time", seq)
         if hand is not None and not of_table:
-            if isinstance(event, HandStarted) or hand != self._hands.number:
+            if isinstance(event, HandStarted) or hand != self._hands.id:
                 yield from self._hands.begin(hand, self._holders)
             self._hands.add(seq, event, at)
         yield from self._follow(event, seq, hand)
-        yield from self._standing.after(seq, event, self._state)
+        yield from self._checkpoint.after(seq, event, self._state)
 
-    def _kept_beside(self, event: Event, seq: int, at: int) -> Iterator[Finding]:
-        """Its bookings, and who has taken which seat with it."""
+    def _check_derived(self, event: Event, seq: int, at: int) -> Iterator[Finding]:
+        """Check the bookings of an event, and the seat taken with it."""
         taken = _taken_with(event)
         expected = list(self._bookings(event, seq, at)) if self._booked else []
         if expected or self._entries.next <= seq:
@@ -178,8 +189,8 @@ class _TableCheck:
 
     def _unlike(self, fault: Fault, expected: list[tuple[Any, ...]], found: list[Any]) -> Iterator[Finding]:
         says = {
-            Fault.BOOKING: "its chips are not booked as it tells",
-            Fault.SEATINGS: "the list of who took which seat has it otherwise",
+            Fault.BOOKING: "its bookings differ from the event",
+            Fault.SEATINGS: "the list of taken seats differs from the event",
         }[fault]
         for seq in differing(expected, found):
             yield self._finding(fault, says, seq)
@@ -187,10 +198,12 @@ class _TableCheck:
     def _opened(self, event: TableOpened, data: str, seq: int, at: int) -> Iterator[Finding]:
         listed = self._listed
         if (listed.name, listed.config, listed.opened_at) != (event.name, data, at):
-            yield self._finding(Fault.TABLE_LIST, "the list of tables has other rules, or another time", seq)
+            yield self._finding(
+                Fault.TABLE_LIST, "the list of tables has other rules or another opening time", seq
+            )
 
     def _follow(self, event: Event, seq: int, hand: int | None) -> Iterator[Finding]:
-        """Let the table become what it is after `event`."""
+        """Apply `event` to the state of the table."""
         if isinstance(event, TimeCharged):
             self._charged += event.amount
         elif isinstance(event, HandEnded):
@@ -203,36 +216,36 @@ class _TableCheck:
             else:
                 self._state.apply(event)
         except (ProtocolError, EngineError, LookupError, ValueError) as error:
-            why = error if isinstance(error, ProtocolError) else "it contradicts what was before"
-            says = f"{why}; seats and stacks are not followed any further"
-            yield self._finding(Fault.MISFIT, says, seq, hand)
+            why = error if isinstance(error, ProtocolError) else "it contradicts earlier events"
+            says = f"{why}; seats and stacks are not checked further"
+            yield self._finding(Fault.INVALID_EVENT, says, seq, hand)
             self._is_followed, self._state = False, None
 
     def _end(self) -> Iterator[Finding]:
         if not self._last:
-            yield self._finding(Fault.NO_RECORD, "nothing is on record of it")
+            yield self._finding(Fault.NO_RECORD, "it has no events")
         yield from self._hands.end()
         yield from self._unlike(Fault.BOOKING, [], self._entries.rest())
         yield from self._unlike(Fault.SEATINGS, [], self._seatings.rest())
-        yield from self._standing.end()
+        yield from self._checkpoint.end()
         if self._state is None:
             return
         is_closed = self._listed.closed_at is not None
         if self._state.closed != is_closed:
             is_so = "closed" if self._state.closed else "open"
-            says = f"by its record it is {is_so}, the list of tables has it otherwise"
+            says = f"by its events it is {is_so}, unlike in the list of tables"
             yield self._finding(Fault.TABLE_LIST, says)
         if not (is_closed or self._listed.can_be_owned) and self._booked:
-            yield self._finding(Fault.TABLE_LIST, "it is open, but no server can take it up")
+            yield self._finding(Fault.TABLE_LIST, "it is open, but no server can recover it")
         if self._booked:
             stacks = sum(seat.stack for seat in self._state.seats.values())
             yield from self._chips(0 if is_closed else stacks - self._charged)
 
     def _chips(self, expected: int) -> Iterator[Finding]:
-        lying = select(balances.c.chips).where(balances.c.account == table_account(self._table))
-        chips = self._connection.execute(lying).scalar_one_or_none()
+        held = select(balances.c.chips).where(balances.c.account == table_account(self._table))
+        chips = self._connection.execute(held).scalar_one_or_none()
         if chips != expected:
-            says = f"by the ledger it holds {chips or 'no'} chips, but by its record {expected} lie there"
+            says = f"the ledger has {chips or 'no'} chips on it, but its events lead to {expected}"
             yield self._finding(Fault.TABLE_CHIPS, says)
 
     def _finding(self, fault: Fault, says: str, seq: int | None = None, hand: int | None = None) -> Finding:
@@ -240,7 +253,7 @@ class _TableCheck:
 
 
 def _taken_with(event: Event) -> tuple[int, str] | None:
-    """The seat that somebody took with `event`, and who did."""
+    """Return the seat that a player took with `event`, and the player."""
     match event:
         case SeatTaken(seat=seat, player=player) | SeatChanged(to=seat, player=player):
             return seat, player
@@ -248,7 +261,7 @@ def _taken_with(event: Event) -> tuple[int, str] | None:
 
 
 def _entries_of(table: str) -> Any:
-    """The entries of what moved chips of `table`, and follows from its events."""
+    """Return a SELECT of the ledger entries that follow from events of `table`."""
     of_table, all_of_it = entries.alias(), entries.alias()
     return (
         select(

@@ -2,11 +2,11 @@ from random import Random
 
 import pytest
 
-from client_cli.bots.estimates import cards_to_draw, share_of_pot
-from engine.actions import BringIn, Draw
-from engine.cards import parse_cards
-from engine.games import Stakes, game_for_hand, game_named
-from engine.views import View
+from riverboat.client_cli.bots.estimates import cards_to_draw, share_of_pot
+from riverboat.engine.actions import BringIn, Draw
+from riverboat.engine.cards import parse_cards
+from riverboat.engine.games import Stakes, game_for_hand, game_named
+from riverboat.engine.hand import View
 from tests.support.deals import play, start_hand
 
 STUD = Stakes(ante=10, bring_in=25, small_bet=100)

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client_cli.bots import Bot
-from client_cli.bots.house import HOUSE, STYLES
-from engine.cards import DECK
-from engine.events import Seat
-from engine.games import NO_LIMIT_HOLDEM, Stakes
-from engine.hand import Hand
-from engine.views import View
+from riverboat.client_cli.bots import Bot
+from riverboat.client_cli.bots.house import HOUSE, STYLES
+from riverboat.engine.cards import DECK
+from riverboat.engine.events import Seat
+from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes
+from riverboat.engine.hand import Hand, View
 
 HANDS_EACH = 300
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from client_cli.bots import Bot, BotPlayer, Caller, LastHand, RandomBot
-from client_cli.bots.house import HOUSE
-from client_cli.connection import Connection
-from client_cli.errors import LineLost, Refused
-from client_cli.table import Table
-from engine.actions import Action, RaiseTo
-from engine.events import Called, Event, HandEnded, HandStarted
-from engine.views import View
-from server.protocol.table_events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
+from riverboat.client_cli.bots import Bot, BotPlayer, Caller, LastHand, RandomBot
+from riverboat.client_cli.bots.house import HOUSE
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import ConnectionLost, Refused
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Action, RaiseTo
+from riverboat.engine.events import Called, Event, HandEnded, HandStarted
+from riverboat.engine.hand import View
+from riverboat.server.protocol.table_events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
 
 
 class Odd(Bot):
@@ -94,7 +94,7 @@ async def test_players_who_go_broke_buy_in_again(url: str) -> None:
     ("answer", "fault"),
     [
         (fail, "Odd raised ZeroDivisionError: oh"),
-        (lambda view: RaiseTo(1), "Odd asked for RaiseTo(to=1): the least raise"),
+        (lambda view: RaiseTo(1), "Odd asked for RaiseTo(to=1): you cannot raise to 1"),
         (lambda view: RaiseTo(10**30), "no amount"),
         (lambda view: None, "Odd asked for None: None is no action"),
         (lambda view: "fold", "'fold' is no action"),
@@ -143,4 +143,4 @@ async def test_without_a_last_hand_it_plays_until_the_connection_is_closed(url: 
                 pass
     async with asyncio.timeout(5):
         ends = await asyncio.gather(*running, return_exceptions=True)
-    assert all(end is None or isinstance(end, LineLost) for end in ends)
+    assert all(end is None or isinstance(end, ConnectionLost) for end in ends)

@@ -8,12 +8,12 @@ from types import SimpleNamespace
 import pytest
 from msgspec import convert, to_builtins
 
-from client_cli.bots import Bot, BotPlayer, Caller
-from engine.actions import Action, Draw
-from engine.events import Called, CardsDiscarded
-from engine.views import View
-from server.protocol.commands import Act, Resume
-from server.protocol.messages import Update
+from riverboat.client_cli.bots import Bot, BotPlayer, Caller
+from riverboat.engine.actions import Action, Draw
+from riverboat.engine.events import Called, CardsDiscarded
+from riverboat.engine.hand import View
+from riverboat.server.protocol.commands import Act, Resume
+from riverboat.server.protocol.messages import Update
 from tests.client_cli.at_felt import Client
 from tests.support.fakes import settled
 from tests.support.felt import PAUSE, Felt
@@ -43,7 +43,7 @@ async def test_a_line_that_drops_in_the_pause_before_an_action_keeps_nobody_from
     async def pause(seconds: float) -> None:
         await over.wait()
 
-    monkeypatch.setattr("client_cli.bots.player.asyncio", SimpleNamespace(sleep=pause))
+    monkeypatch.setattr("riverboat.client_cli.bots.player.asyncio", SimpleNamespace(sleep=pause))
     felt = await Felt.laid()
     ann = await Client.at(felt, "ann")
     async with played_by(BotPlayer(ann.table, Caller(), pause=1)):

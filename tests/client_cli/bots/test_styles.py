@@ -3,10 +3,10 @@ from collections import Counter
 
 import pytest
 
-from client_cli.bots import Caller, RandomBot, TightAggressive, legal_actions, passive_action
-from client_cli.bots.house import STYLES
-from client_cli.bots.tight_aggressive import chance_ahead, hole_cards_score
-from engine.actions import (
+from riverboat.client_cli.bots import Caller, RandomBot, TightAggressive, legal_actions, passive_action
+from riverboat.client_cli.bots.house import STYLES
+from riverboat.client_cli.bots.tight_aggressive import chance_ahead, hole_cards_score
+from riverboat.engine.actions import (
     Action,
     BetTo,
     BringIn,
@@ -20,11 +20,10 @@ from engine.actions import (
     Run,
     Show,
 )
-from engine.cards import parse_cards
-from engine.events import HandShown
-from engine.games import GAMES, House, game_for_hand, game_named
-from engine.hand import Hand
-from engine.views import View
+from riverboat.engine.cards import parse_cards
+from riverboat.engine.events import HandShown
+from riverboat.engine.games import GAMES, House, game_for_hand, game_named
+from riverboat.engine.hand import Hand, View
 from tests.support.deals import play, random_hand, start_hand
 
 
@@ -66,7 +65,7 @@ def test_every_style_plays_every_game_by_its_rules(code: str) -> None:
     chance = random.Random(code)
     shown = 0
     for _ in range(6):
-        hand = random_hand(chance, game=game_named(code), house=House(most_runs=2))
+        hand = random_hand(chance, game=game_named(code), house=House(max_runs=2))
         hand.start()
         bots = {seat.number: chance.choice(list(STYLES.values()))(chance) for seat in hand.seats}
         while hand.actor is not None:

@@ -2,20 +2,20 @@
 
 import pytest
 
-from client_cli.conformance.cases import CASES
-from client_cli.conformance.line import CodecName
-from client_cli.conformance.scripted import WELCOME, ScriptedLine, scripted
+from riverboat.client_cli.conformance.cases import CASES
+from riverboat.client_cli.conformance.client import CodecName
+from riverboat.client_cli.conformance.scripted import WELCOME, ScriptedLine, scripted
 from tests.client_cli.runner import Riverboat
 
 
 async def test_cases_pass_in_both_codecs_and_what_cannot_be_played_is_said(riverboat: Riverboat) -> None:
-    result = await riverboat("conformance", riverboat.url, "--only", "the_line.")
+    result = await riverboat("conformance", riverboat.url, "--only", "connection.")
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
-    assert "pass  msgpack  the_line.frames_are_not_compressed" in lines
-    assert "pass  json     the_line.frames_are_not_compressed" in lines
-    assert any(line.startswith("n/a   json     the_line.a_silent_line") for line in lines)
-    played = sum(name.startswith("the_line.") for name in CASES)
+    assert "pass  msgpack  connection.frames_are_not_compressed" in lines
+    assert "pass  json     connection.frames_are_not_compressed" in lines
+    assert any(line.startswith("n/a   json     connection.a_silent_line") for line in lines)
+    played = sum(name.startswith("connection.") for name in CASES)
     assert len(lines) == 2 * played + 1
     assert lines[-1].endswith(" n/a")
 
@@ -31,7 +31,7 @@ async def test_a_server_that_differs_fails_with_the_reason(riverboat: Riverboat,
         result = await riverboat("conformance", url, "--codec", codec, "--only", "unknown_fields")
     assert result.exit_code == 1
     assert result.output.splitlines() == [
-        f"FAIL  {codec:<8} the_line.unknown_fields_are_ignored_and_unknown_types_refused: "
+        f"FAIL  {codec:<8} connection.unknown_fields_are_ignored_and_unknown_types_refused: "
         "the reply: 'accepted' came, and not 'refused'",
         "0 pass, 1 FAIL, 0 n/a",
     ]

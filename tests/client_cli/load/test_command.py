@@ -7,12 +7,12 @@ from time import perf_counter
 import pytest
 from click.testing import CliRunner
 
-from client_cli.load.command import Load, Outcome, put_on
-from client_cli.load.tables import Tally
-from client_cli.local_server import local_server
-from client_cli.main import ExitCode, main
-from server.history.queries import History
-from server.net.addresses import Addresses
+from riverboat.client_cli.commands.local_server import local_server
+from riverboat.client_cli.load.command import Load, Outcome, put_on
+from riverboat.client_cli.load.tables import Tally
+from riverboat.client_cli.main import ExitCode, main
+from riverboat.server.history.queries.hands import History
+from riverboat.server.net.addresses import Addresses
 
 
 async def test_the_bots_play_at_the_rate_that_was_asked_for(url: str, database: str) -> None:
@@ -51,7 +51,7 @@ async def test_bots_for_whom_too_many_come_from_their_address_come_again(
         return said[-1]
 
     monkeypatch.setattr(Addresses, "may_say_hello", may_say_hello)
-    monkeypatch.setattr("client_cli.load.tables.HELLO_AGAIN", 0.01)
+    monkeypatch.setattr("riverboat.client_cli.load.tables.HELLO_AGAIN", 0.01)
     outcome = await put_on(Load(url, tables=2, seats=2, rate=0, seconds=0.2, warm_up=0))
     assert (said.count(True), said.count(False)) == (4, 3)
     assert outcome.tally.hands > 0

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client_cli.load.figures import Times
+from riverboat.client_cli.load.figures import Times
 
 
 def times(*seconds: float) -> Times:

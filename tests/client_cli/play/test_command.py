@@ -1,7 +1,7 @@
 import pytest
 from click.testing import CliRunner
 
-from client_cli.main import ExitCode, main
+from riverboat.client_cli.main import ExitCode, main
 
 
 @pytest.mark.parametrize("seconds", ["nan", "inf"])

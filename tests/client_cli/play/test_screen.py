@@ -3,13 +3,13 @@ import re
 import click
 import pytest
 
-from client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
-from engine.actions import LegalActions
-from engine.games import Stakes, game_for_hand, game_named
-from engine.views import View
-from server.protocol.messages import SeatState
-from server.protocol.table_events import TableOpened
-from server.protocol.table_state import TableState
+from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
+from riverboat.engine.actions import LegalActions
+from riverboat.engine.games import Stakes, game_for_hand, game_named
+from riverboat.engine.hand import View
+from riverboat.server.protocol.messages import SeatState
+from riverboat.server.protocol.table_events import TableOpened
+from riverboat.server.protocol.table_state import TableState
 from tests.support.deals import play, start_hand
 
 

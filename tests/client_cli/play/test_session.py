@@ -1,18 +1,18 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import click
 import pytest
 
-from client_cli.bots import BotPlayer, Caller
-from client_cli.connection import Connection
-from client_cli.errors import Refused
-from client_cli.play.session import Session
-from client_cli.table import Table
-from engine.games import House, game_named
-from server.protocol.table_events import ChatSaid
+from riverboat.client_cli.bots import BotPlayer, Caller
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.session import Session
+from riverboat.engine.games import House, game_named
+from riverboat.server.protocol.table_events import ChatSaid
 from tests.client_cli.conftest import server_on
 from tests.support.deals import deck_for
 from tests.support.fakes import StackedDealer
@@ -75,7 +75,7 @@ async def test_a_script_waits_for_its_turns(url: str, capsys: pytest.CaptureFixt
     ]  # fmt: skip
     assert out.count("Your turn:") >= 5
     assert "Hand 1: no-limit hold'em, 50/100" in out
-    assert "  Refused: the least bet is to 100, not to 5.\n" in out
+    assert "  Refused: you cannot bet to 5: the minimum is 100.\n" in out
     assert "You leave with " in out
 
 
@@ -112,7 +112,7 @@ async def test_stud_is_played_with_a_bring_in_and_bets_of_one_size(
         await play(table, "f", "i", "r", "q")
     out = capsys.readouterr().out
     assert "Your turn: i bring in 25, b bet 100" in out
-    assert "  Refused: the bring-in cannot fold" in out
+    assert "  Refused: you cannot fold the bring-in" in out
     assert "  Tim brings in 25\n" in out
     assert "Ah As 2c (2c up)" in out
     assert "Bot0 is dealt 9s face up" in out
@@ -120,7 +120,7 @@ async def test_stud_is_played_with_a_bring_in_and_bets_of_one_size(
 
 
 async def test_the_rest_of_the_board_is_run_twice(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    async with table_with(url, house=House(most_runs=3), max_buy_in=2_000) as table:
+    async with table_with(url, house=House(max_runs=3), max_buy_in=2_000) as table:
         await play(table, "a", "n 2", "q")
     out = capsys.readouterr().out
     assert "Your turn: n 1..3 deal the rest so often" in out
@@ -212,7 +212,7 @@ async def test_it_begins_where_the_table_is_when_updates_wait_already(
     async with table_with(url, opponents=2) as table:
         await asyncio.sleep(0.1)
         if anew:
-            await table._connection.watch(table.id)
+            await cast(Connection, table._connection).watch(table.id)
         assert not table.caught_up
         await play(table, "c", "f")
     out = capsys.readouterr().out
@@ -268,7 +268,7 @@ async def test_a_player_is_told_that_the_time_bank_runs_and_that_a_line_is_waite
                 news.clear()
                 await news.wait()
 
-    monkeypatch.setattr("client_cli.play.session.click.echo", say)
+    monkeypatch.setattr("riverboat.client_cli.play.session.click.echo", say)
     async with (
         await Connection.connect(url, name="Tim") as tim,
         await Connection.connect(url, name="Una") as una,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client_cli.play.tokens import TokenFile
+from riverboat.client_cli.play.tokens import TokenFile
 
 
 def test_tokens_are_kept_by_server_and_name(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from client_cli.conformance.stage import Figures, Setting, Stage
+from riverboat.client_cli.conformance.stage import Figures, Setting, Stage
 from tests.e2e.conformance.host import HostOfTests
 from tests.support.databases import NewDatabase
 

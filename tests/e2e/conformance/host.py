@@ -9,14 +9,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from server.app import Server, Settings, serving
-from server.history.models import events, tokens
-from server.history.operators import Operators
-from server.history.players import OPENING_GRANT
-from server.history.writer import Writer
-from server.net.addresses import Access
-from server.net.limits import Limits
-from server.tables.settings import TableSettings
+from riverboat.server.app import Server, Settings, serving
+from riverboat.server.history.database.models import events, tokens
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.operators import Operators
+from riverboat.server.history.players import OPENING_GRANT
+from riverboat.server.net.addresses import Access
+from riverboat.server.net.limits import Limits
+from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import NewDatabase, held, query
 
 PAUSE = 0.05

@@ -40,9 +40,12 @@ INTRODUCTIONS: Final = {
     ): "no client can stop a server and start another: tests/e2e/test_databases.py does",
     Sentence(
         "How a line ends",
-        "Where several servers share a database, who is banned or signed out loses at once the lines to the "
-        "server that was told, and the others when they drop: no server lets such a token in again.",
-    ): "no client can start another server: tests/e2e/test_databases.py does",
+        "Where several servers share a database, a ban and a revoked token close the lines to all of them: "
+        "at the server that was asked at once, at the others within a second.",
+    ): "no client can start another server: tests/e2e/test_account_changes.py does",
+    Sentence("How a line ends", "No server lets such a token in again."): (
+        "as before: tests/e2e/test_account_changes.py does"
+    ),
     Sentence(
         "When a table waits",
         "When the server loses its database in the middle of a commit, or waits long for its end, it cannot "
@@ -52,10 +55,10 @@ INTRODUCTIONS: Final = {
         "When a table waits",
         "It refuses the command with `journal_unavailable`, and looks before the table goes on: what it "
         "finds on record has happened, and that update shows it.",
-    ): "as before: tests/server/tables/test_halting.py holds it",
+    ): "as before: tests/server/tables/test_suspension.py holds it",
     Sentence(
         "When a table waits",
-        "So who was refused with `journal_unavailable` waits for `going_on`, and looks whether to ask again, "
+        "So who was refused with `journal_unavailable` waits for `resumed`, and looks whether to ask again, "
         "under a new id.",
     ): "it is about clients: tests/e2e/test_outages.py holds ours",
     Sentence("Worked exchanges", "The disk is full."): "it is a title",

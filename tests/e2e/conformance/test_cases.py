@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from client_cli.conformance.cases import CASES
-from client_cli.conformance.command import CODECS
-from client_cli.conformance.line import CodecName
-from client_cli.conformance.running import Verdict, play
-from client_cli.conformance.stage import Setting
+from riverboat.client_cli.conformance.cases import CASES
+from riverboat.client_cli.conformance.client import CodecName
+from riverboat.client_cli.conformance.command import CODECS
+from riverboat.client_cli.conformance.running import Verdict, play
+from riverboat.client_cli.conformance.stage import Setting
 
 
 @pytest.mark.asyncio(loop_scope="package")

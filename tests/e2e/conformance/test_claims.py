@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client_cli.conformance.cases import CASES
+from riverboat.client_cli.conformance.cases import CASES
 from tests.e2e.conformance.introductions import INTRODUCTIONS
 from tests.e2e.conformance.page import Sentence, sentences
 

@@ -1,4 +1,4 @@
-"""Every hand of so many cards, class by class."""
+"""All hands of a number of cards, class by class."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ class HandClass:
 def hand_classes(
     count: int = 5, *, ranks: range = range(13), jokers: Hand = (), at_most: int | None = None
 ) -> Iterator[HandClass]:
-    """All hands of `count` cards of `ranks` and `jokers` besides, `at_most` so many of a class.
+    """Yield all hands of `count` cards of `ranks` with `jokers`; of each class `at_most` this many.
 
     Hands of one suit make classes of their own.
     """

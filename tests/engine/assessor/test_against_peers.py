@@ -7,7 +7,7 @@ import pokerkit
 import pytest
 import treys
 
-from engine.assessor import (
+from riverboat.engine.assessor import (
     ACE_TO_FIVE,
     BADUGI,
     DEUCE_TO_SEVEN,
@@ -20,19 +20,19 @@ from engine.assessor import (
     RuleSet,
     strength,
 )
-from engine.cards import NAMES, format_cards
+from riverboat.engine.cards import NAMES, format_cards
 
 FULL, SHORT = range(52), range(16, 52)
 
 
 def known_to_pokerkit(name: str, hole: list[int], board: list[int]) -> int | None:
-    """Where pokerkit puts the hand, in its own order; None where it does not qualify."""
+    """Return the hand in pokerkit's order; None if it does not qualify."""
     hand = getattr(pokerkit, name).from_game_or_none(format_cards(hole, ""), format_cards(board, ""))
     return None if hand is None else hand.entry.index
 
 
 def assert_same_order(found: list[tuple[int, int]], *, rising: bool) -> None:
-    """Strengths and the places of the peer go together one by one, both rising or one of them falling."""
+    """Check that our strengths and the peer's map one to one, in the same or the reverse order."""
     places = sorted(set(found))
     peers = [place for _, place in places]
     assert len({ours for ours, _ in places}) == len(set(peers)) == len(places)
@@ -75,7 +75,7 @@ def test_pokerkit_ranks_hands_as_we_do(
 
 
 @pytest.mark.parametrize("number", [3_000, pytest.param(1_200_000, marks=pytest.mark.slow)])
-def test_treys_gives_every_high_hand_the_same_place(number: int) -> None:
+def test_treys_ranks_hands_as_we_do(number: int) -> None:
     theirs = [treys.Card.new(name) for name in NAMES]
     evaluator = treys.Evaluator()
     random = Random(number)
@@ -87,7 +87,7 @@ def test_treys_gives_every_high_hand_the_same_place(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [3_000, pytest.param(1_200_000, marks=pytest.mark.slow)])
-def test_phevaluator_gives_every_high_hand_the_same_place(number: int) -> None:
+def test_phevaluator_ranks_hands_as_we_do(number: int) -> None:
     random = Random(number)
     for size in (5, 6, 7):
         for _ in range(number // 3):

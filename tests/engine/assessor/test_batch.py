@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.assessor import batch, strength
-from engine.cards import DECK
-from engine.errors import CardError
+from riverboat.engine.assessor import batch, strength
+from riverboat.engine.cards import DECK
+from riverboat.engine.errors import CardError
 
 
 def random_hands(number: int, size: int) -> list[list[int]]:
@@ -19,7 +19,7 @@ def random_hands(number: int, size: int) -> list[list[int]]:
 
 @pytest.mark.parametrize("size", [5, 6, 7])
 @pytest.mark.parametrize("kind", ["uint8", "int64"])
-def test_a_batch_gives_every_hand_its_strength(size: int, kind: str) -> None:
+def test_batch_strengths_equal_single_strengths(size: int, kind: str) -> None:
     hands = random_hands(40_000, size)
     array = np.array(hands, kind)
     expected = [strength(hand) for hand in hands]
@@ -27,7 +27,7 @@ def test_a_batch_gives_every_hand_its_strength(size: int, kind: str) -> None:
     assert batch.checked_strengths(array).tolist() == expected
 
 
-def test_every_flush_and_every_set_of_ranks_has_its_place() -> None:
+def test_all_flushes_and_rank_sets() -> None:
     suited = [
         [4 * rank + 2 for rank in ranks] for size in (5, 6, 7) for ranks in combinations(range(13), size)
     ]
@@ -35,7 +35,7 @@ def test_every_flush_and_every_set_of_ranks_has_its_place() -> None:
         assert batch.strengths(hand).tolist() == strength(hand)
 
 
-def test_a_batch_keeps_its_shape() -> None:
+def test_batch_keeps_its_shape() -> None:
     hands = np.array(random_hands(12, 7)).reshape(3, 4, 7)
     assert batch.strengths(hands).shape == (3, 4)
     assert batch.strengths(hands[0, 0]).shape == ()
@@ -51,7 +51,7 @@ def test_holes_on_boards_are_hands_of_both(cards: list[int], size: int) -> None:
 
 
 @pytest.mark.parametrize(("cards", "count"), [(6, 3), (52, 2), (5, 5), (4, 5), (7, 0), (9, 1)])
-def test_choices_come_in_their_usual_order(cards: int, count: int) -> None:
+def test_choices_are_in_itertools_order(cards: int, count: int) -> None:
     chosen = batch.choose(range(cards), count)
     assert chosen.shape[1] == count
     assert [tuple(row) for row in chosen.tolist()] == list(combinations(range(cards), count))
@@ -70,20 +70,20 @@ def test_choices_come_in_their_usual_order(cards: int, count: int) -> None:
         (["As Ks Qs Js Ts"], "not_a_card"),
     ],
 )
-def test_what_are_no_hands_is_refused(hands: Any, code: str) -> None:
+def test_invalid_hands_are_refused(hands: Any, code: str) -> None:
     with pytest.raises(CardError) as refusal:
         batch.checked_strengths(hands)
     assert refusal.value.code == code
 
 
-def test_the_hand_that_is_wrong_is_named() -> None:
+def test_error_names_invalid_hand() -> None:
     hands = random_hands(70_000, 7)
     hands[66_000][3] = hands[66_000][0]
     with pytest.raises(CardError, match="hand 66000 has a card twice"):
         batch.checked_strengths(hands)
 
 
-def test_boards_and_holes_that_make_no_hand_are_refused() -> None:
+def test_invalid_boards_and_holes_are_refused() -> None:
     for boards, holes in (([[0, 1]], [[2, 3]]), ([0, 1, 2], [[3, 4]]), ([[0, 1, 2, 3, 4, 5]], [[6, 7]])):
         with pytest.raises(CardError) as refusal:
             batch.strengths_on_boards(boards, holes)

@@ -1,8 +1,8 @@
 import pytest
 
-from engine.assessor import ROYAL_FLUSH, HandType
-from engine.assessor.census import by_type, census
-from engine.errors import CardError
+from riverboat.engine.assessor import ROYAL_FLUSH, HandType
+from riverboat.engine.assessor.census import by_type, census
+from riverboat.engine.errors import CardError
 
 SEVEN_CARDS = {
     HandType.STRAIGHT_FLUSH: 4_324 + 37_260,
@@ -18,7 +18,7 @@ SEVEN_CARDS = {
 
 
 @pytest.mark.parametrize("vectorised", [False, True])
-def test_five_cards_have_each_of_the_7462_strengths(vectorised: bool) -> None:
+def test_five_cards_have_all_7462_strengths(vectorised: bool) -> None:
     steps: list[tuple[int, int]] = []
     counts = census(5, lambda done, total: steps.append((done, total)), vectorised=vectorised)
     assert sorted(counts) == list(range(1, ROYAL_FLUSH + 1))
@@ -29,7 +29,7 @@ def test_five_cards_have_each_of_the_7462_strengths(vectorised: bool) -> None:
 
 
 @pytest.mark.parametrize("vectorised", [True, pytest.param(False, marks=pytest.mark.slow)])
-def test_all_seven_card_hands_are_counted_exactly(vectorised: bool) -> None:
+def test_seven_card_counts_are_exact(vectorised: bool) -> None:
     counts = census(7, vectorised=vectorised)
     assert by_type(counts) == SEVEN_CARDS
     assert counts[ROYAL_FLUSH] == 4_324
@@ -37,6 +37,6 @@ def test_all_seven_card_hands_are_counted_exactly(vectorised: bool) -> None:
 
 
 @pytest.mark.parametrize("count", [4, 8, -1])
-def test_other_hands_are_not_counted(count: int) -> None:
+def test_other_hand_sizes_are_refused(count: int) -> None:
     with pytest.raises(CardError):
         census(count)

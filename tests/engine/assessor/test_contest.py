@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.assessor import (
+from riverboat.engine.assessor import (
+    ACE_TO_FIVE,
     BADUGI,
     DEUCE_TO_SEVEN,
     HIGH,
@@ -12,16 +13,17 @@ from engine.assessor import (
     assess,
     compare,
     draw,
+    ranking,
     strength,
     winners,
 )
-from engine.cards import DECK
-from engine.errors import CardError
+from riverboat.engine.cards import DECK
+from riverboat.engine.errors import CardError
 
 BOARD = "2c 5d 7h 9s Jc"
 
 
-def test_the_winner_is_named() -> None:
+def test_winner_is_named() -> None:
     assert winners({"Ann": "As Kd", "Bob": "Qd Qc", "Cid": "Td 3c"}, BOARD) == ("Bob",)
 
 
@@ -29,14 +31,14 @@ def test_all_who_tie_are_named() -> None:
     assert winners({"Ann": "As Kd", "Bob": "Qd 3c", "Cid": "Ah Kc"}, BOARD) == ("Ann", "Cid")
 
 
-def test_nobody_wins_a_low_that_nobody_has() -> None:
+def test_no_winner_without_qualifying_low() -> None:
     assert winners({"Ann": "As Kd", "Bob": "Qd 3c"}, BOARD, LOW8) == ()
     assert winners({"Ann": "As 3d", "Bob": "Qd 3c"}, BOARD, LOW8) == ("Ann",)
     assert winners({}, BOARD) == ()
 
 
 @given(st.lists(st.sampled_from(DECK), min_size=9, max_size=9, unique=True))
-def test_the_winners_are_the_strongest(cards: list[int]) -> None:
+def test_winners_are_strongest(cards: list[int]) -> None:
     board, holes = cards[:5], {"a": cards[5:7], "b": cards[7:]}
     a, b = (strength((*board, *hole)) for hole in holes.values())
     assert winners(holes, board) == (("a",) if a > b else ("b",) if b > a else ("a", "b"))
@@ -64,29 +66,30 @@ def test_the_winners_are_the_strongest(cards: list[int]) -> None:
         ("As Ad", "Ks Kd", "", HIGH, "1: with the higher pair: aces over kings"),
     ],
 )  # fmt: skip
-def test_a_comparison_says_who_wins_and_why(
+def test_comparison_has_winner_and_reason(
     first: str, second: str, board: str, rules: RuleSet, outcome: str
 ) -> None:
     said = str(compare(first, second, board, rules))
     assert said == outcome.replace("1:", "the first hand wins:").replace("2:", "the second hand wins:")
 
 
-def test_a_tie_in_different_suits_names_both() -> None:
+def test_tie_in_different_suits_names_both() -> None:
     comparison = compare("8c 6c 4c 3c 2c", "8d 6d 4d 3d 2d")
     assert comparison.winner is None
     assert comparison.reason == "flush in clubs, eight high equals flush in diamonds, eight high"
 
 
-def test_sorted_puts_the_best_first() -> None:
+def test_better_hand_is_greater() -> None:
     hands = [assess(cards) for cards in ("As Kd 9c 4d 2h", "2s 2d 2c 3h 4s", "7d 7c As Kc Qd")]
     assert [hand.sentence.split(",")[0] for hand in sorted(hands)] == [
-        "three of a kind",
-        "pair of sevens",
         "ace high",
+        "pair of sevens",
+        "three of a kind",
     ]
+    assert max(hands) == assess("2s 2d 2c 3h 4s")
 
 
-def test_hands_of_different_rules_or_sizes_do_not_compare() -> None:
+def test_hands_of_different_rules_or_sizes_cannot_be_compared() -> None:
     with pytest.raises(CardError) as refusal:
         sorted([assess("As Kd"), DEUCE_TO_SEVEN.assess("2s 2d")])
     assert refusal.value.code == "different_rules"
@@ -95,7 +98,7 @@ def test_hands_of_different_rules_or_sizes_do_not_compare() -> None:
     assert refusal.value.code == "wrong_count"
 
 
-def test_a_hand_is_followed_card_by_card() -> None:
+def test_draw_card_by_card() -> None:
     sentences = []
     hand = assess("As")
     for card in ("Ac", "Kd", "Kc", "Kh"):
@@ -111,7 +114,7 @@ def test_a_hand_is_followed_card_by_card() -> None:
     ]
 
 
-def test_a_drawn_card_joins_the_board_where_there_is_one() -> None:
+def test_drawn_card_goes_to_board() -> None:
     held_em = draw(HIGH.assess("As Kd", "Ad 3c 4c"), "Ah")
     assert held_em is not None
     assert (len(held_em.hole), len(held_em.board)) == (2, 4)
@@ -134,7 +137,7 @@ def test_a_drawn_card_joins_the_board_where_there_is_one() -> None:
         ({"a": "", "b": "Ks Qs"}, "", "wrong_count"),
     ],
 )
-def test_what_is_no_contest_is_refused(hands: dict[str, str | list[int]], board: str, code: str) -> None:
+def test_invalid_contest_is_refused(hands: dict[str, str | list[int]], board: str, code: str) -> None:
     with pytest.raises(CardError) as refusal:
         winners(hands, board)
     assert refusal.value.code == code
@@ -144,7 +147,43 @@ def test_what_is_no_contest_is_refused(hands: dict[str, str | list[int]], board:
     ("card", "code"),
     [("As", "doubled_card"), ("2c 3c", "wrong_count"), (52, "not_in_deck"), ("1s", "not_a_card")],
 )
-def test_what_cannot_be_drawn_is_refused(card: str | int, code: str) -> None:
+def test_invalid_draw_is_refused(card: str | int, code: str) -> None:
     with pytest.raises(CardError) as refusal:
         draw(assess("As Kd"), card)
     assert refusal.value.code == code
+
+
+def test_hands_that_tie_are_equal() -> None:
+    one, other = assess("As Kd 9c 4d 2h"), assess("Ah Kc 9d 4s 2d")
+    assert one == other
+    assert len({one, other}) == 1
+    assert one <= other
+    assert one >= other
+    assert not one < other
+
+
+def test_hands_of_different_rules_are_not_equal() -> None:
+    cards = "5s 4d 3c 2d Ah"
+    assert ACE_TO_FIVE.assess(cards) != LOW8.assess(cards)
+
+
+def test_hands_are_ranked_with_places_and_ties() -> None:
+    hands = {"Ann": "2c2d", "Bob": "AsKs", "Cyd": "AdKd", "Dan": "QcQd"}
+    placed = [(placing.place, placing.name) for placing in ranking(hands, "Ac Kc 7h 3s 2h")]
+    assert placed == [(1, "Ann"), (2, "Bob"), (2, "Cyd"), (4, "Dan")]
+
+
+def test_hands_that_do_not_qualify_are_ranked_last() -> None:
+    placings = ranking({"Ann": "KsQs", "Bob": "2s3d"}, "4d 5c 7h Jc Jd", LOW8)
+    assert [(placing.place, placing.name, placing.hand is None) for placing in placings] == [
+        (1, "Bob", False),
+        (None, "Ann", True),
+    ]
+
+
+def test_hands_of_two_decks_may_hold_same_card() -> None:
+    hands = {"Ann": "As Kd 9c 4d 2h", "Bob": "As Ad 9c 4d 2h"}
+    with pytest.raises(CardError, match="2h is there twice"):
+        winners(hands)
+    assert winners(hands, one_deck=False) == ("Bob",)
+    assert compare(hands["Ann"], hands["Bob"], one_deck=False).reason == "pair over high card"

@@ -1,4 +1,4 @@
-"""Every five-card hand there is: the rules and the tables agree, and each type is as frequent as it is."""
+"""Compare rules and tables on every five-card hand, and check the frequency of each type."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from engine.assessor import (
+from riverboat.engine.assessor import (
     ACE_TO_FIVE,
     BADUGI,
     DEUCE_TO_SEVEN,
@@ -23,9 +23,10 @@ from engine.assessor import (
     hand_type,
     strength,
 )
-from engine.assessor.badugi import best
-from engine.assessor.five_card import FiveCard
-from engine.cards import DECK
+from riverboat.engine.assessor.badugi import best
+from riverboat.engine.assessor.five_card import FiveCard
+from riverboat.engine.assessor.rules import is_eight_or_better
+from riverboat.engine.cards import DECK
 from tests.engine.assessor.every_hand import HandClass, hand_classes
 
 FULL_DECK = {
@@ -65,7 +66,7 @@ FIFTY_THREE_CARDS = {
 
 
 def frequencies(rule_set: FiveCard, classes: Iterable[HandClass]) -> dict[str, int]:
-    """How many hands of each type there are, having held the tables to the rules on the hands given."""
+    """Compare tables and rules on all classes; return the number of hands of each type."""
     found: Counter[HandType] = Counter()
     strength_of: dict[tuple[int, ...], int] = {}
     for hand_class in classes:
@@ -78,7 +79,7 @@ def frequencies(rule_set: FiveCard, classes: Iterable[HandClass]) -> dict[str, i
 
 
 def joker_classes(jokers: int, at_most: int | None) -> list[HandClass]:
-    """All five-card hands of a deck with so many jokers."""
+    """Return all five-card hands of a deck with this many jokers."""
     classes = list(hand_classes(5, at_most=at_most))
     for joker in JOKERS[:jokers]:
         classes += hand_classes(4, jokers=(joker,), at_most=at_most)
@@ -87,7 +88,7 @@ def joker_classes(jokers: int, at_most: int | None) -> list[HandClass]:
     return classes
 
 
-def test_rules_and_tables_agree_on_every_high_hand_and_the_counts_are_exact() -> None:
+def test_rules_and_tables_agree_on_every_high_hand() -> None:
     seen = 0
 
     def counted() -> Iterator[HandClass]:
@@ -100,7 +101,7 @@ def test_rules_and_tables_agree_on_every_high_hand_and_the_counts_are_exact() ->
     assert seen == 2_598_960
 
 
-def test_a_strength_tells_its_type_and_four_hands_are_royal() -> None:
+def test_type_of_strength_and_four_royal_flushes() -> None:
     classes = list(hand_classes(at_most=1))
     by_type: Counter[HandType] = Counter()
     for each in classes:
@@ -111,7 +112,7 @@ def test_a_strength_tells_its_type_and_four_hands_are_royal() -> None:
 
 
 @pytest.mark.slow
-def test_the_rules_give_every_single_hand_the_place_the_tables_give_it() -> None:
+def test_rules_and_tables_agree_on_every_single_hand() -> None:
     strength_of: dict[tuple[int, ...], int] = {}
     for hand in combinations(DECK, 5):
         place = strength(hand)
@@ -125,7 +126,7 @@ def test_rules_and_tables_agree_on_every_short_deck_hand(rule_set: FiveCard) -> 
 
 
 @pytest.mark.parametrize("at_most", [3, pytest.param(None, marks=pytest.mark.slow)])
-def test_rules_and_tables_agree_on_every_hand_with_a_joker(at_most: int | None) -> None:
+def test_rules_and_tables_agree_on_every_hand_with_joker(at_most: int | None) -> None:
     assert frequencies(ONE_JOKER, joker_classes(1, at_most)) == FIFTY_THREE_CARDS
 
 
@@ -153,18 +154,18 @@ def test_rules_and_tables_agree_on_every_deuce_to_seven_low(at_most: int | None)
 
 
 @pytest.mark.parametrize("at_most", [3, pytest.param(None, marks=pytest.mark.slow)])
-def test_just_the_56_best_lows_are_eight_or_better(at_most: int | None) -> None:
+def test_56_lows_are_eight_or_better(at_most: int | None) -> None:
     places: dict[int, int] = {}
     for each in hand_classes(at_most=at_most):
         (place,) = set(map(LOW8.strength, each.hands))
         low = ACE_TO_FIVE.strength(each.hands[0])
-        assert LOW8.qualifies(LOW8.rules.match(each.hands[0])) == (place > 0)
+        assert is_eight_or_better(LOW8.rules.match(each.hands[0])) == (place > 0)
         assert places.setdefault(low, place) == place
     rising = [places[low] for low in sorted(places)]
     assert rising == [0] * (len(rising) - 56) + list(range(1, 57))
 
 
-def test_the_rule_and_the_table_agree_on_every_badugi_hand() -> None:
+def test_rules_and_tables_agree_on_every_badugi_hand() -> None:
     frequencies: Counter[BadugiType] = Counter()
     strength_of: dict[tuple[int, ...], int] = {}
     for hand in combinations(DECK, 4):

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.assessor import Cards, HandType, assess, checked_strength, strength, strengths
-from engine.cards import DECK, format_cards, parse_cards
-from engine.errors import CardError
+from riverboat.engine.assessor import Cards, HandType, assess, checked_strength, strength, strengths
+from riverboat.engine.cards import DECK, format_cards, parse_cards
+from riverboat.engine.errors import CardError
 
 
 def hands(low: int, high: int, deck: tuple[int, ...] = DECK) -> st.SearchStrategy[list[int]]:
@@ -44,9 +44,7 @@ def hands(low: int, high: int, deck: tuple[int, ...] = DECK) -> st.SearchStrateg
         ("As Ks Qs Js", "high_card", "As Ks Qs Js", "ace high, king, queen and jack kickers"),
     ],
 )
-def test_a_hand_has_its_type_its_counting_cards_in_order_and_its_sentence(
-    cards: str, hand_type: str, counting: str, sentence: str
-) -> None:
+def test_type_counting_cards_and_sentence(cards: str, hand_type: str, counting: str, sentence: str) -> None:
     found = assess(parse_cards(cards))
     assert found.type == HandType[hand_type.upper()]
     assert format_cards(found.counting) == counting
@@ -65,12 +63,12 @@ def test_a_hand_has_its_type_its_counting_cards_in_order_and_its_sentence(
         ("2c 2d 2h", "Ac Ad Kh"),
     ],
 )
-def test_the_better_hand_is_the_stronger(better: str, worse: str) -> None:
+def test_better_hand_is_stronger(better: str, worse: str) -> None:
     assert assess(parse_cards(better)).strength > assess(parse_cards(worse)).strength
 
 
 @given(hands(5, 7))
-def test_the_strength_of_more_cards_is_that_of_their_best_five(cards: list[int]) -> None:
+def test_strength_is_that_of_best_five(cards: list[int]) -> None:
     found = assess(cards)
     assert found.strength == strength(cards) == max(map(strength, combinations(cards, 5)))
     assert strength(found.counting) == found.strength
@@ -78,33 +76,33 @@ def test_the_strength_of_more_cards_is_that_of_their_best_five(cards: list[int])
 
 
 @given(hands(1, 7))
-def test_what_counts_for_nothing_changes_nothing(cards: list[int]) -> None:
+def test_order_and_kickers_beyond_five_do_not_matter(cards: list[int]) -> None:
     found = assess(cards)
     for same in (assess(found.counting), assess(cards[::-1]), assess(cards[:1], cards[1:])):
         assert (same.type, same.counting, same.strength) == (found.type, found.counting, found.strength)
 
 
 @given(hands(1, 7))
-def test_the_checked_strength_of_a_hand_is_its_strength(cards: list[int]) -> None:
+def test_checked_strength_equals_strength(cards: list[int]) -> None:
     assert checked_strength(cards) == strength(cards)
 
 
 @given(st.lists(st.integers(-60, 60), max_size=9))
-def test_the_checked_strength_of_what_is_no_hand_is_refused(cards: list[int]) -> None:
+def test_checked_strength_refuses_invalid_hand(cards: list[int]) -> None:
     sound = 1 <= len(cards) <= 7 and len(set(cards)) == len(cards) and set(cards) <= set(DECK)
     with nullcontext() if sound else pytest.raises(CardError):
         checked_strength(cards)
 
 
 @given(st.one_of(hands(8, 52), hands(8, 13, DECK[1::4])))
-def test_the_checked_strength_of_too_many_cards_is_refused(cards: list[int]) -> None:
+def test_checked_strength_refuses_too_many_cards(cards: list[int]) -> None:
     with pytest.raises(CardError) as refusal:
         checked_strength(cards)
     assert refusal.value.code == "wrong_count"
 
 
 @given(hands(7, 7), st.integers(0, 6), st.integers(0, 6))
-def test_a_doubled_card_is_found_wherever_it_is(cards: list[int], one: int, other: int) -> None:
+def test_repeated_card_is_found_anywhere(cards: list[int], one: int, other: int) -> None:
     assume(one != other)
     cards[one] = cards[other]
     with pytest.raises(CardError) as refusal:
@@ -114,7 +112,7 @@ def test_a_doubled_card_is_found_wherever_it_is(cards: list[int], one: int, othe
 
 @pytest.mark.parametrize("position", range(7))
 @pytest.mark.parametrize("wrong", [-1, -52, -53, 52, 103, 104, 1.0, None, "As"])
-def test_a_number_outside_the_deck_is_found_wherever_it_is(position: int, wrong: int) -> None:
+def test_number_outside_deck_is_found_anywhere(position: int, wrong: int) -> None:
     cards = [20, 5, 10, 15, 25, 30, 35]
     cards[position] = wrong
     with pytest.raises(CardError) as refusal:
@@ -123,7 +121,7 @@ def test_a_number_outside_the_deck_is_found_wherever_it_is(position: int, wrong:
 
 
 @given(hands(9, 9))
-def test_a_showdown_gives_each_hole_its_strength_with_the_board(cards: list[int]) -> None:
+def test_strengths_of_holes_with_board(cards: list[int]) -> None:
     board, holes = cards[:5], [cards[5:7], cards[7:]]
     for cut in (3, 4, 5):
         assert strengths(board[:cut], holes) == [strength((*board[:cut], *hole)) for hole in holes]
@@ -147,7 +145,7 @@ def test_a_showdown_gives_each_hole_its_strength_with_the_board(cards: list[int]
         ([1.0, 3], "not_a_card"),
     ],
 )
-def test_what_is_no_hand_is_refused(cards: Cards, code: str) -> None:
+def test_invalid_hand_is_refused(cards: Cards, code: str) -> None:
     with pytest.raises(CardError) as refusal:
         assess(cards)
     assert refusal.value.code == code

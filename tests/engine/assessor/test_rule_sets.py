@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.assessor import (
+from riverboat.engine.assessor import (
     ACE_TO_FIVE,
     BADUGI,
     DEUCE_TO_SEVEN,
@@ -22,10 +22,10 @@ from engine.assessor import (
     high_low,
     rule_set_named,
 )
-from engine.assessor.five_card import EightOrBetter, FiveCard
-from engine.assessor.omaha import Omaha
-from engine.cards import DECK, parse_cards
-from engine.errors import CardError
+from riverboat.engine.assessor.five_card import EightOrBetter, FiveCard
+from riverboat.engine.assessor.omaha import Omaha
+from riverboat.engine.cards import DECK, parse_cards
+from riverboat.engine.errors import CardError
 
 WITH_JOKERS = (*DECK, *JOKERS)
 
@@ -58,7 +58,7 @@ def hands(low: int, high: int, deck: tuple[int, ...] = DECK) -> st.SearchStrateg
         (BADUGI, "As 5s 9s Ks", "one-card hand, A"),
     ],
 )
-def test_every_rule_set_puts_its_hands_into_words(rules: RuleSet, cards: str, sentence: str) -> None:
+def test_sentences_of_rule_sets(rules: RuleSet, cards: str, sentence: str) -> None:
     found = rules.assess(cards)
     assert found is not None
     assert found.sentence == sentence
@@ -81,19 +81,19 @@ def test_every_rule_set_puts_its_hands_into_words(rules: RuleSet, cards: str, se
         (BADUGI, "As 2d 3c 5h", "2s 3d 4c 5d"),
     ],
 )
-def test_the_better_hand_has_the_greater_strength(rules: RuleSet, better: str, worse: str) -> None:
+def test_better_hand_has_greater_strength(rules: RuleSet, better: str, worse: str) -> None:
     assert rules.strength(parse_or_joker(better)) > rules.strength(parse_or_joker(worse))
     one, other = rules.assess(better), rules.assess(worse)
     assert one is not None
     assert other is not None
-    assert sorted([other, one]) == [one, other]
+    assert one > other
 
 
 def parse_or_joker(cards: str) -> tuple[int, ...]:
     return parse_cards(cards.replace(" Jk", "")) + JOKERS[: cards.count("Jk")]
 
 
-def test_a_joker_counts_as_itself_and_stands_for_a_card() -> None:
+def test_joker_counts_and_stands_for_card() -> None:
     found = ONE_JOKER.assess("Ah 9h 7h 2h Jk")
     assert found.counting == (*parse_cards("Ah"), JOKERS[0], *parse_cards("9h 7h 2h"))
     assert found.stands_for == parse_cards("Ah Kh 9h 7h 2h")
@@ -101,9 +101,7 @@ def test_a_joker_counts_as_itself_and_stands_for_a_card() -> None:
 
 @pytest.mark.parametrize("rules", [ONE_JOKER, TWO_JOKERS, ACE_TO_FIVE, DEUCE_TO_SEVEN, LOW8], ids=repr)
 @given(st.data())
-def test_the_best_of_more_cards_is_the_best_of_their_fives(
-    rules: FiveCard | EightOrBetter, data: st.DataObject
-) -> None:
+def test_best_of_more_cards_is_best_five(rules: FiveCard | EightOrBetter, data: st.DataObject) -> None:
     cards = data.draw(hands(5, 7, tuple(sorted(rules.deck))))
     assert rules.strength(cards) == max(map(rules.strength, combinations(cards, 5)))
     found = rules.assess(cards)
@@ -112,7 +110,7 @@ def test_the_best_of_more_cards_is_the_best_of_their_fives(
 
 @pytest.mark.parametrize("rules", [ONE_JOKER, ACE_TO_FIVE, DEUCE_TO_SEVEN, SHORT_DECK], ids=repr)
 @given(st.data())
-def test_partial_hands_rank_as_the_rules_say(rules: FiveCard, data: st.DataObject) -> None:
+def test_partial_hands_rank_as_rules_say(rules: FiveCard, data: st.DataObject) -> None:
     count = data.draw(st.integers(1, 4))
     one, other = (data.draw(hands(count, count, tuple(sorted(rules.deck)))) for _ in range(2))
     ranks = [rules.rules.match(cards).ranking for cards in (one, other)]
@@ -122,7 +120,7 @@ def test_partial_hands_rank_as_the_rules_say(rules: FiveCard, data: st.DataObjec
 
 @pytest.mark.parametrize(("rules", "base"), [(OMAHA_HIGH, HIGH), (OMAHA_LOW8, LOW8)], ids=repr)
 @given(cards=hands(7, 11), size=st.integers(4, 6))
-def test_omaha_is_two_of_the_hole_and_three_of_the_board(
+def test_omaha_uses_two_hole_and_three_board_cards(
     rules: Omaha, base: FiveCard, cards: list[int], size: int
 ) -> None:
     hole, board = cards[: min(size, len(cards) - 3)], cards[min(size, len(cards) - 3) :][:5]
@@ -137,13 +135,13 @@ def test_omaha_is_two_of_the_hole_and_three_of_the_board(
         assert len(set(found.counting) & set(board)) == 3
 
 
-def test_an_omaha_hand_before_the_flop_is_its_best_two() -> None:
+def test_omaha_hand_before_flop() -> None:
     found = OMAHA_HIGH.assess("As Kd 4c 4h")
     assert found is not None
     assert found.sentence == "pair of fours"
 
 
-def test_a_high_low_hand_has_both_halves_and_no_low_where_none_qualifies() -> None:
+def test_high_low_halves() -> None:
     both = high_low("As 2s", "3c 4d 5d Kh Kd")
     assert both.high is not None
     assert both.low is not None
@@ -157,11 +155,11 @@ def test_a_high_low_hand_has_both_halves_and_no_low_where_none_qualifies() -> No
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=repr)
-def test_a_rule_set_is_found_by_its_name(rules: RuleSet) -> None:
+def test_rule_set_is_found_by_its_name(rules: RuleSet) -> None:
     assert rule_set_named(rules.name) is rules
 
 
-def test_an_unknown_name_is_refused() -> None:
+def test_unknown_name_is_refused() -> None:
     with pytest.raises(CardError) as refusal:
         rule_set_named("tarot")
     assert refusal.value.code == "unknown_rules"
@@ -186,7 +184,7 @@ def test_an_unknown_name_is_refused() -> None:
         (DEUCE_TO_SEVEN, [0, 60], "", "not_a_card"),
     ],
 )
-def test_what_is_no_hand_is_refused(rules: RuleSet, hole: str | list[int], board: str, code: str) -> None:
+def test_invalid_hand_is_refused(rules: RuleSet, hole: str | list[int], board: str, code: str) -> None:
     with pytest.raises(CardError) as refusal:
         rules.assess(hole, board)
     assert refusal.value.code == code

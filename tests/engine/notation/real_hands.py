@@ -8,7 +8,7 @@ _FOLDER = Path(__file__).resolve().parents[4] / "shared" / "hands"
 
 
 def real_hands(name: str) -> Path:
-    """The file of real hands called `name`; the test is skipped where it is not there."""
+    """Read the file of real hands `name`; skip the test if it is missing."""
     path = _FOLDER / name
     if not path.exists():
         pytest.skip(f"the real hands of {name} are not beside the checkout")

@@ -3,11 +3,11 @@ from typing import Any
 
 import pytest
 
-from engine import events as ev
-from engine.errors import NotationError
-from engine.events import Post
-from engine.games import GAMES, Game, Stakes, game_for_hand
-from engine.notation.acpc_game import GAME_FILES, AcpcGame, file_of, game_in_comments
+from riverboat.engine import events as ev
+from riverboat.engine.errors import NotationError
+from riverboat.engine.events import Post
+from riverboat.engine.games import GAMES, Game, Stakes, game_for_hand
+from riverboat.engine.notation.acpc_game import GAME_FILES, AcpcGame, file_of, game_in_comments
 from tests.support.deals import start_hand
 
 NO_LIMIT = """\
@@ -51,26 +51,26 @@ def game_of(*stacks: int, game: Game = GAMES["nlhe"], **fields: Any) -> AcpcGame
     ("text", "file"),
     [(NO_LIMIT, "holdem.nolimit.2p.reverse_blinds.game"), (LIMIT, "holdem.limit.3p.game")],
 )
-def test_the_competitions_own_games_are_as_it_defines_them(text: str, file: str) -> None:
+def test_competition_games_match_their_definitions(text: str, file: str) -> None:
     game = AcpcGame.defined(text.splitlines())
     assert game == GAME_FILES[file]
     assert file_of(game) == file
     assert AcpcGame.defined(game.definition()) == game
 
 
-def test_of_equal_blinds_who_follows_the_last_acts_first() -> None:
+def test_player_after_last_equal_blind_acts_first() -> None:
     stakes = Stakes(100, 100)
     assert ev.BettingOpened(3) in start_hand([700, 800, 900], stakes=stakes).events
     assert "firstPlayer = 3 1 1 1" in game_of(700, 800, 900, stakes=stakes).definition()
 
 
-def test_heads_up_the_big_blind_comes_first() -> None:
+def test_heads_up_big_blind_comes_first() -> None:
     game = GAME_FILES["holdem.limit.2p.reverse_blinds.game"]
     assert game.posts == (Post(blind=10), Post(blind=5))
     assert (game.stakes.smallest_bet, game.stakes.largest_bet) == (10, 20)
 
 
-def test_a_game_is_that_of_a_hand_and_defined_by_its_definition() -> None:
+def test_game_of_hand_round_trips_through_definition() -> None:
     game = game_of(700, 800, 900, 1000)
     assert (game.blinds, game.stacks) == ((50, 100, 0, 0), (700, 800, 900, 1000))
     assert AcpcGame.defined(game.definition()) == game
@@ -91,14 +91,14 @@ def test_a_game_is_that_of_a_hand_and_defined_by_its_definition() -> None:
         {"posts": [Post(blind=50), Post(blind=100), Post(blind=200)]},
     ],
 )
-def test_what_a_definition_has_no_words_for_is_refused(fields: dict[str, Any]) -> None:
+def test_undefinable_game_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(NotationError) as refused:
         game_of(1000, 1000, 1000, **fields)
     assert refused.value.code == "not_for_acpc"
 
 
 @pytest.mark.parametrize(
-    ("line", "instead", "told"),
+    ("line", "instead", "message"),
     [
         ("numRanks = 13", "numRanks = 3", "numRanks"),
         ("numHoleCards = 2", "numHoleCards = 4", "numHoleCards"),
@@ -110,12 +110,12 @@ def test_what_a_definition_has_no_words_for_is_refused(fields: dict[str, Any]) -
         ("nolimit", "potlimit", "bets of four rounds"),
     ],
 )
-def test_a_definition_that_cannot_be_played_is_refused(line: str, instead: str, told: str) -> None:
-    with pytest.raises(NotationError, match=told):
+def test_unplayable_definition_is_refused(line: str, instead: str, message: str) -> None:
+    with pytest.raises(NotationError, match=message):
         AcpcGame.defined(NO_LIMIT.replace(line, instead).splitlines())
 
 
-def test_comments_name_a_game_or_define_it_and_the_last_one_holds() -> None:
+def test_last_game_in_comments_counts() -> None:
     named = ["name/game/hands/seed match holdem.limit.3p.game 1000 0", "--t_hand 7"]
     assert game_in_comments(named) == GAME_FILES["holdem.limit.3p.game"]
     assert game_in_comments([*named, *NO_LIMIT.splitlines()]) == AcpcGame.defined(NO_LIMIT.splitlines())

@@ -1,10 +1,10 @@
 import pytest
 
-from engine.errors import NotationError
-from engine.events import DeckShuffled
-from engine.notation.files import format_of, hands_in
-from engine.notation.pokerstars import write
-from tests.engine.notation.tellings import OCCASION, random_played_hand
+from riverboat.engine.errors import NotationError
+from riverboat.engine.events import DeckShuffled
+from riverboat.engine.notation.files import format_of, hands_in
+from riverboat.engine.notation.pokerstars import write
+from tests.engine.notation.written_hands import OCCASION, random_played_hand
 
 PHH = """\
 variant = 'NT'
@@ -25,7 +25,7 @@ def pokerstars(seed: int) -> str:
     return write(random_played_hand(seed, "nlhe").events, OCCASION)
 
 
-def test_a_history_of_pokerstars() -> None:
+def test_history_of_pokerstars() -> None:
     hands = list(hands_in(f"{pokerstars(1)}\n\n\n{pokerstars(2)}"))
     assert [hand.number for hand in hands] == [random_played_hand(seed, "nlhe").number for seed in (1, 2)]
     assert {hand.table for hand in hands} == {"Main"}
@@ -33,14 +33,14 @@ def test_a_history_of_pokerstars() -> None:
     assert hands[0].where.startswith("line 1, hand ")
 
 
-def test_a_hand_in_phh() -> None:
+def test_hand_in_phh() -> None:
     (hand,) = hands_in(PHH)
     assert (hand.number, hand.table, hand.differences) == (12, "Lagoon", {})
     assert len(hand.unknown_stacks) == 1
     assert "cards" not in repr(hand)
 
 
-def test_a_match_log() -> None:
+def test_match_log() -> None:
     (hand,) = hands_in("# name/game/hands/seed match holdem.nolimit.2p.reverse_blinds.game 1 0\n" + ACPC)
     assert (hand.number, hand.table) == (4, "")
     assert [seat.name for seat in hand.hand.seats] == ["ann", "bob"]
@@ -58,7 +58,7 @@ def test_a_match_log() -> None:
         (f"\ufeff# a comment\n#\n\n{ACPC}", "acpc"),
     ],
 )
-def test_which_format_a_text_is_in(text: str, name: str) -> None:
+def test_format_of_text(text: str, name: str) -> None:
     assert format_of(text) == name
 
 
@@ -74,7 +74,7 @@ def test_which_format_a_text_is_in(text: str, name: str) -> None:
         ),
     ],
 )
-def test_hands_that_cannot_be_had_do_not_stop_the_rest(good: str, bad: str) -> None:
+def test_bad_hands_do_not_stop_the_rest(good: str, bad: str) -> None:
     assert len(list(hands_in(good))) == 1
     errors: list[NotationError] = []
     assert len(list(hands_in(bad, errors.append))) == 4 - len(errors)

@@ -5,14 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import events as ev
-from engine.errors import NotationError
-from engine.events import Post, Seat
-from engine.games import GAMES, House, Rake
-from engine.hand import Hand
-from engine.notation.ohh import GAME_TYPES, VERSION, write
-from engine.views import visible_events
-from tests.engine.notation.tellings import OCCASION, cards_named, cards_seen, random_played_hand
+from riverboat.engine import events as ev
+from riverboat.engine.errors import NotationError
+from riverboat.engine.events import Post, Seat
+from riverboat.engine.games import GAMES, House, Rake
+from riverboat.engine.hand import Hand, visible_events
+from riverboat.engine.notation.ohh import GAME_TYPES, VERSION, write
+from tests.engine.notation.written_hands import OCCASION, cards_named, cards_seen, random_played_hand
 from tests.support.deals import BLINDS, deck_for, play
 
 SEEDS = st.integers(0, 2**32)
@@ -24,8 +23,8 @@ def hand_of(hand: Hand, viewer: int | str | None = "all", **rest: Any) -> dict[s
     text = write(events, OCCASION, **rest)
     assert text.endswith("}\n")
     assert text.count("\n") == 1
-    told: dict[str, Any] = json.loads(text)["ohh"]
-    return told
+    fields: dict[str, Any] = json.loads(text)["ohh"]
+    return fields
 
 
 @pytest.fixture
@@ -38,10 +37,10 @@ def showdown() -> Hand:
     return hand
 
 
-def test_the_fields_of_a_hand(showdown: Hand) -> None:
-    told = hand_of(showdown)
-    rounds, pots, players = told.pop("rounds"), told.pop("pots"), told.pop("players")
-    assert told == {
+def test_fields_of_hand(showdown: Hand) -> None:
+    fields = hand_of(showdown)
+    rounds, pots, players = fields.pop("rounds"), fields.pop("pots"), fields.pop("players")
+    assert fields == {
         "spec_version": VERSION,
         "site_name": "Riverboat",
         "network_name": "Riverboat",
@@ -69,7 +68,7 @@ def test_the_fields_of_a_hand(showdown: Hand) -> None:
     ]
 
 
-def test_the_actions_of_a_round(showdown: Hand) -> None:
+def test_actions_of_round(showdown: Hand) -> None:
     said = [
         (action["player_id"], action["action"], action.get("amount"), action.get("cards"))
         for action in hand_of(showdown)["rounds"][0]["actions"]
@@ -89,10 +88,10 @@ def test_the_actions_of_a_round(showdown: Hand) -> None:
     assert shown == ["Shows Cards", "Shows Cards"]
 
 
-def test_the_hero_and_nobody_elses_cards(showdown: Hand) -> None:
-    told = hand_of(showdown, 0, hero=0)
-    assert (told["hero_player_id"], told["flags"]) == (0, [])
-    dealt = [each for each in told["rounds"][0]["actions"] if each["action"] == "Dealt Cards"]
+def test_only_hero_cards_are_written(showdown: Hand) -> None:
+    fields = hand_of(showdown, 0, hero=0)
+    assert (fields["hero_player_id"], fields["flags"]) == (0, [])
+    dealt = [each for each in fields["rounds"][0]["actions"] if each["action"] == "Dealt Cards"]
     assert [each["player_id"] for each in dealt] == [0]
 
 
@@ -106,7 +105,7 @@ def test_the_hero_and_nobody_elses_cards(showdown: Hand) -> None:
         (Post(ante=10), "Post Ante", 10),
     ],
 )
-def test_what_is_posted(post: Post, action: str, amount: int) -> None:
+def test_posts(post: Post, action: str, amount: int) -> None:
     seats = [Seat(number, 1000) for number in range(4)]
     posts = [Post(blind=50), Post(blind=100), Post(), post]
     hand = Hand(GAMES["nlhe"], BLINDS, seats, GAMES["nlhe"].deck, posts=posts)
@@ -118,13 +117,13 @@ def test_what_is_posted(post: Post, action: str, amount: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["short-deck", "stud", "razz", "5cd", "27td", "badugi", "kuhn"])
-def test_games_that_the_format_cannot_tell_are_refused(game: str) -> None:
+def test_games_unknown_to_format_are_refused(game: str) -> None:
     with pytest.raises(NotationError) as raised:
         write(random_played_hand(1, game).events, OCCASION)
     assert raised.value.code == "unknown_game"
 
 
-def test_a_hand_that_is_not_over_is_refused(showdown: Hand) -> None:
+def test_unfinished_hand_is_refused(showdown: Hand) -> None:
     with pytest.raises(NotationError) as raised:
         write(showdown.events[:9], OCCASION)
     assert raised.value.code == "not_over"
@@ -132,29 +131,29 @@ def test_a_hand_that_is_not_over_is_refused(showdown: Hand) -> None:
 
 @settings(deadline=None)
 @given(SEEDS, GAME_CODES)
-def test_all_chips_are_accounted_for(seed: int, game: str) -> None:
+def test_chips_add_up(seed: int, game: str) -> None:
     hand = random_played_hand(seed, game)
-    told = hand_of(hand)
-    stacks = {player["id"]: player["starting_stack"] for player in told["players"]}
-    for action in [action for each in told["rounds"] for action in each["actions"]]:
+    fields = hand_of(hand)
+    stacks = {player["id"]: player["starting_stack"] for player in fields["players"]}
+    for action in [action for each in fields["rounds"] for action in each["actions"]]:
         stacks[action["player_id"]] -= action.get("amount", 0)
         if action.get("is_allin"):
             assert not stacks[action["player_id"]]
     for event in hand.events:
         if isinstance(event, ev.UncalledBetReturned):
             stacks[event.seat] += event.amount
-    for pot in told["pots"]:
+    for pot in fields["pots"]:
         assert pot["amount"] == pot["rake"] + sum(win["win_amount"] for win in pot["player_wins"])
         assert pot["rake"] >= 0
         for win in pot["player_wins"]:
             stacks[win["player_id"]] += win["win_amount"]
     assert stacks == hand.stacks()
-    assert ("Run_It_Twice" in told["flags"]) == (len(hand.boards) > 1)
+    assert ("Run_It_Twice" in fields["flags"]) == (len(hand.boards) > 1)
 
 
 @settings(deadline=None)
 @given(SEEDS, GAME_CODES)
-def test_what_one_viewer_saw_is_written_without_the_cards_of_others(seed: int, game: str) -> None:
+def test_viewer_record_hides_other_cards(seed: int, game: str) -> None:
     hand = random_played_hand(seed, game)
     viewer = hand.seats[0].number
     text = write(visible_events(hand.events, viewer), OCCASION, viewer)

@@ -7,13 +7,13 @@ from typing import Any
 import pokerkit
 import pytest
 
-from engine import events as ev
-from engine.errors import NotationError
-from engine.games import GAMES, House, Opens, Structure
-from engine.hand import Hand
-from engine.notation.phh import PhhHand, read, write
-from engine.notation.phh_hand import record, replay
-from engine.notation.phh_variants import variant_of
+from riverboat.engine import events as ev
+from riverboat.engine.errors import NotationError
+from riverboat.engine.games import GAMES, House, Opens, Structure
+from riverboat.engine.hand import Hand
+from riverboat.engine.notation.phh.hand import record, replay
+from riverboat.engine.notation.phh.records import PhhHand, read, write
+from riverboat.engine.notation.phh.variants import variant_of
 from tests.engine.test_against_pokerkit import (
     THEIR_GAMES,
     is_ruled_otherwise,
@@ -29,7 +29,7 @@ every_variant = pytest.mark.parametrize(
 
 
 def their_stacks(sources: list[PhhHand]) -> list[list[int] | None]:
-    """The stacks with which `sources` end at pokerkit; None for one that it refuses."""
+    """Return pokerkit's final stacks for each of `sources`; None if it refuses one."""
     stacks: list[list[int] | None] = []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # pokerkit warns of unusual stakes
@@ -44,7 +44,7 @@ def their_stacks(sources: list[PhhHand]) -> list[list[int] | None]:
 
 
 def has_a_bet_that_is_not_full(hand: Hand) -> bool:
-    """Whether anybody was all-in with a bet, a raise or a bring-in for less than a full one."""
+    """Return whether anybody was all-in with a short bet, raise or bring-in."""
     price = full = max([max(post.blind for post in hand.posts), hand.stakes.smallest_bet])
     for event in hand.events:
         if isinstance(event, ev.StreetStarted):
@@ -62,14 +62,14 @@ def has_a_bet_that_is_not_full(hand: Hand) -> bool:
 
 
 def has_a_fold_before_the_bring_in(hand: Hand) -> bool:
-    """Whether somebody folded where the worst card was all-in for the ante: at pokerkit nobody may."""
+    """Return whether somebody folded the bring-in of an all-in player, which pokerkit forbids."""
     kinds = (ev.Folded, ev.BringInPosted, ev.BetMade)
     first = next((event for event in hand.events if isinstance(event, kinds)), None)
     return hand.stakes.bring_in > 0 and isinstance(first, ev.Folded)
 
 
 def is_played_otherwise(hand: Hand) -> bool:
-    """Whether rulings of ours, named where random hands are followed, set the hand on a way of its own."""
+    """Return whether our rulings make the hand differ from pokerkit's."""
     return (
         is_ruled_otherwise(hand)
         or lacks_a_low_in_a_side_pot(hand)
@@ -81,7 +81,7 @@ def is_played_otherwise(hand: Hand) -> bool:
 
 
 @every_variant
-def test_random_hands_come_out_the_same(code: str) -> None:
+def test_random_hands_match_pokerkit(code: str) -> None:
     rng = random.Random(f"phh {code}")
     hands: list[Hand] = []
     while len(hands) < 40:
@@ -96,7 +96,7 @@ def test_random_hands_come_out_the_same(code: str) -> None:
         assert sum(abs(a - b) for a, b in zip(ours, theirs, strict=True)) <= 2 * odd_chips(hand)
 
 
-def test_variants_of_our_own_are_refused_by_a_strict_reader() -> None:
+def test_strict_reader_refuses_own_variants() -> None:
     rng = random.Random(6)
     hands = [random_hand(rng, game=GAMES[code]) for code in ("plo5", "5cd", "kuhn")]
     for hand in hands:
@@ -105,7 +105,7 @@ def test_variants_of_our_own_are_refused_by_a_strict_reader() -> None:
             their_stacks([record(hand.events)])
 
 
-def test_names_that_were_made_to_do_harm_reach_pokerkit_unchanged() -> None:
+def test_malicious_names_reach_pokerkit_unchanged() -> None:
     names = ("'''", '"\n[2]\n', "\\u0041\x00")
     source = PhhHand(
         variant="NT", antes=(0, 0, 0), starting_stacks=(9, 9, 9), actions=("p3 f", "p1 f"), players=names
@@ -115,7 +115,7 @@ def test_names_that_were_made_to_do_harm_reach_pokerkit_unchanged() -> None:
 
 
 def their_random_hand(code: str, rng: random.Random) -> str:
-    """A hand played at pokerkit with random actions, as pokerkit writes it."""
+    """Play a random hand in pokerkit and return it as pokerkit writes it."""
     automation = pokerkit.Automation
     ours = GAMES[code]
     players = rng.randint(2, min(6, ours.max_seats))
@@ -159,7 +159,7 @@ def their_random_hand(code: str, rng: random.Random) -> str:
 
 
 @every_variant
-def test_random_hands_of_theirs_are_read_and_come_out_the_same(code: str) -> None:
+def test_random_pokerkit_hands_are_read(code: str) -> None:
     rng, refusals = random.Random(f"theirs {code}"), list[str]()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -183,9 +183,9 @@ RULED_OTHERWISE = (
     # Ruling 7: short all-ins count from what a player has agreed to; pokerkit lets the caller raise.
     "no full raise since",
     # Ruling 21: a bet of less than half is completed; pokerkit adds a whole bet to it.
-    "you can raise to",
+    ": the maximum is",
     # Ruling 25: checked down, the first left of the button shows first; there, who opened the street.
-    "it is shown",
+    "must be shown",
     # It burns cards, which the format does not tell, so that its deck runs out earlier than ours.
-    "is in play already",
+    "is already in play",
 )

@@ -1,6 +1,6 @@
 """What we write is read by pokerkit's parser, and leads to the same stacks there.
 
-Its parser reads no-limit hold'em without antes; told what Omaha is called, it reads that as well, for the
+Its parser reads no-limit hold'em without antes; given the title of Omaha, it also reads that as well, for the
 lines are the same. It has no eye for bring-ins, draws, dead blinds and runs.
 """
 
@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from pokerkit.notation import PokerStarsParser
 
-from engine.events import Seat
-from engine.games import GAMES, Stakes
-from engine.hand import Hand
-from engine.notation.pokerstars import TITLES, write
-from tests.engine.notation.tellings import OCCASION
+from riverboat.engine.events import Seat
+from riverboat.engine.games import GAMES, Stakes
+from riverboat.engine.hand import Hand
+from riverboat.engine.notation.pokerstars import TITLES, write
+from tests.engine.notation.written_hands import OCCASION
 from tests.support.deals import play_out
 
 
@@ -39,7 +39,7 @@ def played(game: str, seed: int) -> Hand:
 
 @pytest.mark.filterwarnings("ignore:The field 'time_zone_abbreviation':UserWarning")  # a field of its own
 @pytest.mark.parametrize(("game", "parser"), [("nlhe", PokerStarsParser), ("plo", OmahaParser)])
-def test_pokerkit_comes_to_the_same_stacks(game: str, parser: Any) -> None:
+def test_pokerkit_gets_same_stacks(game: str, parser: Any) -> None:
     hands = [played(game, seed) for seed in range(40)]
     text = "\n\n\n".join([write(hand.events, OCCASION) for hand in hands])
     read = list(parser()(text, error_status=True))

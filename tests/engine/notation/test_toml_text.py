@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import NotationError
-from engine.notation.toml_text import format_fields, format_value, read_fields
+from riverboat.engine.errors import NotationError
+from riverboat.engine.notation.toml_text import format_fields, format_value, read_fields
 from tests.engine.notation.real_hands import real_hands
 
 TEXTS = st.text(st.characters(codec="utf-8"))
@@ -27,12 +27,12 @@ VALUES = st.recursive(
 
 
 @given(st.dictionaries(TEXTS, VALUES))
-def test_what_is_written_is_read_the_same(fields: dict[str, object]) -> None:
+def test_written_values_read_back(fields: dict[str, object]) -> None:
     assert tomllib.loads(format_fields(fields)) == fields
 
 
 @given(TEXTS)
-def test_a_text_is_written_on_one_line_and_shows_nothing_that_does_not_print(text: str) -> None:
+def test_text_is_one_line_with_unprintables_escaped(text: str) -> None:
     assert format_value(text).isprintable()
 
 
@@ -49,12 +49,12 @@ def test_a_text_is_written_on_one_line_and_shows_nothing_that_does_not_print(tex
         (datetime.time(2, 10), "02:10:00"),
     ],
 )
-def test_values_in_the_words_of_toml(value: object, text: str) -> None:
+def test_format_of_values(value: object, text: str) -> None:
     assert format_value(value) == text
 
 
 @pytest.mark.parametrize("value", [None, object(), b"bytes", "half a pair: \ud800"])
-def test_what_toml_cannot_hold_is_refused(value: object) -> None:
+def test_value_unknown_to_toml_is_refused(value: object) -> None:
     with pytest.raises(NotationError) as refused:
         format_value(value)
     assert refused.value.code == "not_for_toml"
@@ -76,7 +76,7 @@ table = {a = [1, 2.50], "b c" = {d = 'e'}}
 
 
 def reference(text: str) -> object:
-    """What the standard library reads, or the error that it raises."""
+    """Return what the standard library reads, or the error that it raises."""
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except (ValueError, ArithmeticError, RecursionError) as error:
@@ -90,7 +90,7 @@ def ours(text: str) -> object:
         return type(error), str(error)
 
 
-def test_plain_lines_are_read_without_the_standard_library(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_lines_bypass_tomllib(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ours(PLAIN) == reference(PLAIN)
     plain = PLAIN[: PLAIN.index("table")]
     expected = reference(plain)
@@ -173,14 +173,14 @@ def test_real_hands_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
         "[a] # b\nc = 1",
     ],
 )
-def test_what_is_less_plain_is_as_the_standard_library_has_it(line: str) -> None:
+def test_other_text_reads_as_tomllib_reads_it(line: str) -> None:
     assert ours(line) == reference(line)
     between = f"z = 1\n{line}\nb = 'c'\n"
     assert ours(between) == reference(between)
 
 
 @given(st.dictionaries(TEXTS, VALUES))
-def test_our_own_text_is_read_as_the_standard_library_reads_it(fields: dict[str, object]) -> None:
+def test_own_text_reads_as_tomllib_reads_it(fields: dict[str, object]) -> None:
     text = format_fields(fields)
     assert read_fields(text) == tomllib.loads(text, parse_float=Decimal)
 
@@ -189,7 +189,7 @@ PIECES = ("", "'", '"', "[", "]", ", ", " = ", "\n", "\r", "\t", "#", "{", "0", 
 
 
 @given(st.integers(), st.integers(1, 4))
-def test_spoilt_lines_are_read_or_refused_as_by_the_standard_library(seed: int, times: int) -> None:
+def test_corrupted_lines_read_as_tomllib_reads_them(seed: int, times: int) -> None:
     rng = random.Random(seed)
     text = PLAIN
     for _ in range(times):

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from random import Random
 
-from engine.assessor import HandType
-from engine.cards import DECK, RANKS
-from engine.testing import CardRange, HandSpec
+from riverboat.engine.assessor import HandType
+from riverboat.engine.cards import DECK, RANKS
+from riverboat.engine.testing import CardRange, HandSpec
 
 Hand = tuple[int, ...]
 Ranking = tuple[HandType, tuple[int, ...]]
@@ -20,7 +20,7 @@ BY_SIZES = {
     (2, 2, 1): HandType.TWO_PAIR,
     (2, 1, 1, 1): HandType.PAIR,
 }
-MOST_RANGES = {
+MAX_RANGES = {
     HandType.FOUR_OF_A_KIND: 2,
     HandType.FULL_HOUSE: 2,
     HandType.THREE_OF_A_KIND: 2,
@@ -30,7 +30,7 @@ MOST_RANGES = {
 
 
 def ranking(five: Sequence[int]) -> Ranking:
-    """The type of five cards and their values in counting order, 2 to 14; a wheel's ace is 1."""
+    """Return the type of five cards and their values in counting order, 2 to 14; a wheel's ace is 1."""
     counts = Counter(card // 4 + 2 for card in five)
     order = sorted(counts, key=lambda value: (counts[value], value), reverse=True)
     sizes = tuple(counts[value] for value in order)
@@ -70,7 +70,7 @@ def ranking_fits(spec: HandSpec, found: Ranking) -> bool:
 
 
 def fitting(spec: HandSpec) -> Iterator[Hand]:
-    """Every hand that fits, found by looking at every five cards left; for a deck that is mostly dealt."""
+    """Find every hand that fits by brute force, for a deck that is mostly dealt."""
     dealt = {card for hand in spec.dealt for card in hand}
     left = [card for card in DECK if card not in dealt]
     return (five for five in combinations(left, 5) if ranking_fits(spec, ranking(five)))
@@ -78,7 +78,7 @@ def fitting(spec: HandSpec) -> Iterator[Hand]:
 
 def random_spec(random: Random, dealt: Sequence[Hand] = ()) -> HandSpec:
     kind = random.choice(NINE_TYPES)
-    ranges = [random_range(random) for _ in range(random.randint(0, MOST_RANGES.get(kind, 1)))]
+    ranges = [random_range(random) for _ in range(random.randint(0, MAX_RANGES.get(kind, 1)))]
     return HandSpec(kind, ranges, dealt)
 
 

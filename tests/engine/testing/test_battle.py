@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from engine.assessor import ROYAL_FLUSH, Assessment, HandType, assess, hand_type, strength
-from engine.cards import Card, parse_cards, rank_of
-from engine.errors import NoSuchHand
-from engine.testing import HandSpec, SpecHandGenerator, count, every
-from engine.testing.battle import (
+from riverboat.engine.assessor import ROYAL_FLUSH, Assessment, HandType, assess, hand_type, strength
+from riverboat.engine.cards import Card, parse_cards, rank_of
+from riverboat.engine.errors import NoSuchHand
+from riverboat.engine.testing import HandSpec, SpecHandGenerator, count, every
+from riverboat.engine.testing.battle import (
     FIVE_CARD_HANDS,
-    MOST_DEFEATS,
+    MAX_DEFEATS,
     SEVEN_CARD_HANDS,
     Progress,
     Round,
@@ -21,8 +21,8 @@ from engine.testing.battle import (
     random_specs,
     seven_cards,
 )
-from engine.testing.hands import Hand
-from engine.testing.spec import PARTS
+from riverboat.engine.testing.hands import Hand
+from riverboat.engine.testing.spec import PARTS
 
 RARE = (HandType.STRAIGHT_FLUSH, HandType.FOUR_OF_A_KIND)
 
@@ -36,12 +36,12 @@ def nobody_looks(_done: int, _total: int) -> None:
 
 
 def rare_hands(spec: HandSpec) -> Iterator[Hand]:
-    """Every hand of two types, and none of the others: a short round."""
+    """Yield every hand of two types and none of the others, for a short round."""
     return every(spec) if spec.type in RARE else iter(())
 
 
 def only_rare(played: Round) -> list[str]:
-    """What went wrong beside all that is missing when there are rare hands only."""
+    """Return the defeats other than those for the missing types."""
     names = [name for name in FIVE_CARD_HANDS if not played.counts.get(name)]
     return [
         defeat
@@ -52,7 +52,7 @@ def only_rare(played: Round) -> list[str]:
 
 
 def census_of_known_counts(_count: int, progress: Progress) -> Mapping[int, int]:
-    """One strength of each type has all its hands."""
+    """Return a census in which one strength of each type has all its hands."""
     progress(1, 1)
     by_name = {kind.name.lower().replace("_", " "): kind for kind in PARTS}
     strengths = {hand_type(place): place for place in range(1, ROYAL_FLUSH)}
@@ -79,7 +79,7 @@ def test_random_specs_are_met_or_refused() -> None:
     assert seen == [(done, 300) for done in range(1, 301)]
 
 
-def test_the_same_seed_plays_the_same_battle() -> None:
+def test_same_seed_plays_same_battle() -> None:
     made: list[list[Hand]] = []
     for _ in range(2):
         random = Random(7)
@@ -96,7 +96,7 @@ def test_the_same_seed_plays_the_same_battle() -> None:
     assert made[0] == made[1]
 
 
-def test_every_rare_hand_is_as_it_should_be() -> None:
+def test_rare_hands_pass() -> None:
     played = five_cards(replace(fair(), every=rare_hands), nobody_looks)
     assert played.hands == 40 + 624
     assert played.counts == {"royal flush": 4, "straight flush": 36, "four of a kind": 624}
@@ -104,26 +104,26 @@ def test_every_rare_hand_is_as_it_should_be() -> None:
 
 
 @pytest.mark.slow
-def test_every_five_card_hand_is_as_it_should_be() -> None:
+def test_all_five_card_hands_pass() -> None:
     played = five_cards(fair(), nobody_looks)
     assert played.defeats == []
     assert played.counts == FIVE_CARD_HANDS
 
 
-def test_hands_that_are_missing_are_missed() -> None:
+def test_missing_hands_are_found() -> None:
     played = five_cards(replace(fair(), every=rare_hands), nobody_looks)
     assert "flush: 0 hands, not 5,108" in played.defeats
     assert "664 different hands were made, not 2,598,960" in played.defeats
 
 
-def test_the_seven_card_counts_are_the_known_ones() -> None:
+def test_seven_card_counts_are_known_ones() -> None:
     played = seven_cards(replace(fair(), census=census_of_known_counts), nobody_looks)
     assert played.defeats == []
     assert played.counts == SEVEN_CARD_HANDS
     assert played.hands == 133_784_560
 
 
-def test_one_seven_card_hand_too_many_is_a_defeat() -> None:
+def test_extra_seven_card_hand_is_a_defeat() -> None:
     def census(cards: int, progress: Progress) -> Mapping[int, int]:
         return Counter(census_of_known_counts(cards, progress)) + Counter([ROYAL_FLUSH])
 
@@ -182,40 +182,40 @@ def out_of_hands(spec: HandSpec) -> Hand:
         Sides(out_of_hands),
     ],
 )
-def test_a_broken_side_loses_duels_and_random_specs(broken: Sides) -> None:
+def test_broken_side_loses_duels_and_random_specs(broken: Sides) -> None:
     assert duels(broken)[0].defeats
     assert random_specs(broken, Random(1), 100, nobody_looks).defeats
 
 
-def test_a_generator_that_deals_a_card_again_is_found_out() -> None:
+def test_generator_repeating_dealt_card_is_found() -> None:
     played = random_specs(Sides(blind_to_what_is_dealt), Random(1), 200, nobody_looks)
     assert any("is there twice" in defeat for defeat in played.defeats)
 
 
-def test_a_wrong_count_is_found_out() -> None:
+def test_wrong_count_is_found() -> None:
     none = random_specs(replace(fair(), count=lambda spec: 0), Random(1), 20, nobody_looks).defeats
     assert none
-    assert all("where none fits" in defeat for defeat in none)
+    assert all("but no hand fits" in defeat for defeat in none)
     some = replace(fair(), count=lambda spec: count(spec) or 1)
     defeats = random_specs(some, Random(1), 50, nobody_looks).defeats
     assert defeats
-    assert all("where 1 fit" in defeat for defeat in defeats)
+    assert all("but 1 fit" in defeat for defeat in defeats)
 
 
-def test_a_round_that_is_lost_does_not_go_on() -> None:
+def test_lost_round_stops() -> None:
     played = random_specs(Sides(out_of_hands), Random(1), 10_000, nobody_looks)
-    assert len(played.defeats) == MOST_DEFEATS
+    assert len(played.defeats) == MAX_DEFEATS
     played = five_cards(replace(fair(), assess=low_kicker_first), nobody_looks)
-    assert MOST_DEFEATS <= len(played.defeats) <= MOST_DEFEATS + 1
+    assert MAX_DEFEATS <= len(played.defeats) <= MAX_DEFEATS + 1
     assert played.hands < 2_000
 
 
-def test_a_hand_stronger_in_spades_is_found_out() -> None:
+def test_suit_dependent_strength_is_found() -> None:
     played = five_cards(replace(fair(), strength=spades_are_stronger, every=rare_hands), nobody_looks)
     assert any("stronger or weaker than in other suits" in defeat for defeat in played.defeats)
 
 
-def test_strengths_out_of_order_are_found_out() -> None:
+def test_strengths_out_of_order_are_found() -> None:
     def upside_down(cards: Sequence[Card]) -> int:
         return ROYAL_FLUSH + 1 - strength(cards)
 
@@ -223,7 +223,7 @@ def test_strengths_out_of_order_are_found_out() -> None:
     assert "strengths are not in the order of types and ranks" in played.defeats
 
 
-def test_a_hand_made_twice_is_found_out() -> None:
+def test_repeated_hand_is_found() -> None:
     def doubled(spec: HandSpec) -> Iterator[Hand]:
         for hand in rare_hands(spec):
             yield from (hand, hand)

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.assessor import HandType
-from engine.cards import DECK, parse_cards
-from engine.errors import NoSuchHand
-from engine.testing import (
+from riverboat.engine.assessor import HandType
+from riverboat.engine.cards import DECK, parse_cards
+from riverboat.engine.errors import NoSuchHand
+from riverboat.engine.testing import (
     CardRange,
     Deal,
     DealPlan,
     HandSpec,
+    Requirement,
     SpecHandGenerator,
-    Wish,
     flops,
     rivers,
     shows,
@@ -34,7 +34,7 @@ CARDS_OUT = {"flop": 3, "turn": 4, "river": 5}
 
 
 def check_deal(plan: DealPlan, deal: Deal) -> None:
-    """The deck, dealt as at a table, gives what the plan names and what it wishes."""
+    """Deal the deck as at a table, and check everything that the plan names and requires."""
     players = len(plan.seats)
     assert sorted(deal.deck) == list(DECK)
     for player, seat in enumerate(plan.seats):
@@ -45,13 +45,13 @@ def check_deal(plan: DealPlan, deal: Deal) -> None:
     for seat, hole in plan.holes.items():
         assert deal.holes[seat] == hole
     assert not plan.dead & set(deal.deck[: 2 * players + 5])
-    for wish in plan.wishes:
-        hole, out = deal.holes[wish.seat], CARDS_OUT[wish.street]
-        assert ranking_fits(wish.spec, best(hole + deal.board[:out])), wish
-        if wish.made_there:
-            assert best(hole + deal.board[: out - 1])[0] < wish.spec.type, wish
-        if wish.pocket_pair:
-            assert hole[0] // 4 == hole[1] // 4, wish
+    for requirement in plan.requirements:
+        hole, out = deal.holes[requirement.seat], CARDS_OUT[requirement.street]
+        assert ranking_fits(requirement.spec, best(hole + deal.board[:out])), requirement
+        if requirement.made_there:
+            assert best(hole + deal.board[: out - 1])[0] < requirement.spec.type, requirement
+        if requirement.pocket_pair:
+            assert hole[0] // 4 == hole[1] // 4, requirement
 
 
 PLANS = {
@@ -78,21 +78,21 @@ PLANS = {
         SEATS, [shows(1, HandSpec(HandType.STRAIGHT, dealt=[parse_cards("As Ah"), parse_cards("Ad Ac")]))]
     ),
     "twenty-three seats": DealPlan(range(23), [shows(7, QUADS)]),
-    "nothing is wished": DealPlan(SEATS),
+    "nothing is planned": DealPlan(SEATS),
 }
 
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
-def test_a_deal_is_as_planned(plan: DealPlan) -> None:
+def test_deal_is_as_planned(plan: DealPlan) -> None:
     generator = SpecHandGenerator(Random(11))
     for _ in range(10):
         check_deal(plan, generator.generate_deal(plan))
 
 
-@settings(deadline=None)  # a wish that cannot be met costs all attempts
+@settings(deadline=None)  # a requirement that cannot be met costs all attempts
 @given(st.integers(0, 2**32), st.sampled_from([flops, turns, rivers, shows]), st.sampled_from(SEATS))
-def test_whatever_one_seat_is_wished_it_gets_or_the_generator_says_so(
-    seed: int, make: Callable[[int, HandSpec], Wish], seat: int
+def test_requirement_is_met_or_refused(
+    seed: int, make: Callable[[int, HandSpec], Requirement], seat: int
 ) -> None:
     random = Random(seed)
     spec = random_spec(random)
@@ -107,25 +107,25 @@ def test_whatever_one_seat_is_wished_it_gets_or_the_generator_says_so(
 
 
 @pytest.mark.parametrize("kind", [kind for kind in HandType if kind is not HandType.FIVE_OF_A_KIND])
-def test_every_type_can_be_had_on_every_street(kind: HandType) -> None:
+def test_every_type_on_every_street(kind: HandType) -> None:
     generator = SpecHandGenerator(Random(12))
     spec = HandSpec(kind)
-    wishes = [flops(4, spec), shows(4, spec)]
+    requirements = [flops(4, spec), shows(4, spec)]
     if kind is not HandType.HIGH_CARD:
-        wishes += [turns(4, spec), rivers(4, spec)]
-    for wish in wishes:
-        plan = DealPlan(SEATS, [wish])
+        requirements += [turns(4, spec), rivers(4, spec)]
+    for requirement in requirements:
+        plan = DealPlan(SEATS, [requirement])
         check_deal(plan, generator.generate_deal(plan))
 
 
-def test_the_same_seed_makes_the_same_deal() -> None:
+def test_same_seed_makes_same_deal() -> None:
     plan = PLANS["set on the flop, flush on the river"]
     first, again, other = (SpecHandGenerator(Random(seed)).generate_deal(plan) for seed in (8, 8, 9))
     assert first == again
     assert first != other
 
 
-def test_with_no_wishes_every_card_is_equally_likely_in_every_place() -> None:
+def test_cards_are_uniform_without_requirements() -> None:
     """Chi-square of the first place dealt and of the last of the deck, at the level of one in a thousand."""
     generator = SpecHandGenerator(Random(13))
     plan = DealPlan([1, 2])
@@ -135,7 +135,7 @@ def test_with_no_wishes_every_card_is_equally_likely_in_every_place() -> None:
         assert chi_square(drawn.values(), 52) < critical(51, ONE_IN_A_THOUSAND)
 
 
-def test_hole_cards_are_drawn_evenly_from_those_that_meet_the_wish() -> None:
+def test_hole_cards_are_uniform_among_those_that_fit() -> None:
     """With the board given, all hole cards that fill up are equally likely (at one in a thousand)."""
     board = parse_cards("Th 2h 9c Tc 4s")
     plan = DealPlan([1, 2], [shows(1, BOAT)], board=board)
@@ -161,24 +161,24 @@ def test_hole_cards_are_drawn_evenly_from_those_that_meet_the_wish() -> None:
         ),
         (
             DealPlan(range(10), [shows(1, HandSpec(HandType.PAIR, dealt=[DECK[:28]]))]),
-            "10 seats and a board take 25 cards: the deck has 24 left",
+            "10 seats and a board need 25 cards, and the deck has 24 left",
             "no_such_hand",
         ),
         (
             DealPlan(SEATS, [flops(1, ROYAL), flops(2, QUADS)]),
-            "no such deal found in 200 attempts, which does not prove that there is none: most often seat 2"
+            "no such deal found in 200 attempts, though one may exist: most often seat 2"
             " could not have the four of a kind on the flop",
             "none_found",
         ),
         (
             DealPlan(SEATS, [shows(1, FLUSH)], board=parse_cards("Th 2d 9c Tc 4s")),
-            "no such deal found in 200 attempts, which does not prove that there is none: most often seat 1"
+            "no such deal found in 200 attempts, though one may exist: most often seat 1"
             " could not have the flush on the river",
             "none_found",
         ),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused(plan: DealPlan, reason: str, code: str) -> None:
+def test_impossible_deal_is_refused(plan: DealPlan, reason: str, code: str) -> None:
     with pytest.raises(NoSuchHand) as refusal:
         SpecHandGenerator(Random(1)).generate_deal(plan)
     assert (str(refusal.value), refusal.value.code) == (reason, code)

@@ -1,10 +1,10 @@
-from engine.assessor import HandType, assess
-from engine.cards import DECK, parse_cards, rank_of
-from engine.dealer import Dealer
-from engine.events import HandShown, PotAwarded, Seat
-from engine.games import NO_LIMIT_HOLDEM, Stakes
-from engine.hand import Hand
-from engine.testing import CardRange, DealPlan, HandSpec, flops, rivers, shows
+from riverboat.engine.assessor import HandType, assess
+from riverboat.engine.cards import DECK, parse_cards, rank_of
+from riverboat.engine.dealer import Dealer
+from riverboat.engine.events import HandShown, PotAwarded, Seat
+from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes
+from riverboat.engine.hand import Hand
+from riverboat.engine.testing import CardRange, DealPlan, HandSpec, flops, rivers, shows
 from tests.support.deals import play
 from tests.support.dealt import PlannedDealer
 
@@ -12,16 +12,16 @@ SEATS = (2, 4, 7)
 
 
 def dealt(dealer: Dealer) -> Hand:
-    """A hand of three, blinds 50/100, seat 7 on the button."""
+    """Deal a hand of three with blinds of 50 and 100, and seat 7 on the button."""
     hand = Hand(NO_LIMIT_HOLDEM, Stakes(50, 100), [Seat(seat, 10_000) for seat in SEATS], dealer.deal())
     hand.start()
     return hand
 
 
-def test_the_hands_that_are_named_come_to_the_seats_that_are_named() -> None:
+def test_named_hands_are_dealt_to_named_seats() -> None:
     set_over_flush = DealPlan(
         SEATS,
-        wishes=[
+        requirements=[
             flops(2, HandSpec(HandType.THREE_OF_A_KIND), pocket_pair=True),
             rivers(4, HandSpec(HandType.FLUSH)),
         ],
@@ -41,10 +41,10 @@ def test_the_hands_that_are_named_come_to_the_seats_that_are_named() -> None:
         assert assess(hand.hole_cards(4), hand.board[:4]).type < HandType.FLUSH
 
 
-def test_the_best_hand_of_the_plan_takes_the_pot() -> None:
+def test_best_planned_hand_wins() -> None:
     plan = DealPlan(
         SEATS,
-        wishes=[
+        requirements=[
             shows(2, HandSpec(HandType.FULL_HOUSE)),
             shows(7, HandSpec(HandType.FOUR_OF_A_KIND, [CardRange("8", "A")])),
         ],
@@ -58,7 +58,7 @@ def test_the_best_hand_of_the_plan_takes_the_pot() -> None:
     assert assess(shown[2], hand.board).type is HandType.FULL_HOUSE
 
 
-def test_plans_come_in_their_order_and_the_last_of_them_stays() -> None:
+def test_last_plan_repeats() -> None:
     aces, kings = (DealPlan(SEATS, holes={2: parse_cards(hole)}) for hole in ("AsAh", "KsKh"))
     dealer = PlannedDealer(aces, kings)
     first, second, third = (dealt(dealer) for _ in range(3))
@@ -69,7 +69,7 @@ def test_plans_come_in_their_order_and_the_last_of_them_stays() -> None:
     assert sorted(dealer.deals[2].deck) == list(DECK)
 
 
-def test_the_same_seed_deals_the_same() -> None:
-    plan = DealPlan(SEATS, wishes=[flops(2, HandSpec(HandType.FLUSH))])
+def test_same_seed_deals_same() -> None:
+    plan = DealPlan(SEATS, requirements=[flops(2, HandSpec(HandType.FLUSH))])
     first, again, other = (PlannedDealer(plan, seed=seed).deal() for seed in (1, 1, 2))
     assert first == again != other

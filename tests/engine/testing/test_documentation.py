@@ -1,4 +1,4 @@
-"""docs/testing-poker-software.md does what it says."""
+"""Runs the examples of docs/testing-poker-software.md."""
 
 import doctest
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 PAGE = Path(__file__).parents[3] / "docs" / "testing-poker-software.md"
 
 
-def test_the_examples_of_the_page_come_out_as_printed() -> None:
+def test_examples_print_what_page_says() -> None:
     page = PAGE.read_text()
     examples = "\n".join(re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
     test = doctest.DocTestParser().get_doctest(examples, {}, PAGE.name, str(PAGE), 0)

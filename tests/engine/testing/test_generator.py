@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.assessor import HandType, assess
-from engine.cards import DECK, parse_cards
-from engine.dealer import RandomDealer
-from engine.errors import NoSuchHand
-from engine.testing import CardRange, HandSpec, SpecHandGenerator, count, every
+from riverboat.engine.assessor import HandType, assess
+from riverboat.engine.cards import DECK, parse_cards
+from riverboat.engine.dealer import RandomDealer
+from riverboat.engine.errors import NoSuchHand
+from riverboat.engine.testing import CardRange, HandSpec, SpecHandGenerator, count, every
 from tests.engine.chance import ONE_IN_A_THOUSAND, chi_square, critical
 from tests.engine.testing.judge import (
     NINE_TYPES,
@@ -44,7 +44,7 @@ def small_spec(random: Random) -> HandSpec:
 
 
 def check_against_brute_force(specs: list[HandSpec]) -> int:
-    """How many of `specs` some hand fits, after each has been listed, counted and looked for by hand."""
+    """Compare each of `specs` with brute force; return how many have a hand that fits."""
     possible = 0
     for spec in specs:
         listed = list(every(spec))
@@ -56,7 +56,7 @@ def check_against_brute_force(specs: list[HandSpec]) -> int:
 
 
 @pytest.mark.parametrize("kind", NINE_TYPES)
-def test_every_hand_of_a_type_is_counted(kind: HandType) -> None:
+def test_every_hand_of_type_is_counted(kind: HandType) -> None:
     assert count(HandSpec(kind)) == ALL_FIVE_CARD_HANDS[kind]
 
 
@@ -72,7 +72,7 @@ def test_count_every_and_brute_force_agree_on_thousands_of_random_specs() -> Non
 
 
 @pytest.mark.slow
-def test_counts_of_the_whole_deck_agree_with_all_hands_there_are() -> None:
+def test_counts_of_whole_deck() -> None:
     hands = Counter(ranking(five) for five in combinations(DECK, 5))
     assert len(hands) == 7462
     random = Random(22)
@@ -82,7 +82,7 @@ def test_counts_of_the_whole_deck_agree_with_all_hands_there_are() -> None:
 
 
 @pytest.mark.parametrize("kind", NINE_TYPES)
-def test_every_gives_hands_as_they_are_asked_for_in_the_order_in_which_they_count(kind: HandType) -> None:
+def test_every_is_lazy_and_in_counting_order(kind: HandType) -> None:
     for hand in islice(every(HandSpec(kind)), 0, 3000, 7):
         assessment = assess(hand)
         assert assessment.type is kind
@@ -93,9 +93,7 @@ def test_every_gives_hands_as_they_are_asked_for_in_the_order_in_which_they_coun
     st.integers(0, 2**32),
     st.lists(st.sampled_from(DECK), unique=True, max_size=42),
 )
-def test_a_hand_made_is_exactly_of_its_spec_or_the_generator_says_that_there_is_none(
-    seed: int, dealt: list[int]
-) -> None:
+def test_generated_hand_fits_or_is_refused(seed: int, dealt: list[int]) -> None:
     random = Random(seed)
     spec = random_spec(random, [tuple(dealt)])
     generator = SpecHandGenerator(random)
@@ -113,7 +111,7 @@ def test_a_hand_made_is_exactly_of_its_spec_or_the_generator_says_that_there_is_
 
 
 @given(st.integers(), st.integers(0, 2**32))
-def test_the_same_seed_makes_the_same_hands(seed: int, order: int) -> None:
+def test_same_seed_makes_same_hands(seed: int, order: int) -> None:
     random = Random(order)
     wanted = [spec for spec in (random_spec(random) for _ in range(5)) if count(spec)]
     first, again = SpecHandGenerator(Random(seed)), SpecHandGenerator(Random(seed))
@@ -147,7 +145,7 @@ def test_every_straight_flush_is_equally_likely() -> None:
     assert chi_square(drawn.values(), 40) < critical(39, ONE_IN_A_THOUSAND)
 
 
-def test_types_of_unequal_patterns_are_weighed_by_their_hands() -> None:
+def test_patterns_are_weighted_by_number_of_hands() -> None:
     """With all but one deuce gone, a pair of kings has a deuce as a kicker a fourth as often as a three."""
     dealt = [parse_cards("2d 2h 2s")]
     spec = HandSpec(HandType.PAIR, [CardRange("K"), CardRange("2", "5")], dealt)
@@ -162,7 +160,7 @@ def test_types_of_unequal_patterns_are_weighed_by_their_hands() -> None:
     assert spread < critical(1, ONE_IN_A_THOUSAND)
 
 
-def test_the_one_hand_that_fits_is_found() -> None:
+def test_only_fitting_hand_is_found() -> None:
     royal = parse_cards("As Ks Qs Js Ts")
     dealt = [tuple(card for card in DECK if card not in (*royal, *parse_cards("2c 7d 9h")))]
     spec = HandSpec(HandType.STRAIGHT_FLUSH, [CardRange("T", "A")], dealt)
@@ -201,13 +199,13 @@ def test_the_one_hand_that_fits_is_found() -> None:
         ),
     ],
 )
-def test_the_reason_why_no_hand_fits_is_given(spec: HandSpec, reason: str) -> None:
+def test_error_gives_reason(spec: HandSpec, reason: str) -> None:
     with pytest.raises(NoSuchHand) as refusal:
         SpecHandGenerator(Random(1)).generate(spec)
     assert str(refusal.value) == reason
 
 
-def test_hands_dealt_one_after_another_never_share_a_card() -> None:
+def test_hands_dealt_one_after_another_never_share_card() -> None:
     generator = SpecHandGenerator(Random(6))
     dealt: list[tuple[int, ...]] = []
     for kind in (*NINE_TYPES, HandType.PAIR):
@@ -218,7 +216,7 @@ def test_hands_dealt_one_after_another_never_share_a_card() -> None:
     assert len(cards) == len(set(cards))
 
 
-def test_a_low_hand_loses_to_a_high_one_of_its_type() -> None:
+def test_low_hand_loses_to_high_hand() -> None:
     generator = SpecHandGenerator(Random(7))
     for kind in NINE_TYPES:
         low = HandSpec(kind, [CardRange("2", "8")])
@@ -228,7 +226,7 @@ def test_a_low_hand_loses_to_a_high_one_of_its_type() -> None:
             assert assess(higher).strength > assess(lower).strength
 
 
-def test_no_generator_can_stand_in_for_a_dealer_nor_a_dealer_for_a_generator() -> None:
+def test_generator_and_dealer_are_not_interchangeable() -> None:
     def asked_of(role: type) -> dict[str, inspect.Signature]:
         return {
             name: inspect.signature(function)
@@ -245,10 +243,18 @@ def test_no_generator_can_stand_in_for_a_dealer_nor_a_dealer_for_a_generator() -
         assert len(signature.parameters) == 2, f"{name} makes nothing without an order"
 
 
-def test_the_generator_needs_nothing_of_the_server() -> None:
-    loaded = "import sys, engine.testing; print(*sorted(name.split('.')[0] for name in sys.modules))"
+def test_engine_loads_only_standard_library() -> None:
+    engine = "riverboat, riverboat.engine.testing, riverboat.engine.notation.files"
+    loaded = f"import sys, {engine}; print(*sys.modules)"
     modules = subprocess.run(
         [sys.executable, "-c", loaded], capture_output=True, text=True, check=True
     ).stdout
-    assert "engine" in modules.split()
-    assert not {"server", "client_cli", "websockets", "sqlalchemy"} & set(modules.split())
+    others = (
+        {name.partition(".")[0] for name in modules.split()}
+        - sys.stdlib_module_names
+        - {"riverboat", "__main__"}
+    )
+    assert {name for name in others if not name.startswith("_")} == set()
+    assert not {
+        name for name in modules.split() if name.startswith(("riverboat.server", "riverboat.client_cli"))
+    }

@@ -2,10 +2,10 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.assessor import HandType
-from engine.cards import parse_cards
-from engine.errors import CardError, HandSpecError
-from engine.testing import DealPlan, HandSpec, Wish, flops, rivers, shows, turns
+from riverboat.engine.assessor import HandType
+from riverboat.engine.cards import parse_cards
+from riverboat.engine.errors import CardError, HandSpecError
+from riverboat.engine.testing import DealPlan, HandSpec, Requirement, flops, rivers, shows, turns
 
 FLUSH = HandSpec(HandType.FLUSH)
 
@@ -14,27 +14,32 @@ FLUSH = HandSpec(HandType.FLUSH)
     ("make", "street", "made_there"),
     [(flops, "flop", False), (turns, "turn", True), (rivers, "river", True), (shows, "river", False)],
 )
-def test_wishes_in_the_words_of_the_table(make: Callable[..., Wish], street: str, made_there: bool) -> None:
-    wish = make(3, FLUSH, pocket_pair=True)
-    assert (wish.seat, wish.spec, wish.street, wish.made_there) == (3, FLUSH, street, made_there)
-    assert wish.pocket_pair
+def test_requirement_functions(make: Callable[..., Requirement], street: str, made_there: bool) -> None:
+    requirement = make(3, FLUSH, pocket_pair=True)
+    assert (requirement.seat, requirement.spec, requirement.street, requirement.made_there) == (
+        3,
+        FLUSH,
+        street,
+        made_there,
+    )
+    assert requirement.pocket_pair
     assert not make(3, FLUSH).pocket_pair
 
 
 @pytest.mark.parametrize(
     ("make", "pocket_pair"), [(turns, False), (rivers, False), (flops, True), (shows, True)]
 )
-def test_a_high_card_is_made_of_nothing_and_never_with_a_pair(
-    make: Callable[..., Wish], pocket_pair: bool
+def test_impossible_high_card_requirement_is_refused(
+    make: Callable[..., Requirement], pocket_pair: bool
 ) -> None:
     with pytest.raises(HandSpecError, match="a high card") as refusal:
         make(1, HandSpec(HandType.HIGH_CARD), pocket_pair=pocket_pair)
     assert refusal.value.code == "bad_plan"
 
 
-def test_nothing_is_made_on_the_flop_of_a_lower_hand() -> None:
-    with pytest.raises(HandSpecError, match="before the flop") as refusal:
-        Wish(1, FLUSH, "flop", made_there=True)
+def test_made_there_is_refused_on_flop() -> None:
+    with pytest.raises(HandSpecError, match="on an earlier street") as refusal:
+        Requirement(1, FLUSH, "flop", made_there=True)
     assert refusal.value.code == "bad_plan"
 
 
@@ -44,13 +49,16 @@ def test_nothing_is_made_on_the_flop_of_a_lower_hand() -> None:
         (lambda: DealPlan([1]), "2 to 23 different seats"),
         (lambda: DealPlan(range(24)), "2 to 23 different seats"),
         (lambda: DealPlan([1, 2, 1]), "2 to 23 different seats"),
-        (lambda: DealPlan([1, 2], [flops(3, FLUSH)]), "seat 3 is not in the deal"),
-        (lambda: DealPlan([1, 2], holes={3: parse_cards("AsKs")}), "seat 3 is not in the deal"),
-        (lambda: DealPlan([1, 2], holes={1: parse_cards("As")}), "seat 1 is given 1 hole cards, not 2"),
-        (lambda: DealPlan([1, 2], board=parse_cards("As Ks Qs Js Ts 9s")), "a board has 5 cards, not 6"),
+        (lambda: DealPlan([1, 2], [flops(3, FLUSH)]), "seat 3 is not one of the seats"),
+        (lambda: DealPlan([1, 2], holes={3: parse_cards("AsKs")}), "seat 3 is not one of the seats"),
+        (lambda: DealPlan([1, 2], holes={1: parse_cards("As")}), "seat 1 has 1 hole cards, not 2"),
+        (
+            lambda: DealPlan([1, 2], board=parse_cards("As Ks Qs Js Ts 9s")),
+            "a board has at most 5 cards, not 6",
+        ),
     ],
 )
-def test_a_plan_that_no_deal_can_have_is_refused(make: Callable[[], DealPlan], sentence: str) -> None:
+def test_impossible_plan_is_refused(make: Callable[[], DealPlan], sentence: str) -> None:
     with pytest.raises(HandSpecError, match=sentence) as refusal:
         make()
     assert refusal.value.code == "bad_plan"
@@ -66,7 +74,7 @@ def test_a_plan_that_no_deal_can_have_is_refused(make: Callable[[], DealPlan], s
         ),
     ],
 )
-def test_a_card_in_two_places_is_refused_by_name(make: Callable[[], DealPlan]) -> None:
+def test_repeated_card_is_named(make: Callable[[], DealPlan]) -> None:
     with pytest.raises(CardError, match=r"(As|Ks) is there twice") as refusal:
         make()
     assert refusal.value.code == "doubled_card"
@@ -78,9 +86,9 @@ def test_wrong_cards_are_refused() -> None:
     assert refusal.value.code == "not_a_card"
 
 
-def test_the_cards_dealt_already_are_those_of_all_wishes() -> None:
-    wishes = [
+def test_dead_cards_are_those_of_all_requirements() -> None:
+    requirements = [
         shows(1, HandSpec(HandType.FLUSH, dealt=[parse_cards("As")])),
         shows(2, HandSpec(HandType.FLUSH, dealt=[parse_cards("As Ks")])),
     ]
-    assert DealPlan([1, 2], wishes).dead == set(parse_cards("As Ks"))
+    assert DealPlan([1, 2], requirements).dead == set(parse_cards("As Ks"))

@@ -1,10 +1,10 @@
 import pytest
 
-from engine.assessor import HandType, assess
-from engine.cards import RANKS, parse_cards
-from engine.errors import CardError, HandSpecError
-from engine.testing import CardRange, HandSpec
-from tests.engine.testing.judge import MOST_RANGES, NINE_TYPES
+from riverboat.engine.assessor import HandType, assess
+from riverboat.engine.cards import RANKS, parse_cards
+from riverboat.engine.errors import CardError, HandSpecError
+from riverboat.engine.testing import CardRange, HandSpec
+from tests.engine.testing.judge import MAX_RANGES, NINE_TYPES
 
 
 def admits(spec: HandSpec, cards: str) -> bool:
@@ -24,33 +24,33 @@ def admits(spec: HandSpec, cards: str) -> bool:
         (CardRange("t"), "T"),
     ],
 )
-def test_a_range_holds_the_ranks_from_its_start_to_its_end(within: CardRange, ranks: str) -> None:
+def test_range_includes_start_and_end(within: CardRange, ranks: str) -> None:
     spec = HandSpec(HandType.FOUR_OF_A_KIND, [within, CardRange("A", "A")])
     quads = {rank: f"{rank}c {rank}d {rank}h {rank}s {'3' if rank == '2' else '2'}c" for rank in RANKS}
     assert {rank for rank, cards in quads.items() if admits(spec, cards)} == set(ranks)
 
 
 @pytest.mark.parametrize("ends", [("8", "2"), ("K", "Q"), ("3", "2")])
-def test_a_start_above_the_end_is_refused(ends: tuple[str, str]) -> None:
+def test_start_above_end_is_refused(ends: tuple[str, str]) -> None:
     with pytest.raises(HandSpecError, match=f"the range {ends[0]} to {ends[1]} starts above its end"):
         CardRange(*ends)
 
 
 @pytest.mark.parametrize("text", ["", "1", "14", "Ks", "TJ", "♠", "0", None, 8])
-def test_text_that_is_no_rank_is_refused_by_name(text: str) -> None:
+def test_invalid_rank_is_named(text: str) -> None:
     with pytest.raises(HandSpecError, match="is not a rank") as refusal:
         CardRange(text)
     assert refusal.value.code == "bad_range"
 
 
-def test_the_end_must_be_a_rank_too() -> None:
+def test_end_must_be_rank_too() -> None:
     with pytest.raises(HandSpecError, match="'Z' is not a rank"):
         CardRange("2", "Z")
 
 
 @pytest.mark.parametrize("kind", NINE_TYPES)
-def test_a_type_takes_one_range_for_each_of_its_parts_and_no_more(kind: HandType) -> None:
-    most = MOST_RANGES.get(kind, 1)
+def test_at_most_one_range_per_part(kind: HandType) -> None:
+    most = MAX_RANGES.get(kind, 1)
     for ranges in range(most + 1):
         HandSpec(kind, [CardRange("2", "A")] * ranges)
     with pytest.raises(HandSpecError) as refusal:
@@ -58,20 +58,20 @@ def test_a_type_takes_one_range_for_each_of_its_parts_and_no_more(kind: HandType
     assert refusal.value.code == "too_many_ranges"
 
 
-def test_five_of_a_kind_takes_a_joker() -> None:
-    with pytest.raises(HandSpecError, match="no five of a kind without a joker") as refusal:
+def test_five_of_a_kind_is_refused() -> None:
+    with pytest.raises(HandSpecError, match="five of a kind needs a joker") as refusal:
         HandSpec(HandType.FIVE_OF_A_KIND)
     assert refusal.value.code == "needs_a_joker"
 
 
 @pytest.mark.parametrize("kind", [3, "flush", None])
-def test_what_is_no_type_is_refused(kind: HandType) -> None:
+def test_invalid_type_is_refused(kind: HandType) -> None:
     with pytest.raises(HandSpecError) as refusal:
         HandSpec(kind)
     assert refusal.value.code == "bad_hand_type"
 
 
-def test_what_is_no_range_is_refused() -> None:
+def test_invalid_range_is_refused() -> None:
     with pytest.raises(HandSpecError) as refusal:
         HandSpec(HandType.FLUSH, [("2", "8")])  # type: ignore[list-item]  # what the checker would not pass
     assert refusal.value.code == "bad_range"
@@ -89,19 +89,19 @@ def test_what_is_no_range_is_refused() -> None:
         ([0, 1, 2], "not_a_hand"),
     ],
 )
-def test_wrong_cards_dealt_already_are_refused(dealt: list[tuple[int, ...]], code: str) -> None:
+def test_invalid_dealt_cards_are_refused(dealt: list[tuple[int, ...]], code: str) -> None:
     with pytest.raises(CardError) as refusal:
         HandSpec(HandType.PAIR, dealt=dealt)
     assert refusal.value.code == code
 
 
-def test_specs_of_the_same_content_are_equal_whatever_sequences_they_were_made_of() -> None:
+def test_specs_of_same_content_are_equal() -> None:
     listed = HandSpec(HandType.PAIR, [CardRange("2")], [[1, 2]])
     assert listed == HandSpec(HandType.PAIR, (CardRange("2"),), ((1, 2),))
     assert len({listed, HandSpec(HandType.PAIR, (CardRange("2"),), ((1, 2),))}) == 1
 
 
-def test_an_ace_has_its_place_in_a_straight() -> None:
+def test_ace_in_straight() -> None:
     wheel, broadway = "5c 4d 3h 2s Ac", "As Kd Qh Jc Tc"
     for ends, with_wheel, with_broadway in [
         (("A", "5"), True, False),
@@ -114,14 +114,14 @@ def test_an_ace_has_its_place_in_a_straight() -> None:
         assert (admits(spec, wheel), admits(spec, broadway)) == (with_wheel, with_broadway)
 
 
-def test_outside_straights_an_ace_is_an_ace() -> None:
+def test_ace_outside_straights() -> None:
     low = CardRange("A", "6")
     assert admits(HandSpec(HandType.HIGH_CARD, [low]), "As 6d 4h 3c 2c")
     assert admits(HandSpec(HandType.FLUSH, [low]), "As 6s 4s 3s 2s")
     assert admits(HandSpec(HandType.PAIR, [low, CardRange("J", "K")]), "As Ad Kh Qc Jc")
 
 
-def test_either_pair_may_be_the_first() -> None:
+def test_either_pair_may_be_first() -> None:
     spec = HandSpec(HandType.TWO_PAIR, [CardRange("2", "5"), CardRange("T", "K"), CardRange("A")])
     assert admits(spec, "Ks Kd 5h 5c As")
     assert not admits(spec, "Ks Kd Jh Jc As")
@@ -129,18 +129,18 @@ def test_either_pair_may_be_the_first() -> None:
     assert not admits(spec, "Ks Kd 5h 5c Qs")
 
 
-def test_with_two_ranges_the_kicker_of_two_pair_is_of_the_second() -> None:
+def test_second_range_covers_kicker_of_two_pair() -> None:
     spec = HandSpec(HandType.TWO_PAIR, [CardRange("2", "5"), CardRange("T", "K")])
     assert admits(spec, "Ks Kd 5h 5c Qs")
     assert not admits(spec, "Ks Kd 5h 5c 4s")
 
 
-def test_the_first_range_alone_holds_for_the_whole_hand() -> None:
+def test_single_range_applies_to_whole_hand() -> None:
     spec = HandSpec(HandType.FULL_HOUSE, [CardRange("2", "8")])
     assert admits(spec, "8s 8d 8h 2c 2s")
     assert not admits(spec, "8s 8d 8h Kc Ks")
     assert not admits(spec, "Ks Kd Kh 8c 8s")
 
 
-def test_dealt_cards_do_not_matter_to_what_a_spec_admits() -> None:
+def test_admits_ignores_dealt_cards() -> None:
     assert admits(HandSpec(HandType.PAIR, dealt=[parse_cards("As")]), "As Ad Kh Qc Jc")

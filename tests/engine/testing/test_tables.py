@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.assessor import HandType, assess
-from engine.cards import DECK, parse_cards
-from engine.errors import NoSuchHand
-from engine.testing import CardRange, HandSpec, SpecHandGenerator, count, every
+from riverboat.engine.assessor import HandType, assess
+from riverboat.engine.cards import DECK, parse_cards
+from riverboat.engine.errors import NoSuchHand
+from riverboat.engine.testing import CardRange, HandSpec, SpecHandGenerator, count, every
 from tests.engine.chance import ONE_IN_A_THOUSAND, chi_square, critical
 from tests.engine.testing.judge import random_spec
 
@@ -23,7 +23,7 @@ def check_table(specs: list[HandSpec], seed: int) -> None:
 
 
 @given(st.integers(0, 2**32), st.integers(1, 4))
-def test_each_seat_has_a_hand_to_its_own_spec(seed: int, seats: int) -> None:
+def test_each_seat_has_hand_to_its_own_spec(seed: int, seats: int) -> None:
     random = Random(seed)
     specs = [spec for spec in (random_spec(random) for _ in range(seats)) if count(spec) > 1000]
     check_table(specs, seed)
@@ -46,7 +46,7 @@ def test_crowded_tables_are_dealt(specs: list[HandSpec]) -> None:
         check_table(specs, seed)
 
 
-def test_a_table_has_no_card_that_any_seat_has_seen_dealt() -> None:
+def test_table_excludes_dealt_cards() -> None:
     aces = parse_cards("As Ad Ah")
     specs = [
         HandSpec(HandType.PAIR, dealt=[aces]),
@@ -59,17 +59,17 @@ def test_a_table_has_no_card_that_any_seat_has_seen_dealt() -> None:
     assert refusal.value.code == "no_such_hand"
 
 
-def test_the_same_seed_makes_the_same_table() -> None:
+def test_same_seed_makes_same_table() -> None:
     specs = [HandSpec(HandType.STRAIGHT), HandSpec(HandType.FULL_HOUSE), *[HandSpec(HandType.HIGH_CARD)] * 6]
     first, again = (SpecHandGenerator(Random(9)).generate_table(specs) for _ in range(2))
     assert first == again
 
 
-def test_no_seat_no_hand() -> None:
+def test_no_specs_no_hands() -> None:
     assert SpecHandGenerator(Random(1)).generate_table([]) == ()
 
 
-def test_joint_choices_are_equally_likely_where_seats_do_not_crowd_each_other() -> None:
+def test_joint_choices_are_uniform() -> None:
     """Chi-square over all pairs of hands without a card in common, at the level of one in a thousand."""
     left = parse_cards("9h Th Jh Qh Kh Ah 8s 9s Ts Js Qs Ks 8h Qd Kd Ad")
     dealt = [tuple(card for card in DECK if card not in left)]
@@ -92,7 +92,7 @@ def test_joint_choices_are_equally_likely_where_seats_do_not_crowd_each_other() 
     [
         (
             [HandSpec(HandType.HIGH_CARD)] * 11,
-            "11 hands take 55 cards: the deck has 52 left",
+            "11 hands need 55 cards, and the deck has 52 left",
             "no_such_hand",
         ),
         (
@@ -102,12 +102,12 @@ def test_joint_choices_are_equally_likely_where_seats_do_not_crowd_each_other() 
         ),
         (
             [HandSpec(HandType.FLUSH)] * 9,
-            "no table found in 400 steps, which does not prove that there is none",
+            "no table found in 400 steps, though one may exist",
             "none_found",
         ),
     ],
 )
-def test_tables_that_cannot_be_are_refused(specs: list[HandSpec], reason: str, code: str) -> None:
+def test_impossible_tables_are_refused(specs: list[HandSpec], reason: str, code: str) -> None:
     with pytest.raises(NoSuchHand) as refusal:
         SpecHandGenerator(Random(1)).generate_table(specs)
     assert (str(refusal.value), refusal.value.code) == (reason, code)

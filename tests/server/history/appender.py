@@ -1,11 +1,11 @@
-"""Appends to ten tables until it is killed, and says of every append when it is on record: "table seq"."""
+"""Append to ten tables until killed, and print "table seq" once an append is durable."""
 
 import asyncio
 import sys
 from itertools import count
 
-from server.history.journal import Journal
-from server.history.writer import Writer
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
 from tests.server.history.builders import chatter, open_table
 
 

@@ -5,23 +5,23 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import Engine, event
 
-from server.history.journal import Journal
-from server.history.players import Players
-from server.history.writer import Writer
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players
 from tests.server.history.builders import add_players
 from tests.support.databases import KINDS
 
 
 @pytest.fixture(scope="session", params=KINDS)
 def database_kind(request: pytest.FixtureRequest) -> str:
-    """Every test here runs on each kind."""
+    """Run every test here on each kind of database."""
     kind: str = request.param
     return kind
 
 
 @pytest.fixture
 def url(database: str) -> str:
-    """A database with the schema and nothing else in it."""
+    """Create a database with nothing but the schema."""
     return database
 
 
@@ -38,14 +38,14 @@ def journal(writer: Writer) -> Journal:
 
 @pytest_asyncio.fixture
 async def other(url: str) -> AsyncIterator[Journal]:
-    """The journal of another server."""
+    """Create the journal of another server."""
     async with Writer(url) as writer:
         yield Journal(writer)
 
 
 @pytest_asyncio.fixture
 async def players(writer: Writer) -> Players:
-    """Ann, Bob and Cat have been here."""
+    """Add Ann, Bob and Cat."""
     players = Players(writer)
     await add_players(players, "ann", "bob", "cat")
     return players
@@ -53,14 +53,14 @@ async def players(writer: Writer) -> Players:
 
 @pytest.fixture
 def commits() -> Iterator[list[str]]:
-    """One entry for every commit of any engine."""
+    """Yield a list with an entry for every commit of any engine."""
     with _counted("commit") as seen:
         yield seen
 
 
 @pytest.fixture
 def savepoints() -> Iterator[list[str]]:
-    """One entry for every savepoint of any engine."""
+    """Yield a list with an entry for every savepoint of any engine."""
     with _counted("savepoint") as seen:
         yield seen
 

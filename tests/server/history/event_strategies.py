@@ -6,13 +6,13 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from engine.cards import DECK
-from engine.events import EVENTS, Event, RakeTaken, Seat, TimeCharged
-from engine.games import Stakes
-from server.protocol.command import MAX_CHIPS
-from server.protocol.table_events import SeatLeft, TableOpened
+from riverboat.engine.cards import DECK
+from riverboat.engine.events import EVENTS, Event, RakeTaken, Seat, TimeCharged
+from riverboat.engine.games import Stakes
+from riverboat.server.protocol.command import MAX_CHIPS
+from riverboat.server.protocol.table_events import SeatLeft, TableOpened
 
-OUR_EVENTS: Final = [kind for kind in EVENTS.values() if kind.__module__.startswith(("engine.", "server."))]
+OUR_EVENTS: Final = [kind for kind in EVENTS.values() if kind.__module__.startswith("riverboat.")]
 """Every class of event but those that tests define."""
 
 _FROM_THE_TABLE: Final = (SeatLeft, RakeTaken, TimeCharged)

@@ -1,9 +1,9 @@
-"""Prints the numbers of the hands on record, the newest first, from a process of its own."""
+"""Print the numbers of the recorded hands, newest first, from a separate process."""
 
 import sys
 
-from server.history.queries import History
+from riverboat.server.history.queries.hands import History
 
 if __name__ == "__main__":
     with History(sys.argv[1]) as history:
-        sys.stdout.write("".join(f"{hand.number}\n" for hand in history.hands(limit=100)))
+        sys.stdout.write("".join(f"{hand.id}\n" for hand in history.hands(limit=100)))

@@ -1,3 +1,4 @@
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -5,22 +6,22 @@ from random import Random
 
 import pytest
 
-from engine import events as ev
-from engine.events import HandStarted, Seat
-from engine.games import GAMES, House, Rake
-from engine.hand import Hand
-from engine.notation import pokerstars
-from engine.notation.files import FileHand, hands_in
-from engine.notation.telling import Occasion
-from engine.state import HandState
-from server.history.importing import PLAYER_PREFIX, TABLE_PREFIX, HandRefused, Importer
-from server.history.journal import Journal
-from server.history.players import Players
-from server.history.queries import History
-from server.history.text import hand_lines
-from server.history.writer import Writer
-from server.protocol.table_events import TABLE_EVENTS, SeatLeft, SeatTaken, TableClosed, TableOpened
-from server.protocol.table_state import TableState
+from riverboat.engine import events as ev
+from riverboat.engine.events import HandStarted, Seat
+from riverboat.engine.games import GAMES, House, Rake
+from riverboat.engine.hand import Hand, HandState
+from riverboat.engine.notation import pokerstars
+from riverboat.engine.notation.files import FileHand, hands_in
+from riverboat.engine.notation.occasion import Occasion
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.importing import PLAYER_PREFIX, TABLE_PREFIX, HandRejected, Importer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players
+from riverboat.server.history.queries.hands import History
+from riverboat.server.history.queries.text import hand_lines
+from riverboat.server.protocol.game_text import name_of_hand
+from riverboat.server.protocol.table_events import TABLE_EVENTS, SeatLeft, SeatTaken, TableClosed, TableOpened
+from riverboat.server.protocol.table_state import TableState
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
 from tests.support.deals import play, play_out, random_hand, start_hand
 
@@ -43,13 +44,13 @@ async def imported(writer: Writer, past: History, *hands: FileHand) -> list[bool
     return new
 
 
-async def test_a_hand_is_on_record_as_it_went(writer: Writer, past: History) -> None:
+async def test_hand_is_recorded_as_played(writer: Writer, past: History) -> None:
     await imported(writer, past, in_file(shown_down(7)))
     (number,) = past.finished()
     record = past.hand(number)
     started, *rest = record.events
     assert isinstance(started, HandStarted)
-    assert replace(started, number=7) == shown_down(7).events[0]
+    assert replace(started, hand=7) == shown_down(7).events[0]
     assert rest == shown_down(7).events[1:]
     assert record.summary.table_name == "Lagoon"
     assert {player.player for player in record.summary.players} == {
@@ -59,7 +60,7 @@ async def test_a_hand_is_on_record_as_it_went(writer: Writer, past: History) -> 
     assert {player.finishing_stack for player in record.summary.players} == {2500, 0}
 
 
-async def test_the_table_keeps_the_rules_of_tables_and_is_closed(writer: Writer, past: History) -> None:
+async def test_imported_table_is_valid_and_closed(writer: Writer, past: History) -> None:
     rng = Random(3)
     hands = [in_file(folded_on_the_turn(1)), in_file(shown_down(2)), in_file(shown_down(3))]
     for _ in range(20):
@@ -98,7 +99,7 @@ async def test_players_keep_their_seats_while_their_stacks_follow(writer: Writer
     assert between[4] == SeatTaken(4, PLAYER_PREFIX + "Bob", "Bob", 900)
 
 
-async def test_importing_twice_does_not_double(writer: Writer, past: History) -> None:
+async def test_importing_twice_adds_nothing(writer: Writer, past: History) -> None:
     hands = [in_file(shown_down(1)), in_file(folded_on_the_turn(2))]
     assert await imported(writer, past, *hands) == [True, True]
     assert await imported(writer, past, *hands) == [False, False]
@@ -106,9 +107,7 @@ async def test_importing_twice_does_not_double(writer: Writer, past: History) ->
     assert len(past.finished()) == 3
 
 
-async def test_one_file_may_have_hands_that_went_alike_and_two_files_are_not_doubled(
-    writer: Writer, past: History
-) -> None:
+async def test_identical_hands_of_one_file_are_distinct(writer: Writer, past: History) -> None:
     importer = Importer(writer, past)
     importer.begin_file()
     assert [await importer.add(in_file(shown_down(number))) for number in (1, 2)] == [True, True]
@@ -118,7 +117,7 @@ async def test_one_file_may_have_hands_that_went_alike_and_two_files_are_not_dou
     assert len(past.finished()) == 3
 
 
-async def test_a_hand_is_known_again_from_another_format(writer: Writer, past: History) -> None:
+async def test_hand_is_recognised_in_another_format(writer: Writer, past: History) -> None:
     text = pokerstars.write(shown_down(1).events, Occasion("Lagoon", 6, datetime.now(UTC)))
     (from_file,) = hands_in(text)
     assert from_file.events != shown_down(1).events
@@ -126,7 +125,7 @@ async def test_a_hand_is_known_again_from_another_format(writer: Writer, past: H
     assert await imported(writer, past, from_file, from_file, from_file) == [False, False, True]
 
 
-async def test_a_hand_with_a_rabbit_is_known_again(writer: Writer, past: History) -> None:
+async def test_hand_with_a_rabbit_hunt_is_recognised(writer: Writer, past: History) -> None:
     hand = start_hand([1000] * 2, house=House(rabbit=True))
     play(hand, "f")
     assert hand.hunt_rabbit()
@@ -134,19 +133,19 @@ async def test_a_hand_with_a_rabbit_is_known_again(writer: Writer, past: History
     assert await imported(writer, past, in_file(hand)) == [False]
 
 
-async def test_the_name_of_a_table_is_on_one_line(writer: Writer, past: History) -> None:
+async def test_table_name_is_on_one_line(writer: Writer, past: History) -> None:
     assert await imported(writer, past, in_file(shown_down(1), " The\nsecond\x1b[31m table")) == [True]
     assert past.tables_called("The second [31m table")
 
 
-async def test_the_same_hand_at_a_table_of_another_name_is_another(writer: Writer, past: History) -> None:
+async def test_same_hand_at_another_table_is_imported(writer: Writer, past: History) -> None:
     assert await imported(writer, past, in_file(shown_down(1)), in_file(shown_down(1), "Reef")) == [
         True,
         True,
     ]
 
 
-async def test_a_hand_of_the_servers_own_is_not_taken_for_an_imported_one(
+async def test_hand_played_here_does_not_match_an_imported_one(
     writer: Writer, past: History, players: Players
 ) -> None:
     await Journal(writer).append("own", numbered([*ann_and_bob_sit_down(), *shown_down(1000).events]))
@@ -158,20 +157,24 @@ async def test_every_game_can_be_imported_and_read_back(writer: Writer, past: Hi
     hands = []
     for game in GAMES.values():
         for _ in range(3):
-            hand = random_hand(rng, game=game, house=House(most_runs=2, rake=Rake(50, 100)))
+            hand = random_hand(rng, game=game, house=House(max_runs=2, rake=Rake(50, 100)))
             play_out(hand, rng)
             hands.append(hand)
     await imported(writer, past, *map(in_file, hands))
-    for number, hand in zip(past.finished(), hands, strict=True):
-        record = past.hand(number)
+    played = Counter[str]()
+    for id, hand in zip(past.finished(), hands, strict=True):
+        record = past.hand(id)
+        played[record.summary.table] += 1
+        assert record.summary.number == played[record.summary.table]
         assert HandState.replay(record.events).stacks() == hand.stacks()
-        assert any(line.startswith(f"Hand {number}, ") for line in hand_lines(record))
+        name = name_of_hand(record.summary.number, id)
+        assert any(line.startswith(f"{name}, ") for line in hand_lines(record))
 
 
-async def test_cards_that_the_file_does_not_tell_are_not_on_record(writer: Writer, past: History) -> None:
+async def test_unknown_cards_are_not_recorded(writer: Writer, past: History) -> None:
     hand = in_file(folded_on_the_turn(1))
-    told = [event for event in hand.events if not isinstance(event, ev.DeckShuffled | ev.HoleCardsDealt)]
-    await imported(writer, past, replace(hand, events=told))
+    shown = [event for event in hand.events if not isinstance(event, ev.DeckShuffled | ev.HoleCardsDealt)]
+    await imported(writer, past, replace(hand, events=shown))
     (number,) = past.finished()
     assert not any(isinstance(event, ev.HoleCardsDealt) for event in past.hand(number).events)
     assert "Bob wins" in "\n".join(hand_lines(past.hand(number)))
@@ -180,39 +183,39 @@ async def test_cards_that_the_file_does_not_tell_are_not_on_record(writer: Write
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"differences": {1: (1500, 1499)}}, "seat 1 ends with 1500, the file says 1499"),
-        ({"table": "Lag\0on"}, "a name has a character in it that is none"),
-        ({"unknown_stacks": frozenset({1})}, "not all stacks are told"),
+        ({"differences": {1: (1500, 1499)}}, "seat 1 ends with 1500 chips, but the file says 1499"),
+        ({"table": "Lag\0on"}, "a name contains a NUL character"),
+        ({"unknown_stacks": frozenset({1})}, "some stacks are missing"),
     ],
 )
-async def test_hands_that_do_not_come_out_are_refused(
+async def test_inconsistent_hands_are_rejected(
     writer: Writer, past: History, change: dict[str, object], reason: str
 ) -> None:
-    with pytest.raises(HandRefused, match=reason):
+    with pytest.raises(HandRejected, match=reason):
         await imported(writer, past, replace(in_file(shown_down(1)), **change))  # type: ignore[arg-type]
     assert past.finished() == []
 
 
-async def test_a_hand_that_is_not_over_is_refused(writer: Writer, past: History) -> None:
+async def test_unfinished_hand_is_rejected(writer: Writer, past: History) -> None:
     hand = Hand(
         GAMES["nlhe"], shown_down(1).stakes, [Seat(0, 100, "A"), Seat(1, 100, "B")], GAMES["nlhe"].deck
     )
     hand.start()
-    with pytest.raises(HandRefused, match="not over"):
+    with pytest.raises(HandRejected, match="not over"):
         await imported(writer, past, in_file(hand))
 
 
 @pytest.mark.parametrize(
     ("seat", "button", "reason"),
     [
-        (Seat(-1, 100, "A"), 1, "seats are numbered from 0 to 99"),
-        (Seat(100, 100, "A"), 1, "seats are numbered from 0 to 99"),
-        (Seat(0, 100, "A"), -1, "seats are numbered from 0 to 99"),
-        (Seat(0, 100, "A"), 10**30, "seats are numbered from 0 to 99"),
-        (Seat(0, 10**18, "A"), 1, "stacks are 1000000000000000 chips at most"),
+        (Seat(-1, 100, "A"), 1, "seat and button numbers must be from 0 to 99"),
+        (Seat(100, 100, "A"), 1, "seat and button numbers must be from 0 to 99"),
+        (Seat(0, 100, "A"), -1, "seat and button numbers must be from 0 to 99"),
+        (Seat(0, 100, "A"), 10**30, "seat and button numbers must be from 0 to 99"),
+        (Seat(0, 10**18, "A"), 1, "a stack exceeds 1000000000000000 chips"),
     ],
 )
-async def test_seats_and_stacks_that_no_table_has_are_refused(
+async def test_impossible_seats_and_stacks_are_rejected(
     writer: Writer, past: History, seat: Seat, button: int, reason: str
 ) -> None:
     hand = Hand(
@@ -220,11 +223,11 @@ async def test_seats_and_stacks_that_no_table_has_are_refused(
     )
     hand.start()
     play_out(hand, Random(1))
-    with pytest.raises(HandRefused, match=reason):
+    with pytest.raises(HandRejected, match=reason):
         await imported(writer, past, in_file(hand))
 
 
-async def test_a_seat_beyond_the_table_is_at_another(writer: Writer, past: History) -> None:
+async def test_larger_seat_number_makes_another_table(writer: Writer, past: History) -> None:
     high = Hand(
         GAMES["nlhe"], shown_down(1).stakes, [Seat(10, 100, "A"), Seat(1, 100, "B")], GAMES["nlhe"].deck
     )

@@ -1,4 +1,4 @@
-"""Chips that come to tables and go: booked with the event that tells of them, or not at all."""
+"""Chips that come to tables and leave them are booked with their event, or not at all."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from engine.events import RakeTaken, TimeCharged
-from server.history.database import migrating_engine
-from server.history.errors import AppendRefused, NotEnoughChips
-from server.history.journal import Journal
-from server.history.models import WITHOUT_BALANCE, balances, to_milliseconds
-from server.history.players import Players, now_in_utc
-from server.history.queries import History
-from server.history.writer import Writer
-from server.protocol.records import Record
-from server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
+from riverboat.engine.events import RakeTaken, TimeCharged
+from riverboat.server.history.database.engines import migrating_engine
+from riverboat.server.history.database.models import WITHOUT_BALANCE, balances, to_milliseconds
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.errors import AppendRejected, NotEnoughChips
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players, now_in_utc
+from riverboat.server.history.queries.hands import History
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
 from tests.server.history.builders import (
     OPENED,
     add_players,
@@ -68,7 +68,7 @@ class TestBooking:
         assert kept(url)["table:t"] == 0
         assert check_ledger(url) == []
 
-    async def test_an_account_tells_when_and_where(self, journal: Journal, players: Players) -> None:
+    async def test_entries_have_time_and_table(self, journal: Journal, players: Players) -> None:
         before = to_milliseconds(now_in_utc())
         await journal.append("t", numbered(ann_and_bob_sit_down()))
         await journal.append("t", numbered([SeatLeft(1, 1500)], first=4))
@@ -81,10 +81,8 @@ class TestBooking:
         assert all(before <= entry.at <= to_milliseconds(now_in_utc()) for entry in entries[:2])
         assert await players.entries("ann", entries[0].number, 1) == [entries[1]]
 
-    async def test_whoever_holds_the_seat_gets_its_chips(
-        self, journal: Journal, players: Players, url: str
-    ) -> None:
-        """All in one append: Ann leaves, Cat takes her seat and leaves again."""
+    async def test_seat_holder_gets_its_chips(self, journal: Journal, players: Players, url: str) -> None:
+        """In one append, Ann leaves, and Cat takes her seat and leaves again."""
         events = [
             *ann_and_bob_sit_down(),
             SeatLeft(1, 1500),
@@ -99,7 +97,7 @@ class TestBooking:
         }
         assert check_ledger(url) == []
 
-    async def test_chips_that_are_added_come_from_the_balance(
+    async def test_added_chips_come_from_the_balance(
         self, journal: Journal, players: Players, url: str
     ) -> None:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
@@ -121,9 +119,7 @@ class TestBooking:
         assert (entered(url)["house"], kept(url)["table:t"]) == (35, 2465)
         assert not [finding for finding in check_ledger(url) if not finding.startswith("table_chips")]
 
-    async def test_chips_of_tables_elsewhere_are_none_of_ours(
-        self, writer: Writer, players: Players, url: str
-    ) -> None:
+    async def test_imported_tables_are_not_booked(self, writer: Writer, players: Players, url: str) -> None:
         before = kept(url)
         await Journal(writer, booked=False).append("import-t", numbered(ann_and_bob_sit_down()))
         assert kept(url) == before
@@ -133,7 +129,7 @@ class TestBooking:
 
 class TestServersOnOneDatabase:
     @pytest.mark.only_on("postgresql", "which locks rows, not the whole database")
-    async def test_neither_rake_nor_a_grant_waits_for_who_holds_the_house_and_the_bank(
+    async def test_house_and_bank_rows_are_not_contended(
         self, journal: Journal, players: Players, url: str
     ) -> None:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
@@ -148,14 +144,14 @@ class TestServersOnOneDatabase:
 
 
 class TestWhatIsNotCovered:
-    async def test_nobody_adds_more_than_there_is(self, journal: Journal, players: Players, url: str) -> None:
+    async def test_uncovered_rebuy_is_refused(self, journal: Journal, players: Players, url: str) -> None:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
         with pytest.raises(NotEnoughChips, match=f"you have {GRANT - 1500} chips, not {GRANT}"):
             await journal.append("t", numbered([ChipsAdded(1, "ann", GRANT)], first=4))
         assert seqs(url, "t") == [1, 2, 3]
         assert check_ledger(url) == []
 
-    async def test_nobody_brings_more_than_there_is_and_nothing_of_it_is_on_record(
+    async def test_uncovered_buy_in_writes_nothing(
         self, journal: Journal, players: Players, url: str
     ) -> None:
         await open_table(journal, "t")
@@ -168,7 +164,7 @@ class TestWhatIsNotCovered:
         await journal.append("t", numbered([SeatTaken(0, "ann", "Ann", GRANT)], first=2))
         assert kept(url)["player:ann"] == 0
 
-    async def test_who_brings_too_much_costs_those_beside_nothing(
+    async def test_uncovered_buy_in_does_not_split_the_group(
         self, journal: Journal, players: Players, url: str, savepoints: list[str]
     ) -> None:
         await asyncio.gather(open_table(journal, "t"), open_table(journal, "u"))
@@ -181,7 +177,7 @@ class TestWhatIsNotCovered:
         assert savepoints == []
         assert seqs(url, "u") == [1, 2]
 
-    async def test_of_many_tables_at_once_as_many_are_paid_as_there_are_chips_for(
+    async def test_concurrent_buy_ins_are_limited_by_the_balance(
         self, journal: Journal, players: Players, url: str
     ) -> None:
         tables = [f"t{number}" for number in range(8)]
@@ -199,7 +195,7 @@ class TestWhatIsNotCovered:
         assert kept(url)["player:ann"] == GRANT - 900_000
         assert check_ledger(url) == []
 
-    async def test_what_comes_back_in_the_same_moment_can_be_brought_elsewhere(
+    async def test_cash_out_covers_a_buy_in_of_the_same_group(
         self, journal: Journal, players: Players, url: str
     ) -> None:
         await journal.append("t", numbered([OPENED, SeatTaken(0, "ann", "Ann", GRANT)]))
@@ -211,26 +207,24 @@ class TestWhatIsNotCovered:
         assert (kept(url)["table:t"], kept(url)["table:u"]) == (0, GRANT)
         assert check_ledger(url) == []
 
-    async def test_a_table_gives_no_more_than_lies_there(
+    async def test_cash_out_is_limited_by_the_chips_on_the_table(
         self, journal: Journal, players: Players, url: str
     ) -> None:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
         for events in ([SeatLeft(1, 2501)], [RakeTaken(2501)], [SeatLeft(1, 1500), SeatLeft(4, 1001)]):
-            with pytest.raises(AppendRefused):
+            with pytest.raises(AppendRejected):
                 await journal.append("t", numbered(events, first=4))
         assert seqs(url, "t") == [1, 2, 3]
         assert kept(url)["table:t"] == 2500
 
-    async def test_chips_of_a_seat_that_nobody_took_go_nowhere(
-        self, journal: Journal, players: Players
-    ) -> None:
+    async def test_cash_out_of_an_unknown_seat_is_refused(self, journal: Journal, players: Players) -> None:
         await journal.append("t", numbered(ann_and_bob_sit_down()))
-        with pytest.raises(AppendRefused):
+        with pytest.raises(AppendRejected):
             await journal.append("t", numbered([SeatLeft(0, 100)], first=4))
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_the_books_are_right_at_every_moment_of_a_tables_life(
+async def test_ledger_balances_after_every_event(
     journal: Journal, players: Players, url: str, seed: int
 ) -> None:
     life = TableLife(seed, hands=6)
@@ -268,10 +262,10 @@ moves = st.tuples(
 
 @settings(max_examples=40, deadline=None)
 @given(moves=st.lists(moves, max_size=24))
-def test_whatever_is_asked_for_in_whatever_order_the_books_balance(
+def test_ledger_balances_for_any_commands(
     long_lived_url: str, moves: list[tuple[str, str, int, int]]
 ) -> None:
-    """Two processes ask at once; what is not covered is refused, and the rest adds up."""
+    """Two processes ask at once. Uncovered payments are refused, and the ledger balances."""
 
     async def ask() -> None:
         async with Writer(long_lived_url) as one, Writer(long_lived_url) as other:
@@ -296,7 +290,7 @@ def test_whatever_is_asked_for_in_whatever_order_the_books_balance(
                 await journal.append(table, numbered([event], first=seq + 1))
             except NotEnoughChips:
                 assert what == "take"
-            except AppendRefused:
+            except AppendRejected:
                 assert what != "take"
             else:
                 seq += 1
@@ -311,7 +305,7 @@ def test_whatever_is_asked_for_in_whatever_order_the_books_balance(
     assert {account: kept(long_lived_url)[account] for account in players} == {
         account: chips[account] for account in players
     }
-    # The events here tell of no real table, so that only what the record of one says may be amiss.
+    # These are no events of a real table, so only problems of the ledger count.
     assert not [finding for finding in check_ledger(long_lived_url) if not finding.startswith("table_chips")]
 
 
@@ -321,23 +315,23 @@ class TestChecking:
         [
             (
                 "UPDATE entries SET amount = amount + 1 WHERE transaction_id = 't:2' AND amount > 0",
-                "the entries of transaction t:2 come to 1, not to zero",
+                "the entries of transaction t:2 sum to 1, not to zero",
             ),
             (
                 "UPDATE balances SET chips = chips + 5 WHERE account = 'player:ann'",
-                "player:ann holds 998505, but its entries come to 998500",
+                "the balance of player:ann is 998505, but its entries sum to 998500",
             ),
             (
                 "DELETE FROM entries WHERE transaction_id = 'opening:cat'",
-                "player:cat holds 1000000, but its entries come to 0",
+                "the balance of player:cat is 1000000, but its entries sum to 0",
             ),
             (
                 "DELETE FROM events WHERE seq = 3",
-                "table t: by the ledger it holds 2500 chips, but by its record 1500 lie there",
+                "table t: the ledger has 2500 chips on it, but its events lead to 1500",
             ),
             (
                 "UPDATE tables SET closed_at = 5",
-                "table t: by the ledger it holds 2500 chips, but by its record 0 lie there",
+                "table t: the ledger has 2500 chips on it, but its events lead to 0",
             ),
         ],
     )

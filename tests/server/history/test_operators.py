@@ -3,8 +3,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 from sqlalchemy import update
 
-from server.history import models
-from server.history.errors import (
+from riverboat.server.history.database import models
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.errors import (
+    CannotBanYourself,
+    LastOperator,
     NoSuchTable,
     NotAnOperator,
     NotEnoughChips,
@@ -12,12 +15,11 @@ from server.history.errors import (
     TooManyChips,
     UnknownPlayer,
 )
-from server.history.operators import Operators
-from server.history.players import Players
-from server.history.writer import Writer
-from server.identity.tokens import hash_token
-from server.protocol.command import MAX_CHIPS
-from server.protocol.messages import AuditInfo
+from riverboat.server.history.operators import Operators
+from riverboat.server.history.players import Players
+from riverboat.server.identity.tokens import hash_token
+from riverboat.server.protocol.command import MAX_CHIPS
+from riverboat.server.protocol.messages import AuditInfo
 from tests.support.audit import check_ledger
 from tests.support.databases import query
 
@@ -33,7 +35,7 @@ async def operators(writer: Writer, players: Players) -> Operators:
     return operators
 
 
-def told(rows: list[AuditInfo]) -> list[tuple[str | None, str, str, str]]:
+def audited(rows: list[AuditInfo]) -> list[tuple[str | None, str, str, str]]:
     return [(row.operator, row.action, row.subject, row.reason) for row in rows]
 
 
@@ -42,11 +44,12 @@ APPOINTED = (None, "make_operator", "cat", "on the machine itself")
 EVERYTHING: dict[str, Callable[[Operators, str], Awaitable[object]]] = {
     "players": lambda operators, me: operators.players(me, "", 0, 10),
     "player": lambda operators, me: operators.player(me, "ann"),
+    "called": lambda operators, me: operators.called(me, "ann", [], 10),
     "entries": lambda operators, me: operators.entries(me, "ann", None, 10),
     "give": lambda operators, me: operators.give(me, "ann", 5, "why"),
     "ban": lambda operators, me: operators.ban(me, "ann", "why"),
     "unban": lambda operators, me: operators.unban(me, "ann", "why"),
-    "note": lambda operators, me: operators.note(me, "close_table", "t", "why"),
+    "record": lambda operators, me: operators.record(me, "close_table", "t", "why"),
     "chat": lambda operators, me: operators.chat(me, "t", None, 10),
     "audit": lambda operators, me: operators.audit(me, None, 10),
 }
@@ -55,7 +58,7 @@ EVERYTHING: dict[str, Callable[[Operators, str], Awaitable[object]]] = {
 class TestWhoIsOne:
     @pytest.mark.parametrize("what", EVERYTHING)
     @pytest.mark.parametrize("who", ["bob", "nobody", "", "Cat"])
-    async def test_nobody_else_does_anything(
+    async def test_others_are_refused(
         self, operators: Operators, players: Players, what: str, who: str
     ) -> None:
         with pytest.raises(NotAnOperator) as refused:
@@ -63,37 +66,66 @@ class TestWhoIsOne:
         assert refused.value.code == "operators_only"
         ann = await players.info("ann")
         assert (ann.balance, ann.banned) == (GRANT, False)
-        assert told(await operators.audit("cat", None, 10)) == [APPOINTED]
+        assert audited(await operators.audit("cat", None, 10)) == [APPOINTED]
 
-    async def test_all_of_it_is_tried_here(self) -> None:
+    async def test_every_method_is_tested(self) -> None:
         asks = {name for name in vars(Operators) if not name.startswith("_")}
-        assert set(EVERYTHING) == asks - {"appoint", "is_one", "buy_ins", "looked"}
+        assert set(EVERYTHING) == asks - {"appoint", "is_operator", "buy_ins", "record_unsealing"}
 
     @pytest.mark.parametrize("what", EVERYTHING)
-    async def test_one_does_all_of_it(self, operators: Operators, what: str) -> None:
+    async def test_operator_may_do_everything(self, operators: Operators, what: str) -> None:
         await EVERYTHING[what](operators, "cat")
 
-    async def test_one_who_is_dismissed_or_banned_is_none(
+    async def test_dismissed_or_banned_player_is_no_operator(
         self, operators: Operators, players: Players
     ) -> None:
         await operators.appoint("bob", operator=True)
-        assert await operators.is_one("cat")
+        assert await operators.is_operator("cat")
         await operators.ban("bob", "cat", "overthrown")
-        assert [await operators.is_one(who) for who in ("cat", "bob", "ann")] == [False, True, False]
+        assert [await operators.is_operator(who) for who in ("cat", "bob", "ann")] == [False, True, False]
         with pytest.raises(NotAnOperator):
             await operators.audit("cat", None, 10)
-        await operators.appoint("bob", operator=False)
+        await operators.appoint("bob", operator=False, even_last=True)
         with pytest.raises(NotAnOperator):
             await operators.audit("bob", None, 10)
         assert not (await players.info("bob")).operator
 
-    async def test_only_a_player_is_made_one(self, operators: Operators) -> None:
+    @pytest.mark.parametrize("who", ["cat", "CATHY"])
+    async def test_operators_cannot_ban_themselves(
+        self, operators: Operators, players: Players, who: str
+    ) -> None:
+        await players.register("cat", "Cathy", "kept")
+        await operators.appoint("bob", operator=True)
+        with pytest.raises(CannotBanYourself, match="ask another operator") as refused:
+            await operators.ban("cat", who, "by accident")
+        assert refused.value.code == "cannot_ban_yourself"
+        assert not (await players.info("cat")).banned
+        assert (await operators.audit("cat", None, 1))[0].action == "make_operator"
+        await operators.unban("cat", "cat", "which is nothing")
+
+    async def test_last_operator_is_dismissed_only_explicitly(
+        self, operators: Operators, players: Players
+    ) -> None:
+        await operators.appoint("bob", operator=True)
+        await operators.ban("cat", "bob", "who is banned is no operator")
+        with pytest.raises(LastOperator, match=r"Cat is the last operator: .* riverboat admin make-operator"):
+            await operators.appoint("cat", operator=False)
+        assert await operators.is_operator("cat")
+        assert (await operators.audit("cat", None, 1))[0].action == "ban_player"
+        for who in ("ann", "bob"):  # neither takes the last one away
+            await operators.appoint(who, operator=False)
+        await operators.appoint("ann", operator=True)
+        await operators.appoint("cat", operator=False)
+        await operators.appoint("ann", operator=False, even_last=True)
+        assert not await operators.is_operator("ann")
+
+    async def test_unknown_player_cannot_be_appointed(self, operators: Operators) -> None:
         with pytest.raises(UnknownPlayer):
             await operators.appoint("nobody", operator=True)
 
 
 class TestPlayers:
-    async def test_the_newest_come_first_and_can_be_searched_for(
+    async def test_players_are_searched_newest_first(
         self, operators: Operators, players: Players, writer: Writer
     ) -> None:
         for when, name in enumerate(("ann", "bob", "cat")):
@@ -109,7 +141,7 @@ class TestPlayers:
         assert [each.player for each in await operators.players("cat", "AN", 0, 10)] == ["ann"]
         assert await operators.players("cat", "%", 0, 10) == []
 
-    async def test_one_is_found_by_id_or_by_registered_name(
+    async def test_player_is_found_by_id_or_registered_name(
         self, operators: Operators, players: Players
     ) -> None:
         await players.register("ann", "Zoe", "kept")
@@ -119,25 +151,39 @@ class TestPlayers:
         with pytest.raises(UnknownPlayer):
             await operators.player("cat", "Bob")
 
-    async def test_what_no_name_can_hold_finds_nobody(self, operators: Operators) -> None:
+    async def test_guests_are_found_by_name(self, operators: Operators, players: Players) -> None:
+        for player, name in (("g1", "Zoë"), ("g2", "Zoë"), ("g3", "zoe"), ("g4", "Zo%")):
+            await players.add(player, name, f"hash of {player}")
+        await players.register("ann", "Zoe", "kept")
+
+        async def called(name: str, *others: str, limit: int = 10) -> list[str]:
+            found = await operators.called("cat", name, others, limit)
+            return [each.player for each in found]
+
+        assert sorted(await called("ZOE")) == ["ann", "g3"]
+        assert sorted(await called("Zoë")) == ["g1", "g2"]
+        assert await called("g1") == ["g1"]
+        assert await called("nobody") == await called("%") == await called("a\0") == []
+        assert (await called("Zoe", "bob"))[0] == "bob"
+        assert await called("Zoe", "bob", limit=1) == await called("a\0", "bob") == ["bob"]
+
+    async def test_nul_in_a_name_finds_nobody(self, operators: Operators) -> None:
         assert await operators.players("cat", "a\0", 0, 10) == []
         with pytest.raises(UnknownPlayer):
             await operators.player("cat", "ann\0")
 
-    async def test_what_no_id_can_hold_finds_no_table(self, operators: Operators) -> None:
+    async def test_nul_in_an_id_finds_no_table(self, operators: Operators) -> None:
         with pytest.raises(NoSuchTable):
             await operators.buy_ins("dan", "t\0")
         assert await operators.chat("cat", "t\0", None, 10) == []
 
-    async def test_an_id_comes_before_a_name_that_looks_like_it(
-        self, operators: Operators, players: Players
-    ) -> None:
+    async def test_id_takes_precedence_over_a_name(self, operators: Operators, players: Players) -> None:
         await players.register("ann", "bob", "kept")
         assert (await operators.player("cat", "bob")).player == "bob"
 
 
 class TestChips:
-    async def test_what_is_given_and_taken_is_booked_and_says_why(
+    async def test_grants_are_booked_and_audited(
         self, operators: Operators, players: Players, url: str
     ) -> None:
         assert (await operators.give("cat", "ann", 500, "won the raffle")).balance == GRANT + 500
@@ -146,30 +192,30 @@ class TestChips:
             ("take", -200),
             ("grant", 500),
         ]
-        assert told(await operators.audit("cat", None, 2)) == [
+        assert audited(await operators.audit("cat", None, 2)) == [
             ("cat", "take_chips", "ann", "200: a mistake"),
             ("cat", "grant_chips", "ann", "500: won the raffle"),
         ]
         assert check_ledger(url) == []
 
-    async def test_no_more_is_taken_than_there_is_and_then_nothing_has_happened(
+    async def test_uncovered_take_changes_nothing(
         self, operators: Operators, players: Players, url: str
     ) -> None:
         with pytest.raises(NotEnoughChips):
             await operators.give("cat", "ann", -GRANT - 1, "too much")
         assert (await players.info("ann")).balance == GRANT
-        assert told(await operators.audit("cat", None, 5)) == [APPOINTED]
+        assert audited(await operators.audit("cat", None, 5)) == [APPOINTED]
         assert (await operators.give("cat", "ann", -GRANT, "all of it")).balance == 0
         assert check_ledger(url) == []
 
-    async def test_nobody_is_given_more_than_messages_can_hold(self, operators: Operators) -> None:
+    async def test_grant_beyond_the_maximum_is_refused(self, operators: Operators) -> None:
         with pytest.raises(TooManyChips):
             await operators.give("cat", "ann", MAX_CHIPS - GRANT + 1, "very rich")
         assert (await operators.give("cat", "ann", MAX_CHIPS - GRANT, "very rich")).balance == MAX_CHIPS
 
 
 class TestBans:
-    async def test_whoever_is_banned_signs_in_by_no_means_until_that_is_over(
+    async def test_banned_player_cannot_sign_in_until_unbanned(
         self, operators: Operators, players: Players
     ) -> None:
         await players.register("ann", "Ann", "kept")
@@ -181,23 +227,23 @@ class TestBans:
         assert not (await operators.unban("cat", "ann", "said sorry")).banned
         assert await players.by_token(ANN) == ("ann", "Ann")
         await players.sign_in("ann", "kept", "a hash")
-        assert told(await operators.audit("cat", None, 2)) == [
+        assert audited(await operators.audit("cat", None, 2)) == [
             ("cat", "unban_player", "ann", "said sorry"),
             ("cat", "ban_player", "ann", "insults"),
         ]
 
-    async def test_a_player_that_there_is_not(self, operators: Operators) -> None:
+    async def test_unknown_player(self, operators: Operators) -> None:
         with pytest.raises(UnknownPlayer):
             await operators.ban("cat", "nobody", "why")
 
 
-async def test_the_log_is_read_page_by_page(operators: Operators) -> None:
+async def test_audit_is_paged(operators: Operators) -> None:
     for number in range(5):
-        await operators.note("cat", "close_table", f"t{number}", "why")
+        await operators.record("cat", "close_table", f"t{number}", "why")
     first = await operators.audit("cat", None, 2)
     second = await operators.audit("cat", first[-1].number, 2)
     assert [row.subject for row in (*first, *second)] == ["t4", "t3", "t2", "t1"]
 
 
-async def test_no_row_of_the_log_is_without_time(operators: Operators, url: str) -> None:
+async def test_audit_rows_have_times(operators: Operators, url: str) -> None:
     assert query(url, "SELECT COUNT(*) FROM audit WHERE at > 1700000000000") == [(1,)]

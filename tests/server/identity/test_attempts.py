@@ -2,10 +2,10 @@ from contextlib import suppress
 
 import pytest
 
-from server.identity import attempts
-from server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS, Attempts
-from server.protocol.codes import Code
-from server.protocol.errors import Refusal
+from riverboat.server.identity import attempts
+from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS, Attempts
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
 
 
 class Clock:
@@ -27,66 +27,66 @@ def tried(clock: Clock) -> Attempts:
 
 
 def let_through(tried: Attempts, name: str, address: str, times: int) -> int:
-    """How many of so many attempts are let through."""
+    """Return how many of `times` attempts are let through."""
     through = 0
     for _ in range(times):
-        with suppress(Refusal):
+        with suppress(CommandRejected):
             tried.begin(name, address)
             through += 1
     return through
 
 
-def test_one_too_many_is_refused(tried: Attempts) -> None:
+def test_attempt_beyond_the_limit_is_refused(tried: Attempts) -> None:
     let_through(tried, "ann", "192.0.2.1", OF_A_NAME[0])
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(CommandRejected) as refused:
         tried.begin("ann", "192.0.2.1")
     assert refused.value.code == "too_many_attempts"
 
 
-def test_nobody_keeps_another_out(tried: Attempts) -> None:
+def test_strangers_cannot_lock_out_a_player(tried: Attempts) -> None:
     let_through(tried, "ann", "192.0.2.1", 100)
     assert let_through(tried, "ann", "192.0.2.2", 1) == 1
 
 
-def test_a_name_has_so_many_from_wherever_they_come(tried: Attempts) -> None:
+def test_name_is_limited_across_addresses(tried: Attempts) -> None:
     through = sum(let_through(tried, "ann", f"192.0.2.{number}", 1) for number in range(200))
     assert through == OF_A_NAME_ANYWHERE[0]
     assert let_through(tried, "bob", "192.0.2.1", 1) == 1
 
 
-def test_an_address_has_so_many_for_whatever_names(tried: Attempts) -> None:
+def test_address_is_limited_across_names(tried: Attempts) -> None:
     through = sum(let_through(tried, f"name {number}", "192.0.2.1", 1) for number in range(100))
     assert through == OF_AN_ADDRESS[0]
     assert let_through(tried, "ann", "192.0.2.2", 1) == 1
 
 
-def test_what_is_refused_for_the_name_is_no_attempt_from_the_address(tried: Attempts) -> None:
+def test_refused_attempt_does_not_count_for_the_address(tried: Attempts) -> None:
     assert let_through(tried, "ann", "192.0.2.1", 100) == OF_A_NAME[0]
     through = sum(let_through(tried, f"name {number}", "192.0.2.1", 1) for number in range(100))
     assert through == OF_AN_ADDRESS[0] - OF_A_NAME[0]
 
 
-def test_they_come_back_one_by_one(tried: Attempts, clock: Clock) -> None:
+def test_attempts_are_refilled_one_by_one(tried: Attempts, clock: Clock) -> None:
     let_through(tried, "ann", "192.0.2.1", 100)
     for _ in range(3):
         clock.now += OF_A_NAME[1]
         assert let_through(tried, "ann", "192.0.2.1", 5) == 1
 
 
-def test_no_more_gather_than_there_were(tried: Attempts, clock: Clock) -> None:
+def test_refill_is_capped(tried: Attempts, clock: Clock) -> None:
     let_through(tried, "ann", "192.0.2.1", 100)
     clock.now += 1e6
     assert let_through(tried, "ann", "192.0.2.1", 100) == OF_A_NAME[0]
 
 
-def test_one_that_succeeds_does_not_count(tried: Attempts) -> None:
+def test_successful_attempt_does_not_count(tried: Attempts) -> None:
     for _ in range(5 * OF_AN_ADDRESS[0]):
         tried.begin("ann", "192.0.2.1")
         tried.succeeded("ann", "192.0.2.1")
     assert let_through(tried, "ann", "192.0.2.1", 100) == OF_A_NAME[0]
 
 
-def test_what_is_remembered_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attempts, "REMEMBERED", 3)
     tried = Attempts(clock)
     let_through(tried, "ann", "192.0.2.0", OF_A_NAME[0])
@@ -101,8 +101,8 @@ def test_what_is_remembered_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyP
     [
         (None, False),
         (ConnectionError(), False),
-        (Refusal(Code.JOURNAL_UNAVAILABLE, "gone"), False),
-        (Refusal(Code.WRONG_PASSWORD, "wrong"), True),
+        (CommandRejected(Code.JOURNAL_UNAVAILABLE, "gone"), False),
+        (CommandRejected(Code.WRONG_PASSWORD, "wrong"), True),
     ],
 )
 def test_only_a_wrong_password_counts(tried: Attempts, ends: Exception | None, *, counts: bool) -> None:

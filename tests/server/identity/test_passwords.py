@@ -7,62 +7,62 @@ from argon2.low_level import Type
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.identity.passwords import AT_ONCE, HASHER, WAITING, Passwords
-from server.protocol.errors import Refusal
+from riverboat.server.identity.passwords import AT_ONCE, HASHER, WAITING, Passwords
+from riverboat.server.protocol.errors import CommandRejected
 from tests.server.identity.fakes import CHEAP, CountedPasswords
 
 
-async def test_a_password_fits_what_was_kept_of_it_and_no_other_does() -> None:
+async def test_only_the_right_password_matches() -> None:
     async with Passwords(CHEAP) as passwords:
-        kept = await passwords.hash("correct horse")
-        assert await passwords.check("correct horse", kept)
-        assert not await passwords.check("correct horsE", kept)
-        assert not await passwords.check("", kept)
+        stored = await passwords.hash("correct horse")
+        assert await passwords.check("correct horse", stored)
+        assert not await passwords.check("correct horsE", stored)
+        assert not await passwords.check("", stored)
 
 
-async def test_the_same_password_is_kept_differently_each_time() -> None:
+async def test_hashes_are_salted() -> None:
     async with Passwords(CHEAP) as passwords:
         assert await passwords.hash("correct horse") != await passwords.hash("correct horse")
 
 
-async def test_it_is_kept_by_argon2id_with_the_recommended_work() -> None:
+async def test_hash_is_argon2id_with_recommended_cost() -> None:
     async with Passwords() as passwords:
-        kept = extract_parameters(await passwords.hash("correct horse"))
-    assert kept.type is Type.ID
-    assert (kept.memory_cost, kept.time_cost, kept.parallelism) == (19_456, 2, 1)
-    assert kept.salt_len >= 16
+        stored = extract_parameters(await passwords.hash("correct horse"))
+    assert stored.type is Type.ID
+    assert (stored.memory_cost, stored.time_cost, stored.parallelism) == (19_456, 2, 1)
+    assert stored.salt_len >= 16
 
 
-async def test_nobodys_password_takes_the_work_of_somebodys_and_fits_never() -> None:
+async def test_missing_hash_takes_the_same_work_and_never_matches() -> None:
     async with CountedPasswords() as passwords:
-        kept = await passwords.hash("correct horse")
-        assert not await passwords.check("wrong", kept)
+        stored = await passwords.hash("correct horse")
+        assert not await passwords.check("wrong", stored)
         assert not await passwords.check("wrong", None)
     work = [extract_parameters(checked) for checked in passwords.checked]
     assert len(work) == 2
     assert work[0] == work[1]
 
 
-async def test_what_is_nobodys_is_not_known_to_anybody() -> None:
+async def test_dummy_hash_is_of_a_random_password() -> None:
     async with CountedPasswords() as one, CountedPasswords() as other:
         await one.check("x", None)
         await other.check("x", None)
     assert one.checked != other.checked
 
 
-async def test_what_is_no_hash_fits_nothing() -> None:
+async def test_invalid_hash_matches_nothing() -> None:
     async with Passwords(CHEAP) as passwords:
         assert not await passwords.check("correct horse", CHEAP.hash("correct horse")[:-4])
 
 
-async def test_however_a_keyboard_composes_an_accent() -> None:
+async def test_unicode_composition_is_normalised() -> None:
     async with Passwords(CHEAP) as passwords:
         assert await passwords.check("cafe\u0301 au lait", await passwords.hash("caf\u00e9 au lait"))
 
 
 @settings(max_examples=30)
 @given(password=st.text(max_size=128))
-def test_any_text_can_be_one(password: str) -> None:
+def test_any_text_can_be_a_password(password: str) -> None:
     async def check() -> bool:
         async with Passwords(CHEAP) as passwords:
             return await passwords.check(password, await passwords.hash(password))
@@ -71,7 +71,7 @@ def test_any_text_can_be_one(password: str) -> None:
 
 
 class Held(Passwords):
-    """Passwords whose checks take until they may go on."""
+    """Passwords whose checks wait until released."""
 
     def __init__(self) -> None:
         super().__init__(CHEAP)
@@ -80,7 +80,7 @@ class Held(Passwords):
         self.most = 0
         self._lock = threading.Lock()
 
-    def _fits(self, password: str, kept: str) -> bool:
+    def _matches(self, password: str, stored: str) -> bool:
         with self._lock:
             self.at_work += 1
             self.most = max(self.most, self.at_work)
@@ -90,11 +90,11 @@ class Held(Passwords):
         return False
 
 
-async def test_only_a_few_are_checked_at_a_time_off_the_loop_and_only_so_many_wait() -> None:
+async def test_hashing_is_limited_and_off_the_loop() -> None:
     async with Held() as passwords:
         checks = [asyncio.create_task(passwords.check("x", None)) for _ in range(AT_ONCE + WAITING)]
         await asyncio.sleep(0)  # the loop runs on
-        with pytest.raises(Refusal) as refused:
+        with pytest.raises(CommandRejected) as refused:
             await passwords.check("one too many", None)
         assert refused.value.code == "too_many_attempts"
         passwords.may_go_on.set()
@@ -103,5 +103,5 @@ async def test_only_a_few_are_checked_at_a_time_off_the_loop_and_only_so_many_wa
         assert not await passwords.check("there is room again", None)
 
 
-def test_the_hasher_is_not_that_of_tests() -> None:
+def test_default_hasher_is_not_that_of_tests() -> None:
     assert HASHER.memory_cost > CHEAP.memory_cost

@@ -4,8 +4,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from server.net.limits import Limits
-from server.net.listener import Listener
+from riverboat.server.net.limits import Limits
+from riverboat.server.net.listener import Listener
 from tests.server.net.fakes import FakeService
 
 QUICK = Limits(close_s=0.5, hello_s=5, connections_of_player=1000, costly_burst=1000)

@@ -1,11 +1,11 @@
 import asyncio
 
-from server.net.ports import Client
-from server.protocol.codes import Code
-from server.protocol.command import Command
-from server.protocol.commands import Hello, Leave, ListTables, OpenTable, Sit, Watch
-from server.protocol.errors import Refusal
-from server.protocol.messages import Accepted, Message, Update, Welcome
+from riverboat.server.net.ports import Client
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Hello, Leave, ListTables, OpenTable, Sit, Watch
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message, Update, Welcome
 
 SECRET = "the deck is As Kd"
 
@@ -26,7 +26,7 @@ class FakeService:
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         if command.version != 1:
-            raise Refusal(Code.UNSUPPORTED_VERSION, "this server speaks version 1")
+            raise CommandRejected(Code.UNSUPPORTED_VERSION, "this server speaks version 1")
         name = command.name or "guest"
         return Welcome(version=1, player=name.lower(), name=name, token=f"{name}'s", server="fake")
 
@@ -44,7 +44,7 @@ class FakeService:
                 loop.call_soon(client.send, late)
                 return Accepted(id=command.id, result="the snapshot")
             case Sit():
-                raise Refusal(Code.SEAT_TAKEN, "seat 3 is taken", ms=4200)
+                raise CommandRejected(Code.SEAT_TAKEN, "seat 3 is taken", ms=4200)
             case OpenTable():
                 raise ValueError(SECRET)
             case Leave():

@@ -5,8 +5,8 @@ from ipaddress import ip_network
 import pytest
 from websockets.datastructures import Headers
 
-from server.net.addresses import KNOWN, Address, Addresses
-from server.net.limits import Limits
+from riverboat.server.net.addresses import KNOWN, Address, Addresses
+from riverboat.server.net.limits import Limits
 
 LIMITS = Limits(connections_of_address=2, hello_rate=1, hello_burst=3)
 PROXIES = [ip_network("127.0.0.1"), ip_network("10.0.0.0/8")]

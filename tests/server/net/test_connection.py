@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from server.net.limits import Limits
-from server.net.ports import Client
-from server.protocol.codecs import JSON, Frame
-from server.protocol.codes import CloseReason
-from server.protocol.commands import Leave, ListTables, Watch
+from riverboat.server.net.limits import Limits
+from riverboat.server.net.ports import Client
+from riverboat.server.protocol.codecs import JSON, Frame
+from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.commands import Leave, ListTables, Watch
 from tests.server.net.conftest import QUICK, Dial
 from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames
@@ -23,6 +23,7 @@ from tests.support.logged import logged
 from tests.support.waiting import pass_time
 
 LIST = {"type": "list_tables", "id": "1"}
+SIT = {"type": "sit", "id": "1", "table": "t", "buy_in": 500}
 LEAVE = {"type": "leave", "id": "7", "table": "t"}
 
 
@@ -284,9 +285,9 @@ class TestTightLimits:
     async def test_who_sends_too_fast_is_let_go(self, dial: Dial, service: FakeService) -> None:
         line = await greet(await dial())
         for id in range(25):
-            await tell(line, LIST | {"id": str(id)})
+            await tell(line, {"type": "sit", "id": str(id), "table": "t", "buy_in": 5})
         assert await how_it_closes(line) == (1008, "too_fast")
-        assert len(service.asked) == 19
+        assert len(service.asked) == 20
 
 
 async def test_who_does_not_read_is_cut_off_and_slows_nobody(
@@ -391,21 +392,51 @@ class TestASlowReader:
 class TestFewLinesAndFewCommands:
     @pytest.fixture
     def limits(self) -> Limits:
-        return Limits(connections_of_player=2, costly_rate=0.001, costly_burst=4)
+        return Limits(
+            connections_of_player=2,
+            costly_rate=0.001,
+            costly_burst=4,
+            player_costly_rate=0.001,
+            player_costly_burst=4,
+        )
 
-    async def test_a_player_has_so_many_lines_and_not_one_more(
+    async def test_one_connection_too_many_closes_the_one_that_is_silent_for_longest(
         self, dial: Dial, service: FakeService
     ) -> None:
-        first = await greet(await dial())
-        await greet(await dial())
-        third = await dial()
-        hello = {"type": "hello", "id": "h", "version": 1, "name": "Ann"}
-        assert (await ask(third, hello))["code"] == "too_many_connections"
-        assert await lost(service) == "", "the service is told that nobody is there after all"
-        await greet(await dial(), "Bob")
-        await first.close()
+        first, second = await greet(await dial()), await greet(await dial())
+        bob = await greet(await dial(), "Bob")
+        await ask(first, SIT | {"id": "s"})
+        third = await greet(await dial())
+        assert await how_it_closes(second) == (1000, "replaced")
         assert await lost(service) == "ann"
-        await greet(third)
+        for number, line in enumerate((first, third, bob)):
+            assert (await ask(line, SIT | {"id": f"t{number}"}))["code"] == "seat_taken"
+
+    async def test_junk_does_not_count_as_activity(self, dial: Dial) -> None:
+        first, second = await greet(await dial()), await greet(await dial())
+        await ask(second, SIT | {"id": "s"})
+        await first.send("junk")
+        await hear(first)
+        await greet(await dial())
+        assert await how_it_closes(first) == (1000, "replaced")
+        assert (await ask(second, SIT | {"id": "t"}))["code"] == "seat_taken"
+
+    async def test_costly_commands_count_for_all_connections_of_a_player(self, dial: Dial) -> None:
+        first, second = await greet(await dial()), await greet(await dial())
+        replies = [await ask(first, LIST | {"id": str(id)}) for id in range(3)]
+        assert [reply.get("code") for reply in replies] == [None] * 3
+        assert (await ask(second, LIST | {"id": "3"})).get("code") is None
+        assert (await ask(second, LIST | {"id": "4"}))["code"] == "too_often"
+        other = await greet(await dial(), "Bob")
+        assert (await ask(other, LIST | {"id": "5"})).get("code") is None
+
+    async def test_connecting_again_fills_no_quota_up(self, dial: Dial, service: FakeService) -> None:
+        for line in [await greet(await dial()) for _ in range(2)]:
+            assert [(await ask(line, LIST | {"id": str(id)})).get("code") for id in range(2)] == [None] * 2
+            await line.close()
+            assert await lost(service) == "ann"
+        again = await greet(await dial())
+        assert (await ask(again, LIST | {"id": "6"}))["code"] == "too_often"
 
     async def test_what_costs_much_is_refused_beyond_its_rate_and_the_line_goes_on(self, dial: Dial) -> None:
         line = await greet(await dial())
@@ -414,20 +445,25 @@ class TestFewLinesAndFewCommands:
         assert (await ask(line, {"type": "watch", "id": "w", "table": "t"}))["type"] == "update"
 
 
-async def test_pings_without_reading_the_answers_end_the_line(
-    dial: Dial, service: FakeService, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO)
-    deaf = await greet(await dial(), "Deaf")
-    raw: socket.socket = deaf.transport.get_extra_info("socket")
-    deaf.transport.pause_reading()
-    ping = b"\x89\xfd\0\0\0\0" + b"x" * 125
-    loop = asyncio.get_running_loop()
-    sender = loop.create_task(_flood(raw.dup(), ping * 500, loop))
-    assert await lost(service) == "deaf"
-    sender.cancel()
-    await asyncio.wait([sender])
-    assert "reason=too_slow player=deaf" in logged(caplog)
+class TestGenerousLimits:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(close_s=0.3, rate=1e6, burst=10**6)
+
+    async def test_pings_without_reading_the_answers_end_the_line(
+        self, dial: Dial, service: FakeService, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.INFO)
+        deaf = await greet(await dial(), "Deaf")
+        raw: socket.socket = deaf.transport.get_extra_info("socket")
+        deaf.transport.pause_reading()
+        ping = b"\x89\xfd\0\0\0\0" + b"x" * 125
+        loop = asyncio.get_running_loop()
+        sender = loop.create_task(_flood(raw.dup(), ping * 500, loop))
+        assert await lost(service) == "deaf"
+        sender.cancel()
+        await asyncio.wait([sender])
+        assert "reason=too_slow player=deaf" in logged(caplog)
 
 
 async def _flood(raw: socket.socket, data: bytes, loop: asyncio.AbstractEventLoop) -> None:

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.net.limits import TokenBucket
+from riverboat.server.net.limits import TokenBucket
 
 
 def test_a_burst_goes_through_and_not_one_more() -> None:

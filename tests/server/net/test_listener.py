@@ -7,11 +7,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from server.net.addresses import Access
-from server.net.limits import Limits
-from server.net.listener import Listener
-from server.protocol.codecs import JSON
-from server.protocol.commands import ListTables
+from riverboat.server.net.addresses import Access
+from riverboat.server.net.limits import Limits
+from riverboat.server.net.listener import Listener
+from riverboat.server.protocol.codecs import JSON
+from riverboat.server.protocol.commands import ListTables
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import ask, greet, hear

@@ -1,11 +1,11 @@
 import asyncio
 import gc
 
-from server.net.replies import Replies
-from server.protocol.codes import Code
-from server.protocol.command import Command
-from server.protocol.commands import Leave, ListTables, Register, SitIn, SitOut, Unwatch, Watch
-from server.protocol.messages import Accepted, Message, Refused, Repeated
+from riverboat.server.net.replies import Replies
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Leave, ListTables, Register, SitIn, SitOut, Unwatch, Watch
+from riverboat.server.protocol.messages import Accepted, Message, Refused, Repeated
 
 
 class Till:

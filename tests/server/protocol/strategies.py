@@ -4,10 +4,10 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from engine.games import House, Rake
-from server.protocol.codecs import Frame
-from server.protocol.command import MAX_CHIPS, Command
-from server.protocol.commands import (
+from riverboat.engine.games import House, Rake
+from riverboat.server.protocol.codecs import Frame
+from riverboat.server.protocol.command import MAX_CHIPS, Command
+from riverboat.server.protocol.commands import (
     Act,
     AddChips,
     AnyCommand,
@@ -37,10 +37,12 @@ from server.protocol.commands import (
     Watch,
     WatchLobby,
 )
-from server.protocol.managing import (
+from riverboat.server.protocol.management import (
     BanPlayer,
     ChangeStakes,
     CloseTable,
+    CloseTables,
+    FindPlayers,
     GrantChips,
     KickPlayer,
     ListAudit,
@@ -56,20 +58,20 @@ from server.protocol.managing import (
     UnbanPlayer,
     UnmutePlayer,
 )
-from server.protocol.messages import (
+from riverboat.server.protocol.messages import (
     Accepted,
     AnyMessage,
     Closing,
-    GoingOn,
-    Halted,
     Lobby,
     Message,
     Preaction,
     Refused,
     Repeated,
+    Resumed,
     SeatState,
     Snapshot,
     Stale,
+    Suspended,
     TableInfo,
     TakenOver,
     Turn,
@@ -97,7 +99,7 @@ event_data = st.none() | st.dictionaries(texts, plain_data, max_size=4)
 houses = st.builds(
     House,
     **dict.fromkeys(("blind_before_ante", "cap_heads_up", "half_bet_counts", "rabbit"), st.booleans()),
-    **dict.fromkeys(("raise_cap", "most_runs"), st.integers(0, 2**53 - 1)),
+    **dict.fromkeys(("raise_cap", "max_runs"), st.integers(0, 2**53 - 1)),
     odd_chip_by_suit=st.none() | st.booleans(),
     rake=st.none() | st.builds(Rake, counts, counts, st.booleans()),
 )
@@ -159,9 +161,17 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(ListPlayerEntries, id=ids, player=ids, before=st.none() | counts, limit=limits),
     st.builds(ListPlayers, id=ids, search=names, skip=counts, limit=limits),
     st.builds(ShowPlayer, id=ids, player=ids),
+    st.builds(FindPlayers, id=ids, name=ids, limit=limits),
     *(st.builds(kind, id=ids, player=ids, chips=chips, reason=names) for kind in (GrantChips, TakeChips)),
     *(st.builds(kind, id=ids, player=ids, reason=names) for kind in (BanPlayer, UnbanPlayer)),
     *(st.builds(kind, **_of_a_table, reason=names) for kind in (CloseTable, PauseTable, ResumePlay)),
+    st.builds(
+        CloseTables,
+        id=ids,
+        reason=names,
+        **dict.fromkeys(("player", "address", "address_of"), st.none() | ids),
+        empty=st.booleans(),
+    ),
     st.builds(Chat, **_of_a_table, text=names),
     st.builds(ListChat, **_of_a_table, before=st.none() | counts, limit=limits),
     *(st.builds(kind, **_of_a_table, player=ids, reason=names) for kind in (MutePlayer, UnmutePlayer)),
@@ -298,8 +308,8 @@ messages: st.SearchStrategy[Message] = st.one_of(
         closed=st.lists(ids, max_size=4),
         whole=st.booleans(),
     ),
-    st.builds(Halted, table=texts, message=texts),
-    st.builds(GoingOn, table=texts),
+    st.builds(Suspended, table=texts, message=texts),
+    st.builds(Resumed, table=texts),
     st.builds(TakenOver, table=texts),
     st.builds(Closing, message=texts),
 )

@@ -2,14 +2,14 @@
 
 from random import Random
 
-from engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
-from engine.button import dealt_in
-from engine.cards import DECK
-from engine.events import Event, Seat
-from engine.games import NO_LIMIT_HOLDEM, Stakes
-from engine.hand import Hand
-from server.protocol.messages import SeatState
-from server.protocol.table_events import (
+from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from riverboat.engine.button import dealt_in
+from riverboat.engine.cards import DECK
+from riverboat.engine.events import Event, Seat
+from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes
+from riverboat.engine.hand import Hand
+from riverboat.server.protocol.messages import SeatState
+from riverboat.server.protocol.table_events import (
     AutoRebuyChosen,
     ChatSaid,
     ChipsAdded,
@@ -36,7 +36,7 @@ from server.protocol.table_events import (
     WaitListJoined,
     WaitListLeft,
 )
-from server.protocol.table_state import TableState
+from riverboat.server.protocol.table_state import TableState
 
 STAKES = Stakes(50, 100)
 OPENED = TableOpened(

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.protocol.codecs import CODECS, JSON, MAX_FRAME, MSGPACK, Codec, Frame, as_type
-from server.protocol.command import Command
-from server.protocol.commands import Act, ListTables, Sit
-from server.protocol.errors import BadFrame, BadMessage, FrameError, UnknownType
-from server.protocol.messages import Accepted, Closing, Message, Welcome
+from riverboat.server.protocol.codecs import CODECS, JSON, MAX_FRAME, MSGPACK, Codec, Frame, as_type
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Act, ListTables, Sit
+from riverboat.server.protocol.errors import BadFrame, BadMessage, FrameError, UnknownType
+from riverboat.server.protocol.messages import Accepted, Closing, Message, Welcome
 from tests.server.protocol.strategies import (
     COMMANDS,
     MESSAGES,
@@ -46,7 +46,7 @@ def test_msgpack_is_the_default_and_json_the_other() -> None:
 def test_a_command_of_every_type_comes_out_as_it_went_in(codec: Codec) -> None:
     met = set()
 
-    @settings(max_examples=1_000, derandomize=True)  # so many meet every type, each time
+    @settings(max_examples=2_000, derandomize=True)  # so many meet every type, each time
     @given(command=commands)
     def goes_through(command: Command) -> None:
         assert codec.decode_command(codec.encode(command)) == command

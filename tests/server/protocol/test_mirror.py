@@ -6,15 +6,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.events import Event, HandEnded, HandStarted, HoleCardsDealt
-from engine.views import visible_events
-from server.protocol.codecs import CODECS, Codec
-from server.protocol.errors import BadMessage, EventMisfit, ProtocolError, UpdateGap
-from server.protocol.messages import Snapshot, Turn, Update
-from server.protocol.mirror import TableMirror, lasting
-from server.protocol.records import event_to_data
-from server.protocol.table_events import TABLE_EVENTS
-from server.protocol.table_state import TableState
+from riverboat.engine.events import Event, HandEnded, HandStarted, HoleCardsDealt
+from riverboat.engine.hand import visible_events
+from riverboat.server.protocol.codecs import CODECS, Codec
+from riverboat.server.protocol.errors import BadMessage, InvalidEvent, ProtocolError, UpdateGap
+from riverboat.server.protocol.messages import Snapshot, Turn, Update
+from riverboat.server.protocol.mirror import TableMirror, lasting
+from riverboat.server.protocol.records import event_to_data
+from riverboat.server.protocol.table_events import TABLE_EVENTS
+from riverboat.server.protocol.table_state import TableState
 from tests.server.protocol.table_life import OPENED, TableLife
 
 TABLE = "t1"
@@ -208,7 +208,7 @@ def test_data_that_is_no_event_is_refused_and_changes_nothing(data: object) -> N
 )
 def test_an_event_that_does_not_follow_is_a_misfit(event: object) -> None:
     _, mirror = quiet_table()
-    with pytest.raises(EventMisfit):
+    with pytest.raises(InvalidEvent):
         mirror.apply(Update(table=TABLE, seq=2, events=[event]))
 
 
@@ -216,7 +216,7 @@ def test_an_event_of_a_hand_that_cannot_be_is_a_misfit() -> None:
     sent, mirror = quiet_table()
     start = next(seq for seq, event in enumerate(sent.events, 1) if isinstance(event, HandStarted))
     mirror.apply(sent.update(2, start))
-    with pytest.raises(EventMisfit, match="a folded does not follow"):
+    with pytest.raises(InvalidEvent, match="a folded does not follow"):
         mirror.apply(Update(table=TABLE, seq=start + 1, events=[{"kind": "folded", "seat": 9}]))
 
 

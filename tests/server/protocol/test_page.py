@@ -12,45 +12,62 @@ from typing import get_args
 import msgspec
 import pytest
 
-from engine.events import EVENTS
-from engine.games import GAMES, STANDARD_HOUSE, House
-from engine.rotations import ROTATIONS
-from server.history.players import TOKEN_LIFE, TOKENS_EACH
-from server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
-from server.net.connection import COSTLY
-from server.net.limits import Limits
-from server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
-from server.protocol import results
-from server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
-from server.protocol.codes import CloseReason, Code
-from server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, snake_case
-from server.protocol.commands import VERSION, AnyCommand, OpenTable
-from server.protocol.errors import FrameError
-from server.protocol.messages import (
+from riverboat.engine.events import EVENTS
+from riverboat.engine.games import GAMES, STANDARD_HOUSE, House
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.server.history.players import GUEST_LIFE, MAX_TOKENS, TOKEN_LIFE
+from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
+from riverboat.server.net.byte_budget import LEAST
+from riverboat.server.net.connection import COSTLY
+from riverboat.server.net.limits import Limits
+from riverboat.server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
+from riverboat.server.protocol import results
+from riverboat.server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, snake_case
+from riverboat.server.protocol.commands import VERSION, AnyCommand, OpenTable
+from riverboat.server.protocol.errors import FrameError
+from riverboat.server.protocol.messages import (
     Accepted,
     AnyMessage,
     AuditInfo,
     BuyInInfo,
     ChatInfo,
     EntryInfo,
+    FoundPlayer,
     PlayerInfo,
     SeatState,
     Snapshot,
     TableInfo,
+    TablePage,
     Turn,
     Update,
     Waiting,
     Welcome,
 )
-from server.protocol.mirror import TableMirror
-from server.protocol.records import event_from_data
-from server.tables.broadcast import KEPT
-from server.tables.settings import TableSettings
-from server.tables.turn_clock import MOST_DROPS
+from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.records import event_from_data
+from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
+from riverboat.server.tables.parts.turn_clock import MAX_DROPS
+from riverboat.server.tables.settings import TableSettings
+from riverboat.server.tables.viewers.live import KEPT
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-PARTS = (Welcome, PlayerInfo, EntryInfo, BuyInInfo, ChatInfo, AuditInfo, TableInfo, SeatState, Waiting, Turn)
+PARTS = (
+    Welcome,
+    PlayerInfo,
+    FoundPlayer,
+    EntryInfo,
+    BuyInInfo,
+    ChatInfo,
+    AuditInfo,
+    TablePage,
+    TableInfo,
+    SeatState,
+    Waiting,
+    Turn,
+)
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
 }
@@ -113,7 +130,7 @@ def test_the_events_are_those_of_the_page() -> None:
     events = {
         kind: [field.name for field in dataclasses.fields(event)]  # type: ignore[arg-type] # they all are
         for kind, event in EVENTS.items()
-        if event.__module__ in {"engine.events", "server.protocol.table_events"}
+        if event.__module__ in {"riverboat.engine.events", "riverboat.server.protocol.table_events"}
     }
     assert {kind: fields.split(", ") if fields else [] for kind, fields, _ in rows("Events")} == events
 
@@ -124,7 +141,7 @@ def test_the_codes_are_those_of_the_page() -> None:
 
 def test_every_code_of_an_illegal_action_is_a_code_of_a_refusal() -> None:
     codes = set()
-    for name in ("hand", "betting"):
+    for name in ("hand/hand", "betting"):
         for node in ast.walk(ast.parse((ROOT / "engine" / f"{name}.py").read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalAction":
                 codes |= {ast.literal_eval(word.value) for word in node.keywords if word.arg == "code"}
@@ -150,7 +167,9 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert f"1 to {MAX_LIST}" in PAGE
     assert TOKEN_LIFE.days == 90
     assert "ninety days" in PAGE
-    assert TOKENS_EACH == 16
+    assert GUEST_LIFE.days == 30
+    assert "that of a guest for thirty" in PAGE
+    assert MAX_TOKENS == 16
     assert "sixteen at most" in PAGE
     assert (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS) == ((10, 60), (100, 6), (30, 10))
     assert "ten wrong passwords for a name from one address there is another attempt each minute" in PAGE
@@ -184,8 +203,37 @@ def test_the_figures_are_those_of_the_page() -> None:
     tables = TableSettings()
     assert f"up to {tables.grace:g} seconds for each player in any hour" in PAGE
     assert f"there are {tables.look:g} seconds to act at least" in PAGE
-    assert MOST_DROPS == 3
+    assert MAX_DROPS == 3
     assert "more than three times in a turn" in PAGE
+
+
+def test_the_quotas_are_those_of_the_page() -> None:
+    limits, tables = Limits(), TableSettings()
+    frames = f"{limits.rate} frames a second, after the first {limits.burst:,}"
+    costly = (
+        f"{limits.player_costly_rate} of those that cost more, after the first {limits.player_costly_burst}."
+    )
+    assert f"together may send {frames}, and {costly}" in PAGE
+    assert (limits.chat_burst, limits.chat_rate) == (10, 1)
+    assert "may say ten things at all tables together, and then one a second" in PAGE
+    assert (limits.opening_burst, limits.opening_rate) == (30, 0.2)
+    assert "open 30 tables, and then one every five seconds" in PAGE
+    assert (tables.table_kept, tables.guest_table_kept) == (4 * 3600, 15 * 60)
+    assert "may be 4 hours at most where a registered player opens it, and 15 minutes where a guest" in PAGE
+    assert tables.reserved == tables.tables // 5
+    assert "Of all tables the last fifth is for registered players." in PAGE
+
+
+def test_the_budgets_for_lists_are_those_of_the_page() -> None:
+    limits = Limits()
+    of_connection = f"{limits.list_rate // 1024} KiB a second for a connection, after the first"
+    assert f"{of_connection} {limits.list_burst // 1024:,} KiB, and" in PAGE
+    of_address = (
+        f"{limits.list_rate_of_address // 1024} KiB a second for all from one address, after the first"
+    )
+    assert f"{of_address} {limits.list_burst_of_address // 1024:,} KiB." in PAGE
+    assert f"Each counts as {LEAST // 1024} KiB at least." in PAGE
+    assert f"At most {('one', 'two', 'three')[MESSAGES_AT_ONCE - 1]} come in a second" in PAGE
 
 
 def test_what_is_carried_out_anew_is_on_the_page() -> None:

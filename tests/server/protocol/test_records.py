@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.events import Event, Folded, HandStarted, PotAwarded
-from server.protocol.errors import BadMessage
-from server.protocol.records import event_from_data, event_to_data
+from riverboat.engine.events import Event, Folded, HandStarted, PotAwarded
+from riverboat.server.protocol.errors import BadMessage
+from riverboat.server.protocol.records import event_from_data, event_to_data
 from tests.server.history.event_strategies import OUR_EVENTS, event_of
 from tests.server.protocol.table_life import OPENED
 

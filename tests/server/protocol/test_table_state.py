@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.button import Missed, Positions
-from engine.events import Event, Folded, HandEnded, HandStarted, Post, Seat
-from engine.games import House, Rake, Stakes
-from server.protocol.codecs import CODECS
-from server.protocol.errors import EventMisfit
-from server.protocol.messages import Snapshot
-from server.protocol.table_events import (
+from riverboat.engine.button import Missed, Positions
+from riverboat.engine.events import Event, Folded, HandEnded, HandStarted, Post, Seat
+from riverboat.engine.games import House, Rake, Stakes
+from riverboat.server.protocol.codecs import CODECS
+from riverboat.server.protocol.errors import InvalidEvent
+from riverboat.server.protocol.messages import Snapshot
+from riverboat.server.protocol.table_events import (
     AutoMuckSet,
     AutoRebuyChosen,
     CardsShown,
@@ -36,13 +36,14 @@ from server.protocol.table_events import (
     TablePaused,
     TimeBankUsed,
 )
-from server.protocol.table_state import TableState
+from riverboat.server.protocol.table_state import TableState
 from tests.server.protocol.table_life import OPENED, STAKES, TableLife
 
 ANN = SeatTaken(seat=1, player="ann", name="Ann", stack=1000)
 BOB = SeatTaken(seat=4, player="bob", name="Bob", stack=2000)
 HAND = HandStarted(
-    number=7,
+    number=1,
+    hand=7,
     game="nlhe",
     stakes=STAKES,
     button=4,
@@ -64,7 +65,7 @@ def test_a_table_begins_with_its_rules_and_nobody() -> None:
 
 @pytest.mark.parametrize("events", [[], [ANN]], ids=["nothing", "a seat first"])
 def test_a_table_that_was_not_opened_is_none(events: list[Event]) -> None:
-    with pytest.raises(EventMisfit, match="a table begins with its opening"):
+    with pytest.raises(InvalidEvent, match="a table begins with its opening"):
         TableState.replay(events)
 
 
@@ -145,7 +146,7 @@ def test_info_tells_the_rules_and_the_counts() -> None:
         ([ANN], SatIn(1), "plays already"),
         ([ANN], LeaveAsked(1, after_hand=True), "seat 1 is in no hand"),
         ([ANN, BOB, HAND, LEAVES], LEAVES, "seat 1 is being left already"),
-        ([ANN, BOB, HAND, LEAVES, ENDED], HAND, "seat 1 sits out"),
+        ([ANN, BOB, HAND, LEAVES, ENDED], replace(HAND, number=2), "seat 1 sits out"),
         ([ANN, BOB, HAND, LeaveAsked(1, after_hand=False)], SatIn(1), "has been left"),
         ([ANN], ChipsAsked(1, 5), "gets chips at once"),
         ([ANN, BOB, HAND], ChipsAsked(1, 0), "asks for nothing new"),
@@ -159,7 +160,9 @@ def test_info_tells_the_rules_and_the_counts() -> None:
         ([ANN], EntryChosen(1, wait=True), "no such choice"),
         ([ANN], HAND, "nobody sits in seat 4"),
         ([ANN, BOB, SatOut(4)], HAND, "seat 4 sits out"),
-        ([ANN, BOB, HAND, ENDED], HAND, "seat 1 has 1100 behind, not 1000"),
+        ([ANN, BOB, HAND, ENDED], replace(HAND, number=2), "seat 1 has 1100 behind, not 1000"),
+        ([ANN, BOB, HAND, ENDED], HAND, "the next hand is number 2, not 1"),
+        ([ANN, BOB], replace(HAND, number=7), "the next hand is number 1, not 7"),
         ([ANN, BOB, HAND], HAND, "hand 7 is not over"),
         ([ANN, BOB], ENDED, "not the hand in progress"),
         ([ANN, BOB, HAND], HandEnded(stacks=((1, 3000),)), "not the hand in progress"),
@@ -189,7 +192,7 @@ def test_an_event_that_does_not_fit_is_refused_and_changes_nothing(
 ) -> None:
     state = table(*before)
     untouched = deepcopy(state)
-    with pytest.raises(EventMisfit, match=why):
+    with pytest.raises(InvalidEvent, match=why):
         state.apply(event)
     assert state == untouched
 
@@ -201,9 +204,11 @@ def seated(*seats: int) -> tuple[Seat, ...]:
     return tuple(Seat(seat, {1: 1000, 4: 2000, 6: 3000}[seat]) for seat in seats)
 
 
-def without_a_change(started: HandStarted) -> tuple[Event, Event]:
-    """A hand after which everybody has what they had."""
-    return started, HandEnded(tuple((seat.number, seat.stack) for seat in started.seats))
+def without_a_change(started: HandStarted, number: int = 1) -> tuple[Event, Event]:
+    """The hand of the table with this number, after which everybody has what they had."""
+    return replace(started, number=number), HandEnded(
+        tuple((seat.number, seat.stack) for seat in started.seats)
+    )
 
 
 def test_the_blinds_go_on_with_each_hand_and_are_known_from_the_hands_alone() -> None:
@@ -212,7 +217,7 @@ def test_the_blinds_go_on_with_each_hand_and_are_known_from_the_hands_alone() ->
     three = replace(HAND, seats=seated(4, 6, 1), button=1, posts=(Post(), Post(), Post()))
     seen: list[Positions | None] = []
     for button in (1, 4, 6):
-        for event in without_a_change(replace(three, button=button)):
+        for event in without_a_change(replace(three, button=button), state.played + 1):
             state.apply(event)
         seen.append(state.positions)
     assert seen == [Positions(1, 4, 6), Positions(4, 6, 1), Positions(6, 1, 4)]
@@ -222,11 +227,11 @@ def test_what_goes_by_a_player_who_sits_out_is_kept_until_the_player_is_dealt_in
     state = TableState.replay([replace(OPENED, seats=8), ANN, BOB, CAT])
     three = replace(HAND, seats=seated(4, 6, 1), button=1, posts=(Post(), Post(), Post()))
     two = replace(HAND, seats=seated(4, 6), button=6)
-    for event in (*without_a_change(three), SatOut(1), *without_a_change(two)):
+    for event in (*without_a_change(three), SatOut(1), *without_a_change(two, 2)):
         state.apply(event)
     assert (state.missed[1], state.missed[4]) == (Missed(big_blind=True), Missed())
     state.apply(SatIn(1))
-    for event in without_a_change(three):
+    for event in without_a_change(three, 3):
         state.apply(event)
     assert state.missed[1] == Missed()
 
@@ -242,7 +247,7 @@ def test_a_time_bank_is_whole_at_first_and_fills_up_with_each_hand() -> None:
     for event in (TimeBankUsed(1, 1_000), TimeBankUsed(4, 5_000), *without_a_change(HAND)):
         state.apply(event)
     assert (state.seats[1].bank, state.seats[4].bank) == (4_700, 700)
-    for event in without_a_change(HAND):
+    for event in without_a_change(HAND, 2):
         state.apply(event)
     assert (state.seats[1].bank, state.seats[4].bank) == (5_000, 1_400)
 
@@ -257,7 +262,7 @@ def test_the_time_bank_of_who_is_dealt_out_does_not_fill_up() -> None:
 def test_hands_without_blinds_leave_them_where_they_are() -> None:
     state = table(ANN, BOB, *without_a_change(HAND))
     before = state.positions
-    for event in without_a_change(replace(HAND, bomb_pot=True)):
+    for event in without_a_change(replace(HAND, bomb_pot=True), 2):
         state.apply(event)
     assert (state.positions, state.played) == (before, 2)
 
@@ -267,7 +272,7 @@ def test_a_rotation_changes_its_game_after_a_round() -> None:
     games = []
     for _ in range(11):
         games.append(state.next_game)
-        for event in without_a_change(replace(HAND, game=state.next_game)):
+        for event in without_a_change(replace(HAND, game=state.next_game), state.played + 1):
             state.apply(event)
     assert games == [
         *("flhe", "flhe", "flo8", "flo8", "razz", "razz"),
@@ -292,7 +297,7 @@ def test_a_snapshot_brings_all_of_it(hands: int) -> None:
         [rules, ANN, BOB, *meddled, kicked, PlayerMuted("dov", "Dov"), TimeBankUsed(4, 2_500)]
     )
     for _ in range(hands):
-        for event in without_a_change(replace(HAND, game=state.next_game)):
+        for event in without_a_change(replace(HAND, game=state.next_game), state.played + 1):
             state.apply(event)
     snapshot = state.snapshot(state.info("t", 0), 5, you=None, hand=[], turn=None)
     for codec in CODECS.values():
@@ -304,7 +309,7 @@ def test_a_snapshot_brings_all_of_it(hands: int) -> None:
 def test_a_snapshot_of_a_game_that_the_table_does_not_play_is_refused() -> None:
     state = table(ANN, BOB)
     snapshot = state.snapshot(state.info("t", 0), 5, you=None, hand=[], turn=None)
-    with pytest.raises(EventMisfit, match="razz is not played"):
+    with pytest.raises(InvalidEvent, match="razz is not played"):
         TableState.from_snapshot(msgspec.structs.replace(snapshot, game="razz"))
 
 

@@ -1,13 +1,13 @@
 import pytest
 
-from engine import events as ev
-from engine.actions import BringIn, Call, Draw, Run
-from engine.cards import parse_cards
-from engine.events import Event, Post, Seat
-from engine.games import House, Rake, Stakes, game_for_hand, game_named
-from engine.hand import Hand
-from server.protocol import table_events as te
-from server.protocol.text import describe
+from riverboat.engine import events as ev
+from riverboat.engine.actions import BringIn, Call, Draw, Run
+from riverboat.engine.cards import parse_cards
+from riverboat.engine.events import Event, Post, Seat
+from riverboat.engine.games import House, Rake, Stakes, game_for_hand, game_named
+from riverboat.engine.hand import Hand
+from riverboat.server.protocol import table_events as te
+from riverboat.server.protocol.text import describe
 from tests.server.history.event_strategies import OUR_EVENTS
 from tests.support.deals import play, start_hand
 
@@ -24,7 +24,7 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (
         te.TableOpened(
             *("Home", "horse", Stakes(50, 100, 10, bring_in=25), 6, 500, 20_000, 15_000),
-            house=House(most_runs=2, rake=Rake(25, 300)),
+            house=House(max_runs=2, rake=Rake(25, 300)),
             bomb_pot_every=10,
             straddles=1,
         ),
@@ -225,7 +225,7 @@ class TestWithTheHandKnown:
 
     def test_a_board_that_is_run_twice_is_told_with_what_the_runs_share(self) -> None:
         hand = start_hand(
-            [1000, 1000], house=House(most_runs=2), holes=["AsAh", "KsKh"], board="2c 2d 3d 9h 5s"
+            [1000, 1000], house=House(max_runs=2), holes=["AsAh", "KsKh"], board="2c 2d 3d 9h 5s"
         )
         play(hand, "c c a c")
         for seat in (1, 2):

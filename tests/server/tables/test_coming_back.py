@@ -6,13 +6,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.cards import parse_cards
-from server.protocol.codecs import MSGPACK
-from server.protocol.codes import Code
-from server.protocol.commands import Act, Leave, Resume, Sit, SitIn, SitOut, Unwatch
-from server.protocol.messages import Accepted, Snapshot, TakenOver, Update
-from server.tables.broadcast import KEPT
-from tests.server.tables.test_broadcast import DECKS, hole_cards_in
+from riverboat.engine.cards import parse_cards
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Act, Leave, Resume, Sit, SitIn, SitOut, Unwatch
+from riverboat.server.protocol.messages import Accepted, Snapshot, TakenOver, Update
+from riverboat.server.tables.viewers.live import KEPT
+from tests.server.tables.viewers.test_live import DECKS, hole_cards_in
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt, refusal
 

@@ -1,9 +1,9 @@
 """How players get into a game in progress: they post, or wait for the big blind."""
 
-from engine.events import BlindPosted, HandStarted, Post
-from server.protocol.commands import Leave, Sit, SitIn, SitOut
-from server.protocol.messages import Accepted, SeatState
-from server.protocol.table_events import EntryChosen, SatIn
+from riverboat.engine.events import BlindPosted, HandStarted, Post
+from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
+from riverboat.server.protocol.messages import Accepted, SeatState
+from riverboat.server.protocol.table_events import EntryChosen, SatIn
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 

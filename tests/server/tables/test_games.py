@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import Card
-from engine.events import (
+from riverboat.engine.cards import Card
+from riverboat.engine.events import (
     AntePosted,
     BlindPosted,
     BoardDealt,
@@ -19,10 +19,10 @@ from engine.events import (
     RunsChosen,
     TimedOut,
 )
-from engine.games import House, Rake
-from server.protocol.codes import Code
-from server.protocol.commands import Act, Leave, SitIn, SitOut
-from server.protocol.table_events import SatOut
+from riverboat.engine.games import House, Rake
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Act, Leave, SitIn, SitOut
+from riverboat.server.protocol.table_events import SatOut
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 
@@ -123,7 +123,7 @@ async def test_a_hand_in_a_draw_is_on_after_the_journal_has_failed() -> None:
 
 
 async def test_who_is_late_to_say_has_the_board_dealt_once() -> None:
-    felt = await Felt.laid(house=House(most_runs=2))
+    felt = await Felt.laid(house=House(max_runs=2))
     await felt.deal("ann", "bob")
     await felt.act_all("raise 10000", "call")
     seat = felt.turn.seat
@@ -134,7 +134,7 @@ async def test_who_is_late_to_say_has_the_board_dealt_once() -> None:
 
 
 async def test_the_rest_is_dealt_twice_where_all_agree() -> None:
-    felt = await Felt.laid(house=House(most_runs=3))
+    felt = await Felt.laid(house=House(max_runs=3))
     await felt.deal("ann", "bob")
     await felt.act_all("raise 10000", "call")
     for times in (2, 3):

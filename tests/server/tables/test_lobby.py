@@ -2,22 +2,27 @@
 
 import asyncio
 import re
+from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
-from server.protocol.codes import Code
-from server.protocol.commands import Act, Hello, ListTables, Sit, Unwatch, Watch
-from server.protocol.messages import Accepted, TableInfo
-from server.tables.settings import TableSettings
+from riverboat.server.net.addresses import Address
+from riverboat.server.protocol.checkpoint import TableEnd
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Act, Hello, Resume, Sit, Unwatch, Watch
+from riverboat.server.protocol.management import CloseTable
+from riverboat.server.protocol.messages import Accepted, TableInfo
+from riverboat.server.tables.ended import IN_A_ROW, SECONDS_EACH
+from riverboat.server.tables.ports import Viewer
+from riverboat.server.tables.settings import TableSettings
+from riverboat.server.tables.table import Table
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import Felt, refusal
 
 
 async def listed(felt: Felt) -> list[TableInfo]:
-    reply = await felt.lobby.handle(felt.eye, ListTables(id="1"))
-    assert isinstance(reply, Accepted)
-    tables: list[TableInfo] = reply.result
-    return tables
+    return (await felt.listed(felt.eye)).tables
 
 
 async def test_open_tables_are_listed_with_their_rules_and_live_counts() -> None:
@@ -54,7 +59,7 @@ async def test_a_table_that_is_opened_is_listed_and_can_be_played_at() -> None:
 
 
 async def test_ids_of_tables_are_short_and_fit_into_a_url() -> None:
-    felt = Felt(settings=TableSettings(tables_each=50))
+    felt = Felt(settings=TableSettings(tables_each=50, tables_of_address=50))
     ids = {(await felt.open(felt.eye)).table for _ in range(50)}
     assert len(ids) == 50
     assert all(re.fullmatch("[a-z0-9]{8}", id) for id in ids)
@@ -122,6 +127,41 @@ async def test_a_line_that_is_down_is_sent_nothing_more_and_the_seat_is_kept() -
     assert "ann" in felt.stacks()
 
 
+async def test_end_of_a_connection_concerns_only_the_tables_it_came_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    felt = await Felt.laid()
+    ann = await felt.join("ann")
+    others = [await felt.open(FakeViewer(f"host {number}")) for number in range(5)]
+    await felt.ask(ann, Watch, table=others[2].table)
+    asked: list[str] = []
+    unwatch = Table.unwatch
+
+    def noted(table: Table, viewer: Viewer) -> bool:
+        asked.append(table.id)
+        return unwatch(table, viewer)
+
+    monkeypatch.setattr(Table, "unwatch", noted)
+    felt.lobby.gone(ann)
+    assert sorted(asked) == sorted([felt.id, others[2].table])
+    felt.lobby.gone(ann)
+    assert len(asked) == 2
+
+
+async def test_nothing_is_kept_of_connections_and_tables_that_are_gone() -> None:
+    felt = await Felt.laid()
+    host = FakeViewer("host")
+    table = (await felt.open(host)).table
+    await felt.ask(host, Watch, table=table)
+    await felt.ask(felt.eye, Watch, table=table)
+    await felt.lobby.control("host", CloseTable(id="c", table=table, reason="over"))
+    await settled()
+    assert felt.lobby._visited == {host: set(), felt.eye: {felt.id}}
+    felt.lobby.gone(felt.eye)
+    felt.lobby.gone(host)
+    assert felt.lobby._visited == {}
+
+
 async def test_a_command_that_is_no_table_s_is_refused() -> None:
     felt = await Felt.laid()
     asking = felt.lobby.handle(felt.eye, Hello(id="1", version=1))
@@ -159,3 +199,89 @@ async def test_a_lobby_that_has_stopped_takes_no_command() -> None:
     await felt.lobby.stop()
     assert (await refusal(felt.act("fold", by=ann))).code == Code.CLOSING
     assert (await refusal(felt.open(ann))).code == Code.CLOSING
+
+
+def viewer_at(player: str, address: str) -> FakeViewer:
+    viewer = FakeViewer(player)
+    viewer.address = address
+    return viewer
+
+
+async def test_only_so_many_tables_are_opened_from_one_address() -> None:
+    felt = Felt(settings=TableSettings(tables_of_address=3))
+    tables = [await felt.open(viewer_at(f"p{number}", "192.0.2.7/32")) for number in range(3)]
+    refused = await refusal(felt.open(viewer_at("p3", "192.0.2.7/32")))
+    assert refused.code == Code.TOO_MANY_TABLES
+    assert str(refused) == "3 tables are open from your address, and that is the most; close one first"
+    await felt.open(viewer_at("p3", "192.0.2.8/32"))
+    await felt.lobby.control("p0", CloseTable(id="c", table=tables[0].table, reason="enough"))
+    await settled()
+    await felt.open(viewer_at("p3", "192.0.2.7/32"))
+
+
+async def test_address_counts_after_a_restart() -> None:
+    felt = Felt(settings=TableSettings(tables_of_address=1))
+    await felt.open(viewer_at("ann", "192.0.2.7/32"))
+    await felt.lobby.stop()
+    felt.lobby = felt.new_lobby()
+    await felt.lobby.recover()
+    refused = await refusal(felt.open(viewer_at("bob", "192.0.2.7/32")))
+    assert refused.code == Code.TOO_MANY_TABLES
+
+
+@pytest.mark.parametrize("address", ["", "127.0.0.1/32", "127.0.0.2/32", "::/64", "::1/128"])
+async def test_tables_opened_from_this_machine_are_not_counted_together(address: str) -> None:
+    felt = Felt(settings=TableSettings(tables_of_address=3))
+    assert str(Address("::1").network) == "::/64"
+    for number in range(5):
+        await felt.open(viewer_at(f"p{number}", address))
+
+
+async def test_guests_leave_tables_to_registered_players() -> None:
+    felt = Felt(settings=TableSettings(tables=5, tables_reserved=2))
+    felt.gate.guests |= {"gus", "gil"}
+    for _ in range(3):
+        await felt.open(FakeViewer("gus"))
+    refused = await refusal(felt.open(FakeViewer("gil")))
+    assert (refused.code, "register" in str(refused)) == (Code.TOO_MANY_TABLES, True)
+    await felt.open(FakeViewer("ada"))
+    await felt.open(FakeViewer("ada"))
+    assert (await refusal(felt.open(FakeViewer("ada")))).code == Code.TOO_MANY_TABLES
+
+
+# Tables that have closed.
+
+CLOSED_AT = datetime(2026, 11, 20, 18, 4, 59, tzinfo=UTC)
+
+
+async def test_who_comes_to_a_closed_table_is_told_when_and_why_it_closed() -> None:
+    felt = await Felt.laid()
+    felt.journal.ends["gone"] = TableEnd(CLOSED_AT, "nobody was at the table for 4 hours")
+    asking: list[tuple[type[Any], Any]] = [
+        (Watch, {}),
+        (Resume, {"seq": 1}),
+        (Sit, {"buy_in": 5_000}),
+    ]
+    for command, fields in asking:
+        refused = await refusal(felt.ask(felt.eye, command, table="gone", **fields))
+        assert refused.code == Code.TABLE_CLOSED
+        closed = "this table closed at 2026-11-20 18:04 UTC"
+        assert str(refused) == f"{closed}: nobody was at the table for 4 hours"
+
+
+async def test_made_up_tables_are_looked_up_so_often_and_no_more() -> None:
+    felt = await Felt.laid()
+    felt.journal.ends["gone"] = TableEnd(CLOSED_AT, "enough")
+    for number in range(IN_A_ROW + 10):
+        assert (await refusal(felt.ask(felt.eye, Watch, table=f"no{number}"))).code == Code.UNKNOWN_TABLE
+    assert felt.journal.looked_up == IN_A_ROW
+    assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.UNKNOWN_TABLE
+    await felt.clock.advance(SECONDS_EACH)
+    assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.TABLE_CLOSED
+
+
+async def test_closed_table_is_unknown_while_nobody_can_look() -> None:
+    felt = await Felt.laid()
+    felt.journal.ends["gone"] = TableEnd(CLOSED_AT, "enough")
+    felt.journal.down = True
+    assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.UNKNOWN_TABLE

@@ -2,13 +2,13 @@ from typing import Any
 
 import pytest
 
-from engine.games import GAMES, House, Rake, Stakes
-from engine.rotations import ROTATIONS
-from server.protocol.codes import Code
-from server.protocol.commands import OpenTable
-from server.protocol.errors import Refusal
-from server.protocol.table_events import TableOpened
-from server.tables.opening import MOST_CHIPS, opening
+from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import OpenTable
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.table_events import TableOpened
+from riverboat.server.tables.opening import MAX_CHIPS, opening
 
 
 def opened(**rules: Any) -> TableOpened:
@@ -58,7 +58,7 @@ def test_what_is_left_out_follows_from_the_game_and_the_rest(
 
 
 def test_options_are_kept() -> None:
-    house = House(raise_cap=4, most_runs=3, rabbit=True, rake=Rake(50, 300))
+    house = House(raise_cap=4, max_runs=3, rabbit=True, rake=Rake(50, 300))
     rules = opened(game="8-game", house=house, bomb_pot_every=10, straddles=2)
     assert (rules.house, rules.bomb_pot_every, rules.straddles) == (house, 10, 2)
     assert opened(game="plo", boards=3).boards == 3
@@ -94,7 +94,7 @@ def test_buy_ins_are_20_to_200_big_blinds_unless_told_otherwise(
         ({"small_blind": 101}, Code.BAD_STAKES),
         ({"min_buy_in": 5_000, "max_buy_in": 4_999}, Code.BAD_BUY_IN),
         ({"min_buy_in": 99}, Code.BAD_BUY_IN),
-        ({"max_buy_in": MOST_CHIPS + 1}, Code.BAD_BUY_IN),
+        ({"max_buy_in": MAX_CHIPS + 1}, Code.BAD_BUY_IN),
         ({"big_blind": 10**12}, Code.BAD_BUY_IN),
         ({"game": "razz", "min_buy_in": 99}, Code.BAD_BUY_IN),
         ({"game": "stud", "small_blind": 50}, Code.BAD_STAKES),
@@ -116,12 +116,12 @@ def test_buy_ins_are_20_to_200_big_blinds_unless_told_otherwise(
         ({"game": "razz", "boards": 2}, Code.BAD_RULES),
         ({"game": "razz", "straddles": 1}, Code.BAD_RULES),
         ({"game": "badugi", "bomb_pot_every": 5}, Code.BAD_RULES),
-        ({"game": "5cd", "house": House(most_runs=2)}, Code.BAD_RULES),
+        ({"game": "5cd", "house": House(max_runs=2)}, Code.BAD_RULES),
         ({"game": "5cd", "house": House(rabbit=True)}, Code.BAD_RULES),
-        ({"boards": 2, "house": House(most_runs=2)}, Code.BAD_RULES),
+        ({"boards": 2, "house": House(max_runs=2)}, Code.BAD_RULES),
         ({"boards": 2, "house": House(rabbit=True)}, Code.BAD_RULES),
-        ({"house": House(most_runs=0)}, Code.BAD_RULES),
-        ({"house": House(most_runs=4)}, Code.BAD_RULES),
+        ({"house": House(max_runs=0)}, Code.BAD_RULES),
+        ({"house": House(max_runs=4)}, Code.BAD_RULES),
         ({"house": House(raise_cap=-1)}, Code.BAD_RULES),
         ({"house": House(raise_cap=101)}, Code.BAD_RULES),
         ({"house": House(rake=Rake(1001, 5))}, Code.BAD_RULES),
@@ -131,7 +131,7 @@ def test_buy_ins_are_20_to_200_big_blinds_unless_told_otherwise(
     ],
 )
 def test_rules_that_no_table_could_have_are_refused(asked: dict[str, Any], code: Code) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(CommandRejected) as refused:
         opened(**asked)
     assert refused.value.code == code
     assert str(refused.value)

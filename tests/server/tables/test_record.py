@@ -5,18 +5,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.events import Event, Folded, TimedOut
-from engine.hand import Hand
-from server.protocol.codes import Code
-from server.protocol.commands import Act, Leave, OpenTable, Sit, SitOut
-from server.protocol.errors import EventMisfit
-from server.protocol.messages import Accepted, Stale
-from server.protocol.records import Record
-from server.protocol.standing import Standing
-from server.protocol.table_events import SatIn, SatOut, SeatLeft
-from server.protocol.table_state import TableState
-from server.tables.opening import opening
-from server.tables.record import TableRecord
+from riverboat.engine.events import Event, Folded, TimedOut
+from riverboat.engine.hand import Hand
+from riverboat.server.protocol.checkpoint import Checkpoint
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Act, Leave, OpenTable, Sit, SitOut
+from riverboat.server.protocol.errors import InvalidEvent
+from riverboat.server.protocol.messages import Accepted, Stale
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import SatIn, SatOut, SeatLeft
+from riverboat.server.protocol.table_state import TableState
+from riverboat.server.tables.opening import opening
+from riverboat.server.tables.record import TableRecord
 from tests.support.fakes import FakeJournal, FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
@@ -165,9 +165,11 @@ async def test_seats_are_freed_when_that_can_be_recorded() -> None:
     await felt.ask(ann, Leave)
     append = felt.journal.append
 
-    async def only_hands(table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
+    async def only_hands(
+        table: str, records: Sequence[Record], checkpoint: Checkpoint | None = None, opened_from: str = ""
+    ) -> None:
         felt.journal.down = any(isinstance(record.event, SeatLeft) for record in records)
-        await append(table, records, standing)
+        await append(table, records, checkpoint)
 
     felt.journal.append = only_hands  # type: ignore[method-assign]
     await felt.act("fold")
@@ -190,7 +192,7 @@ async def test_a_table_whose_opening_is_not_recorded_is_not_open() -> None:
 async def test_an_event_that_does_not_fit_is_never_recorded() -> None:
     journal = FakeJournal()
     record = await TableRecord.begin("t", journal, opening(OpenTable(id="1", name="X")))
-    with pytest.raises(EventMisfit):
+    with pytest.raises(InvalidEvent):
         await record.append(of_table=[SatIn(0)])
     assert record.seq == len(journal.records["t"]) == 1
 

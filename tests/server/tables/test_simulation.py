@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import pytest
 
-from engine.events import Audience, HandEnded, HandStarted, RakeTaken, TimeCharged
-from engine.games import GAMES, House, Rake
-from engine.hand import Hand
-from engine.rotations import ROTATIONS
-from server.protocol.codecs import MSGPACK
-from server.protocol.codes import Code
-from server.protocol.command import Command
-from server.protocol.commands import (
+from riverboat.engine.events import Audience, HandEnded, HandStarted, RakeTaken, TimeCharged
+from riverboat.engine.games import GAMES, House, Rake
+from riverboat.engine.hand import Hand
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import (
     Act,
     AddChips,
     ChangeSeat,
@@ -34,13 +34,13 @@ from server.protocol.commands import (
     Unwatch,
     Watch,
 )
-from server.protocol.errors import Refusal
-from server.protocol.messages import Turn
-from server.protocol.records import event_from_data
-from server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
-from server.protocol.table_state import TableState
-from server.tables.opening import opening
-from server.tables.settings import TableSettings
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Turn
+from riverboat.server.protocol.records import event_from_data
+from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
+from riverboat.server.protocol.table_state import TableState
+from riverboat.server.tables.opening import opening
+from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, Felt
 
@@ -52,10 +52,10 @@ EVERYONE: Final = ""
 
 RULES: Final[tuple[dict[str, Any], ...]] = (
     *({"game": code} for code in (*GAMES, *ROTATIONS)),
-    {"straddles": 2, "ante": 10, "bomb_pot_every": 3, "house": House(most_runs=3, rake=Rake(50, 300))},
+    {"straddles": 2, "ante": 10, "bomb_pot_every": 3, "house": House(max_runs=3, rake=Rake(50, 300))},
     {"game": "plo8", "boards": 2, "bomb_pot_every": 2, "house": House(rake=Rake(33, 200, False))},
-    {"game": "8-game", "bomb_pot_every": 4, "house": House(most_runs=2, rabbit=True, cap_heads_up=True)},
-    {"house": House(rabbit=True, most_runs=2), "big_blind_ante": True, "ante": 100},
+    {"game": "8-game", "bomb_pot_every": 4, "house": House(max_runs=2, rabbit=True, cap_heads_up=True)},
+    {"house": House(rabbit=True, max_runs=2), "big_blind_ante": True, "ante": 100},
     {"time_bank_ms": 20_000, "time_bank_refill_ms": 1_000},
 )
 """Every game and every rotation as it comes, and the options of a table."""
@@ -108,7 +108,7 @@ class Crowd:
         try:
             reply = await self.felt.ask(line, command, **fields)
             self.codes[type(reply).__name__] += 1
-        except Refusal as refusal:
+        except CommandRejected as refusal:
             self.codes[refusal.code] += 1
 
     def drop(self, line: FakeViewer) -> None:
@@ -121,7 +121,7 @@ class Crowd:
     async def come_back(self, line: FakeViewer) -> None:
         if self.felt.id in line.mirrors:
             line.mirrors[self.felt.id].preaction = None
-            line.mirrors[self.felt.id].halted = False
+            line.mirrors[self.felt.id].suspended = False
             await self.ask(line, Resume, seq=line.mirrors[self.felt.id].seq)
 
     async def ask_about_a_seat(self, line: FakeViewer) -> None:

@@ -1,23 +1,26 @@
 """A server stops, at any event, and another takes its tables up where they stood."""
 
+from itertools import count
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.events import Called, Event, Folded, RunsOffered
-from server.protocol.codecs import MSGPACK
-from server.protocol.commands import Act, Leave, ShowCards, SitIn, SitOut
-from server.protocol.managing import PauseTable, ResumePlay
-from server.protocol.messages import Snapshot
-from server.protocol.records import Record
-from server.protocol.table_events import CardsShown, SeatLeft
-from tests.server.tables.test_broadcast import DECKS
-from tests.server.tables.test_chips import broke
-from tests.server.tables.test_hosting import asks
-from tests.server.tables.test_showing import cards_of
-from tests.support.fakes import FakeViewer, JournalDownError
+from riverboat.engine.events import Called, Event, Folded, HandStarted, RunsOffered
+from riverboat.server.protocol.checkpoint import StoredTable
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.commands import Act, Leave, ShowCards, SitIn, SitOut
+from riverboat.server.protocol.management import PauseTable, ResumePlay
+from riverboat.server.protocol.messages import Accepted, Snapshot
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import CardsShown, SeatLeft
+from riverboat.server.tables.lobby import TAKEN_UP_AT_ONCE
+from tests.server.tables.parts.test_chips import broke
+from tests.server.tables.parts.test_moderation import asks
+from tests.server.tables.parts.test_showing import cards_of
+from tests.server.tables.viewers.test_live import DECKS
+from tests.support.fakes import FakeViewer, JournalDownError, settled
 from tests.support.felt import ACT, PAUSE, Felt
 from tests.support.logged import logged
 
@@ -28,7 +31,7 @@ async def restarted(felt: Felt) -> Felt:
     again = Felt()
     again.journal, again.id = felt.journal, felt.id
     again.lobby = again.new_lobby()
-    await again.lobby.take_up()
+    await again.lobby.recover()
     await again.watch(again.eye)
     for player in felt.players:
         again.players[player] = FakeViewer(player)
@@ -52,6 +55,32 @@ async def test_the_hand_goes_on_at_the_turn_that_was_pending_with_its_whole_time
     assert sum(again.stacks().values()) == 30_000
     await again.clock.advance(PAUSE)
     assert again.mirror.state.hand == 2
+
+
+async def test_few_tables_are_taken_up_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    felt = await Felt.laid()
+    for number in range(3 * TAKEN_UP_AT_ONCE):
+        viewer = FakeViewer(f"host {number}")
+        viewer.address = f"192.0.2.{number}"
+        await felt.open(viewer)
+    await felt.lobby.stop()
+    again = Felt()
+    again.journal = felt.journal
+    again.lobby = again.new_lobby()
+    load, reading, most = felt.journal.load, 0, 0
+
+    async def slowly(table: str) -> StoredTable:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        await settled()
+        reading -= 1
+        return await load(table)
+
+    monkeypatch.setattr(felt.journal, "load", slowly)
+    await again.lobby.recover()
+    assert most == TAKEN_UP_AT_ONCE
+    assert len(again.lobby) == 3 * TAKEN_UP_AT_ONCE + 1
 
 
 async def test_who_resumes_after_a_restart_has_missed_nothing() -> None:
@@ -223,7 +252,7 @@ async def test_a_table_whose_record_has_a_hole_is_given_up_and_others_go_on(
     del felt.journal.records[felt.id][damage]
     await felt.lobby.stop()
     lobby = felt.new_lobby()
-    await lobby.take_up()
+    await lobby.recover()
     assert felt.journal.given_up == [felt.id]
     assert [table.table for table in lobby.tables] == [info.table]
     await lobby.stop()
@@ -236,7 +265,7 @@ async def test_the_log_shows_the_whole_id_of_no_unlisted_table(caplog: pytest.Lo
     for table in (unlisted, plain):
         felt.journal.records[table].append(Record(9, None, Folded(5)))
     await felt.lobby.stop()
-    await felt.new_lobby().take_up()
+    await felt.new_lobby().recover()
     assert felt.journal.given_up == [unlisted, plain]
     told = [line for line in logged(caplog).splitlines() if "cannot be played on" in line]
     assert [f"table={unlisted[:4]}..." in told[0], f"table={plain} " in told[1]] == [True, True]
@@ -252,7 +281,7 @@ async def test_an_event_that_cannot_be_is_given_up_too_whatever_it_breaks(event:
     kept.append(Record(len(kept) + 1, 1, event))
     await felt.lobby.stop()
     lobby = felt.new_lobby()
-    await lobby.take_up()
+    await lobby.recover()
     assert felt.journal.given_up == [felt.id]
     assert [table.table for table in lobby.tables] == [info.table]
     await lobby.stop()
@@ -265,9 +294,9 @@ async def test_a_journal_that_fails_ends_the_start_and_gives_no_table_up(monkeyp
     async def fails(table: str) -> None:
         raise JournalDownError
 
-    monkeypatch.setattr(felt.journal, "on_record", fails)
+    monkeypatch.setattr(felt.journal, "load", fails)
     with pytest.raises(JournalDownError):
-        await felt.new_lobby().take_up()
+        await felt.new_lobby().recover()
     assert felt.journal.given_up == []
 
 
@@ -295,3 +324,18 @@ async def test_wherever_it_stops_every_viewer_finds_the_table_as_it_was(data: An
     taken_away = sum(event.stack for event in felt.events if isinstance(event, SeatLeft))
     assert sum(felt.stacks().values()) + taken_away == 30_000
     await Felt.clear_away()
+
+
+async def test_hands_of_a_table_are_counted_one_by_one_across_a_restart() -> None:
+    """Ids are reserved in blocks, so that those of a killed server's block are never given out."""
+    felt = await Felt.laid(*DECKS)
+    await felt.deal("ann", "bob", "cy")
+    felt.journal._numbers = count(65)
+    again = await restarted(felt)
+    await again.act_all("fold", "fold")
+    await again.clock.advance(PAUSE)
+    started = [event for event in again.events if isinstance(event, HandStarted)]
+    assert [(event.number, event.hand) for event in started] == [(1, 1), (2, 65)]
+    assert (again.turn.hand, again.mirror.state.hand, again.mirror.state.played) == (65, 65, 2)
+    reply = await again.act("fold")
+    assert isinstance(reply, Accepted)

@@ -1,12 +1,23 @@
 """What the clock does at a table: time-outs, seats and tables that are freed."""
 
-from engine.events import Checked, Folded, TimedOut
-from server.protocol.commands import Act, Leave, SitIn, SitOut, Unwatch
-from server.protocol.messages import Stale
-from server.protocol.table_events import SatOut, SeatLeft, TableClosed
-from server.tables.settings import TableSettings
-from tests.support.fakes import FakeViewer
-from tests.support.felt import ACT, PAUSE, Felt
+import asyncio
+import dataclasses
+from collections.abc import Awaitable
+from typing import Any
+
+import pytest
+
+from riverboat.engine.events import Checked, Folded, TimedOut
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Act, Leave, Sit, SitIn, SitOut, Unwatch
+from riverboat.server.protocol.management import PauseTable, ResumePlay
+from riverboat.server.protocol.messages import Message, Stale
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import SatOut, SeatLeft, TableClosed, TableOpened
+from riverboat.server.tables.actor import SLOW
+from riverboat.server.tables.settings import TableSettings
+from tests.support.fakes import FakeViewer, settled
+from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 
 async def test_who_does_not_act_in_time_folds_and_is_sat_out() -> None:
@@ -38,6 +49,30 @@ async def test_time_left_is_told_as_it_is_when_it_is_told() -> None:
     assert (await felt.watch(FakeViewer("late"))).turn.ms == 8_750  # type: ignore[union-attr] # there is one
     await felt.join("cy")
     assert felt.turn.ms == 8_750
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.0123, 0.7001, SLOW + 1.0])
+async def test_slow_journal_gives_no_turn_more_than_the_time_to_act(delay: float) -> None:
+    felt = await Felt.laid(act_ms=200)
+    felt.clock.skip(0.456)
+    ann, *_ = await felt.deal("ann", "bob", "cy", "di")
+
+    async def written(asked: Awaitable[Message]) -> None:
+        felt.journal.gate.clear()
+        task = asyncio.ensure_future(asked)
+        await settled()
+        await felt.clock.advance(delay)
+        felt.journal.gate.set()
+        await asyncio.gather(task, return_exceptions=True)
+        await settled()
+
+    for action in ("call", "call", "fold"):
+        await written(felt.ask(ann, SitOut))
+        await written(felt.act(action))
+        await written(felt.ask(ann, SitIn))
+    told = [update.turn.ms for update in felt.eye.updates if update.turn is not None]
+    assert len(told) > 6
+    assert set(told) == {200}  # all the time that passes is the server's
 
 
 async def test_a_vanished_player_holds_the_table_up_once_a_hand_at_most() -> None:
@@ -176,10 +211,11 @@ async def test_a_seat_in_a_hand_is_not_freed_before_it_is_over() -> None:
 # Tables that players open.
 
 
-async def opened_table() -> tuple[Felt, FakeViewer]:
-    felt = Felt(settings=TableSettings(pause=PAUSE, table_kept=100))
+async def opened_table(**rules: Any) -> tuple[Felt, FakeViewer]:
+    kept = {"seat_kept": 10, "table_kept": 100, "guest_table_kept": 50}
+    felt = Felt(settings=TableSettings(pause=PAUSE, grace=0, **kept))
     host = FakeViewer("host")
-    felt.id = (await felt.open(host)).table
+    felt.id = (await felt.open(host, **rules)).table
     return felt, host
 
 
@@ -189,7 +225,7 @@ async def test_a_table_that_nobody_comes_to_closes() -> None:
     assert len(felt.lobby.tables) == 1
     await felt.clock.advance(1)
     assert felt.lobby.tables == []
-    assert felt.events[-1] == TableClosed()
+    assert felt.events[-1] == TableClosed(empty_ms=100_000)
 
 
 async def test_a_table_that_is_watched_or_played_at_stays_open() -> None:
@@ -198,9 +234,9 @@ async def test_a_table_that_is_watched_or_played_at_stays_open() -> None:
     await felt.clock.advance(1_000)
     ann = await felt.join("ann")
     await felt.ask(host, Unwatch)
-    felt.lobby.gone(ann)
     await felt.clock.advance(1_000)
     assert len(felt.lobby.tables) == 1
+    await felt.ask(ann, Unwatch)
     await felt.ask(ann, Leave)
     await felt.clock.advance(99)
     assert len(felt.lobby.tables) == 1
@@ -226,3 +262,122 @@ async def test_the_house_s_own_table_stays_open() -> None:
     assert "table_closed" not in felt.kinds
     await felt.join("ann")
     assert felt.lobby.tables[0].players == 1
+
+
+async def test_table_stays_open_for_as_long_as_its_opener_may_ask() -> None:
+    felt = Felt(settings=TableSettings(table_kept=7_200, guest_table_kept=600))
+    felt.gate.guests.add("gus")
+    assert (await felt.open(FakeViewer("ada"))).keep_ms == 7_200_000
+    assert (await felt.open(FakeViewer("gus"))).keep_ms == 600_000
+    assert (await felt.open(FakeViewer("ada"), keep_ms=60_000)).keep_ms == 60_000
+    for player, most in (("ada", 7_200_000), ("gus", 600_000)):
+        refused = await refusal(felt.open(FakeViewer(player), keep_ms=most + 1))
+        assert refused.code == Code.BAD_RULES
+        assert f"up to {most}" in str(refused)
+    assert len(felt.lobby.tables) == 3
+
+
+async def test_empty_table_closes_after_the_time_it_was_opened_with() -> None:
+    felt, _ = await opened_table(keep_ms=60_000)
+    await felt.clock.advance(59)
+    assert len(felt.lobby.tables) == 1
+    await felt.clock.advance(1)
+    assert felt.events[-1] == TableClosed(empty_ms=60_000)
+
+
+async def test_table_of_before_there_was_a_time_closes_like_a_guest_s() -> None:
+    felt, _ = await opened_table()
+    [opened] = [record for record in felt.journal.records[felt.id] if isinstance(record.event, TableOpened)]
+    old = dataclasses.replace(opened.event, keep_ms=0)  # type: ignore[type-var] # it is a dataclass
+    felt.journal.records[felt.id] = [Record(1, None, old)]
+    again = felt.new_lobby()
+    await again.recover()
+    await felt.clock.advance(49)
+    assert len(again.tables) == 1
+    await felt.clock.advance(1)
+    assert again.tables == []
+
+
+# Players who are not connected, and are dealt no hand.
+
+
+async def test_absent_player_without_hands_loses_the_seat_and_the_table_closes() -> None:
+    felt, _ = await opened_table()
+    await felt.join("ann")
+    await felt.clock.advance(1_000)
+    assert "ann" in [seat.player for seat in felt.lobby._table(felt.id).record.state.seats.values()]
+    felt.lobby.gone(felt.players["ann"])
+    await felt.clock.advance(9)
+    assert felt.last().kind == "seat_taken"
+    await felt.clock.advance(1)
+    assert felt.last() == SeatLeft(0, 10_000)
+    await felt.clock.advance(99)
+    assert len(felt.lobby.tables) == 1
+    await felt.clock.advance(1)
+    assert felt.lobby.tables == []
+
+
+async def test_absent_player_who_reconnects_keeps_the_seat() -> None:
+    felt, _ = await opened_table()
+    ann = await felt.join("ann")
+    for _ in range(5):
+        felt.lobby.gone(ann)
+        await felt.clock.advance(9)
+        ann = FakeViewer("ann")
+        await felt.watch(ann)
+    await felt.clock.advance(1_000)
+    assert felt.last().kind == "seat_taken"
+
+
+async def test_player_who_sat_down_without_watching_is_absent_when_gone() -> None:
+    felt, host = await opened_table()
+    await felt.ask(host, Sit, buy_in=5_000)
+    await felt.clock.advance(1_000)
+    assert felt.last().kind == "seat_taken"
+    felt.lobby.gone(host)
+    await felt.clock.advance(10)
+    assert felt.last() == SeatLeft(0, 5_000)
+
+
+async def test_two_absent_players_are_dealt_in_and_then_lose_their_seats() -> None:
+    felt, _ = await opened_table()
+    await felt.deal("ann", "bob")
+    for player in felt.players.values():
+        felt.lobby.gone(player)
+    await felt.clock.advance(1_000)
+    assert felt.kinds.count("hand_started") >= 1
+    assert felt.kinds.count("seat_left") == 2
+    assert felt.lobby.tables == []
+
+
+async def test_pause_keeps_absent_players_for_as_long_as_the_table() -> None:
+    felt, _ = await opened_table()
+    await felt.join("ann")
+    await felt.lobby.control("host", PauseTable(id="p", table=felt.id, reason="dinner"))
+    felt.lobby.gone(felt.players["ann"])
+    await felt.clock.advance(99)
+    assert felt.last().kind == "table_paused"
+    await felt.clock.advance(1)
+    assert felt.last() == SeatLeft(0, 10_000)
+    await felt.clock.advance(100)
+    assert felt.lobby.tables == []
+
+
+async def test_absent_player_has_the_whole_time_after_a_pause_and_after_a_restart() -> None:
+    felt, _ = await opened_table()
+    await felt.join("ann")
+    felt.lobby.gone(felt.players["ann"])
+    await felt.clock.advance(9)
+    await felt.lobby.control("host", PauseTable(id="p", table=felt.id, reason="dinner"))
+    await felt.clock.advance(50)
+    await felt.lobby.control("host", ResumePlay(id="r", table=felt.id, reason="back"))
+    await felt.clock.advance(9)
+    assert felt.last().kind == "play_resumed"
+    await felt.lobby.stop()
+    again = felt.new_lobby()
+    await again.recover()
+    await felt.clock.advance(9)
+    assert felt.last().kind == "play_resumed"
+    await felt.clock.advance(1)
+    assert felt.last() == SeatLeft(0, 10_000)
+    await again.stop()

@@ -6,12 +6,12 @@ from typing import Any, Final
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.events import Called, Folded, TimedOut
-from server.protocol.codes import Code
-from server.protocol.commands import Act, SitIn, SitOut
-from server.protocol.messages import Accepted, Update
-from server.protocol.table_events import SatOut, TimeBankUsed
-from server.tables.settings import TableSettings
+from riverboat.engine.events import Called, Folded, TimedOut
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Act, SitIn, SitOut
+from riverboat.server.protocol.messages import Accepted, Update
+from riverboat.server.protocol.table_events import SatOut, TimeBankUsed
+from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
@@ -174,6 +174,8 @@ async def answer_in_time(turns: list[tuple[float, float, bool, float, bool]]) ->
                 await felt.act("fold")
             await felt.ask(other, SitIn)
         assert not any(isinstance(event, TimeBankUsed | TimedOut) for event in felt.events)
+        told = [update.turn for update in felt.eye.updates if update.turn is not None]
+        assert all(turn.ms <= ACT * 1000 and turn.bank <= BANK * 1000 for turn in told)
     finally:
         await Felt.clear_away()
 

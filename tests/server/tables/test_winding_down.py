@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from server.protocol.codes import CloseReason, Code
-from server.protocol.commands import Leave, OpenTable
+from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.commands import Leave, OpenTable
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt, refusal
 
@@ -91,7 +91,7 @@ async def test_a_hand_that_has_no_more_than_a_number_does_not_begin(
         await numbered.wait()
         return 1
 
-    monkeypatch.setattr(felt.journal, "new_hand_number", slowly)
+    monkeypatch.setattr(felt.journal, "new_hand_id", slowly)
     await felt.join("ann")
     await felt.join("bob")
     await felt.clock.advance(PAUSE)
@@ -121,5 +121,5 @@ async def test_who_follows_a_table_that_another_server_has_taken_over_is_sent_th
 async def test_tables_of_others_are_not_taken_up(felt: Felt) -> None:
     again = felt.new_lobby()
     await again.wind_down()
-    await again.take_up()
+    await again.recover()
     assert len(again) == 0

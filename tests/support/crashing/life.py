@@ -11,22 +11,22 @@ from unittest.mock import patch
 
 import msgspec
 
-from engine.events import HandEnded
-from server.history.journal import Journal
-from server.history.keys import ring_for
-from server.history.queries import History
-from server.history.sealing import KeyRing
-from server.history.writer import Writer
-from server.protocol.codecs import MSGPACK, Frame
-from server.protocol.command import Command
-from server.protocol.commands import Act, OpenTable, Sit, Watch
-from server.protocol.messages import Accepted, Message, Snapshot, Turn
-from server.protocol.mirror import TableMirror
-from server.protocol.records import Record
-from server.protocol.standing import Standing
-from server.tables.lobby import Lobby
-from server.tables.opening import opening
-from server.tables.settings import House, TableSettings
+from riverboat.engine.events import HandEnded
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.journal.sealing import KeyRing
+from riverboat.server.history.queries.hands import History
+from riverboat.server.protocol.checkpoint import Checkpoint
+from riverboat.server.protocol.codecs import MSGPACK, Frame
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Act, OpenTable, Sit, Watch
+from riverboat.server.protocol.messages import Accepted, Message, Snapshot, Turn
+from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.records import Record
+from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.opening import opening
+from riverboat.server.tables.settings import House, TableSettings
 from tests.support.chaos import RULES
 from tests.support.fakes import FakeClock, FakeGate, FakeViewer, StackedDealer
 
@@ -84,7 +84,7 @@ class CountedJournal(Journal):
     def __init__(self, writer: Writer, ring: KeyRing, points: Points) -> None:
         super().__init__(writer, ring=ring)
         self._points = points
-        dialect = writer._means.engine.dialect
+        dialect = writer._driver.engine.dialect
         commit = dialect.do_commit
 
         def counted(connection: Any) -> None:
@@ -94,10 +94,16 @@ class CountedJournal(Journal):
 
         dialect.do_commit = counted  # type: ignore[method-assign, assignment]
 
-    async def append(self, table: str, records: Sequence[Record], standing: Standing | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        records: Sequence[Record],
+        checkpoint: Checkpoint | None = None,
+        opened_from: str = "",
+    ) -> None:
         self._points.reach()
         self._points.appending = records[-1].seq
-        await super().append(table, records, standing)
+        await super().append(table, records, checkpoint, opened_from)
         self._points.reach()
         if any(isinstance(record.event, HandEnded) for record in records):
             self._points.over = True
@@ -142,10 +148,10 @@ class Life:
             journal = CountedJournal(writer, ring_for(self.url, make=True), self.points)
             settings = TableSettings(pause=PAUSE, grace=0)
             lobby = Lobby(House(journal, dealer.dealer_for, self._clock, settings, FakeGate()))
-            await lobby.take_up()
+            await lobby.recover()
             if not lobby.tables:
                 rules = msgspec.convert(self._rules, OpenTable)
-                with patch("server.tables.lobby.secrets.choice", Random(self._script).choice):
+                with patch("riverboat.server.tables.lobby.secrets.choice", Random(self._script).choice):
                     await lobby.open(opening(rules))
             self.table = lobby.tables[0].table
             for viewer in self.viewers:

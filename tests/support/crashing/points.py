@@ -7,14 +7,16 @@ import sys
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from shutil import copy
 from typing import Final
 
-from server.history.players import Players
-from server.history.schema import upgrade
-from server.history.writer import Writer
-from server.protocol.records import Record
+from riverboat.engine.events import Event, HandStarted
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.players import Players
+from riverboat.server.protocol.records import Record
 from tests.support.audit import findings
 from tests.support.crashing.life import ENDED, PLAYERS, Life, Points
 
@@ -99,16 +101,12 @@ def _say(pipe: int, seq: int) -> None:
 
 
 def _plain(records: list[Record]) -> list[object]:
-    """The records without the numbers of hands, which an end may use up."""
-    return [(record.seq, record.hand is None, _unnumbered(record.event)) for record in records]
+    """The records without the ids of hands, which an end may use up."""
+    return [(record.seq, record.hand is None, _without_id(record.event)) for record in records]
 
 
-def _unnumbered(event: object) -> object:
-    return event.__class__(**{**_fields(event), "number": 0}) if hasattr(event, "number") else event
-
-
-def _fields(event: object) -> dict[str, object]:
-    return {name: getattr(event, name) for name in event.__slots__}  # type: ignore[attr-defined]
+def _without_id(event: Event) -> Event:
+    return replace(event, hand=0) if isinstance(event, HandStarted) else event
 
 
 def _database(folder: Path) -> Path:

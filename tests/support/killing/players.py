@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from client_cli.bots import Caller, RandomBot
-from client_cli.connection import Connection
-from client_cli.errors import Refused, TurnOver
-from client_cli.table import Table
-from engine.actions import Action
-from engine.events import Event
-from server.protocol.codes import Code
+from riverboat.client_cli.bots import Caller, RandomBot
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused, TurnOver
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Action
+from riverboat.engine.events import Event
+from riverboat.server.protocol.codes import Code
 from tests.support.chaos import is_true_to_the_server
 
 GAP: Final = (0.05, 0.5)

@@ -9,22 +9,21 @@ from typing import Final
 
 import msgspec
 
-from engine import actions as act
-from engine import events as ev
-from engine.cards import Card
-from engine.errors import EngineError
-from engine.events import Audience, Event
-from engine.hand import Hand
-from engine.state import HandState
-from server.history.queries import History
-from server.protocol.codecs import MSGPACK
-from server.protocol.errors import ProtocolError
-from server.protocol.messages import Turn, Update
-from server.protocol.mirror import TableMirror
-from server.protocol.records import Record, event_to_data
-from server.protocol.table_events import ChatSaid, SeatTaken, TableOpened
-from server.protocol.table_state import TableState
-from server.tables.turns import turn_of
+from riverboat.engine import actions as act
+from riverboat.engine import events as ev
+from riverboat.engine.cards import Card
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import Audience, Event
+from riverboat.engine.hand import Hand, HandState
+from riverboat.server.history.queries.hands import History
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.messages import Turn, Update
+from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.records import Record, event_to_data
+from riverboat.server.protocol.table_events import ChatSaid, SeatTaken, TableOpened
+from riverboat.server.protocol.table_state import TableState
+from riverboat.server.tables.parts.turns import turn_of
 from tests.support.killing.players import Done, Told
 
 _DONE: Final[dict[type[act.Action], type[Event]]] = {
@@ -41,7 +40,7 @@ _DONE: Final[dict[type[act.Action], type[Event]]] = {
 }
 
 
-class TableOnRecord:
+class RecordedTable:
     """The record of the table with the id `table`, as far as it has been read.
 
     seq: of the last event. mirror: what somebody who only looks on knows.
@@ -124,7 +123,7 @@ class TableOnRecord:
         turn = done.hand, done.turn
         return _is(self._decisions.get(turn) or self._former_decisions.get(turn), done)
 
-    def let_go(self, seq: int) -> None:
+    def dispose(self, seq: int) -> None:
         """Everybody has been told of the events up to `seq`, and been compared."""
         self._events = {number: kept for number, kept in self._events.items() if number > seq}
         # A reply may still be on its way to whoever asked.
@@ -137,7 +136,7 @@ class TableOnRecord:
         """
         if mirror.seq != self.seq:
             return
-        self.mirror.turn, self.mirror.halted = self.turn, mirror.halted
+        self.mirror.turn, self.mirror.suspended = self.turn, mirror.suspended
         if MSGPACK.encode(mirror.snapshot()) != MSGPACK.encode(self.mirror.snapshot()):
             yield f"table {self.table}: {whose} at event {mirror.seq} is not what the record comes to"
 
@@ -170,7 +169,7 @@ class TableOnRecord:
             before = self._hand.turn
             self._hand.apply(event)
             if self._hand.turn == before + 1:
-                self._decisions[self._hand.number, before] = event
+                self._decisions[self._hand.id, before] = event
             if isinstance(event, ev.HandEnded):
                 yield from _faults_of_hand(self._hand)
                 self.hands += 1

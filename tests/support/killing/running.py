@@ -15,15 +15,15 @@ from unittest.mock import patch
 from weakref import WeakSet
 
 from benchmarks.processes import LOG
-from client_cli.connection import Connection
-from client_cli.line import Line
-from client_cli.table import Table
-from server.history.keys import ring_for
-from server.history.queries import History
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.library.websocket import Line
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.queries.hands import History
 from tests.support.audit import findings
 from tests.support.chaos import RULES
 from tests.support.killing.players import PATIENCE, Player, Witness
-from tests.support.killing.record import TableOnRecord
+from tests.support.killing.record import RecordedTable
 
 AT_THE_TABLE: Final = 3
 """Players at each table."""
@@ -66,7 +66,7 @@ class Run(ABC):
         self.faults: list[str] = []
         self._eyes: list[Witness] = []
         self._players: list[Player] = []
-        self._records: dict[str, TableOnRecord] = {}
+        self._records: dict[str, RecordedTable] = {}
         self.there = asyncio.Event()  # while there is a server to come to
         self.addresses: list[str] = []
         self.lines = WeakSet[Line]()  # of players
@@ -76,8 +76,8 @@ class Run(ABC):
     async def run(self) -> list[str]:
         """Do what is planned. Returns the faults."""
         with (
-            patch("client_cli.coming_back.LAST_PAUSE", LAST_PAUSE),
-            patch("client_cli.connection.MOVED_WITHIN", PATIENCE),
+            patch("riverboat.client_cli.library.reconnect.LAST_PAUSE", LAST_PAUSE),
+            patch("riverboat.client_cli.library.connection.MOVED_WITHIN", PATIENCE),
             patch.object(Line, "open", partial(self._opened, Line.open)),
         ):
             async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
@@ -114,7 +114,7 @@ class Run(ABC):
 
     def arguments(self, port: int) -> list[str]:
         """What a server is started with."""
-        serve = ["-m", "client_cli", "serve", "--db", self.plan.database, "--port", str(port)]
+        serve = ["-m", "riverboat.client_cli", "serve", "--db", self.plan.database, "--port", str(port)]
         return [*serve, "--pause", "0", "--drain", "0", "--grant", str(10**12)]
 
     async def begin(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
@@ -128,14 +128,14 @@ class Run(ABC):
         await self.back(1)
         enough = {eye.table: eye.table.mirror.state.played + 2 for eye in self._eyes}
 
-        def standing() -> list[Table]:
+        def checkpoint() -> list[Table]:
             return [table for table, begun in enough.items() if table.mirror.state.played < begun]
 
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while standing():  # noqa: ASYNC110
+                while checkpoint():  # noqa: ASYNC110
                     await asyncio.sleep(LOOK)
-        self.note(f"table {table.id} does not go on" for table in standing())
+        self.note(f"table {table.id} does not go on" for table in checkpoint())
         for task in self._playing:
             task.cancel()
         await asyncio.wait(self._playing)
@@ -149,7 +149,7 @@ class Run(ABC):
             rules = RULES[number % len(RULES)]
             # Nobody's time runs out, however slow the machine: what happens is what players did.
             info = await eye.open_table(f"Kill {number}", act_ms=300_000, **rules)
-            self._records[info.table] = TableOnRecord(info.table)
+            self._records[info.table] = RecordedTable(info.table)
             self._eyes.append(Witness(eye, await eye.watch(info.table)))
             for n in range(AT_THE_TABLE):
                 line = await lines.enter_async_context(await self._connected(f"p{number}.{n}"))
@@ -220,7 +220,7 @@ class Run(ABC):
             self.happened["events compared"] += len(witness.told.shown)
             self.note(self._records[witness.told.table].faults_of(witness.told))
         for table, record in self._records.items():
-            record.let_go(min(witness.seq for witness in self.witnesses if witness.told.table == table))
+            record.dispose(min(witness.seq for witness in self.witnesses if witness.told.table == table))
         if thorough:
             self.note(map(str, findings(self.plan.database)))
         self.happened["ms of comparing"] += ms_since(began)
@@ -229,7 +229,7 @@ class Run(ABC):
         """Read all records once more, whole: nothing in them may have changed since it was read first."""
         with History(self.plan.database, ring_for(self.plan.database)) as past:
             for table, record in self._records.items():
-                again = TableOnRecord(table)
+                again = RecordedTable(table)
                 yield from again.read(past)
                 if again.digest != record.digest:
                     yield f"table {table}: its record is not what it was"

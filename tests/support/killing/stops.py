@@ -13,8 +13,8 @@ from weakref import WeakSet
 from sqlalchemy import and_, column, false, make_url, or_, select
 
 from benchmarks.processes import Served, process
-from client_cli.connection import Connection
-from server.history.models import events
+from riverboat.client_cli.library.connection import Connection
+from riverboat.server.history.database.models import events
 from tests.support.databases import query
 from tests.support.killing.players import PATIENCE
 from tests.support.killing.running import LOOK, Run

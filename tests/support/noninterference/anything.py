@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect
 
-from server.protocol.commands import AnyCommand
+from riverboat.server.protocol.commands import AnyCommand
 
 Known = Mapping[str, Sequence[Any]]
 """By the names of fields what goes into them."""

@@ -14,18 +14,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from engine.cards import Card
-from engine.dealer import Dealer
-from engine.games import GAMES
-from engine.rotations import ROTATIONS
-from server.app import Settings
-from server.history.export import FORMATS, export
-from server.history.keys import ring_for
-from server.history.queries import HandOnRecord, History
-from server.history.text import list_lines
-from server.net.limits import Limits
-from server.protocol.table_state import TableState
-from server.tables.settings import TableSettings
+from riverboat.engine.cards import Card
+from riverboat.engine.dealer import Dealer
+from riverboat.engine.games import GAMES
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.server.app import Settings
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.queries.export import FORMATS, export
+from riverboat.server.history.queries.hands import History, RecordedHand
+from riverboat.server.history.queries.text import list_lines
+from riverboat.server.net.limits import Limits
+from riverboat.server.protocol.table_state import TableState
+from riverboat.server.tables.settings import TableSettings
 from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, names_cards
 from tests.support.noninterference.line import Line, Reply
 from tests.support.noninterference.news import News
@@ -37,7 +37,7 @@ PLAYERS: Final = ("ann", "bob", "cy", "dee", "eli", "fay")
 LIMITS: Final = Limits(behind=2_000, ping_s=1e9)  # a ping holds random bytes
 PAUSE: Final = 2.0
 ACT_MS: Final = 15_000
-MOST_HANDS: Final = 1_000
+MAX_HANDS: Final = 1_000
 STEPS: Final = 400
 """An evening ends at the latest after so many steps for each of its hands."""
 
@@ -51,7 +51,7 @@ class Evening:
     """
 
     seen: list[bytes] = field(default_factory=list)
-    hands: list[HandOnRecord] = field(default_factory=list)
+    hands: list[RecordedHand] = field(default_factory=list)
     logged: list[str] = field(default_factory=list)
     heard: Counter[str] = field(default_factory=Counter)
     player: str = ""
@@ -87,7 +87,9 @@ async def evening(
     """
     dealer = ReadyDealer(decks, random.Random(f"{seed}/cards"))
     database = f"sqlite:///{folder}/history.db"
-    settings = Settings(port=0, database=database, tables=TableSettings(pause=PAUSE), limits=LIMITS)
+    settings = Settings(
+        port=0, database=database, tables=TableSettings(pause=PAUSE), limits=LIMITS, stall=0.0
+    )
     came = Evening()
     with _log_kept(came.logged):
         async with serving_unplugged(settings, dealer.dealer_for) as loop:
@@ -95,7 +97,7 @@ async def evening(
             await table.open()
             await table.play(hands)
         with History(settings.database, ring_for(settings.database)) as past:
-            came.hands = [past.hand(hand.number) for hand in reversed(past.hands(limit=MOST_HANDS))]
+            came.hands = [past.hand(hand.id) for hand in reversed(past.hands(limit=MAX_HANDS))]
             came.sees_all = _sees_all(past, came)
             _read(past, came, random.Random(f"{seed}/format").choice(list(FORMATS)))
     return came
@@ -103,10 +105,10 @@ async def evening(
 
 def _read(past: History, came: Evening, form: str) -> None:
     """Let the viewer have the history: the list of the viewer's hands, and all hands in the format `form`."""
-    came.seen += [line.encode() for line in list_lines(past.hands(limit=MOST_HANDS, player=came.player))]
-    numbers = [hand.summary.number for hand in came.hands]
+    came.seen += [line.encode() for line in list_lines(past.hands(limit=MAX_HANDS, player=came.player))]
+    numbers = [hand.summary.id for hand in came.hands]
     for exported in export(past, numbers, form, came.player):
-        came.seen.append(f"{exported.number} {exported.text or exported.reason}".encode())
+        came.seen.append(f"{exported.id} {exported.text or exported.reason}".encode())
 
 
 def _sees_all(past: History, came: Evening) -> bool:
@@ -128,7 +130,7 @@ def _log_kept(lines: list[str]) -> Iterator[None]:
         def emit(self, record: logging.LogRecord) -> None:
             lines.append(f"{record.levelname} {record.getMessage()} {getattr(record, 'facts', '')}")
 
-    log, keeper = logging.getLogger("server"), Keeper()
+    log, keeper = logging.getLogger("riverboat.server"), Keeper()
     before = log.level
     log.addHandler(keeper)
     log.setLevel(logging.INFO)
@@ -164,6 +166,7 @@ class _Table:
         opened = await opener.reply("open_table", **rules, **_random_rules(code, chance))
         if opened["type"] == "refused":
             opened = await opener.reply("open_table", **rules)
+        assert opened["type"] == "accepted", opened
         self.rules = opened["result"]
         self.id = self.rules["table"]
         self._news = News(self.id)
@@ -338,7 +341,7 @@ def _random_rules(code: str, chance: random.Random) -> dict[str, Any]:
     if board and not house["rabbit"] and chance.random() < 0.25:
         rules["boards"] = 2
     elif board:
-        house["most_runs"] = chance.choice((1, 2, 3))
+        house["max_runs"] = chance.choice((1, 2, 3))
     if board and chance.random() < 0.25:
         rules["bomb_pot_every"] = chance.randint(1, 3)
     if chance.random() < 0.5:

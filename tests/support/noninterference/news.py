@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from server.protocol.codecs import as_type
-from server.protocol.messages import Snapshot
-from server.protocol.records import event_from_data
-from server.protocol.table_state import TableState
+from riverboat.server.protocol.codecs import as_type
+from riverboat.server.protocol.messages import Snapshot
+from riverboat.server.protocol.records import event_from_data
+from riverboat.server.protocol.table_state import TableState
 from tests.support.noninterference.anything import Known
 from tests.support.noninterference.line import Reply
 

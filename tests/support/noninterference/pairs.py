@@ -10,10 +10,10 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Final
 
-from engine.cards import Card
-from engine.events import DeckShuffled, Event
-from server.app import COLLECT_AFTER
-from server.history.queries import HandOnRecord
+from riverboat.engine.cards import Card
+from riverboat.engine.events import DeckShuffled, Event
+from riverboat.server.app import COLLECT_AFTER
+from riverboat.server.history.queries.hands import RecordedHand
 from tests.support.noninterference.evening import Evening, evening
 from tests.support.noninterference.twins import Names, Twin, renamed, twin_of
 from tests.support.noninterference.unplugged import folder_in_memory, run
@@ -21,7 +21,7 @@ from tests.support.noninterference.unplugged import folder_in_memory, run
 HANDS: Final = 8
 """Hands in an evening."""
 
-MOST_FAULTS: Final = 10
+MAX_FAULTS: Final = 10
 """So many evenings that fail are enough to know."""
 
 
@@ -40,14 +40,14 @@ def compare_many(
     that failed. `told`: hears how many pairs there are so far. The evenings follow from the seed."""
     counted, faults, numbers = Counter[str](), list[str](), count(1)
     with Pool(processes, _collect_seldom) as pool:
-        while counted["pairs"] < pairs and len(faults) < MOST_FAULTS:
+        while counted["pairs"] < pairs and len(faults) < MAX_FAULTS:
             more = islice(numbers, max(processes, (pairs - counted["pairs"]) // HANDS))
             for each, fault in pool.imap_unordered(_compared, (f"{seed}/{number}" for number in more)):
                 counted.update(each, evenings=1)
                 told(counted["pairs"])
                 if fault:
                     faults.append(fault)
-                if len(faults) == MOST_FAULTS:
+                if len(faults) == MAX_FAULTS:
                     break
     return counted, faults
 
@@ -103,7 +103,7 @@ def _played(seed: str, hands: int, folder: Path, decks: Sequence[Sequence[Card]]
     return came
 
 
-def _seat_of(player: str, hand: HandOnRecord) -> int | None:
+def _seat_of(player: str, hand: RecordedHand) -> int | None:
     return next((each.seat for each in hand.summary.players if each.player == player), None)
 
 
@@ -115,7 +115,7 @@ def _told(events: Iterable[Event], names: Names) -> list[Event]:
     ]
 
 
-def _decks(hands: Iterable[HandOnRecord], twins: Iterable[Twin]) -> list[tuple[Card, ...]]:
+def _decks(hands: Iterable[RecordedHand], twins: Iterable[Twin]) -> list[tuple[Card, ...]]:
     """What the dealer deals for the twins of `hands`."""
     decks = []
     for hand, twin in zip(hands, twins, strict=True):

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.assessor import rule_set_named
-from engine.cards import Card
-from engine.events import (
+from riverboat.engine.assessor import rule_set_named
+from riverboat.engine.cards import Card
+from riverboat.engine.events import (
     BoardDealt,
     CardsDiscarded,
     DeckShuffled,
@@ -28,8 +28,8 @@ from engine.events import (
     RabbitShown,
     UpCardsDealt,
 )
-from engine.showdown import Contest
-from engine.state import HandState
+from riverboat.engine.hand import HandState
+from riverboat.engine.showdown import Contest
 
 Names = Mapping[Card, Card]
 """By each card that is renamed the card that takes its place."""

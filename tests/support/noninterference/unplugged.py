@@ -24,11 +24,11 @@ from unittest.mock import patch
 
 from argon2 import PasswordHasher
 
-from server.app import Settings, serving
-from server.history.flushing import Job, Settle, Write
-from server.history.schema import upgrade
-from server.identity.passwords import Passwords
-from server.tables.ports import DealerFor
+from riverboat.server.app import Settings, serving
+from riverboat.server.history.database.group_commit import Job, Settle, Write
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.identity.passwords import Passwords
+from riverboat.server.tables.ports import DealerFor
 
 T = TypeVar("T")
 
@@ -170,6 +170,9 @@ class Wire(asyncio.Transport):
             self._paused = True
             self._protocol.pause_writing()
 
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._protocol = protocol
+
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         self._high = high or 0
 
@@ -238,9 +241,10 @@ async def serving_unplugged(settings: Settings, dealer_for: DealerFor) -> AsyncI
     assert isinstance(loop, VirtualLoop)
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with (
-        patch("server.history.sqlite.ThreadFlusher", AtOnce),
-        patch("server.app.upgrade", _copy_empty_database),
-        patch("server.app.Passwords", partial(Passwords, weak)),
+        patch("riverboat.server.history.database.sqlite.ThreadFlusher", AtOnce),
+        patch("riverboat.server.app.upgrade", _copy_empty_database),
+        patch("riverboat.server.app.Passwords", partial(Passwords, weak)),
+        patch("riverboat.server.net.reading.NEWCOMERS_EVERY", 0),  # seconds: all comes to rest in a TICK
         patch("prometheus_client.ProcessCollector", tell_nothing_of_the_process),
     ):
         async with serving(settings, dealer_for=dealer_for):
@@ -259,7 +263,9 @@ def tell_nothing_of_the_process(registry: object) -> None:
 
 
 def _copy_empty_database(url: str) -> None:
-    Path(url.removeprefix("sqlite:///")).write_bytes(empty_database())
+    path = Path(url.removeprefix("sqlite:///"))
+    path.touch(mode=0o600)  # as the server makes it, or it warns
+    path.write_bytes(empty_database())
 
 
 @cache
@@ -311,7 +317,7 @@ def _clocks_and_chances(wanted: tuple[Any, ...]) -> list[tuple[Any, str, Any]]:
     return [
         (module, name, each)
         for module_name, module in sorted(sys.modules.items())
-        if module_name.startswith(("server.", "client_cli."))
+        if module_name.startswith(("riverboat.server.", "riverboat.client_cli."))
         for name, value in sorted(vars(module).items())
         for each in wanted
         if value is each

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from server.protocol.managing import OfOperators
+from riverboat.server.protocol.management import OfOperators
 from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, types_of
 from tests.support.noninterference.line import Line, Reply
 from tests.support.noninterference.news import News

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosedError
 
-from client_cli.errors import LineLost
-from client_cli.line import _MAY_PASS, Line
-from server.protocol.codecs import Codec, Frame
-from server.protocol.command import Command
-from server.protocol.messages import AnyMessage
+from riverboat.client_cli.library.errors import ConnectionLost
+from riverboat.client_cli.library.websocket import _MAY_PASS, Line
+from riverboat.server.net.limits import TokenBucket
+from riverboat.server.protocol.codecs import Codec, Frame
+from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.messages import AnyMessage
 from tests.support.simulation.processes import OUTSIDE
 
 if TYPE_CHECKING:
@@ -129,7 +131,7 @@ class ServerLine:
         self.behind = False
         self.waiting = 0
         self.on_caught_up: Callable[[], None] | None = None
-        self.on_stalled: Callable[[], None] | None = None
+        self.on_ended: Callable[[CloseReason], None] | None = None
         self.stalled = False
         self._link = link
         self._limits = to.limits
@@ -166,7 +168,17 @@ class ServerLine:
 
     # For the Connection.
 
-    async def recv(self) -> Frame:
+    def opened(self) -> None:
+        """The handshake is over."""
+
+    def signed_in(self, of_address: TokenBucket | None) -> None:
+        """The hello was accepted."""
+
+    def charge(self, cost: int) -> bool:
+        """Whether a command that counts for more is within the limit."""
+        return True
+
+    async def receive(self) -> Frame:
         """The next frame. Raises ConnectionClosed."""
         while not self._came:
             if self._lost:
@@ -226,8 +238,8 @@ class ServerLine:
     def _look(self, waited: int) -> None:
         if self.behind and self.waiting >= waited:
             self.cut()
-            if self.on_stalled is not None:
-                self.on_stalled()
+            if self.on_ended is not None:
+                self.on_ended(CloseReason.TOO_SLOW)
 
 
 class ClientLine(Line):
@@ -239,7 +251,7 @@ class ClientLine(Line):
         self._codec = codec
         self._last_words = ""
         self._came: deque[Frame] = deque()
-        self._end: LineLost | None = None
+        self._end: ConnectionLost | None = None
         self._news: asyncio.Future[None] | None = None
 
     # For the link.
@@ -252,19 +264,19 @@ class ClientLine(Line):
     def lose(self, for_good: bool = False) -> None:
         """The line is down."""
         if self._end is None:
-            self._end = LineLost("the line to the server is down", for_good=for_good)
+            self._end = ConnectionLost("the line to the server is down", for_good=for_good)
             _tell(self._news)
 
     # For the Connection.
 
     async def send(self, command: Command) -> None:
-        """Send `command`. Raises LineLost."""
+        """Send `command`. Raises ConnectionLost."""
         if self._end is not None:
             raise self._end
         self.link.up(self._codec.encode(command))
 
     async def receive(self) -> AnyMessage:
-        """The next message. Raises LineLost and ProtocolError."""
+        """The next message. Raises ConnectionLost and ProtocolError."""
         while not self._came:
             if self._end is not None:
                 raise self._end

@@ -6,7 +6,7 @@ from itertools import count, islice
 from multiprocessing import Pool
 from typing import Final
 
-from server.app import COLLECT_AFTER
+from riverboat.server.app import COLLECT_AFTER
 from tests.support.simulation.running import Outcome, simulate
 
 HANDS: Final = 600
@@ -15,7 +15,7 @@ HANDS: Final = 600
 RUNS_EACH: Final = 16
 """Runs in a process, which keeps something of each."""
 
-MOST_FAILURES: Final = 10
+MAX_FAILURES: Final = 10
 """So many runs that fail are enough to know."""
 
 
@@ -23,14 +23,14 @@ def simulate_many(seed: str, hands: int, jobs: int, told: Callable[[Outcome], No
     """Runs by `seed`, until there are so many `hands`. Returns those that failed. told: hears of each run."""
     failed, played, numbers = list[Outcome](), 0, count(1)
     with Pool(jobs, _collect_seldom, maxtasksperchild=RUNS_EACH) as pool:
-        while played < hands and len(failed) < MOST_FAILURES:
+        while played < hands and len(failed) < MAX_FAILURES:
             more = islice(numbers, max(jobs, (hands - played) // HANDS))
             for outcome in pool.imap_unordered(_simulate, (f"{seed}/{number}" for number in more)):
                 told(outcome)
                 played += outcome.hands
                 if outcome.faults:
                     failed.append(outcome)
-                if len(failed) == MOST_FAILURES:
+                if len(failed) == MAX_FAILURES:
                     break
     return failed
 

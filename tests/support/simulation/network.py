@@ -10,17 +10,19 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
-from client_cli.errors import NoConnection
-from client_cli.line import CodecName
-from server.metrics import Metrics
-from server.net.addresses import Access, Addresses
-from server.net.limits import Limits
-from server.net.listener import Listener
-from server.net.pages import Pages
-from server.net.ports import Service
-from server.net.shared import Shared
-from server.protocol.codecs import CODECS
-from server.protocol.messages import AnyMessage
+from riverboat.client_cli.library.errors import NoConnection
+from riverboat.client_cli.library.websocket import CodecName
+from riverboat.server.metrics import Metrics
+from riverboat.server.net.addresses import Access, Addresses
+from riverboat.server.net.limits import Limits
+from riverboat.server.net.listener import Listener
+from riverboat.server.net.pages import Pages
+from riverboat.server.net.ports import Service
+from riverboat.server.net.quotas import Players
+from riverboat.server.net.shared import Shared
+from riverboat.server.net.sockets import Sockets
+from riverboat.server.protocol.codecs import CODECS
+from riverboat.server.protocol.messages import AnyMessage
 from tests.support.simulation.lines import ClientLine, Link, ServerLine
 from tests.support.simulation.processes import Process, ProcessLoop, current
 from tests.support.simulation.trace import Trace
@@ -66,8 +68,10 @@ class Network:
         healthy: Any,
     ) -> "Listening":
         """What stands in for `Listener.open`: clients come here from now on."""
-        shared = Shared(service, limits, Addresses(limits, access.proxies), metrics)
-        listening = Listening(shared, Pages(metrics, healthy, access.metrics))
+        shared = Shared(service, limits, Addresses(limits, access.proxies), metrics, Players(limits))
+        listening = Listening(
+            shared, Sockets(limits, shared.addresses, metrics), Pages(metrics, healthy, access.metrics)
+        )
         listening.begin(self, current())
         self._servers.append(listening)
         return listening
@@ -103,7 +107,8 @@ class Listening(Listener):
         self.process = process
         self.limits = self._shared.limits
         self._network = network
-        self._server = cast(Any, SimpleNamespace(close=_take_no_more, wait_closed=self._all_closed))
+        self._server = cast(Any, SimpleNamespace(close=lambda: None, sockets=()))
+        self._websockets = cast(Any, SimpleNamespace(wait_closed=self._all_closed))
 
     def take(self, line: ServerLine) -> None:
         """A client has come."""
@@ -111,7 +116,3 @@ class Listening(Listener):
 
     async def _all_closed(self) -> None:
         await asyncio.gather(*(line._closing for line in self._connections if line._closing is not None))
-
-
-def _take_no_more(*, close_connections: bool) -> None:
-    """There is nothing to close."""

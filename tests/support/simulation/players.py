@@ -6,13 +6,20 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from client_cli.connection import Connection
-from client_cli.errors import LineLost, NoAnswer, NoConnection, Refused, TakenOver, TurnOver
-from client_cli.table import Table
-from engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
-from server.protocol.codes import Code
-from server.protocol.commands import PreactionName
-from server.protocol.messages import Turn
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import (
+    ConnectionLost,
+    NoAnswer,
+    NoConnection,
+    Refused,
+    TakenOver,
+    TurnOver,
+)
+from riverboat.client_cli.library.table import Table
+from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, Fold, Muck, RaiseTo, Run, Show
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import PreactionName
+from riverboat.server.protocol.messages import Turn
 from tests.support.killing.players import Done
 
 if TYPE_CHECKING:
@@ -46,7 +53,7 @@ class Visitor:
         while not self.run.over:
             try:
                 await self._visit()
-            except (LineLost, NoAnswer, NoConnection, TakenOver) as error:
+            except (ConnectionLost, NoAnswer, NoConnection, TakenOver) as error:
                 self.run.count(f"came back: {error.code}")
             except Refused as refused:
                 self.note_refusal(refused)
@@ -98,7 +105,7 @@ class Visitor:
             while not table.caught_up:
                 await anext(table)
         except StopAsyncIteration:
-            raise LineLost("the table has closed, or the player was shown out") from None
+            raise ConnectionLost("the table has closed, or the player was shown out") from None
         if self.chance.random() < 0.03:
             self.run.look_at(self, table)
 
@@ -134,7 +141,7 @@ class Player(Visitor):
         chance = self.chance
         while not self.run.over:
             await self.hear(table)
-            if table.halted:
+            if table.suspended:
                 continue
             if table.you is None:
                 await self._sit_down(table)
@@ -228,7 +235,7 @@ class Player(Visitor):
                 await self.ask("showed", table.show_cards(table.view.number, table.view.hole_cards[:1]))
             case 11:
                 await table.unwatch()
-                raise LineLost("went away for a moment")
+                raise ConnectionLost("went away for a moment")
 
 
 class Host(Visitor):

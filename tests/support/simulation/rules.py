@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any, Final
 
-from engine.games import GAMES
-from engine.rotations import ROTATIONS
+from riverboat.engine.games import GAMES
+from riverboat.engine.rotations import ROTATIONS
 
 GAME_CODES: Final = (*GAMES, *ROTATIONS)
 
@@ -15,8 +15,8 @@ OPTIONS: Final[tuple[dict[str, Any], ...]] = (
     {"straddles": 2, "ante": 10},
     {"big_blind_ante": True, "ante": 100},
     {"bomb_pot_every": 3, "boards": 2},
-    {"house": {"most_runs": 3, "rake": {"per_mille": 50, "cap": 300}}},
-    {"house": {"most_runs": 2, "rabbit": True, "cap_heads_up": True}},
+    {"house": {"max_runs": 3, "rake": {"per_mille": 50, "cap": 300}}},
+    {"house": {"max_runs": 2, "rabbit": True, "cap_heads_up": True}},
     {"house": {"rabbit": True, "rake": {"per_mille": 33, "cap": 200, "no_flop_no_drop": False}}},
     {"time_bank_ms": 2_000, "time_bank_refill_ms": 100},
     {"spectator_delay_ms": 700},

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from client_cli.table import Table
-from server.app import Settings
-from server.net.limits import Limits
-from server.protocol.messages import AnyMessage
-from server.tables.settings import TableSettings
+from riverboat.client_cli.library.table import Table
+from riverboat.server.app import Settings
+from riverboat.server.net.limits import Limits
+from riverboat.server.protocol.messages import AnyMessage
+from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.killing.players import Done
 from tests.support.noninterference.unplugged import folder_in_memory
@@ -116,6 +116,7 @@ class Run:
             tables=SETTINGS,
             limits=Limits(behind=BEHIND, hello_s=30),
             opening_grant=chance.choice((400_000, 10**9)),
+            stall=0.0,  # a watchdog has a time of its own
         )
         self.servers = Servers(loop, self.network, settings, seed, self.count)
         self.requests = Requests(self.servers)
@@ -253,7 +254,7 @@ class Run:
             followed = visitor.followed
             if followed is not None and visitor.is_there and not self.faults:
                 self.look_at(visitor, followed)
-                if followed.mirror.halted:
+                if followed.mirror.suspended:
                     self.wrong(f"{visitor.name} was not told that table {visitor.table} goes on")
                 if followed.mirror.seq != self.truth.tables[followed.id].seq:
                     self.wrong(f"{visitor.name} has not heard of all that happened at table {visitor.table}")

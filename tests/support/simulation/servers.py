@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable, Sequence
 from random import Random
 
-from engine.cards import Card
-from engine.dealer import Dealer
-from server.app import Server, Settings, serving
-from server.history.errors import HistoryUnavailable
-from server.tables.table import Table
+from riverboat.engine.cards import Card
+from riverboat.engine.dealer import Dealer
+from riverboat.server.app import Server, Settings, serving
+from riverboat.server.history.errors import HistoryUnavailable
+from riverboat.server.tables.table import Table
 from tests.support.simulation.network import Network
 from tests.support.simulation.processes import Process, ProcessLoop
 

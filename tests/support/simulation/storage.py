@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from sqlalchemy import URL, Engine, event
 
-from server.history import sqlite
-from server.history.flushing import Job, Settle, Write
+from riverboat.server.history.database import sqlite
+from riverboat.server.history.database.group_commit import Job, Settle, Write
 from tests.support.noninterference.unplugged import BEGIN, empty_database
 from tests.support.simulation.trace import Trace
 
@@ -59,8 +59,8 @@ class Storage:
     def in_use(self) -> Iterator[None]:
         """Let every writer that is opened in this context be one of this database."""
         with (
-            patch("server.history.sqlite.writing_engine", self._engine),
-            patch("server.history.sqlite.ThreadFlusher", self._flusher),
+            patch("riverboat.server.history.database.sqlite.writing_engine", self._engine),
+            patch("riverboat.server.history.database.sqlite.ThreadFlusher", self._flusher),
         ):
             yield
         for engine in self._engines:

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from argon2 import PasswordHasher
 
-from server.identity.passwords import Passwords
+from riverboat.server.identity.passwords import Passwords
 from tests.support.noninterference.unplugged import determined, tell_nothing_of_the_process
 from tests.support.simulation.network import Network
 from tests.support.simulation.processes import ProcessLoop
@@ -27,11 +27,11 @@ def surroundings(
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with ExitStack() as stack:
         for name, value in {
-            "server.app.Listener": network,
-            "server.app.Passwords": partial(Passwords, weak),
-            "server.app.upgrade": lambda url: None,
+            "riverboat.server.app.Listener": network,
+            "riverboat.server.app.Passwords": partial(Passwords, weak),
+            "riverboat.server.app.upgrade": lambda url: None,
             "prometheus_client.ProcessCollector": tell_nothing_of_the_process,
-            "client_cli.connection.Line": network.clients,
+            "riverboat.client_cli.library.connection.Line": network.clients,
         }.items():
             stack.enter_context(patch(name, value))
         stack.enter_context(determined(loop, Random(f"{seed}/server")))
@@ -58,7 +58,7 @@ def _watched_log(wrong: Callable[[str], None]) -> Iterator[None]:
             if record.levelno >= logging.ERROR:
                 wrong(f"logged: {record.getMessage()} {getattr(record, 'facts', '')}")
 
-    log, watcher = logging.getLogger("server"), Watcher()
+    log, watcher = logging.getLogger("riverboat.server"), Watcher()
     propagate, log.propagate = log.propagate, False
     log.addHandler(watcher)
     try:

@@ -10,23 +10,23 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from engine.errors import EngineError
-from engine.events import Audience, Event, HandStarted, RabbitShown, RakeTaken, TimeCharged
-from engine.state import HandState
-from server.history.keys import ring_for
-from server.history.models import table_account
-from server.history.projections import to_json
-from server.history.sealing import KeyRing, is_sealed
-from server.protocol.codecs import MSGPACK
-from server.protocol.errors import ProtocolError
-from server.protocol.messages import AnyMessage, Snapshot, Turn, Update
-from server.protocol.mirror import TableMirror
-from server.protocol.records import Record, event_from_data
-from server.protocol.table_events import ChatSaid, ChipsAdded, TableOpened
-from server.protocol.table_state import TableState
-from server.tables.record import TableRecord
-from server.tables.turns import turn_of
-from tests.support.killing.record import TableOnRecord, is_for
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import Audience, Event, HandStarted, RabbitShown, RakeTaken, TimeCharged
+from riverboat.engine.hand import HandState
+from riverboat.server.history.database.models import table_account
+from riverboat.server.history.journal.keys import ring_for
+from riverboat.server.history.journal.projections import to_json
+from riverboat.server.history.journal.sealing import KeyRing, is_sealed
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.messages import AnyMessage, Snapshot, Turn, Update
+from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.records import Record, event_from_data
+from riverboat.server.protocol.table_events import ChatSaid, ChipsAdded, TableOpened
+from riverboat.server.protocol.table_state import TableState
+from riverboat.server.tables.parts.turns import turn_of
+from riverboat.server.tables.record import TableRecord
+from tests.support.killing.record import RecordedTable, is_for
 
 _NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
 _EPOCHS: Final = "SELECT table_id, epoch FROM owners"
@@ -137,7 +137,7 @@ class Truth:
                 self._wrong(f"table {table}: there are {told.chips} chips at event {told.seq}, not {booked}")
 
 
-class Told(TableOnRecord):
+class Told(RecordedTable):
     """The record of one table. moved_at, played_at: when something was last put on it, and of a hand.
 
     said: how often what was said.
@@ -266,7 +266,7 @@ class Told(TableOnRecord):
             if is_for(event, seat):
                 same._apply_to_hand(event)
         _, same.turn = self._steps[self.seq]
-        same.preaction, same.halted = mirror.preaction, mirror.halted
+        same.preaction, same.suspended = mirror.preaction, mirror.suspended
         return MSGPACK.encode(same.snapshot()) == MSGPACK.encode(mirror.snapshot())
 
     def is_live(self, record: TableRecord) -> bool:

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from engine.games import House, Rake
-from server.history.journal import Journal
-from server.history.players import Players
-from server.history.schema import upgrade
-from server.history.writer import Writer
+from riverboat.engine.games import House, Rake
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players
 from tests.server.history.builders import add_players, ann_and_bob_sit_down, numbered, shown_down
 from tests.support.played import play_tables
 
@@ -22,8 +22,11 @@ RULES: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="session")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database in which nothing is amiss: t0 to t3, of which the first is closed and the last is in a hand;
-    and "jacks", where Ann's jacks win all of Bob's chips. Who damages it takes a copy."""
+    """Create a database without problems.
+
+    It has the tables t0 to t3, of which the first is closed and the last is in a hand, and "jacks", where
+    Ann's jacks win all of Bob's chips. Tests damage a copy.
+    """
     path = tmp_path_factory.mktemp("sound") / "riverboat.db"
     url = f"sqlite:///{path}"
     upgrade(url)
@@ -36,5 +39,5 @@ async def _play(url: str) -> None:
     async with Writer(url) as writer:
         await add_players(Players(writer), "ann", "bob")
         journal = Journal(writer)
-        hand = shown_down(await journal.new_hand_number())
+        hand = shown_down(await journal.new_hand_id())
         await journal.append("jacks", numbered([*ann_and_bob_sit_down(), *hand.events]))

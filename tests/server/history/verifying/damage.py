@@ -1,4 +1,4 @@
-"""Damage done to a database on purpose. Each of DAMAGES says what has to be found of it, at least."""
+"""Deliberate damage to a database. Each of DAMAGES names the faults that must be found."""
 
 import json
 import sqlite3
@@ -8,14 +8,14 @@ from pathlib import Path
 from shutil import copy
 from typing import Any
 
-from server.history.verifying import Fault
+from riverboat.server.history.verifying import Fault
 
 Damage = Callable[["Wreck"], object]
 DAMAGES: dict[str, tuple[Damage, set[Fault]]] = {}
 
 
 def finds(*faults: Fault) -> Callable[[Damage], Damage]:
-    """Put a damage on the list, with what has to be found of it."""
+    """Register a damage, with the faults that must be found."""
 
     def listed(damage: Damage) -> Damage:
         DAMAGES[damage.__name__] = damage, set(faults)
@@ -25,36 +25,36 @@ def finds(*faults: Fault) -> Callable[[Damage], Damage]:
 
 
 class Wreck:
-    """A database to be damaged; nothing is held together by constraints."""
+    """A database to damage, without constraints."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.sql = connection.execute
 
     def event(self, kind: str, table: str = "jacks", nth: int = 0) -> tuple[int, Any]:
-        """The number and the data of an event of this kind."""
+        """Return the number and the data of an event of this kind."""
         rows = self.sql(
             "SELECT seq, data FROM events WHERE table_id = ? AND kind = ? ORDER BY seq", (table, kind)
         ).fetchall()
         return rows[nth][0], json.loads(rows[nth][1])
 
     def put(self, seq: int, data: Any, table: str = "jacks") -> None:
-        """Let the event be another."""
+        """Replace the data of an event."""
         text = json.dumps(data, separators=(",", ":"))
         self.sql("UPDATE events SET data = ? WHERE table_id = ? AND seq = ?", (text, table, seq))
 
     def change(self, kind: str, nth: int = 0, **fields: Any) -> None:
-        """Let fields of an event be others."""
+        """Change fields of an event."""
         seq, data = self.event(kind, nth=nth)
         self.put(seq, data | fields)
 
     def delete(self, kind: str, table: str = "jacks", nth: int = 0) -> int:
-        """Delete an event; its number."""
+        """Delete an event; return its number."""
         seq, _ = self.event(kind, table, nth)
         self.sql("DELETE FROM events WHERE table_id = ? AND seq = ?", (table, seq))
         return seq
 
     def close_up(self, gap: int, table: str) -> None:
-        """Let the events after a gap move up."""
+        """Renumber the events after a gap."""
         later = self.sql(
             "SELECT seq FROM events WHERE table_id = ? AND seq > ? ORDER BY seq", (table, gap)
         ).fetchall()
@@ -62,7 +62,7 @@ class Wreck:
             self.sql("UPDATE events SET seq = seq - 1 WHERE table_id = ? AND seq = ?", (table, seq))
 
     def exchange(self, one: int, other: int) -> None:
-        """Let two cards change places in the deck and wherever they were dealt."""
+        """Swap two cards in the deck and wherever they were dealt."""
         swapped = {one: other, other: one}
         for kind in ("deck_shuffled", "hole_cards_dealt", "board_dealt"):
             count = self.sql("SELECT count(*) FROM events WHERE table_id = 'jacks' AND kind = ?", (kind,))
@@ -73,7 +73,7 @@ class Wreck:
 
 @contextmanager
 def wreck_of(sound: Path, folder: Path) -> Iterator[tuple[Wreck, str]]:
-    """A copy of the database `sound` in `folder`, to be damaged, and its URL."""
+    """Yield a copy of the database `sound` in `folder`, to be damaged, and its URL."""
     path = folder / "wreck.db"
     path.unlink(missing_ok=True)
     copy(sound, path)
@@ -129,7 +129,7 @@ def another_card_on_the_board(wreck: Wreck) -> None:
 
 @finds(Fault.NOT_AS_PLAYED)
 def another_card_in_the_deck_and_on_the_board(wreck: Wreck) -> None:
-    """Bob's third eight instead of the king: his three eights beat the jacks."""
+    """Give Bob a third eight instead of the king: his three eights beat the jacks."""
     _, river = wreck.event("board_dealt", nth=2)
     _, bobs = wreck.event("hole_cards_dealt")
     eights = range(bobs["cards"][0] // 4 * 4, bobs["cards"][0] // 4 * 4 + 4)
@@ -142,7 +142,7 @@ def a_pot_awarded_to_another_with_all_that_follows(wreck: Wreck) -> None:
     wreck.change("hand_ended", stacks=[[4, 2_000], [1, 500]])
     wreck.sql(
         "UPDATE hand_players SET finishing_stack = CASE seat WHEN 4 THEN 2000 ELSE 500 END"
-        " WHERE hand = (SELECT number FROM hands WHERE table_id = 'jacks')"
+        " WHERE hand = (SELECT id FROM hands WHERE table_id = 'jacks')"
     )
 
 
@@ -205,43 +205,43 @@ def chips_taken_off_a_table_without_an_event(wreck: Wreck) -> None:
     wreck.sql("UPDATE balances SET chips = chips - 1 WHERE account = 'table:jacks'")
 
 
-@finds(Fault.MISFIT, Fault.BOOKING)
+@finds(Fault.INVALID_EVENT, Fault.BOOKING)
 def the_stack_of_who_sat_down_changed(wreck: Wreck) -> None:
     wreck.change("seat_taken", stack=1_501)
 
 
-@finds(Fault.STANDING)
-def a_stack_in_a_standing_changed(wreck: Wreck) -> None:
+@finds(Fault.CHECKPOINT)
+def a_stack_in_a_checkpoint_changed(wreck: Wreck) -> None:
     wreck.sql("UPDATE standings SET data = json_set(data, '$.table.seats[0].stack', 7) WHERE table_id = 't2'")
 
 
-@finds(Fault.STANDING)
-def the_number_of_a_standing_changed(wreck: Wreck) -> None:
+@finds(Fault.CHECKPOINT)
+def the_number_of_a_checkpoint_changed(wreck: Wreck) -> None:
     wreck.sql("UPDATE standings SET seq = seq - 1 WHERE table_id = 't2'")
 
 
-@finds(Fault.STANDING)
-def a_standing_of_an_event_that_there_is_not(wreck: Wreck) -> None:
+@finds(Fault.CHECKPOINT)
+def a_checkpoint_of_a_missing_event(wreck: Wreck) -> None:
     wreck.sql("UPDATE standings SET seq = 100000 WHERE table_id = 't2'")
 
 
-@finds(Fault.STANDING)
-def a_standing_that_cannot_be_read(wreck: Wreck) -> None:
+@finds(Fault.CHECKPOINT)
+def an_unreadable_checkpoint(wreck: Wreck) -> None:
     wreck.sql("UPDATE standings SET data = substr(data, 2) WHERE table_id = 't2'")
 
 
-@finds(Fault.STANDING)
-def a_standing_emptied(wreck: Wreck) -> None:
+@finds(Fault.CHECKPOINT)
+def an_emptied_checkpoint(wreck: Wreck) -> None:
     wreck.sql("UPDATE standings SET data = '' WHERE table_id = 't2'")
 
 
-@finds(Fault.STANDING)
-def a_standing_without_who_may_enter(wreck: Wreck) -> None:
+@finds(Fault.CHECKPOINT)
+def a_checkpoint_without_admitted_players(wreck: Wreck) -> None:
     wreck.sql("UPDATE standings SET data = json_set(data, '$.admitted', json('[]')) WHERE table_id = 't1'")
 
 
-@finds(Fault.STANDING)
-def a_standing_deleted(wreck: Wreck) -> None:
+@finds(Fault.CHECKPOINT)
+def a_checkpoint_deleted(wreck: Wreck) -> None:
     wreck.sql("DELETE FROM standings WHERE table_id = 't2'")
 
 
@@ -261,6 +261,11 @@ def a_player_of_a_hand_deleted_from_the_list(wreck: Wreck) -> None:
 
 
 @finds(Fault.HAND_LIST)
+def another_number_in_the_list(wreck: Wreck) -> None:
+    wreck.sql("UPDATE hands SET number = number + 1 WHERE table_id = 'jacks'")
+
+
+@finds(Fault.HAND_LIST)
 def a_hand_deleted_from_the_list(wreck: Wreck) -> None:
     wreck.sql("DELETE FROM hands WHERE table_id = 'jacks'")
 
@@ -268,8 +273,8 @@ def a_hand_deleted_from_the_list(wreck: Wreck) -> None:
 @finds(Fault.HAND_LIST)
 def a_hand_in_the_list_that_was_not_played(wreck: Wreck) -> None:
     wreck.sql(
-        "INSERT INTO hands SELECT 50, table_id, game, button, 3, ended_seq, started_at, ended_at, board, pot"
-        " FROM hands WHERE table_id = 'jacks'"
+        "INSERT INTO hands SELECT 50, table_id, game, button, 3, ended_seq, started_at, ended_at, board, pot,"
+        " number FROM hands WHERE table_id = 'jacks'"
     )
 
 
@@ -315,7 +320,7 @@ def json_that_is_no_event(wreck: Wreck) -> None:
     wreck.change("hole_cards_dealt", cards="AhAd")
 
 
-@finds(Fault.NOT_FINISHED, Fault.MISFIT)
+@finds(Fault.NOT_FINISHED, Fault.INVALID_EVENT)
 def a_hand_without_its_end_while_a_later_one_has_begun(wreck: Wreck) -> None:
     wreck.close_up(wreck.delete("hand_ended", "t2"), "t2")
 
@@ -341,7 +346,7 @@ def another_time_of_a_close(wreck: Wreck) -> None:
 
 
 @finds(Fault.TABLE_LIST)
-def an_open_table_that_no_server_can_take_up(wreck: Wreck) -> None:
+def an_open_table_that_no_server_can_recover(wreck: Wreck) -> None:
     wreck.sql("DELETE FROM owners WHERE table_id = 'jacks'")
 
 

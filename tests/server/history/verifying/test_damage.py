@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from engine.events import EVENTS
-from server.history.verifying import Fault, Finding, Tally, verify
-from server.protocol.table_events import TABLE_EVENTS
+from riverboat.engine.events import EVENTS
+from riverboat.server.history.verifying import Fault, Finding, Tally, verify
+from riverboat.server.protocol.table_events import TABLE_EVENTS
 from tests.server.history.verifying.damage import DAMAGES, wreck_of
 
 pytestmark = pytest.mark.only_on("sqlite", "its file is copied, and damaged past all constraints")
 
 CARD = re.compile(r"\b([2-9TJQKA][cdhs])+\b")
 MOST = 40
-"""Findings of one damage, at most: nobody reads the consequences of consequences."""
+"""The maximum number of findings of one damage: consequences of consequences help nobody."""
 
 
 def audited(url: str) -> tuple[Tally, list[Finding]]:
@@ -23,7 +23,7 @@ def audited(url: str) -> tuple[Tally, list[Finding]]:
     return verify(url, findings.append), findings
 
 
-def test_nothing_is_amiss_before(sound: Path) -> None:
+def test_sound_database_has_no_findings(sound: Path) -> None:
     tally, findings = audited(f"sqlite:///{sound}")
     assert findings == []
     assert (tally.tables, tally.hands, tally.expected, tally.findings) == (5, 25, 25, 0)
@@ -41,28 +41,29 @@ def test_damage_is_found(name: str, sound: Path, tmp_path: Path) -> None:
     assert not any(CARD.search(str(finding)) for finding in findings)
 
 
-def test_there_is_a_damage_for_each_fault() -> None:
+def test_every_fault_has_a_damage() -> None:
     of_imported = {Fault.WRONG_RESULT}  # see test_verifying
     assert {fault for _, faults in DAMAGES.values() for fault in faults} | of_imported == set(Fault)
 
 
-def test_a_pot_that_went_to_another_is_found_where_it_was_awarded(sound: Path, tmp_path: Path) -> None:
+def test_changed_pot_winner_is_found_at_the_award(sound: Path, tmp_path: Path) -> None:
     damage, _ = DAMAGES["a_pot_awarded_to_another_with_all_that_follows"]
     with wreck_of(sound, tmp_path) as (wreck, url):
         damage(wreck)
         seq, _ = wreck.event("pot_awarded")
-        [(hand,)] = wreck.sql("SELECT number FROM hands WHERE table_id = 'jacks'").fetchall()
+        [(hand,)] = wreck.sql("SELECT id FROM hands WHERE table_id = 'jacks'").fetchall()
     [finding] = audited(url)[1]
     assert (finding.table, finding.seq, finding.hand) == ("jacks", seq, hand)
-    assert str(finding).startswith(f"not_as_played: table jacks, hand {hand}, event {seq}: a pot_awarded")
+    assert str(finding).startswith(f"not_as_played: table jacks, hand {hand}, event {seq}: this pot_awarded")
 
 
 LOOSE = {"hand_started", "deck_shuffled", "bet_made", "raised_to", "runs_chosen"}
-"""Not all stakes, and not the cards that never came, show in what follows; and a player might have raised to
-some other amount, with the same end."""
+"""Some changes have no visible effect: some stakes, cards that were never dealt, or another raise with
+the same end.
+"""
 
 
-def test_whatever_is_done_to_an_event_is_no_accident(sound: Path, tmp_path: Path) -> None:
+def test_any_changed_event_is_reported(sound: Path, tmp_path: Path) -> None:
     rng = Random("damage")
     in_hands = {kind for kind, event in EVENTS.items() if event not in TABLE_EVENTS} - LOOSE
     for _ in range(60):
@@ -78,7 +79,7 @@ def test_whatever_is_done_to_an_event_is_no_accident(sound: Path, tmp_path: Path
 
 
 def altered(data: Any, rng: Random) -> Any:
-    """`data`, of which some number has been made something else."""
+    """Return `data` with one number changed."""
     places: list[tuple[Any, Any]] = []
 
     def look(into: Any) -> None:

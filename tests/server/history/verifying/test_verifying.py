@@ -1,4 +1,4 @@
-"""Databases that were only played into are in order, of whatever games; also while a server writes."""
+"""Databases that were only played on have no findings, in any game, even while a server writes."""
 
 import asyncio
 from pathlib import Path
@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.events import DeckShuffled
-from engine.games import GAMES, House, Rake
-from engine.notation.files import FileHand
-from engine.rotations import ROTATIONS
-from server.history.errors import BadDatabaseUrl, HistoryUnavailable
-from server.history.importing import Importer
-from server.history.journal import Journal
-from server.history.players import Players
-from server.history.queries import History
-from server.history.verifying import Fault, Finding, Tally, verify
-from server.history.writer import Writer
+from riverboat.engine.events import DeckShuffled
+from riverboat.engine.games import GAMES, House, Rake
+from riverboat.engine.notation.files import FileHand
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.errors import BadDatabaseUrl, HistoryUnavailable
+from riverboat.server.history.importing import Importer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players
+from riverboat.server.history.queries.hands import History
+from riverboat.server.history.verifying import Fault, Finding, Tally, verify
 from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
 from tests.support.databases import NewDatabase, query
 from tests.support.deals import play_out, random_hand
@@ -27,16 +27,16 @@ from tests.support.played import play_tables
 
 VARIED: list[dict[str, Any]] = [
     *({"game": code} for code in (*GAMES, *ROTATIONS)),
-    {"game": "nlhe", "house": House(most_runs=3, rabbit=True, rake=Rake(50, 300))},
+    {"game": "nlhe", "house": House(max_runs=3, rabbit=True, rake=Rake(50, 300))},
     {"game": "plo8", "boards": 2, "bomb_pot_every": 3},
     {"game": "nlhe", "straddles": 1, "password": "secret"},
     {"game": "nlhe", "ante": 10, "big_blind_ante": True, "seats": 2},
 ]
-"""Rules of tables, of every game among them."""
+"""Rules of tables, covering every game."""
 
 
 def nothing(finding: Finding) -> None:
-    """What is to be found."""
+    """Expect no finding."""
     raise AssertionError(str(finding))
 
 
@@ -47,7 +47,7 @@ def findings_in(url: str) -> list[str]:
     return findings
 
 
-async def test_every_game_in_every_kind_of_database(database: str) -> None:
+async def test_every_game_in_every_database(database: str) -> None:
     await play_tables(database, VARIED, 4, "every game")
     assert await asyncio.to_thread(findings_in, database) == []
 
@@ -58,7 +58,7 @@ async def test_every_game_in_every_kind_of_database(database: str) -> None:
     rules=st.lists(st.sampled_from(VARIED), min_size=1, max_size=2),
     hands=st.integers(1, 3),
 )
-def test_what_is_played_at_random_is_in_order(
+def test_random_play_has_no_findings(
     new_database: NewDatabase, seed: str, rules: list[dict[str, Any]], hands: int
 ) -> None:
     with new_database() as url:
@@ -76,10 +76,8 @@ async def test_a_server_may_write_meanwhile(database: str) -> None:
     assert looks > 1
 
 
-async def test_damage_is_found_in_every_kind_of_database(
-    journal: Journal, players: Players, url: str
-) -> None:
-    number = await journal.new_hand_number()
+async def test_damage_is_found_in_every_database(journal: Journal, players: Players, url: str) -> None:
+    number = await journal.new_hand_id()
     await journal.append("t", numbered([*ann_and_bob_sit_down(), *shown_down(number).events]))
     assert findings_in(url) == []
     query(url, "UPDATE hands SET pot = pot + 1")
@@ -93,7 +91,7 @@ async def test_damage_is_found_in_every_kind_of_database(
         Fault.BALANCE,
         Fault.GAP,
         Fault.NOT_AS_PLAYED,
-        Fault.STANDING,
+        Fault.CHECKPOINT,
         Fault.TRANSACTION,
         Fault.BOOKING,
     }
@@ -105,10 +103,10 @@ async def test_imported_hands_are_added_up(writer: Writer, url: str) -> None:
         importer = Importer(writer, past)
         importer.begin_file()
         for game in GAMES.values():
-            hand = random_hand(rng, game=game, house=House(most_runs=2, rake=Rake(50, 100)))
+            hand = random_hand(rng, game=game, house=House(max_runs=2, rake=Rake(50, 100)))
             play_out(hand, rng)
-            told = [event for event in hand.events if not isinstance(event, DeckShuffled)]
-            assert await importer.add(FileHand("", hand.number, game.name, hand, told, {}, frozenset()))
+            shown = [event for event in hand.events if not isinstance(event, DeckShuffled)]
+            assert await importer.add(FileHand("", hand.number, game.name, hand, shown, {}, frozenset()))
         await importer.close()
     assert findings_in(url) == []
     query(url, "UPDATE events SET data = replace(data, 'amount\":', 'amount\":1') WHERE kind = 'pot_awarded'")
@@ -116,12 +114,12 @@ async def test_imported_hands_are_added_up(writer: Writer, url: str) -> None:
     assert found.count(Fault.WRONG_RESULT) == len(GAMES)
 
 
-def test_an_empty_database_is_in_order(database: str) -> None:
+def test_empty_database_has_no_findings(database: str) -> None:
     assert verify(database, nothing) == Tally(0)
 
 
 @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
-def test_no_database_is_not_one_in_order(tmp_path: Path) -> None:
+def test_missing_database_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(HistoryUnavailable):
         verify(f"sqlite:///{tmp_path}/none.db", nothing)
     with pytest.raises(BadDatabaseUrl):
@@ -129,20 +127,20 @@ def test_no_database_is_not_one_in_order(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_one_tells_how_far_it_is(database: str) -> None:
+def test_progress_is_reported(database: str) -> None:
     asyncio.run(play_tables(database, [{"game": "nlhe"}], 210, "far", step_by_step=False))
-    told: list[int] = []
-    tally = verify(database, nothing, lambda so_far: told.append(so_far.hands))
-    assert told == [100, 200]
+    reported: list[int] = []
+    tally = verify(database, nothing, lambda so_far: reported.append(so_far.hands))
+    assert reported == [100, 200]
     assert tally.hands == tally.expected == 210
 
 
-def test_a_finding_is_a_line() -> None:
+def test_finding_is_one_line() -> None:
     finding = Finding(Fault.GAP, "after event 16 comes 18", "4f2a", 18)
     assert str(finding) == "gap: table 4f2a, event 18: after event 16 comes 18"
     assert str(Finding(Fault.BALANCE, "bank holds 1")) == "balance: bank holds 1"
 
 
-def test_the_page_for_hosts_tells_of_each_fault() -> None:
+def test_host_page_lists_every_fault() -> None:
     page = Path("docs/host.md").read_text().partition("| fault |")[2].partition("\n\n")[0]
     assert {line.split("`")[1] for line in page.splitlines() if "`" in line} == set(Fault)

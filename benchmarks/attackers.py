@@ -1,0 +1,260 @@
+"""The attackers of `benchmarks.attacks`: a process that runs only while others leave a core idle.
+
+    python -m benchmarks.attackers ATTACK URL TABLE CONNECTIONS SECONDS
+
+It prints what it did and what it saw of it, as JSON.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from itertools import count
+from secrets import token_hex
+from typing import Final
+from urllib.parse import urlsplit
+
+import uvloop
+
+from benchmarks.honest import ask, signed_in
+from riverboat.client_cli.library.errors import ClientError, ConnectionLost
+from riverboat.client_cli.load.connection import LeanLine, masked
+from riverboat.server.net.limits import Limits
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.protocol.codecs import JSON, MSGPACK
+from riverboat.server.protocol.command import Command
+
+BACK_OFF: Final = 0.05
+"""Seconds until an attacker comes again who was not let in."""
+
+BURST_EVERY: Final = 1.0
+BATCH_EVERY: Final = 0.1
+CHUNK: Final = 64 * 1024
+MAX_OF_A_CLOSE_FRAME: Final = 127
+
+PING, PONG = masked(0x89, b""), masked(0x8A, b"")
+START, CONTINUATION = masked(0x02, b""), masked(0x00, b"")
+HALF_A_REQUEST: Final = b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\n"
+JUNK: Final = (
+    b'{"type": "no_such_type", "id": "1"}',
+    b'{"type": "sit", "id": "2", "table": 7, "buy_in": "many"}',
+    b"[[[[[[[[1]]]]]]]]",
+    b'{"type": "act", "id": "3", "hand": -1',
+    b"\xe2\x99\xa0 no JSON \xe2\x99\xa3",
+    b'{"id": "4"}',
+    b"null",
+    b'{"type": "hello", "id": "5", "version": 1, "name": "\\u202e"}',
+    b'{"type": "unwatch", "id": "6", "table": "nowhere"}',  # a command, so that no ten in a row are none
+)
+
+
+class Burster(LeanLine):
+    """A connection that reads without a look at what comes, but for the close frame at the end."""
+
+    _last = b""
+
+    def _take(self, data: bytes, now: float) -> None:
+        self._last = (self._last + data)[-MAX_OF_A_CLOSE_FRAME:]
+        frame = self._last[self._last.rfind(b"\x88") :]
+        if frame[:1] == b"\x88" and len(frame) == 2 + frame[1]:
+            self._take_control(frame[0] & 0x0F, frame[2:])
+
+
+class Attack:
+    """What all attackers of a process share. seen: how often what happened."""
+
+    def __init__(self, url: str, table: str, seconds: float) -> None:
+        self.url = url
+        self.table = table
+        self.seen: Counter[str] = Counter()
+        self._loop = asyncio.get_running_loop()
+        self._until = self._loop.time() + seconds
+        self.numbers = count(1)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it goes on."""
+        return self._loop.time() < self._until
+
+    async def connect(
+        self, subprotocol: str = MSGPACK.subprotocol, kind: type[LeanLine] = LeanLine
+    ) -> LeanLine | None:
+        """A connection without a hello, as soon as the server lets one in; None when the attack is over."""
+        while self.is_on:
+            try:
+                line = await kind.connect(self.url, subprotocol, lambda message, now: None)
+            except ClientError as error:
+                self.seen["not let in: " + str(error).rpartition(": ")[2][:40]] += 1
+                await asyncio.sleep(BACK_OFF)
+            else:
+                self.seen["connected"] += 1
+                return line
+        return None
+
+    async def sign_in(self) -> LeanLine | None:
+        """A connection of a new guest, as soon as the server lets one in; None when the attack is over."""
+        while self.is_on:
+            try:
+                line = await signed_in(self.url)
+            except (ClientError, TimeoutError, OSError) as error:
+                self.seen["not let in: " + (str(error) or "late").rpartition(": ")[2][:40]] += 1
+                await asyncio.sleep(BACK_OFF)
+            else:
+                self.seen["signed in"] += 1
+                return line
+        return None
+
+    def ended(self, line: LeanLine) -> None:
+        """Note how the server ended a connection, and be gone."""
+        if line.ended:
+            self.seen[f"closed: {line.code} {line.reason}".strip()] += 1
+        else:
+            self.seen["left open"] += 1
+        line.abort()
+
+
+async def burst(attack: Attack, frame: bytes, size: int) -> None:
+    """Send `size` bytes of `frame` at once, each second on another connection, one at a time."""
+    while line := await attack.connect(kind=Burster):
+        rest = asyncio.create_task(asyncio.sleep(BURST_EVERY))
+        attack.seen["frames"] += size // len(frame)
+        line.send_raw(frame * (size // len(frame)))
+        await asyncio.wait((rest, line.closed), return_when=asyncio.FIRST_COMPLETED)
+        attack.ended(line)
+        await rest
+
+
+async def continue_for_ever(attack: Attack) -> None:
+    """Send a message that has no end: empty fragments, as fast as the server takes them."""
+    fragments = CONTINUATION * (CHUNK // len(CONTINUATION))
+    while line := await attack.connect(kind=Burster):
+        line.send_raw(START)
+        while attack.is_on and not line.ended:
+            if line.unsent < CHUNK:
+                line.send_raw(fragments)
+                attack.seen["frames"] += CHUNK // len(CONTINUATION)
+            await asyncio.sleep(0.001)
+        attack.ended(line)
+
+
+async def send_junk(attack: Attack, number: int) -> None:
+    """Send text that is no command, as fast as the server allows, every second one after a hello."""
+    batch = int(0.9 * Limits().rate * BATCH_EVERY)
+    junk = b"".join(masked(0x81, JUNK[n % len(JUNK)]) for n in range(batch))
+    while line := await attack.connect(JSON.subprotocol):
+        if number % 2:
+            line.send_frame(0x81, b'{"type": "hello", "id": "hello", "version": 1}')
+        while attack.is_on and not line.ended:
+            line.send_raw(junk)
+            attack.seen["frames"] += batch
+            await asyncio.sleep(BATCH_EVERY)
+        attack.ended(line)
+
+
+async def ask_again_and_again(attack: Attack, command: Callable[[], Command], every: float) -> None:
+    """Ask for something, every so many seconds, or when the server has answered if that is later."""
+    while line := await attack.sign_in():
+        with suppress(ClientError, ConnectionLost, TimeoutError):
+            while attack.is_on:
+                reply = await ask(line, command())
+                attack.seen[reply.get("code") or reply["type"]] += 1
+                await asyncio.sleep(every)
+        attack.ended(line)
+
+
+async def ask_for_snapshots(attack: Attack, number: int) -> None:
+    """Ask for a snapshot of the honest table, as fast as the server answers, within its rate."""
+
+    def watch() -> Command:
+        return cmd.Watch(id=str(next(attack.numbers)), table=attack.table)
+
+    await ask_again_and_again(attack, watch, 1 / Limits().rate)
+
+
+async def ask_for_tables(attack: Attack, number: int) -> None:
+    """Ask for the list of tables at the rate that the server allows."""
+
+    def list_tables() -> Command:
+        return cmd.ListTables(id=str(next(attack.numbers)))
+
+    await ask_again_and_again(attack, list_tables, 1 / Limits().costly_rate)
+
+
+async def open_tables(attack: Attack, number: int) -> None:
+    """Open tables until one is refused, be gone, and come again as somebody else."""
+    while line := await attack.sign_in():
+        with suppress(ClientError, ConnectionLost, TimeoutError):
+            while attack.is_on:
+                name = f"Mine {next(attack.numbers)} {token_hex(2)}"
+                reply = await ask(line, cmd.OpenTable(id=token_hex(8), name=name))
+                attack.seen["opened" if reply["type"] == "accepted" else reply["code"]] += 1
+                if reply["type"] != "accepted":
+                    break
+        attack.ended(line)
+        await asyncio.sleep(BACK_OFF)
+
+
+async def half_open(attack: Attack, number: int) -> None:
+    """Hold a socket on which the opening handshake never ends."""
+    place = urlsplit(attack.url)
+    while attack.is_on:
+        try:
+            reader, writer = await asyncio.open_connection(place.hostname, place.port)
+        except OSError as error:
+            attack.seen[f"no socket: {error.strerror}"] += 1
+            await asyncio.sleep(BACK_OFF)
+            continue
+        attack.seen["half open"] += 1
+        with suppress(OSError):
+            writer.write(HALF_A_REQUEST)
+            await reader.read()
+        attack.seen["closed by the server"] += 1
+        writer.close()
+
+
+Attacker = Callable[[Attack, int], Coroutine[None, None, None]]
+
+
+def _bursts(frame: bytes, kibibytes: int) -> Attacker:
+    return lambda attack, number: burst(attack, frame, kibibytes * 1024)
+
+
+ATTACKS: Final[dict[str, Attacker]] = {
+    **{f"pings-{size}k": _bursts(PING, size) for size in (64, 256, 1024, 4096)},
+    "pongs-4096k": _bursts(PONG, 4096),
+    "continuations": lambda attack, number: continue_for_ever(attack),
+    "junk": send_junk,
+    "snapshots": ask_for_snapshots,
+    "tables": open_tables,
+    "list-tables": ask_for_tables,
+    "half-open": half_open,
+}
+
+
+async def run(name: str, url: str, table: str, connections: int, seconds: float) -> Counter[str]:
+    """Attack with so many connections; returns what was seen."""
+    attack = Attack(url, table, seconds)
+    attackers = [asyncio.create_task(ATTACKS[name](attack, number)) for number in range(connections)]
+    await asyncio.wait(attackers, timeout=seconds)
+    for task in attackers:
+        task.cancel()
+    with suppress(asyncio.CancelledError):
+        await asyncio.gather(*attackers)
+    return attack.seen
+
+
+def give_way() -> None:
+    """Run only where everybody else leaves a core idle."""
+    os.nice(19)
+    with suppress(AttributeError, PermissionError):  # Linux alone has it
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
+if __name__ == "__main__":
+    give_way()
+    attack, url, table, connections, seconds = sys.argv[1:]
+    seen = uvloop.run(run(attack, url, table, int(connections), float(seconds)))
+    print(json.dumps(seen))

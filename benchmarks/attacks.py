@@ -1,0 +1,294 @@
+"""How long honest players wait while strangers attack, for each kind of attack.
+
+    python -m benchmarks.attacks [--attack NAME]... [--seconds 10] [--rounds 3] [--folder DIRECTORY]
+
+Each attack has a server of its own, on a core of its own. On the other core six players act forty times a
+second at a table, and somebody new signs in four times a second. The attackers are processes of their own,
+which get what time the players leave of that core.
+
+A round is a quiet phase and one with the attack. The medians of the rounds count: the p99 under attack, by
+the quiet p99, is at most 2 where one connection attacks at a time, and 3 where more do. No honest player is
+disconnected or refused, and everybody new is welcome.
+
+The attackers come from an address of this machine other than the 127.0.0.1 of the honest players, so that the
+limits of an address concern them alone. The exit code is 1 where a target does not hold.
+"""
+
+import asyncio
+import json
+import os
+import socket
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_hex, token_urlsafe
+from statistics import median
+from time import perf_counter
+from typing import Final
+from urllib.parse import urlsplit
+
+import click
+import uvloop
+
+from benchmarks.attackers import ATTACKS
+from benchmarks.honest import NEWCOMER_WITHIN, HonestProcess, Phase, ask, signed_in
+from benchmarks.processes import Served, riverboat, started
+from riverboat.client_cli.library.errors import ClientError
+from riverboat.server.history.database.schema import upgrade
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.protocol import commands as cmd
+from riverboat.server.tables.opening import opening
+from riverboat.server.tables.record import TableRecord
+
+LOCAL: Final = "127.0.0.1"
+SETTLE: Final = 1.0
+"""Seconds for which it has to be calm before a quiet phase."""
+
+MAX_SETTLING: Final = 60
+CALM: Final = 0.3
+"""The share of a core that a server uses at most when it is calm."""
+
+START: Final = 20.0
+"""Seconds that an attacker's process has to start and to end, besides its attack."""
+
+LIMIT_OF_ONE: Final = 2.0
+LIMIT_OF_MANY: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An attack: from how many connections in how many processes. tables: open before. files: that the server
+    may have open."""
+
+    attack: str
+    title: str
+    connections: int = 1
+    processes: int = 1
+    tables: int = 0
+    files: int | None = None
+
+    @property
+    def limit(self) -> float:
+        """How many times as long honest requests may take."""
+        return LIMIT_OF_ONE if self.connections == 1 else LIMIT_OF_MANY
+
+
+ROWS: Final = (
+    Row("pings-64k", "one connection, no hello, pings: 64 KiB each second"),
+    Row("pings-256k", "the same with 256 KiB"),
+    Row("pings-1024k", "the same with 1 MiB"),
+    Row("pings-4096k", "the same with 4 MiB"),
+    Row("pongs-4096k", "the same with pongs, 4 MiB"),
+    Row("continuations", "ten connections, empty continuation frames", 10, 2),
+    Row("junk", "fifty connections, junk text commands", 50, 2),
+    Row("snapshots", "forty connections ask for snapshots", 40, 2),
+    Row("tables", "one address opens tables, where 900 are open", 10, 2, tables=898),
+    Row("list-tables", "sixty connections list 1,000 tables", 60, 2, tables=998),
+    Row("half-open", "1,300 half-open sockets, file limit 1,024", 1300, 2, files=1024),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A quiet phase and an attack. cpu: the share of a core that the server used in each."""
+
+    quiet: Phase
+    attacked: Phase
+    quiet_cpu: float
+    cpu: float
+    seen: Counter[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an attack. faults: what is wrong besides the ratio."""
+
+    row: Row
+    rounds: Sequence[Round]
+    faults: Sequence[str]
+
+    @property
+    def ratio(self) -> float:
+        """How many times as long as in quiet the slowest hundredth of honest requests takes at least."""
+        return median(r.attacked.p99 for r in self.rounds) / median(r.quiet.p99 for r in self.rounds)
+
+    @property
+    def held(self) -> bool:
+        """Whether every target holds."""
+        return not self.faults and self.ratio <= self.row.limit
+
+    def print(self) -> None:
+        """Print all of it."""
+        attacked, rounds = [r.attacked for r in self.rounds], self.rounds
+        print(f"{self.row.attack}: {self.row.title}")
+        for title, phases, cpu in (
+            ("quiet", [r.quiet for r in rounds], [r.quiet_cpu for r in rounds]),
+            ("attacked", attacked, [r.cpu for r in rounds]),
+        ):
+            p50, p99, worst = (
+                median(getattr(phase, name) for phase in phases) * 1000 for name in ("p50", "p99", "worst")
+            )
+            print(
+                f"  {title:<9} p50 {p50:8.1f} ms   p99 {p99:8.1f} ms   worst {worst:8.1f} ms   "
+                f"server {median(cpu):4.0%} of a core   {sum(p.requests for p in phases):,} requests"
+            )
+        each = ", ".join(f"{r.attacked.p99 / r.quiet.p99:.2f}" for r in rounds)
+        verdict = "holds" if self.held else "MISSED"
+        print(f"  ratio of the p99 {self.ratio:.2f} ({each}), at most {self.row.limit:g}: {verdict}")
+        welcome, came = sum(p.welcome for p in attacked), sum(p.newcomers for p in attacked)
+        print(f"  newcomers welcome during the attack: {welcome} of {came}")
+        for fault in self.faults:
+            print(f"  MISSED: {fault}")
+        seen: Counter[str] = Counter()
+        for each_round in rounds:
+            seen += each_round.seen
+        for what, times in seen.most_common(8):
+            print(f"    {times:>12,}  {what}")
+        print(flush=True)
+
+
+def own_address() -> str:
+    """An address of this machine other than 127.0.0.1, where it has one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("198.51.100.1", 9))  # sends nothing: the system says from where it would
+        return str(probe.getsockname()[0])
+    return LOCAL
+
+
+async def open_tables(database: str, tables: int) -> None:
+    """Put so many tables of the server's own into a new database."""
+    await asyncio.to_thread(upgrade, database)
+    async with Writer(database) as writer:
+        journal = Journal(writer)
+        for number in range(tables):
+            opened = opening(cmd.OpenTable(id="1", name=f"Table {number}"))
+            await TableRecord.begin(f"t{number:07}", journal, opened, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A server with an honest table, and where the attackers find it. core: where they run, if it is said."""
+
+    row: Row
+    served: Served
+    honest: HonestProcess
+    hostile_url: str
+    folder: Path
+    core: int | None
+
+    async def round(self, seconds: float) -> Round:
+        """A quiet phase of so many seconds and an attack of as many."""
+        await self._calm()
+        began, used = perf_counter(), self.served.cpu()
+        await asyncio.sleep(seconds)
+        quiet, quiet_cpu = await self.honest.phase(), (self.served.cpu() - used) / (perf_counter() - began)
+        began, used = perf_counter(), self.served.cpu()
+        seen: Counter[str] = Counter()
+        for each in await asyncio.gather(*(self._attack(seconds) for _ in range(self.row.processes))):
+            seen.update(each)
+        attacked, cpu = await self.honest.phase(), (self.served.cpu() - used) / (perf_counter() - began)
+        return Round(quiet, attacked, quiet_cpu, cpu, seen)
+
+    async def _calm(self) -> None:
+        """Wait until the server is done with what came before."""
+        for _ in range(MAX_SETTLING):
+            await self.honest.phase()
+            used = self.served.cpu()
+            await asyncio.sleep(SETTLE)
+            phase = await self.honest.phase()
+            if self.served.cpu() - used < CALM * SETTLE and phase.worst < SETTLE / 2:
+                return
+
+    async def _attack(self, seconds: float) -> dict[str, int]:
+        """Let a process of attackers do its work; returns what it saw."""
+        share = self.row.connections // self.row.processes
+        arguments = [self.row.attack, self.hostile_url, self.honest.table, str(share), str(seconds)]
+        async with started("-m", "benchmarks.attackers", *arguments, folder=self.folder) as process:
+            if self.core is not None:
+                os.sched_setaffinity(process.pid, {self.core})
+            assert process.stdout is not None
+            said = await asyncio.wait_for(process.stdout.readline(), seconds + START)
+        seen: dict[str, int] = json.loads(said or b'{"a process of attackers broke": 1}')
+        return seen
+
+
+async def measure(row: Row, seconds: float, rounds: int, folder: Path) -> Outcome:
+    """Attack a new server as `row` says."""
+    database = f"sqlite:///{folder}/history.db"
+    if row.tables:
+        await open_tables(database, row.tables)
+    server_core, core = (0, 1) if (os.cpu_count() or 1) > 1 else (None, None)
+    options = ("--host", "0.0.0.0")  # noqa: S104 - for the attackers
+    async with riverboat(folder, *options, database=database, core=server_core, files=row.files) as served:
+        port = urlsplit(served.url).port
+        honest_url, hostile_url = (f"ws://{address}:{port}" for address in (LOCAL, own_address()))
+        async with HonestProcess.at(honest_url, folder, core) as honest:
+            scene = Scene(row, served, honest, hostile_url, folder, core)
+            done = [await scene.round(seconds) for _ in range(rounds)]
+            faults = await faults_of(row, done, honest_url)
+    return Outcome(row, done, faults)
+
+
+async def faults_of(row: Row, rounds: Sequence[Round], url: str) -> list[str]:
+    """What is wrong besides how long requests took."""
+    faults: list[str] = []
+    if not all(r.attacked.connected for r in rounds):
+        faults.append("an honest player was disconnected")
+    refused: Counter[str] = Counter()
+    for each in rounds:
+        refused.update(each.attacked.refused)
+    faults += [f"honest actions were refused: {code}, {times} times" for code, times in refused.items()]
+    turned_away = sum(r.attacked.newcomers - r.attacked.welcome for r in rounds)
+    if turned_away:
+        faults.append(f"{turned_away} newcomers were not welcome within {NEWCOMER_WITHIN:g} s")
+    if row.attack == "tables" and (why := await cannot_open_a_table(url)):
+        faults.append(f"a registered player from elsewhere cannot open a table: {why}")
+    return faults
+
+
+async def cannot_open_a_table(url: str) -> str:
+    """Why somebody new cannot register and open a table; empty where it is possible."""
+    try:
+        line = await signed_in(url)
+        name = f"Rita {token_hex(3)}"
+        await ask(line, cmd.Register(id=token_hex(8), name=name, password=token_urlsafe()))
+        reply = await ask(line, cmd.OpenTable(id=token_hex(8), name="Rita's"))
+        line.abort()
+    except (ClientError, TimeoutError) as error:
+        return str(error) or "no answer"
+    return "" if reply["type"] == "accepted" else str(reply["code"])
+
+
+@click.command()
+@click.option("--attack", "names", type=click.Choice(list(ATTACKS)), multiple=True, help="Only this.")
+@click.option("--seconds", type=click.FloatRange(1), default=10.0, show_default=True, help="Of each phase.")
+@click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="On the disk to use.")
+def main(*, names: tuple[str, ...], seconds: float, rounds: int, folder: Path | None) -> None:
+    """Example: python -m benchmarks.attacks --attack pings-4096k --attack junk"""
+    load = ", ".join(f"{figure:.1f}" for figure in os.getloadavg())
+    print(f"{os.cpu_count()} cores, load average {load}; attackers come from {own_address()}\n", flush=True)
+    held = True
+    for row in ROWS:
+        if names and row.attack not in names:
+            continue
+        with tempfile.TemporaryDirectory(dir=folder) as made:
+            try:
+                outcome = uvloop.run(measure(row, seconds, rounds, Path(made)))
+            except (ClientError, OSError, TimeoutError) as error:
+                print(f"{row.attack}: {row.title}\n  MISSED: {error or type(error).__name__}\n", flush=True)
+                held = False
+            else:
+                outcome.print()
+                held &= outcome.held
+    print("every target holds" if held else "NOT EVERY TARGET HOLDS")
+    sys.exit(not held)
+
+
+if __name__ == "__main__":
+    main()

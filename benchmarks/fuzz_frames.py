@@ -1,0 +1,110 @@
+"""WebSocket frames of any kind against a real listener, for as long as you like.
+
+    python -m benchmarks.fuzz_frames --minutes 60 [--seed 1] [--keep FILE]
+
+Hypothesis makes streams of frames: sound ones and some that break rules, fragmented, interleaved, cut short,
+with false lengths, in pieces of any size. The listener has to answer what RFC 6455 says, or to close the
+connection with a reason. It goes on to serve others, logs no error, and disposes of every connection. Each
+fault is reduced to the shortest case and printed as a line for `tests/server/net/frames.corpus`, which the
+test suite replays.
+
+keep: gets the shortest case of each outcome that was seen. The exit code is 1 where there is a fault.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import click
+import uvloop
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import FlakyFailure
+
+from tests.support.frame_cases import cases
+from tests.support.frames import Case, Target, Wrong, target
+
+BATCH = 1_000
+"""Cases between two looks for what is left of connections."""
+
+LONGEST = 400
+"""Characters of a case that is kept."""
+
+
+class Fuzz:
+    """Cases sent to a target. kept: the shortest of each kind, by what the target did."""
+
+    def __init__(self, runner: asyncio.Runner, listener: Target) -> None:
+        self._runner = runner
+        self._target = listener
+        self.cases = 0
+        self.wrong: dict[str, str] = {}
+        self.kept: dict[str, str] = {}
+
+    def batch(self, number: int) -> None:
+        """Send a batch of cases. Raises Wrong, with the shortest case that shows it."""
+
+        @seed(number)
+        @settings(
+            max_examples=BATCH,
+            deadline=None,
+            database=None,
+            derandomize=False,
+            suppress_health_check=list(HealthCheck),
+            phases=[Phase.generate, Phase.shrink],
+        )
+        @given(cases())
+        def check(case: Case) -> None:
+            self.cases += 1
+            try:
+                did = self._runner.run(self._target.check(case))
+            except Wrong as wrong:
+                raise Wrong(f"{wrong}\n  {case}") from None
+            line = str(case)
+            if len(line) <= LONGEST and len(line) < len(self.kept.get(did, line + "+")):
+                self.kept[did] = line
+
+        check()
+        self._runner.run(self._target.check_leaks())
+
+
+def first_of(error: BaseException) -> str:
+    """What was wrong; where it is not so each time, the first of what was."""
+    if isinstance(error, BaseExceptionGroup):
+        return f"not each time: {first_of(error.exceptions[0])}"
+    return str(error)
+
+
+@click.command()
+@click.option("--minutes", type=click.FloatRange(0), default=60.0, show_default=True)
+@click.option("--seed", "first", type=int, default=1, show_default=True, help="Of the first batch.")
+@click.option("--keep", type=click.Path(dir_okay=False, path_type=Path), help="Write a corpus here.")
+def main(*, minutes: float, first: int, keep: Path | None) -> None:
+    """Example: python -m benchmarks.fuzz_frames --minutes 5"""
+    began, number, wrong = perf_counter(), first, dict[str, str]()
+    cases_sent, kept = 0, dict[str, str]()
+    while perf_counter() - began < minutes * 60:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            opened = target()
+            fuzz = Fuzz(runner, runner.run(opened.__aenter__()))
+            try:
+                fuzz.batch(number)
+            except (Wrong, FlakyFailure) as error:
+                what, _, case = first_of(error).partition("\n")
+                if what not in wrong:
+                    print(f"WRONG, seed {number}: {what}\n{case}", flush=True)
+                wrong[what] = case
+            finally:
+                runner.run(opened.__aexit__(None, None, None))
+        cases_sent += fuzz.cases
+        for did, line in fuzz.kept.items():
+            kept[did] = min(line, kept.get(did, line), key=len)
+        number += 1
+        print(f"{cases_sent:,} cases, {perf_counter() - began:,.0f} s, {len(wrong)} wrong", flush=True)
+        if keep is not None:
+            keep.write_text("".join(f"{line}\n" for line in sorted(kept.values(), key=len)))
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""`riverboat battle`: the generator of hands against the assessor, to the last hand."""
+
+import json
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from random import Random, SystemRandom
+from time import perf_counter
+from typing import Any, Final
+
+import click
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from riverboat.client_cli.main import ExitCode
+from riverboat.engine.cards import format_cards
+from riverboat.engine.testing import SpecHandGenerator
+from riverboat.engine.testing.battle import (
+    SEVEN_CARD_HANDS,
+    Duel,
+    Round,
+    Sides,
+    duels,
+    five_cards,
+    random_specs,
+    seven_cards,
+)
+from riverboat.engine.testing.spec import words
+
+_SEEDS: Final = 2**32
+
+
+@click.command(short_help="Let the generator of hands fight the assessor.")
+@click.option("--specs", type=click.IntRange(1), default=5_000, show_default=True, help="Random orders.")
+@click.option("--exhaustive", is_flag=True, help="Every hand of five cards and of seven, too.")
+@click.option("--seed", type=click.IntRange(0), help="Play that battle again.  [default: a new one]")
+@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@click.pass_context
+def battle(ctx: click.Context, specs: int, exhaustive: bool, seed: int | None, as_json: bool) -> None:
+    """Example: riverboat battle --exhaustive
+
+    The generator makes hands to order, and the assessor says what they are: each is the other's proof. For
+    every type of hand a low one meets a high one; then come random orders by the thousand. With --exhaustive
+    every one of the 2,598,960 hands of five cards is made, and judged by the rules and by the tables, and of
+    the 133,784,560 hands of seven cards there must be as many of each type as there are: some minutes' work.
+
+    Leaves with 1 on any defeat.
+    """
+    seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
+    random = Random(seed)  # noqa: S311 - a battle can be played again
+    fought = _fight(Sides(SpecHandGenerator(random).generate), random, specs, exhaustive=exhaustive)
+    if as_json:
+        click.echo(json.dumps(fought.as_json(seed), indent=2))
+    else:
+        fought.print(seed)
+    ctx.exit(ExitCode.DONE if fought.won else ExitCode.FAILED)
+
+
+@dataclass
+class _Fought:
+    """The rounds of a battle with the seconds each took, and the hands of the first of them."""
+
+    duels: list[Duel] = field(default_factory=list)
+    rounds: list[tuple[Round, float]] = field(default_factory=list)
+
+    @property
+    def won(self) -> bool:
+        """Whether there was no defeat."""
+        return not any(played.defeats for played, _ in self.rounds)
+
+    def as_json(self, seed: int) -> dict[str, Any]:
+        """All of it, for machines."""
+        return {
+            "victory": self.won,
+            "seed": seed,
+            "duels": [
+                {"type": words(duel.type), "low": format_cards(duel.low), "high": format_cards(duel.high)}
+                for duel in self.duels
+            ],
+            "rounds": [asdict(played) | {"seconds": round(seconds, 3)} for played, seconds in self.rounds],
+        }
+
+    def print(self, seed: int) -> None:
+        """All of it, in tables."""
+        console = Console(highlight=False)
+        duels = _table("type", "deuce to eight", "eight to ace")
+        for duel in self.duels:
+            duels.add_row(words(duel.type), format_cards(duel.low), format_cards(duel.high))
+        console.print(duels)
+        rounds = _table("round", ">hands", ">seconds", "result")
+        for played, seconds in self.rounds:
+            result = f"{len(played.defeats)} defeats" if played.defeats else "won"
+            rounds.add_row(played.name, f"{played.hands:,}", f"{seconds:.1f}", result)
+        console.print(rounds)
+        counted = [played for played, _ in self.rounds if played.counts]
+        if counted:
+            counts = _table("type", *[f">{played.name}" for played in counted])
+            for name in SEVEN_CARD_HANDS:
+                counts.add_row(name, *[f"{played.counts.get(name, 0):,}" for played in counted])
+            console.print(counts)
+        for played, _ in self.rounds:
+            for defeat in played.defeats:
+                click.echo(f"{played.name}: {defeat}")
+        hands = sum(played.hands for played, _ in self.rounds)
+        click.echo(f"{'Victory' if self.won else 'Defeat'}: {hands:,} hands, seed {seed}.")
+
+
+def _fight(sides: Sides, random: Random, specs: int, *, exhaustive: bool) -> _Fought:
+    """Play the rounds, with a bar for each where somebody is looking."""
+    rounds = {f"{specs:,} random specifications": partial(random_specs, sides, random, specs)}
+    if exhaustive:
+        rounds |= {"every hand of five cards": partial(five_cards, sides)}
+        rounds |= {"every hand of seven cards": partial(seven_cards, sides)}
+    fought = _Fought()
+    started = perf_counter()
+    played, fought.duels = duels(sides)
+    fought.rounds.append((played, perf_counter() - started))
+    stderr = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as bars:
+        for name, play in rounds.items():
+            bar = bars.add_task(name)
+            started = perf_counter()
+            played = play(partial(_advance, bars, bar))
+            fought.rounds.append((played, perf_counter() - started))
+    return fought
+
+
+def _advance(bars: Progress, bar: TaskID, done: int, total: int) -> None:
+    bars.update(bar, completed=done, total=total)
+
+
+def _table(*columns: str) -> Table:
+    """An empty table; a column whose name starts with ">" is flush right."""
+    table = Table(box=box.SIMPLE)
+    for name in columns:
+        table.add_column(name.removeprefix(">"), justify="right" if name.startswith(">") else "left")
+    return table

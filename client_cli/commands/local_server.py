@@ -1,0 +1,79 @@
+"""A server of our own for a demo or for practice: a process that never outlives this one."""
+
+import asyncio
+import re
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from riverboat.client_cli.library.errors import ServerFailed
+
+DATABASE: Final = "history.db"
+LOG: Final = "server.log"
+
+_GRANT: Final = 10**12
+"""Chips for every player: bots buy in again as often as they like."""
+
+_START_WITHIN: Final = 30.0
+_STOP_WITHIN: Final = 10.0
+
+
+def database_url(directory: Path) -> str:
+    """The URL of the database that a server in `directory` keeps."""
+    return f"sqlite:///{directory / DATABASE}"
+
+
+@asynccontextmanager
+async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIterator[str]:
+    """A server on a free port, its database and its log in `directory`. Gives its URL.
+
+    options: further options of `riverboat serve`. Raises ServerFailed if it does not come up.
+    """
+    # -P: a folder "server" where the user happens to be is not ours.
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "riverboat.client_cli.commands.exits_with_stdin",
+        "serve",
+        "--port",
+        "0",
+    ]
+    command += ["--db", database_url(directory), "--grant", str(_GRANT), "--drain", "0", *options]
+    with (directory / LOG).open("wb") as log:
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=log,
+            start_new_session=True,  # an interrupt from the keyboard is for us; we stop the server in order
+        )
+    try:
+        yield await _address(process, directory / LOG)
+    finally:
+        await _stop(process)
+
+
+async def _address(process: asyncio.subprocess.Process, log: Path) -> str:
+    """The URL in the line that the server prints when it listens."""
+    line = b""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_START_WITHIN):
+            line = await process.stdout.readline() if process.stdout else b""
+    url = re.search(rb"ws://\S+", line)
+    if url is None:
+        raise ServerFailed(f"the server did not come up; what it said is in {log}")
+    return url[0].decode()
+
+
+async def _stop(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        process.terminate()
+    try:
+        async with asyncio.timeout(_STOP_WITHIN):
+            await process.communicate()
+    except TimeoutError:
+        process.kill()
+        await process.communicate()

@@ -1,0 +1,139 @@
+"""Names that look alike or hide something, and texts that do."""
+
+from secrets import token_hex
+
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import refused
+from riverboat.client_cli.conformance.expect import expect_equal
+from riverboat.client_cli.conformance.stage import PASSWORD, Stage
+
+NAMES = "Names and texts"
+BAD_NAMES = (
+    *(
+        "Ada\u00ad",
+        "Ada\u034f",
+        "Ada\u3164",
+        "Ada\u061c",
+        "Ada\ufe0f",
+        "Ada\U000e0041",
+        "\u0410da",
+        "Ad\u03b1",
+    ),
+    *("Ada: hi", "Ada #2", "\u2660 Ada", "...", "\u0301", "a\u0336\u0335\u0334\u0337\u0338", "\u13d7\u13d3"),
+    *("05b06f5bb4d4469a", "nvxra76g", "import-1", "guest-05b0"),
+)
+BAD_TEXTS = (
+    "a\u00adb",
+    "a\u034fb",
+    "a\u061cb",
+    "a\U000e0041",
+    "a\u200db",
+    "\u3164",
+    "\u2800",
+    "a" + "\u0336" * 5,
+)
+
+
+@case(
+    the(
+        NAMES,
+        "A player's name has letters, marks, digits, single spaces and the punctuation `-_.'&+!`, at least one letter or digit, and at most four marks on a letter.",
+        'Its letters are of one script in everyday use, or of scripts that are written together (UTS #39, "highly restrictive").',
+        "It does not have the shape of an id: sixteen hexadecimal digits, a table's id, `import-` or `guest-` and what follows.",
+        "The server normalises it (NFKC), and the `welcome` and the `player_info` have it as it is then.",
+        "Any other name is refused with `bad_name`.",
+        "The name of a table does not have the shape of an id either.",
+    ),
+    the(
+        "Codes of refusals",
+        "`bad_name` | the name of a player or of a table has a character that it may not have, or the shape of an id; the sentence names it",
+    ),
+)
+async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
+    await stage.apart()
+    line = await stage.guest()
+    table = (await stage.table(line))["table"]
+    for name in (*BAD_NAMES, line.welcome["player"], table):
+        await stage.refused_hello("bad_name", name=name)
+    for name in BAD_NAMES[:3]:
+        refused(await stage.attempt(line, "register", name=name, password=PASSWORD), "bad_name")
+    for name in (line.welcome["player"], table, *BAD_TEXTS):
+        refused(await stage.attempt(line, "open_table", name=name), "bad_name")
+    for name, normal in (("\uff21da\u3000O\u2019B", "Ada O'B"), ("\u041b\u0435\u0432", "\u041b\u0435\u0432")):
+        expect_equal((await stage.guest(name=name)).welcome["name"], normal, "the name normalised")
+
+
+@case(
+    the(
+        NAMES,
+        "Two names look alike that have the same skeleton (UTS #39), or that differ in case or width only.",
+        "A new guest, or one who registers, is refused with `name_taken` where the name looks like that of a registered player.",
+        "A guest whose name another player has registered since comes back under another name.",
+    ),
+)
+async def a_name_that_looks_like_a_registered_one_is_taken(stage: Stage) -> None:
+    await stage.apart()
+    own = token_hex(6)
+    earlier = await stage.guest(name=f"I {own}")
+    line = await stage.guest()
+    await stage.register(line, f"l {own}")
+    for name in (f"I {own}", f"1 {own}", f"L {own}", f"\uff4c {own}"):
+        await stage.refused_hello("name_taken", name=name)
+        other = await stage.guest()
+        refused(await stage.attempt(other, "register", name=name, password=PASSWORD), "name_taken")
+    back = await stage.guest(token=earlier.welcome["token"])
+    expect_equal(back.welcome["player"], earlier.welcome["player"], "the guest of earlier times")
+    expect_equal(back.welcome["name"], f"guest-{back.welcome['player'][:4]}", "the name of that guest now")
+
+
+@case(
+    the(
+        NAMES,
+        'At a table no two people show the same name: of two that look alike the second is shown with a number, such as "Ada #2", in the seat, on the wait list and in the chat.',
+        "In a seat a player keeps the name until leaving it.",
+    ),
+)
+async def no_two_at_a_table_show_the_same_name(stage: Stage) -> None:
+    host = await stage.guest()
+    table = (await stage.table(host, spectators_chat=True, seats=2))["table"]
+    seen = []
+    for name in ("Bil", "BiI"):
+        line = await stage.guest(name=name)
+        await line.watch(table)
+        seen.append((await line.result("sit", table=table, buy_in=5_000))["name"])
+    expect_equal(seen, ["Bil", "BiI #2"], "the names in the seats")
+    waiting = await stage.guest(name="BiI")
+    await waiting.watch(table)
+    await waiting.result("join_wait_list", table=table)
+    expect_equal((await waiting.event(table, "wait_list_joined"))["name"], "BiI #3", "the name that waits")
+    for said_by, shown in ((line, "BiI #2"), (waiting, "BiI #3")):
+        await said_by.result("chat", table=table, text="hi")
+        said = [each for each in (await waiting.watch(table))["seats"] if each["name"] == shown]
+        expect_equal(len(said), int(said_by is line), "seats of that name")
+
+
+@case(
+    the(
+        NAMES,
+        "What is said, a reason that a table is told, and the name of a table may have any script and any emoji.",
+        "The server normalises them (NFC), and every space is a plain one.",
+        "A character that nobody sees or that reorders text, more than four marks on a letter, or nothing that anybody sees is refused: with `bad_name` in the name of a table, else with `bad_text`.",
+    ),
+    the(
+        "Codes of refusals",
+        "`bad_text` | what was said, or a reason, has a character that nobody sees, or too many marks on a letter; the sentence names it",
+    ),
+)
+async def texts_hide_nothing(stage: Stage) -> None:
+    host = await stage.guest()
+    info = await stage.table(host, name="Zoe\u0308\u00a0\u2660 \u041b\u0435\u0432")
+    expect_equal(info["name"], "Zo\u00eb \u2660 \u041b\u0435\u0432", "the table's name normalised")
+    table = info["table"]
+    await host.watch(table)
+    for text in BAD_TEXTS:
+        await host.refused("bad_text", "chat", table=table, text=text)
+        await host.refused("bad_text", "pause_table", table=table, reason=text)
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u4e2d e\u0301"
+    await host.result("chat", table=table, text=family)
+    said = await host.event(table, "chat_said")
+    expect_equal(said["text"], family.replace("e\u0301", "\u00e9"), "what was said")

@@ -1,0 +1,266 @@
+"""What is said before the turn comes, and what is shown when the hand is over."""
+
+from typing import Any
+
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.game import Game
+from riverboat.client_cli.conformance.stage import Stage
+
+OF_A_COMMAND = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+
+
+class Scene:
+    """Three players before the flop: `first` is to act, `small` and `big` have the blinds."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self.game = game
+        self.hand = 0
+        self.first, self.small, self.big = (game.lines[(seat + n) % 3] for n in range(3))
+
+    @classmethod
+    async def of(cls, stage: Stage) -> "Scene":
+        """A new one."""
+        game = await stage.game(3, act_ms=60_000)
+        turn = await game.turn()
+        scene = cls(game, turn["seat"])
+        scene.hand = turn["hand"]
+        return scene
+
+    async def wish(self, line: Line, action: str | None, to: int | None = None) -> None:
+        """Have something held, and be told so."""
+        fields = {"table": self.game.table, "hand": self.hand, "action": action}
+        id = await line.send("preact", **fields, **({} if to is None else {"to": to}))
+        if action is not None:
+            expect_equal(await told(line), self.becomes("held", action, to), "what is told of a held action")
+        expect_equal((await line.reply(id))["type"], "accepted", "the reply to preact")
+
+    def becomes(self, state: str, action: str, to: int | None = None) -> Message:
+        """The message that tells so."""
+        amount = {} if to is None else {"to": to}
+        message = {"type": "preaction", "table": self.game.table, "hand": self.hand, "state": state}
+        return {**message, "action": action, **amount}
+
+    async def seat_to_act(self, seat_of: Line) -> None:
+        """Wait until it is the turn of this line's player."""
+        while self.game.lines[(await self.game.turn())["seat"]] is not seat_of:
+            await self.game.lines[0].receive()
+
+
+async def told(line: Line) -> Message:
+    """The next that the line is told of a held action."""
+    while (message := await line.receive())["type"] != "preaction":
+        pass
+    return message
+
+
+def of_preact(*sentences: str) -> Any:
+    return the("`preact`", *sentences)
+
+
+@case(
+    of_preact(
+        "Say what to do in a hand as soon as the turn comes.",
+        "It is done at once when the turn comes.",
+        "No other player is told that an action was held; that an action follows its turn at once is all that there is to see of it.",
+        "The player is told by a `preaction` that one is held, and what becomes of it.",
+        *OF_A_COMMAND,
+        "`hand` | whole number | – | the hand's id",
+        "`to` | chips | null | with a call, and only there: the price on this street, for which alone the call is meant",
+    ),
+    the(
+        "`preaction`",
+        "What the server holds for a player to do when the turn comes.",
+        "It goes to that player alone.",
+        "`table` | text | – | the table's id",
+        "`hand` | whole number | – | the hand's id",
+        "`state` | `held`, `withdrawn`, `used`, `void` | – | it is held; or it is no longer, and why",
+        "`action` | text | – | as in `preact`",
+        "`to` | chips | null | as in `preact`",
+    ),
+)
+async def a_held_action_is_done_at_once_and_nobody_else_is_told(stage: Stage) -> None:
+    scene = await Scene.of(stage)
+    await scene.wish(scene.small, "call", 100)
+    await scene.game.act("call")
+    await scene.seat_to_act(scene.big)
+    expect_equal(await told(scene.small), scene.becomes("used", "call", 100), "what was done")
+    for line in (scene.first, scene.big):
+        id = await line.send("show_account")
+        while "id" not in (message := await line.receive()):
+            expect(message["type"] != "preaction", "another player was told")
+        expect_equal(message["id"], id, "the reply")
+
+
+@case(
+    of_preact(
+        "A `check` and a `call` are void when the price changes; `check_fold`, `call_any` and `fold` stand.",
+        "`action` | `check_fold`, `check`, `call`, `call_any`, `fold` | null | what to do: `check_fold` checks where that is free and folds to any bet, `call_any` calls whatever it costs and checks where that is free; null to do nothing any more",
+    )
+)
+async def what_a_change_of_the_price_makes_void(stage: Stage) -> None:
+    scene = await Scene.of(stage)
+    await scene.wish(scene.small, "call", 100)
+    await scene.wish(scene.big, "check")
+    await scene.game.act("raise", to=300)
+    expect_equal(await told(scene.small), scene.becomes("void", "call", 100), "a call of another price")
+    expect_equal(await told(scene.big), scene.becomes("void", "check"), "a check where there is a raise")
+    for action, kind in (("check_fold", "folded"), ("fold", "folded"), ("call_any", "called")):
+        scene = await Scene.of(stage)
+        await scene.wish(scene.small, action)
+        after = scene.game.seen.seq
+        await scene.game.act("raise", to=300)
+        await scene.game.lines[0].event(scene.game.table, kind, after)
+        expect_equal(await told(scene.small), scene.becomes("used", action), f"{action} after a raise")
+    for action in ("check_fold", "call_any", "check"):
+        scene = await Scene.of(stage)
+        await scene.wish(scene.big, action)
+        await scene.game.act("call")
+        await scene.game.act("call")
+        await scene.game.lines[0].event(scene.game.table, "checked")
+        expect_equal(await told(scene.big), scene.becomes("used", action), f"{action} where it is free")
+
+
+@case(
+    of_preact(
+        "All are void when the street or the hand is over, when the player acts otherwise, and when the server stops.",
+    )
+)
+async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
+    scene = await Scene.of(stage)
+    await scene.game.act("call")
+    await scene.wish(scene.first, "fold")
+    await scene.game.act("call")
+    await scene.game.act("check")
+    expect_equal(await told(scene.first), scene.becomes("void", "fold"), "a fold when the street is over")
+    scene = await Scene.of(stage)
+    await scene.wish(scene.big, "call_any")
+    await scene.game.act("fold")
+    await scene.game.act("fold")
+    expect_equal(await told(scene.big), scene.becomes("void", "call_any"), "a call when the hand is over")
+
+
+@case(
+    of_preact(
+        "For a player who may bet still in the betting round that goes on, and whose turn it is not.",
+        "One action is held at a time: another takes its place, and none withdraws it.",
+    ),
+    the(
+        "Codes of refusals",
+        "`your_turn` | it is the player's turn: act",
+        "`not_in_hand` | this is not the hand that is played, or the player has no bet to come in this betting round",
+        "`price_changed` | the price is not the one that was named",
+    ),
+)
+async def one_action_is_held_and_for_a_price_that_there_is(stage: Stage) -> None:
+    scene = await Scene.of(stage)
+    for line, code, fields in (
+        (scene.first, "your_turn", {"action": "fold"}),
+        (scene.small, "not_in_hand", {"action": "fold", "hand": scene.hand + 10**6}),
+        (scene.small, "cannot_check", {"action": "check"}),
+        (scene.small, "price_changed", {"action": "call", "to": 50}),
+        (scene.small, "bad_amount", {"action": "call"}),
+        (scene.small, "bad_amount", {"action": "fold", "to": 100}),
+        (scene.big, "nothing_to_call", {"action": "call", "to": 100}),
+        (scene.small, "bad_message", {"action": "raise"}),
+    ):
+        await line.refused(code, "preact", **{"table": scene.game.table, "hand": scene.hand, **fields})
+    await scene.wish(scene.small, "fold")
+    await scene.wish(scene.small, "call_any")
+    await scene.wish(scene.small, None)
+    await scene.game.act("fold")
+    await scene.seat_to_act(scene.small)
+    first = {"table": scene.game.table, "hand": scene.hand, "action": "fold"}
+    await scene.first.refused("not_in_hand", "preact", **first)
+
+
+@case(
+    the(
+        "`preaction`",
+        "Who resumes is told again what is held, before the reply, and where nothing comes nothing is held.",
+    ),
+    the(
+        "`snapshot`",
+        "`preaction` | a `preaction` | null | what is held for the viewer to do when the turn comes",
+    ),
+)
+async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
+    scene = await Scene.of(stage)
+    await scene.wish(scene.small, "call", 100)
+    table, held = scene.game.table, scene.becomes("held", "call", 100)
+    expect_equal((await scene.small.watch(table))["preaction"], held, "what a snapshot says")
+    expect("preaction" not in await scene.big.watch(table), "what is held is for its player alone")
+    again = await stage.guest(token=scene.small.welcome["token"])
+    id = await again.send("resume", table=table, seq=scene.small.tables[table].seq)
+    expect_equal(await again.receive(), held, "what comes before the reply to a resume")
+    expect_equal((await again.receive())["id"], id, "the reply to a resume")
+
+
+@case(
+    the(
+        "`set_auto_muck`",
+        "Have losing hands mucked at showdown without being asked, or be asked; from the next hand on.",
+        "Who sits down is not asked at first.",
+        *OF_A_COMMAND,
+        "`on` | true or false | – | whether they are mucked without being asked",
+    ),
+    the(
+        "`seat_state`",
+        "`auto_muck` | true or false | true | whether losing hands are mucked at showdown without the player being asked",
+    ),
+    the(
+        "Events",
+        "`auto_muck_set` | `seat`, `on` | a player will have losing hands mucked without being asked, or will be asked",
+    ),
+)
+async def a_player_chooses_how_to_muck(stage: Stage) -> None:
+    game = await stage.game(2, act_ms=60_000)
+    await game.turn()
+    line = game.lines[0]
+    first = await line.event(game.table, "hand_started")
+    expect_equal([seat["auto_muck"] for seat in first["seats"]], [True, True], "at first")
+    after = game.seen.seq
+    for _ in range(2):
+        expect_equal(await line.result("set_auto_muck", table=game.table, on=False), None, "the result")
+    event = {"kind": "auto_muck_set", "seat": 0, "on": False}
+    expect_equal(await line.event(game.table, "auto_muck_set", after), event, "the event")
+    expect_equal((await line.watch(game.table))["seats"][0]["auto_muck"], False, "what a snapshot says")
+    await game.act("fold")
+    started = await game.play_until("hand_started", after=after)
+    chosen = {seat["number"]: seat["auto_muck"] for seat in started["seats"]}
+    expect_equal(chosen, {0: False, 1: True}, "the next hand")
+
+
+@case(
+    the(
+        "`show_cards`",
+        "Show cards of one's own of the last hand, when it is over and before the next one begins.",
+        "A card that everybody has seen is not shown again.",
+        *OF_A_COMMAND,
+        "`hand` | whole number | – | the hand's id",
+        "`cards` | list of 1 to 7 cards | – | the cards to show",
+    ),
+    the("Events", "`cards_shown` | `seat`, `hand`, `cards` | a player showed cards of a hand that was over"),
+    the(
+        "Codes of refusals",
+        "`nothing_to_show` | these are no hidden cards of the player's of the last hand, or the next has begun",
+    ),
+)
+async def cards_are_shown_after_the_hand(stage: Stage) -> None:
+    game = await stage.game(2, act_ms=60_000)
+    turn, line = await game.turn(), await game.actor()
+    cards = await game.hole_cards(line)
+    show = {"table": game.table, "hand": turn["hand"]}
+    await line.refused("nothing_to_show", "show_cards", **show, cards=cards)
+    for each in game.lines:  # no other hand begins meanwhile
+        await each.result("sit_out", table=game.table)
+    await game.act("fold")
+    other = game.lines[1 - turn["seat"]]
+    await other.refused("nothing_to_show", "show_cards", **show, cards=cards[:1])
+    expect_equal(await line.result("show_cards", **show, cards=cards[:1]), None, "the result")
+    shown = await other.event(game.table, "cards_shown")
+    event = {"kind": "cards_shown", "seat": turn["seat"], "hand": turn["hand"], "cards": cards[:1]}
+    expect_equal(shown, event, "what the other player sees")
+    await line.refused("nothing_to_show", "show_cards", **show, cards=cards)
+    await line.rejects("show_cards", "cards", [], list(range(8)), **show)

@@ -1,0 +1,256 @@
+"""Lines that drop and come back, and the one line that has a seat."""
+
+from functools import partial
+
+import msgspec
+
+from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import Line, Message, accepted, refused
+from riverboat.client_cli.conformance.expect import expect, expect_equal
+from riverboat.client_cli.conformance.stage import Stage
+from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.messages import Snapshot, Update
+from riverboat.server.protocol.mirror import TableMirror, lasting
+
+of_resume = partial(the, "`resume`")
+of_seats = partial(the, "One line for each seat")
+
+
+@case(
+    of_resume(
+        "Follow a table again after a line has dropped, from where one was.",
+        "The result is an `update` with everything after the event `seq`, one's own cards included and perhaps nothing at all, and with the turn now; every update after it follows.",
+        "`id` | text | – | the command's id",
+        "`table` | text | – | the table's id",
+        "`seq` | whole number | – | the number of the last event that the client knows",
+    ),
+    the(
+        "The line",
+        "After the reply to `resume` come those that follow what it brings; after `taken_over` comes none.",
+    ),
+    the(
+        "`update`",
+        "If it does not, something was lost: ask for it with `resume`, or for a snapshot with `watch`.",
+    ),
+    the(
+        "How a line ends",
+        "To come back, connect, say `hello` with the token, `resume` every table from the last event that is known, and send again, with the same ids, the commands that have no reply yet.",
+    ),
+    the(
+        "Worked exchanges",
+        "A line that drops.",
+        "Ann's line dropped before she was shown her raise and told that it was accepted.",
+        "On another one she says hello with her token, resumes from event 10, the last that she knows, and sends again what had no reply.",
+    ),
+)
+async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None:
+    game = await stage.game()
+    turn = await game.turn()
+    ann, bob = game.lines[turn["seat"]], game.lines[1 - turn["seat"]]
+    dealt = game.seen.seq
+    await ann.until_seq(game.table, dealt)
+    known = ann.tables[game.table].events
+    call = {"table": game.table, "hand": turn["hand"], "turn": turn["turn"], "action": "call"}
+    await ann.send("act", id="a call", **call)
+    await bob.until_seq(game.table, dealt + 1)
+    ann.vanish()
+    for seq in (min(known), dealt):
+        back = await stage.guest(token=ann.welcome["token"])
+        missed = await back.resume(game.table, seq)
+        expect_equal(missed["seq"], seq + 1, "the number of the first event that was missed")
+        of_old = missed["events"][: dealt - seq]
+        expect_equal(of_old, [known[number] for number in range(seq + 1, dealt + 1)], "the same events again")
+        expect_equal([event["kind"] for event in missed["events"][dealt - seq :]], ["called"], "new events")
+        expect_equal(missed["turn"]["seat"], 1 - turn["seat"], "the seat whose turn it is")
+        expect_equal((await back.ask("act", id="a call", **call))["type"], "repeated", "the act again")
+    nothing = await back.resume(game.table, dealt + 1)
+    expect_equal((nothing["seq"], nothing["events"]), (dealt + 2, []), "what was not missed")
+    checked = {"hand": turn["hand"], "turn": turn["turn"] + 1, "action": "check"}
+    await bob.result("act", table=game.table, **checked)
+    await back.until_seq(game.table, dealt + 2)
+    await back.unwatch(game.table)
+    await bob.result("sit_out", table=game.table)
+    await back.is_well()
+
+
+@case(
+    of_resume(
+        "Where more than 256 events have come since, or fewer than none, the result is a `snapshot` instead.",
+    ),
+    the(
+        "Worked exchanges",
+        "An event that the table cannot go on from.",
+        "There has been no event 900 at this table.",
+    ),
+)
+async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
+    line = await stage.guest()
+    table = (await stage.table(line))["table"]
+    await line.result("sit", table=table, buy_in=5_000)
+    for _ in range(130):
+        await line.result("sit_out", table=table)
+        await line.result("sit_in", table=table)
+    snapshot = await line.watch(table)
+    last = snapshot["seq"]
+    for seq, type in (
+        (last - 256, "update"),
+        (last - 257, "snapshot"),
+        (last + 1, "snapshot"),
+        (900, "snapshot"),
+    ):
+        result = await line.resume(table, seq)
+        expect_equal(result["type"], type, f"what came of resuming from {seq} of {last}")
+        expect(type == "update" or result == snapshot, "the snapshot is not that of a watch")
+
+
+@case(
+    of_resume(
+        "Hidden cards are those of the seat that the player was dealt into in the hand that they belong to."
+    ),
+)
+async def hidden_cards_are_told_again_to_their_owner_alone(stage: Stage) -> None:
+    game = await stage.game()
+    ann, bob = game.lines
+    own = {line: [await game.hole_cards(line)] for line in game.lines if await game.turn()}
+    await game.act("fold")
+    ended = await game.play_until("hand_ended", after=0)
+    await ann.result("leave", table=game.table)
+    cy = await stage.guest()
+    await cy.watch(game.table)
+    await cy.result("sit", table=game.table, buy_in=5_000, seat=0)
+    for line in (bob, cy):
+        await line.event(game.table, "hand_started", after=cy.tables[game.table].snapshot["seq"])
+        while line.tables[game.table].turn is None:
+            await line.receive()
+        own.setdefault(line, []).append(line.tables[game.table].of_kind("hole_cards_dealt")[-1]["cards"])
+    for line, cards in own.items():
+        result = await line.resume(game.table, 1)
+        told = [event["cards"] for event in result["events"] if event and event["kind"] == "hole_cards_dealt"]
+        expect_equal(told, cards, "the hole cards of two hands")
+    expect(ended, "no hand ended")
+
+
+@case(
+    the(
+        "`snapshot`",
+        "Whether a client followed, came back with `resume` or began with a snapshot: what it knows, written down as a snapshot, is the same to the byte, and the same as the server would send it, but for `watchers` and `ms`, which no event tells.",
+    ),
+)
+async def however_one_came_to_an_event_the_state_is_the_same_to_the_byte(stage: Stage) -> None:
+    game = await stage.game(3)
+    line = game.lines[0]
+    followed = await mirror_of(line, game.table)
+    for action in ("call", "call", "check", "check", "check"):
+        before, seq = written(followed), followed.seq
+        await game.act(action)
+        resumed = TableMirror.from_snapshot(msgspec.msgpack.decode(before, type=Snapshot), followed.player)
+        missed = msgspec.convert(await line.resume(game.table, seq), Update)
+        resumed.apply(missed)
+        followed.apply(missed)
+        snapshot = await line.watch(game.table)
+        sent = MSGPACK.encode(lasting(msgspec.convert(snapshot, Snapshot)))
+        began = TableMirror.from_snapshot(msgspec.convert(snapshot, Snapshot), followed.player)
+        for mirror in (followed, resumed, began):
+            expect_equal(written(mirror), sent, "what is known after coming here")
+
+
+async def mirror_of(line: Line, table: str) -> TableMirror:
+    """What a client that begins with a snapshot knows."""
+    snapshot = msgspec.convert(await line.watch(table), Snapshot)
+    return TableMirror.from_snapshot(snapshot, str(line.welcome["player"]))
+
+
+def written(mirror: TableMirror) -> bytes:
+    """What `mirror` knows, as bytes."""
+    return bytes(MSGPACK.encode(mirror.snapshot()))
+
+
+@case(
+    of_seats(
+        "A player may have several lines, and look on from all of them.",
+        "A seat is played from one: the line on which its player last asked to `watch`, `resume` or `sit` at the table.",
+        "When another line of the player does so, it takes over: the former is sent `taken_over`, and follows the table no longer.",
+        "Who sits down keeps the line on which that was asked; the player's others that watched are sent `taken_over`.",
+        "While a line has the seat, `sit` and what else a player asks for at a table, but `watch`, `resume`, `unwatch` and what is for hosts, is refused with `taken_over` from another one of the same player.",
+        "A line that is down, or that has asked to `unwatch`, has no seat: until one takes over, each of the player's lines may ask.",
+        "To take over again, `watch` or `resume`.",
+    ),
+    the(
+        "`taken_over`",
+        "The player has come to the table on another line, and this one follows it no longer: see [one line for each seat](#one-line-for-each-seat).",
+        "`table` | text | – | the table's id",
+    ),
+    the(
+        "Codes of refusals",
+        "`taken_over` | the player has come to the table on another line, and the seat is played from there",
+    ),
+    the(
+        "Ids, and commands that come twice",
+        "Only `taken_over` is not kept, for it is about the line: by the right line the same command may come again.",
+    ),
+    the(
+        "Worked exchanges",
+        "Another line takes over.",
+        "Ann comes to this table on another line; this is what she hears on the first.",
+    ),
+)
+async def a_seat_is_played_from_one_line(stage: Stage) -> None:
+    one = await stage.guest()
+    two, three = [await stage.guest(token=one.welcome["token"]) for _ in range(2)]
+    table = (await stage.table(one))["table"]
+    for line in (one, two, three):
+        await line.watch(table)
+        await line.is_well()
+    seat = {"table": table, "buy_in": 5_000}
+    await two.result("sit", **seat)
+    for line in (one, three):
+        await hears_taken_over(line, table)
+    act = {"table": table, "hand": 1, "turn": 0, "action": "call"}
+    refused(await one.ask("sit_out", id="later", table=table), "taken_over")
+    for type, fields in (
+        ("sit", seat),
+        ("leave", {}),
+        ("add_chips", {"chips": 5}),
+        ("set_auto_rebuy", {"to": 5_000}),
+        ("change_seat", {"seat": 3}),
+        ("join_wait_list", {}),
+        ("leave_wait_list", {}),
+        ("sit_out", {}),
+        ("sit_in", {}),
+        ("act", act),
+        ("preact", {"hand": 1, "action": "fold"}),
+        ("set_auto_muck", {"on": False}),
+        ("show_cards", {"hand": 1, "cards": [0]}),
+        ("chat", {"text": "Good evening"}),
+    ):
+        await one.refused("taken_over", type, **{"table": table, **fields})
+    seq = two.tables[table].seq
+    await one.resume(table, seq)
+    await hears_taken_over(two, table)
+    accepted(await one.ask("sit_out", id="later", table=table))
+    await three.watch(table)
+    await hears_taken_over(one, table)
+    await one.refused("taken_over", "sit_in", table=table)
+    await three.unwatch(table)
+    await one.result("sit_in", table=table)
+    await one.watch(table)
+    await two.refused("taken_over", "sit_out", table=table)
+    one.vanish()
+    await until_accepted(two, "sit_out", table)
+    await three.result("leave", table=table)
+
+
+async def hears_taken_over(line: Line, table: str) -> None:
+    """The line is told that it follows the table no longer, and hears no more of it."""
+    while (message := await line.receive())["type"] == "update":
+        pass
+    expect_equal(message, {"type": "taken_over", "table": table}, "what a line hears that is taken over from")
+    await line.is_well()
+
+
+async def until_accepted(line: Line, type: str, table: str) -> None:
+    """Ask until the server has noticed that the line which has the seat is down."""
+    reply: Message = {"code": "taken_over"}
+    while reply.get("code") == "taken_over":
+        reply = await line.ask(type, table=table)
+    accepted(reply)

@@ -1,0 +1,18 @@
+"""What a case expects, and the failure of one whose expectation does not hold."""
+
+from typing import Any
+
+
+class Failed(Exception):  # noqa: N818 - says what is wrong
+    """What came is not what the page says."""
+
+
+def expect(holds: object, why: str) -> None:
+    """Raise Failed with `why` unless it `holds`."""
+    if not holds:
+        raise Failed(why)
+
+
+def expect_equal(found: Any, wanted: Any, what: str) -> None:
+    """Raise Failed unless `found` equals `wanted` and has its type; `what` names the value."""
+    expect(found == wanted and type(found) is type(wanted), f"{what}: {found!r} came, and not {wanted!r}")

@@ -1,0 +1,126 @@
+"""The lobby in a terminal: the tables as they are, to choose from by number."""
+
+import asyncio
+import shutil
+import sys
+from collections.abc import AsyncIterable, Iterator
+from itertools import count
+from typing import Final
+
+import click
+from rich.cells import cell_len, set_cell_size
+
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.lobby import Lobby
+from riverboat.client_cli.library.table import Table
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.game_text import describe_rules
+from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.protocol.table_rules import rules_of
+
+_HEAD: Final = "Tables (type the number of one, n for a table of your own, q to go):"
+_PROMPT: Final = "> "
+_LINES_AROUND: Final = 5  # of the screen: head, prompt, and what is told
+
+
+async def choose(connection: Connection, lines: AsyncIterable[str]) -> Table | None:
+    """The table that the player chooses by `lines`; None where the player goes. Raises ConnectionLost."""
+    lobby = await connection.watch_lobby()
+    choosing = _Choosing(connection, lobby)
+    async with asyncio.TaskGroup() as group:
+        showing = group.create_task(choosing.show())
+        table = await choosing.choice(lines)
+        showing.cancel()
+    await lobby.unwatch()
+    return table
+
+
+class _Choosing:
+    """Shows the tables and takes the choice. A table keeps its number as long as it is open."""
+
+    def __init__(self, connection: Connection, lobby: Lobby) -> None:
+        self._connection = connection
+        self._lobby = lobby
+        self._count = count(1)
+        self._numbers: dict[str, int] = {}
+        self._shown = 0  # lines of the list that is on the screen, the last thing there but for the prompt
+
+    async def show(self) -> None:
+        """Show the tables whenever they change, in the place where they were; where the output is no
+        terminal, once."""
+        async for _ in self._lobby:
+            if not self._shown or sys.stdout.isatty():
+                self._show()
+
+    async def choice(self, lines: AsyncIterable[str]) -> Table | None:
+        """The table that is chosen, entered; None where the player goes, or the `lines` end."""
+        async for line in lines:
+            self._shown = 0  # the player's line has moved what was there
+            wanted = line.strip().lower()
+            if wanted == "q":
+                break
+            try:
+                table = await self._entered(wanted)
+            except Refused as error:
+                how = " Enter it with --table and --password." * (error.code == Code.PASSWORD_NEEDED)
+                click.echo(f"  Refused: {error}.{how}")
+            else:
+                if table is not None:
+                    return table
+            self._show()
+        return None
+
+    async def _entered(self, wanted: str) -> Table | None:
+        """The table that is `wanted`; None where there is no such. Raises Refused."""
+        if wanted == "n":
+            name = self._connection.welcome.name[:16]
+            return await self._connection.watch((await self._connection.open_table(f"{name}'s table")).table)
+        infos = {str(self._number(info)): info for info in self._lobby.tables}
+        info = infos.get(wanted)
+        if info is not None:
+            return await self._connection.watch(info.table)
+        if wanted:
+            click.echo(f"  There is no table {wanted}.")
+        return None
+
+    def _show(self) -> None:
+        width, height = shutil.get_terminal_size()
+        rows = [
+            set_cell_size(row, min(cell_len(row), width - 1))
+            for row in self._rows(max(1, height - _LINES_AROUND))
+        ]
+        if self._shown == len(rows):  # over what is there, so that what the player has typed so far stays
+            above = "".join(f"\x1b[K{row}\n" for row in rows)
+            click.echo(f"\x1b[s\x1b[{self._shown}A\r{above}\x1b[u", nl=False)
+            return
+        if self._shown:
+            click.echo(f"\r\x1b[{self._shown}A\x1b[J", nl=False)
+        click.echo("".join(f"{row}\n" for row in rows) + _PROMPT, nl=False)
+        self._shown = len(rows)
+
+    def _rows(self, most: int) -> Iterator[str]:
+        tables = self._lobby.tables
+        cells = [self._cells(info) for info in tables[:most]]
+        widths = [max(map(cell_len, column)) for column in zip(*cells, strict=True)]
+        yield _HEAD
+        for row in cells:
+            padded = [set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)]
+            yield "  ".join(("", *padded)).rstrip()
+        if len(tables) > most:
+            yield f"  and {len(tables) - most} more; to any of all with: --table NAME"
+
+    def _cells(self, info: TableInfo) -> tuple[str, ...]:
+        return (
+            str(self._number(info)),
+            info.name,
+            describe_rules(rules_of(info)),
+            f"{info.players} of {info.seats} seated",
+            f"{info.watchers} watching",
+            "password" if info.locked else "",
+        )
+
+    def _number(self, info: TableInfo) -> int:
+        if info.table not in self._numbers:
+            self._numbers[info.table] = next(self._count)
+        return self._numbers[info.table]

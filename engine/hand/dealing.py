@@ -1,0 +1,157 @@
+"""Posting, dealing, drawing and the opening of betting rounds."""
+
+from collections.abc import Sequence
+from operator import attrgetter
+
+from riverboat.engine import events as ev
+from riverboat.engine.assessor import rule_set_named
+from riverboat.engine.cards import Card
+from riverboat.engine.errors import GameError
+from riverboat.engine.events import Post, Seat
+from riverboat.engine.games import Opens, Street
+from riverboat.engine.hand.fold import HandState
+
+
+class Dealing(HandState):
+    """The part of a hand that posts and deals. It emits events and takes no decisions."""
+
+    _later_decks: tuple[tuple[Card, ...], ...] = ()
+
+    def _post_forced_bets(self) -> None:
+        """Post time charges and antes, then blinds, then dead chips, each up to the stack.
+
+        If the house rules say so, the big-blind ante comes before the blinds.
+        """
+        owed = list(zip(self.seats, self.posts, strict=True))
+        for seat, post in owed:
+            if post.fee:
+                self._emit(ev.TimeCharged(seat.number, min(post.fee, seat.stack)))
+            if post.ante and (left := self.stack(seat.number)):
+                self._emit(ev.AntePosted(seat.number, min(post.ante, left)))
+        antes = (
+            [] if self.house.blind_before_ante else [each for each in owed if self._has_table_ante(each[1])]
+        )
+        self._post_dead(antes)
+        for seat, post in owed:
+            blind = post.blind + post.live
+            if blind and (left := self.stack(seat.number)):
+                self._emit(ev.BlindPosted(seat.number, min(blind, left)))
+        self._post_dead([each for each in owed if each not in antes])
+
+    def _has_table_ante(self, post: Post) -> bool:
+        """Return whether the dead chips of `post` are the big-blind ante, not a missed small blind."""
+        return self.stakes.big_blind_ante and post.blind == self.stakes.big_blind
+
+    def _post_dead(self, owed: Sequence[tuple[Seat, Post]]) -> None:
+        for seat, post in owed:
+            if post.dead and (left := self.stack(seat.number)):
+                self._emit(ev.AntePosted(seat.number, min(post.dead, left), dead=True))
+
+    def _start_street(self) -> None:
+        """Start the next street and deal its cards. A draw waits for its players."""
+        street = self.game.streets[self._street + 1]
+        self._emit(ev.StreetStarted(street.name))
+        self._deal_to_players(street)
+        if street.board:
+            for board in range(self.game.boards):
+                self._deal_board(street, board)
+
+    def _deal_to_players(self, street: Street) -> None:
+        """Deal one card at a time from the left of the button, face-down cards first.
+
+        If the deck is too short for a late street of stud, one card on the board serves everybody (Robert's
+        Rules of Poker, Seven-Card Stud).
+        """
+        if not street.hole and not street.up:
+            return
+        live = self._live()
+        if (street.hole + street.up) * len(live) > len(self._cards_left()):
+            self._emit(ev.BoardDealt(street.name, self._next_cards(1)))
+            return
+        for count, event in ((street.hole, ev.HoleCardsDealt), (street.up, ev.UpCardsDealt)):
+            if count:
+                dealt = self._next_cards(count * len(live))
+                for place, position in enumerate(live):
+                    self._emit(event(self.seats[position].number, dealt[place :: len(live)]))
+
+    def _deal_board(self, street: Street, board: int) -> None:
+        self._emit(ev.BoardDealt(street.name, self._next_cards(street.board), board))
+
+    def _run_out(self) -> None:
+        """Deal the rest of the board, as many times as agreed."""
+        rest = self.game.streets[self._street + 1 :]
+        for _ in rest:
+            self._start_street()
+        for run in range(1, self.runs):
+            for street in rest:
+                self._deal_board(street, run)
+
+    def _exchange(self, discarded: ev.CardsDiscarded) -> None:
+        """Announce the draw and deal the replacement cards."""
+        seat, count = discarded.seat, len(discarded.cards)
+        self._emit(ev.Drew(seat, count))
+        short = count - len(self._cards_left())
+        if short > 0:
+            if count > short:
+                self._emit(ev.HoleCardsDealt(seat, self._next_cards(count - short)))
+            self._shuffle_discards(discarded.cards)
+            count = short
+        self._emit(ev.HoleCardsDealt(seat, self._next_cards(count)))
+
+    def _shuffle_discards(self, own: Sequence[Card]) -> None:
+        """Shuffle discarded and folded cards into a new deck, except the player's `own` latest discards.
+
+        The cards come in the order of the reserve, after those that a record names. The next reserve is this
+        permutation applied to itself.
+        """
+        discarded = set(self._muck).difference(own)
+        first, self._later_decks = (self._later_decks or ((),))[0], self._later_decks[1:]
+        if not discarded.issuperset(first):
+            raise GameError("the record deals cards again that were not discarded", code="bad_deck")
+        order = (*first, *[card for card in self._reserve if card not in first])
+        cards = tuple([card for card in order if card in discarded])
+        onto = dict(zip(sorted(order), order, strict=True))
+        reserve = tuple([onto[card] for card in order])
+        self._emit(ev.DiscardsShuffled(len(cards)))
+        self._emit(ev.DeckShuffled(cards, reserve))
+
+    def _cards_left(self) -> tuple[Card, ...]:
+        return self._deck[self.dealt - self._deck_start :]
+
+    def _next_cards(self, count: int) -> tuple[Card, ...]:
+        cards = self._cards_left()[:count]
+        if len(cards) < count:
+            raise GameError(
+                f"the deck has {len(cards)} cards left, and {count} are needed", code="deck_too_short"
+            )
+        return cards
+
+    def _open_betting(self) -> None:
+        opens = self.street.opens
+        if opens is Opens.NOBODY:
+            return
+        position = self._betting.next_to_act(self._opener(opens))
+        if position is not None:
+            self._emit(ev.BettingOpened(self.seats[position].number))
+
+    def _opener(self, opens: Opens) -> int:
+        """Return the position that opens the betting, if it can bet."""
+        if opens is Opens.LEFT_OF_BUTTON:
+            return 0
+        if opens is Opens.LEFT_OF_BLINDS:
+            return self._left_of_blinds()
+        return self._worst_card_showing() if opens is Opens.BRING_IN else self._best_hand_showing()
+
+    def _left_of_blinds(self) -> int:
+        """Return the position after the largest blind; after the last one if several are equal."""
+        if len(self.posts) == 2:
+            return 1
+        largest = max(map(attrgetter("blind"), self.posts))
+        if not largest:
+            return 0
+        return max([position for position, post in enumerate(self.posts) if post.blind == largest]) + 1
+
+    def _best_hand_showing(self) -> int:
+        """Return the position with the best up cards; of equal ones the first left of the button."""
+        rules = rule_set_named(self.game.showing)
+        return max(self._live(), key=lambda position: (rules.strength(self._up[position]), -position))

@@ -1,0 +1,72 @@
+"""Checks of the seats, posts, rake and deck that a hand starts with."""
+
+from collections.abc import Sequence
+
+from riverboat.engine.cards import Card, check_distinct, format_card
+from riverboat.engine.errors import CardError, GameError
+from riverboat.engine.events import Post, Seat
+from riverboat.engine.games import Game, Rake
+
+
+def check_seats(game: Game, seats: Sequence[Seat]) -> None:
+    """Raise GameError unless these players can be dealt into a hand of `game`."""
+    if not game.min_seats <= len(seats) <= game.max_seats:
+        raise GameError(
+            f"{game.name} is for {game.min_seats} to {game.max_seats} players, not {len(seats)}",
+            code="wrong_number_of_seats",
+        )
+    if len({seat.number for seat in seats}) < len(seats):
+        raise GameError("two players have the same seat number", code="doubled_seat")
+    for seat in seats:
+        if type(seat.stack) is not int or seat.stack <= 0:
+            raise GameError(
+                f"the stack in seat {seat.number} is {seat.stack!r}; a player needs chips to be dealt in",
+                code="bad_stack",
+            )
+
+
+def check_posts(players: int, posts: Sequence[Post]) -> None:
+    """Raise GameError unless there is one post for each player, with no negative amounts."""
+    if len(posts) != players:
+        raise GameError(f"there are {len(posts)} posts for {players} players", code="bad_posts")
+    for post in posts:
+        for chips in (post.ante, post.blind, post.dead, post.live, post.fee):
+            if type(chips) is not int or chips < 0:
+                raise GameError(
+                    f"a post of {chips!r} is not a whole number of chips, 0 or more", code="bad_posts"
+                )
+
+
+def check_rake(rake: Rake) -> None:
+    """Raise GameError unless the rake is 0 to 1000 ‰, with a cap of 0 or more."""
+    if not (0 <= rake.per_mille <= 1000 and rake.cap >= 0):
+        raise GameError(
+            f"a rake of {rake.per_mille} ‰ up to {rake.cap} is impossible: use 0 to 1000 ‰ and a cap from 0",
+            code="bad_rake",
+        )
+
+
+def cards_needed(game: Game, players: int) -> int:
+    """Return how many cards a hand of `game` needs to start with this number of players."""
+    first, *later = game.streets
+    return players * (first.hole + first.up) + game.boards * sum([street.board for street in later])
+
+
+def check_deck(game: Game, players: int, deck: Sequence[Card], *, whole: bool = False) -> None:
+    """Raise GameError unless `deck` is distinct cards of `game`, and enough to start with.
+
+    whole: whether all cards are required. Draw games need them so that there are enough discards, and running
+        it twice counts on them. Stud does not: if the deck runs out, one card on the board serves everybody.
+    """
+    needed = len(game.deck) if whole else cards_needed(game, players)
+    if len(deck) < needed:
+        raise GameError(
+            f"the deck has {len(deck)} cards, and {players} players need {needed}", code="deck_too_short"
+        )
+    try:
+        check_distinct(deck)
+    except CardError as error:
+        raise GameError(f"invalid deck: {error}", code="bad_deck") from None
+    if len(game.deck) < 52 and not set(deck) <= set(game.deck):
+        strange = next(card for card in deck if card not in game.deck)
+        raise GameError(f"{game.name} is not played with {format_card(strange)}", code="bad_deck")

@@ -1,0 +1,182 @@
+"""The setup of a PHH hand: its amounts as chips, its stakes, seats and posts, and their fields."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, astuple, dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import Any, Final, Self
+
+from riverboat.engine.errors import GameError, NotationError
+from riverboat.engine.events import Post, Seat
+from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure
+from riverboat.engine.notation.phh.actions import PhhAction
+from riverboat.engine.notation.phh.extensions import Own
+from riverboat.engine.notation.phh.records import Amount, PhhHand
+
+_MAX_DECIMALS: Final = 6
+_WHOLE: Final = {int, type(None)}
+_INFINITE: Final = Decimal("inf")
+
+_post = lru_cache(maxsize=1_000)(Post)
+_stakes = lru_cache(maxsize=1_000)(Stakes)
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """The conversion of a record's amounts to chips.
+
+    per_unit: the smallest power of ten that makes every amount whole.
+    beyond_reach: more chips than any player can bet, used for unknown stacks.
+    """
+
+    per_unit: int
+    beyond_reach: int
+
+    @classmethod
+    def of(cls, source: PhhHand, actions: Sequence[PhhAction]) -> Self:
+        """Return the conversion for `source`. Raises NotationError for amounts with too many decimals."""
+        amounts = [
+            *source.antes,
+            *(source.blinds_or_straddles or ()),
+            *source.starting_stacks,
+            *(source.finishing_stacks or ()),
+            *[action.to for action in actions],
+            source.bring_in, source.small_bet, source.big_bet, source.min_bet,
+        ]  # fmt: skip
+        if _WHOLE.issuperset(map(type, amounts)):
+            return cls(1, 0)
+        finite = [abs(amount) for amount in amounts if amount is not None and amount != _INFINITE]
+        fractions = [Fraction(amount) for amount in finite if isinstance(amount, Decimal)]
+        denominator = lcm(*[fraction.denominator for fraction in fractions])
+        for decimals in range(_MAX_DECIMALS + 1):
+            if 10**decimals % denominator == 0:
+                in_all = sum(fractions) + sum([amount for amount in finite if isinstance(amount, int)])
+                return cls(10**decimals, int(in_all * 10**decimals) + 1)
+        raise NotationError(
+            f"{source.where}: an amount has more than {_MAX_DECIMALS} decimals", code="too_many_decimals"
+        )
+
+    def count(self, amount: Amount) -> int | None:
+        """Convert an amount to chips; None for an infinite one."""
+        return None if amount == _INFINITE else self.count_finite(amount)
+
+    def count_finite(self, amount: Amount) -> int:
+        """Convert a finite amount to chips."""
+        if type(amount) is int:
+            return amount * self.per_unit
+        return int(Fraction(amount) * self.per_unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The setup of a hand; seats and posts are from the left of the button."""
+
+    stakes: Stakes
+    seats: tuple[Seat, ...]
+    posts: tuple[Post, ...]
+
+    @classmethod
+    def of(cls, source: PhhHand, game: Game, chips: Chips, own: Own) -> Self:
+        """Read the setup of `source`, a hand of `game`; `own` overrides it. Raises NotationError."""
+        given = {name: getattr(source, name) for name in _FIELDS[game.code]}
+        for name, value in given.items():
+            if value is None:
+                raise NotationError(f"{source.where}: {name} is missing", code="bad_field")
+        count = chips.count_finite
+        blinds = given.pop("blinds_or_straddles", (0,) * len(source.antes))
+        blinds = _in_order_of_play(list(map(count, blinds)))
+        antes = _in_order_of_play(list(map(count, source.antes)))
+        bets = {name: count(amount) for name, amount in given.items()}
+        try:
+            return cls(
+                own.stakes or _likely_stakes(antes, blinds, bets),
+                _seats(source, chips, own.auto_muck),
+                own.posts or _posts(antes, blinds, source.ante_trimming_status),
+            )
+        except GameError as error:
+            raise NotationError(f"{source.where}: {error}", code="bad_field") from None
+
+    def amounts(self, game: Game, paid: Mapping[int, int]) -> dict[str, Any]:
+        """Return the setup as fields of a record of a hand of `game`.
+
+        paid: the dead antes that were really posted, by seat. The record has these, so that readers who take
+            the ante of a short stack before its blind compute the same chips.
+        """
+        dead = [paid.get(seat.number, 0) for seat in self.seats]
+        antes = [post.ante + chips for post, chips in zip(self.posts, dead, strict=True)]
+        values = {
+            "blinds_or_straddles": tuple(
+                _in_order_of_play([post.blind or -post.live for post in self.posts])
+            ),
+            "bring_in": self.stakes.bring_in,
+            "small_bet": self.stakes.smallest_bet,
+            "big_bet": self.stakes.largest_bet,
+            "min_bet": self.stakes.smallest_bet,
+        }
+        return {
+            "antes": tuple(_in_order_of_play(antes)),
+            "ante_trimming_status": not any(dead),
+            **{name: values[name] for name in _FIELDS[game.code]},
+            "starting_stacks": tuple([seat.stack for seat in self.seats]),
+            "seats": tuple([seat.number for seat in self.seats]),
+            "players": tuple([seat.name for seat in self.seats]),
+        }
+
+    def own_field(self, defaults: Self) -> dict[str, Any]:
+        """Return the part of our own field that differs from a reader's `defaults`."""
+        own: dict[str, Any] = {}
+        if self.stakes != defaults.stakes:
+            own["stakes"] = asdict(self.stakes)
+        if self.posts != defaults.posts:
+            own["posts"] = [list(astuple(post)) for post in self.posts]
+        if self.seats != defaults.seats:
+            own["auto_muck"] = [seat.auto_muck for seat in self.seats]
+        return own
+
+
+def _fields_of(game: Game) -> tuple[str, ...]:
+    """Return the format's fields for forced bets other than antes, and for bet sizes."""
+    forced = "bring_in" if game.streets[0].opens is Opens.BRING_IN else "blinds_or_straddles"
+    if game.structure is Structure.FIXED_LIMIT:
+        return (forced, "small_bet", "big_bet")
+    return (forced, "min_bet")
+
+
+_FIELDS: Final = {code: _fields_of(game) for code, game in GAMES.items()}
+
+
+def _in_order_of_play(amounts: list[int]) -> list[int]:
+    """Convert forced bets from or to the format's order, which is reversed with two players."""
+    return amounts[::-1] if len(amounts) == 2 else amounts
+
+
+def _likely_stakes(antes: list[int], blinds: list[int], bets: Mapping[str, int]) -> Stakes:
+    """Guess the stakes from the posts. Raises GameError."""
+    bet = bets.get("min_bet", 0) or bets.get("small_bet", 0)
+    big_bet = bets.get("big_bet", 0)
+    for_the_table = sum(map(bool, antes)) == 1
+    if "bring_in" in bets:
+        return _stakes(0, 0, max(antes), for_the_table, bets["bring_in"], bet, big_bet)
+    posted = sorted([blind for blind in blinds if blind > 0])
+    small_blind = min(posted[0], bet) if len(posted) > 1 else 0
+    return _stakes(small_blind, bet, max(antes), for_the_table, 0, 0, 0 if big_bet == 2 * bet else big_bet)
+
+
+def _posts(antes: list[int], blinds: list[int], trimming: bool) -> tuple[Post, ...]:
+    return tuple(
+        [
+            _post(ante if trimming else 0, max(blind, 0), 0 if trimming else ante, max(-blind, 0))
+            for ante, blind in zip(antes, blinds, strict=True)
+        ]
+    )
+
+
+def _seats(source: PhhHand, chips: Chips, auto_muck: Sequence[bool] | None) -> tuple[Seat, ...]:
+    players = len(source.starting_stacks)
+    numbers = source.seats or range(1, players + 1)
+    names = source.players or ("",) * players
+    counted = map(chips.count, source.starting_stacks)
+    stacks = [chips.beyond_reach if stack is None else stack for stack in counted]
+    return tuple(map(Seat, numbers, stacks, names, auto_muck or (False,) * players))

@@ -1,0 +1,86 @@
+"""A deck that deals the cards of a PokerStars record."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+from math import comb
+
+from riverboat.engine.assessor import rule_set_named
+from riverboat.engine.cards import Card, format_card
+from riverboat.engine.errors import CardError
+from riverboat.engine.games import Game
+from riverboat.engine.notation.pokerstars.reader import Line
+
+_MAX_TRIED = 1_000
+
+
+def stack_deck(
+    game: Game,
+    holes: Mapping[int, tuple[Card, ...]],
+    board_lines: Sequence[Line],
+    at_showdown: Collection[int],
+) -> tuple[Card, ...]:
+    """Return a deck of `game` that deals `holes`, by seat from the left of the button, and the boards.
+
+    Unknown hole cards are filled from the other cards. Players who do not fold get weak ones, because a
+    winning hand would have been shown.
+
+    at_showdown: the seats that do not fold.
+
+    Raises CardError for a repeated card and for too many hole cards.
+    """
+    size = game.streets[0].hole
+    board = [card for line in board_lines for card in line.cards]
+    left = list(game.deck)
+    for card in [*(card for hole in holes.values() for card in hole), *board]:
+        if card not in left:
+            raise CardError(f"{format_card(card)} is there twice", code="doubled_card")
+        left.remove(card)
+    weakness = _Weakness(
+        game, _boards(board_lines), [holes[seat] for seat in at_showdown if len(holes[seat]) == size]
+    )
+    filled = {}
+    for seat in sorted(holes, key=lambda seat: seat not in at_showdown):
+        missing = size - len(holes[seat])
+        if missing < 0:
+            raise CardError(
+                f"a player has {len(holes[seat])} hole cards, and the game deals {size}", code="wrong_count"
+            )
+        fill: tuple[Card, ...] = tuple(left[:missing])
+        if missing and seat in at_showdown and weakness.is_known:
+            known = holes[seat]
+            fill = min(_spread(left, missing), key=lambda fill: weakness.of((*known, *fill)))
+        left = [card for card in left if card not in fill]
+        filled[seat] = (*holes[seat], *fill)
+    rounds = [filled[seat][turn] for turn in range(size) for seat in holes]
+    return (*rounds, *board, *left)
+
+
+def _boards(lines: Sequence[Line]) -> list[tuple[Card, ...]]:
+    """Return the cards on each board; cards dealt before the runs are on all of them."""
+    runs = 1 + max([line.run for line in lines], default=0)
+    first, *others = [
+        tuple([card for line in lines if line.run == run for card in line.cards]) for run in range(runs)
+    ]
+    return [first, *[first[: 5 - len(cards)] + cards for cards in others]]
+
+
+def _spread(cards: Sequence[Card], size: int) -> Iterator[tuple[Card, ...]]:
+    """Yield all choices of `size` cards, or about a thousand evenly spaced ones if there are more."""
+    return islice(combinations(cards, size), 0, None, 1 + comb(len(cards), size) // _MAX_TRIED)
+
+
+class _Weakness:
+    """Measures how weak a hand is against the known hands at showdown."""
+
+    def __init__(self, game: Game, boards: Sequence[Sequence[Card]], known: Sequence[Sequence[Card]]) -> None:
+        self._parts = [(rule_set_named(name), board) for name in game.wins for board in boards]
+        self.is_known = all(len(board) == 5 for board in boards)
+        self._best = [0] * len(self._parts)
+        if self.is_known and known:
+            self._best = [max(rules.strengths(board, known)) for rules, board in self._parts]
+
+    def of(self, hole: Sequence[Card]) -> tuple[int, list[int]]:
+        """Return how many parts of the pot `hole` would win or share, and its strengths; less is weaker."""
+        strengths = [rules.strength(hole, board) for rules, board in self._parts]
+        won = sum([0 < one >= best for one, best in zip(strengths, self._best, strict=True)])
+        return won, strengths

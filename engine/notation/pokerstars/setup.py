@@ -1,0 +1,145 @@
+"""The setup of a PokerStars hand: its amounts as chips, its stakes and posts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import takewhile
+from typing import Self
+
+from riverboat.engine.events import Post
+from riverboat.engine.games import Stakes, Structure, game_named
+from riverboat.engine.notation.pokerstars.reader import Amount, PokerStarsHand
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The conversion of amounts to chips. per_unit: the smallest power of ten that makes all whole."""
+
+    per_unit: int
+
+    @classmethod
+    def of(cls, source: PokerStarsHand) -> Self:
+        """Return the conversion for `source`."""
+        amounts = [source.small, source.big, source.rake, *source.stacks.values()]
+        amounts += [line.amount for line in source.lines]
+        return cls(10 ** max([-_exponent(amount) for amount in amounts]))
+
+    def chips(self, amount: Amount) -> int:
+        """Convert an amount to chips."""
+        return int(amount * self.per_unit)
+
+
+def stakes_of(source: PokerStarsHand, money: Money) -> Stakes:
+    """Return the stakes of `source`. Raises GameError.
+
+    At fixed limit the heading has the bets: the big blind is the small bet. The small blind is the one
+    posted, or half the big blind if that player was too short. At other structures without blinds the
+    smallest bet is unknown, and any bet is allowed.
+    """
+    small, big = money.chips(source.small), money.chips(source.big)
+    antes = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "ante"}
+    ante, by_one = max(antes.values(), default=0), len(antes) == 1
+    if game_named(source.game).structure is not Structure.FIXED_LIMIT:
+        return Stakes(small, big, ante, by_one, small_bet=0 if big else 1)
+    posted = {line.seat: money.chips(line.amount) for line in source.lines if line.verb == "small blind"}
+    left = {seat: money.chips(source.stacks[seat]) - antes.get(seat, 0) for seat in posted}
+    full = [amount for seat, amount in posted.items() if amount < left[seat]]
+    if full:
+        small_blind = full[0]
+    elif posted or "small blind" in source.blinds.values():
+        small_blind = max(small // 2, 1, *posted.values())
+    else:
+        small_blind = 0
+    return Stakes(min(small_blind, small), small, ante, by_one, small_bet=small, big_bet=big)
+
+
+def is_bomb_pot(source: PokerStarsHand) -> bool:
+    """Return whether nobody owed a blind or acted before the first board card."""
+    before = {line.verb for line in takewhile(lambda line: line.verb != "board", source.lines)}
+    has_board = any(line.verb == "board" for line in source.lines)
+    return has_board and not source.blinds and before <= {"ante", "dealt", "returned"}
+
+
+def is_ante_first(source: PokerStarsHand) -> bool:
+    """Return whether the only ante, for the whole table, was posted before that player's big blind."""
+    antes = [line for line in source.lines if line.verb == "ante"]
+    if len(antes) != 1:
+        return False
+    (ante,) = antes
+    before = {(line.seat, line.verb) for line in source.lines if line.number < ante.number}
+    return (ante.seat, "big blind") not in before
+
+
+def own_blinds(source: PokerStarsHand) -> frozenset[int]:
+    """Return the numbers of the lines that post a regular blind, not a missed one.
+
+    The summary names the players in the blinds. If it does not, the first posts are the regular ones.
+    """
+    lines = [line for line in source.lines if line.verb in {"small blind", "big blind"}]
+    if source.blinds:
+        lines = [line for line in lines if source.blinds.get(line.seat) == line.verb]
+    first = {line.verb: line.number for line in reversed(lines)}
+    return frozenset([*first.values(), *(line.number for line in source.lines if line.verb == "straddle")])
+
+
+def posts_of(source: PokerStarsHand, seats: Sequence[int], money: Money) -> tuple[Post, ...]:
+    """Return what each of `seats` owed, from its posts; an all-in post stands for the full amount.
+
+    If only one player posted an ante, it is for the whole table. A missed small blind is dead.
+    """
+    stakes = stakes_of(source, money)
+    left = {seat: money.chips(source.stacks[seat]) for seat in seats}
+    owed = {seat: Post() for seat in seats}
+    own = own_blinds(source)
+    posted = {line.seat: line.verb for line in source.lines if line.number in own}
+    blinds = _full_blinds({**source.blinds, **posted}, seats, stakes)
+    for line in source.lines:
+        if line.seat not in owed:
+            continue
+        before, amount = owed[line.seat], money.chips(line.amount)
+        all_in = amount == left[line.seat]
+        match line.verb:
+            case "ante":
+                due = max(amount, stakes.ante) if all_in else amount
+                post = Post(dead=due) if stakes.big_blind_ante else Post(ante=due)
+            case "small blind" | "big blind" | "straddle" if line.number in own:
+                post = Post(blind=max(amount, blinds[line.seat]) if all_in else amount)
+            case "small blind":
+                post = Post(dead=amount)
+            case "big blind":
+                post = Post(live=amount)
+            case "both blinds":
+                post = Post(live=min(amount, stakes.big_blind), dead=max(0, amount - stakes.big_blind))
+            case _:
+                continue
+        left[line.seat] -= amount
+        owed[line.seat] = _together(before, post)
+    for seat in blinds.keys() - posted.keys():  # the ante took the whole stack
+        owed[seat] = _together(owed[seat], Post(blind=blinds[seat]))
+    return tuple(owed.values())
+
+
+def _full_blinds(names: Mapping[int, str], seats: Sequence[int], stakes: Stakes) -> dict[int, int]:
+    """Return the full blind of each of `seats` in the blinds, by the names of the blinds."""
+    big_blind = next((place for place, seat in enumerate(seats) if names.get(seat) == "big blind"), 0)
+    in_turn = [*seats[big_blind:], *seats[:big_blind]]
+    straddlers = [seat for seat in in_turn if names.get(seat) == "straddle"]
+    chips = {seat: stakes.big_blind << number for number, seat in enumerate(straddlers, 1)}
+    for seat in seats:
+        if seat in names and seat not in chips:
+            chips[seat] = stakes.big_blind if names[seat] == "big blind" else stakes.small_blind
+    return chips
+
+
+def _together(one: Post, other: Post) -> Post:
+    return Post(
+        ante=one.ante + other.ante,
+        blind=one.blind + other.blind,
+        dead=one.dead + other.dead,
+        live=one.live + other.live,
+    )
+
+
+def _exponent(amount: Amount) -> int:
+    exponent = Decimal(amount).as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0

@@ -1,0 +1,48 @@
+"""The server's regular work on what expires in the database."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import astuple
+from typing import Final
+
+from riverboat.server.history.errors import HistoryUnavailable
+from riverboat.server.history.expiry import Expiry
+from riverboat.server.logs import facts, log_error
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 3_600.0
+"""Seconds between two rounds. It is well below the shortest life that can be set, so that every server
+prolongs what is in use there before another one expires it."""
+
+InUse = Callable[[], tuple[set[str], set[str]]]
+"""The players who are connected or seated, and the hashes of the tokens of those connected."""
+
+
+@asynccontextmanager
+async def expiring(expiry: Expiry, in_use: InUse) -> AsyncIterator[None]:
+    """Expire in this context what is not used: at once, and every hour."""
+    task = asyncio.create_task(_keep_expiring(expiry, in_use))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def _keep_expiring(expiry: Expiry, in_use: InUse) -> None:
+    while True:
+        try:
+            await expiry.keep(*in_use())
+            expired = await expiry.expire()
+            if any(astuple(expired)):
+                of = {"tokens": expired.tokens, "closed": expired.closed, "deleted": expired.deleted}
+                log.info("guests expired", extra=facts(**of))
+        except HistoryUnavailable:
+            pass  # those who act at tables are notified
+        except Exception as error:  # whatever it is, the next round may succeed
+            log_error(log, "expiry failed", error)
+        await asyncio.sleep(EVERY)

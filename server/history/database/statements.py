@@ -1,0 +1,65 @@
+"""Statements for many rows at once, and the time of the database, for every kind of database."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, Self
+
+from sqlalchemy import BigInteger, ColumnElement, Dialect, Table, insert
+from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.functions import FunctionElement
+
+Row = Mapping[str, Any]
+
+
+class milliseconds_now(FunctionElement[int]):  # noqa: N801 - reads as a function of the database
+    """The time of the database's clock, in milliseconds since 1970 in UTC."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
+    """An INSERT, UPDATE or DELETE, with a bind parameter for every value of a row.
+
+    Of all that a transaction collects, statements of a lower `rank` are written first: a row comes before the
+    rows that refer to it. Values go to the database unconverted.
+
+    table, values: for an INSERT, its table and the values by column.
+    """
+
+    rank: int
+    clause: UpdateBase
+    table: Table | None = None
+    values: Mapping[str, ColumnElement[Any]] | None = None
+
+    @classmethod
+    def insert(cls, rank: int, table: Table, values: Mapping[str, ColumnElement[Any]]) -> Self:
+        """Return an INSERT into `table` with these `values` by column."""
+        return cls(rank, insert(table).values(values).inline(), table, values)  # inline: returns no key
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The text of a statement, and the function that turns a row into its parameters.
+
+    whole: one execution takes all rows, with a list for each parameter.
+    """
+
+    text: str
+    pick: Callable[[Row], Any]
+    whole: bool = False
+
+    def parameters(self, rows: Sequence[Row]) -> Any:
+        """Return the parameters of `rows`: one set for each row, or one for all."""
+        picked = map(self.pick, rows)
+        return tuple(zip(*picked, strict=True)) if self.whole else list(picked)
+
+
+def prepared(clause: UpdateBase, dialect: Dialect, *, whole: bool = False) -> Prepared:
+    """Compile `clause` for `dialect`."""
+    compiled: Any = clause.compile(dialect=dialect)
+    names = compiled.positiontup
+    one = itemgetter(*names)
+    return Prepared(str(compiled), one if len(names) > 1 else lambda row: (one(row),), whole)

@@ -1,0 +1,197 @@
+"""The writer: the one connection that all writes go through, in groups."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any, Final, Self, TypeVar
+
+from sqlalchemy import Connection, Executable, Result, literal_column, select
+from sqlalchemy.exc import DBAPIError
+
+from riverboat.server.history.database.engines import unavailable, without_data, writing_driver
+from riverboat.server.history.database.group_commit import Driver, Flusher, Job
+from riverboat.server.history.database.statements import Row, Statement
+from riverboat.server.history.errors import HistoryUnavailable
+
+T = TypeVar("T")
+
+CAPACITY: Final = 10_000
+"""How many jobs may be queued before callers have to wait."""
+
+
+class Transaction:
+    """A transaction. Rows are collected by statement, so that those of a group are written together.
+
+    changes: how many calls have changed data.
+    """
+
+    def __init__(self, connection: Connection, driver: Driver) -> None:
+        self._connection = connection
+        self._write_rows = driver.write_rows
+        self._rows: dict[Statement, list[Row]] = {}
+        self._begun = False
+        self.changes = 0
+
+    def add(self, statement: Statement, rows: Sequence[Row]) -> None:
+        """Write `rows` by the end of the transaction."""
+        if rows:
+            self.changes += 1
+            self._rows.setdefault(statement, []).extend(rows)
+
+    def execute(self, statement: Executable) -> Result[Any]:
+        """Execute `statement` now, after everything that was added before."""
+        self.flush()
+        self._begun = True
+        self.changes += not statement.is_select
+        return self._connection.execute(statement)
+
+    def flush(self, *, last: bool = False) -> None:
+        """Write the collected rows. last: nothing follows in this transaction."""
+        alone = last and not self._begun and len(self._rows) == 1
+        for statement in sorted(self._rows, key=lambda statement: statement.rank):
+            self._write_rows(self._connection, statement, self._rows[statement], alone)
+            self._begun = True
+        self._rows.clear()
+
+
+Work = Callable[[Transaction], T]
+
+
+class Writer:
+    """Writes to the database at `url`, in the order of the calls. Raises BadDatabaseUrl.
+
+    The schema must be up to date: `server.history.database.schema.upgrade`.
+    """
+
+    def __init__(self, url: str, *, capacity: int = CAPACITY) -> None:
+        self._driver = writing_driver(url)
+        self._capacity = asyncio.Semaphore(capacity)
+        self._flusher: Flusher | None = None
+        self._connection: Connection | None = None
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        """Connect to the database. Raises HistoryUnavailable."""
+        self._flusher = self._driver.flusher(self._write, self._settle)
+        try:
+            await self.run(lambda transaction: transaction.execute(select(literal_column("1"))).all())
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Write what is queued, then stop. Further calls of `run` are refused. Closing twice is allowed."""
+        flusher, self._flusher = self._flusher, None
+        if flusher is not None:
+            await flusher.close()
+            self._driver.engine.dispose()
+
+    async def run(self, work: Work[T]) -> T:
+        """Run `work` in a transaction, which is durable when this returns.
+
+        `work` runs in a thread or on the event loop, where the driver runs. If its group fails, it runs again
+        from the beginning, so its only side effects must be those on the transaction. A caller that is
+        cancelled while waiting does not know whether the work was committed. Neither does one that gets
+        HistoryUnavailable because a connection broke.
+
+        Raises HistoryUnavailable, IntegrityError if rows violate a constraint, and whatever `work` raises.
+        Then nothing of this work is written. Other work of the group is not affected.
+        """
+        await self._capacity.acquire()
+        if self._flusher is None:
+            self._capacity.release()
+            raise HistoryUnavailable("the history is closed")
+        job = Job(work, asyncio.get_running_loop().create_future())
+        self._flusher.put(job)
+        result: T = await job.future
+        return result
+
+    # Where the driver runs.
+
+    def _write(self, group: list[Job[Work[Any]]] | None) -> None:
+        if group is None:
+            self._disconnect()
+            return
+        try:
+            if self._connection is None:
+                self._connection = self._driver.engine.connect()
+            self._write_group(self._connection, group)
+        except BaseException as error:  # whatever it is, no caller may be left waiting
+            for job in group:
+                job.error = job.error or _reported(error)
+            if self._connection is not None:
+                self._connection.invalidate()
+            self._disconnect()
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    def _write_group(self, connection: Connection, group: list[Job[Work[Any]]]) -> None:
+        """Write `group` in one transaction. Raises an error that affects all of them."""
+        try:
+            with connection.begin():
+                self._do(connection, group)
+        except Exception as error:
+            for job in group:
+                job.error = None  # its reason may no longer apply
+            if self._is_fatal(error):
+                raise
+            with connection.begin():
+                for job in group:
+                    self._write_alone(connection, job)
+
+    def _write_alone(self, connection: Connection, job: Job[Work[Any]]) -> None:
+        try:
+            with connection.begin_nested():
+                self._do(connection, [job])
+        except Exception as error:
+            if self._is_fatal(error):
+                raise
+            if isinstance(error, DBAPIError) and self._driver.cause(error) == "work":
+                job.error = without_data(error)
+            else:
+                job.error = _reported(error)
+
+    def _do(self, connection: Connection, jobs: list[Job[Work[Any]]]) -> None:
+        transaction = Transaction(connection, self._driver)
+        for job in jobs:
+            before = transaction.changes
+            try:
+                job.result = job.work(transaction)
+            except Exception as error:
+                if transaction.changes > before or isinstance(error, DBAPIError | OSError):
+                    raise
+                job.error = error  # it has changed nothing, so the group continues
+        transaction.flush(last=not connection.in_nested_transaction())
+
+    def _is_fatal(self, error: Exception) -> bool:
+        """Return whether the database has failed, rather than one piece of work."""
+        if isinstance(error, DBAPIError):
+            return self._driver.cause(error) == "database"
+        return isinstance(error, OSError)
+
+    # In the event loop.
+
+    def _settle(self, group: list[Job[Work[Any]]]) -> None:
+        for job in group:
+            self._capacity.release()
+            job.settle()
+
+
+def _reported(error: BaseException) -> BaseException:
+    """Return `error` as callers see it."""
+    if isinstance(error, DBAPIError):
+        return unavailable(error)
+    if isinstance(error, OSError):
+        return HistoryUnavailable("the connection to the database was lost")
+    return error

@@ -1,0 +1,329 @@
+"""The journal: events are committed here before anybody sees them."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+
+import msgspec
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+
+from riverboat.engine.errors import EngineError
+from riverboat.server.history.database.engines import is_check_violation
+from riverboat.server.history.database.leases import FIRST_EPOCH, Leases, dispose, is_open, owner_of, renew
+from riverboat.server.history.database.models import (
+    HAND_NUMBERS,
+    balances,
+    counters,
+    events,
+    player_account,
+    tables,
+    to_milliseconds,
+)
+from riverboat.server.history.database.writer import Transaction, Writer
+from riverboat.server.history.errors import (
+    AppendRejected,
+    HistoryError,
+    LeaseLost,
+    NotEnoughChips,
+    SequenceTaken,
+)
+from riverboat.server.history.journal.projections import rows_of, to_json
+from riverboat.server.history.journal.recovery import (
+    KEEP_CHECKPOINT,
+    Rows,
+    abandon,
+    checkpoint_row,
+    load,
+    read,
+    records_in,
+    rows_after,
+)
+from riverboat.server.history.journal.sealed_events import OPEN_EVENT, Hidden, open_rows
+from riverboat.server.history.journal.sealing import KeyRing
+from riverboat.server.history.queries.table_end import table_end
+from riverboat.server.logs import log_error, shown_table
+from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed, TableOpened
+
+log = logging.getLogger(__name__)
+
+NUMBER_BLOCK: Final = 64
+"""Hand ids are reserved in the database in blocks of this size. Unused ones are lost at the end."""
+
+
+class Journal:
+    """Appends the events of all tables. The caller opens and closes `writer`.
+
+    owners: the tables that it may append to: those that it opens, and those that it claims.
+    ring: seals hidden events of hands in progress. Without keys they are stored in the clear.
+    booked: whether chips are those of the ledger; false for tables that were played elsewhere.
+    abandons_sealed: treat events that are sealed with a key outside the ring as lost.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        owners: Leases | None = None,
+        ring: KeyRing | None = None,
+        *,
+        booked: bool = True,
+        abandons_sealed: bool = False,
+    ) -> None:
+        self.owners: Final = owners or Leases(writer)
+        self._writer = writer
+        self._hidden = Hidden(ring or KeyRing(), abandons=abandons_sealed)
+        self._booked = booked
+        self._numbering = asyncio.Lock()
+        self._numbers = iter(range(0))
+        self._closing: dict[str, Rows] = {}  # by table, the append that closes it and may be committed
+
+    async def append(
+        self,
+        table: str,
+        records: Sequence[Record],
+        checkpoint: Checkpoint | None = None,
+        opened_from: str = "",
+    ) -> None:
+        """Append `records` of `table`, all or none. They are durable when this returns.
+
+        checkpoint: the state of the table after them, from which a restart begins.
+        opened_from: with the opening of a table, the address that opened it.
+
+        Appends of one table are written in the order of the calls. Each may fail by itself, so a caller waits
+        for one before the next.
+
+        Chips that are brought to the table or taken away are booked in the same transaction. At the end of a
+        hand, its sealed events are opened.
+
+        Raises LeaseLost, SequenceTaken, AppendRejected, NotEnoughChips if a player brings more chips than the
+        balance, and HistoryUnavailable if the database cannot write now. After any of them but
+        NotEnoughChips, call `resynchronise` to see what is durable: a commit may succeed although its
+        acknowledgement is lost.
+        """
+        kinds = {type(record.event) for record in records}
+        opens = TableOpened in kinds and self.owners.epoch(table) is None
+        if opens:
+            self.owners.set_epoch(table, FIRST_EPOCH)  # appends made meanwhile have the same epoch
+        epoch = self.owners.epoch(table) or 0
+        sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
+        rows = rows_of(table, epoch, records, to_milliseconds(datetime.now(UTC)), sealed, booked=self._booked)
+        rows[OPEN_EVENT] = open_rows(table, opened)
+        if opens:
+            rows |= self.owners.opening_rows(table, opened_from)
+        closes = TableClosed in kinds
+        if closes:
+            rows |= self.owners.closing_rows(table)
+        if checkpoint is not None:
+            rows[KEEP_CHECKPOINT] = [checkpoint_row(table, checkpoint)]
+        brought = _chips_brought(records) if self._booked else Counter[str]()
+
+        def write(transaction: Transaction) -> None:
+            if brought:  # the database would also refuse it, but together with the rest of the group
+                _refuse_uncovered(transaction, brought)
+            for statement, of_statement in rows.items():
+                transaction.add(statement, of_statement)
+
+        try:
+            await self._writer.run(write)
+        except BaseException as error:
+            self._hidden.forget(table, sealed)
+            if opens:
+                self.owners.set_epoch(table, None)
+            if closes:
+                self._closing[table] = [(each.seq, each.hand, to_json(each.event)) for each in records]
+            if isinstance(error, IntegrityError):
+                raise await self._why_refused(table, epoch, records, error, brought) from None
+            raise
+        self._hidden.forget(table, opened)
+        if closes:
+            self.owners.set_epoch(table, None)
+
+    async def open_for_all(self, table: str, opened: TableOpened) -> bool:
+        """Open a house table, unless one is open, and leave it to be claimed by any server.
+
+        If several servers do so at once, one table is opened. Returns whether it is this one. Raises
+        HistoryUnavailable.
+        """
+        now = to_milliseconds(datetime.now(UTC))
+        rows = rows_of(table, FIRST_EPOCH, [Record(1, None, opened)], now, {}) | self.owners.opening_rows(
+            table
+        )
+
+        def write(transaction: Transaction) -> bool:
+            # All servers lock this row, so what is read here still holds at the commit.
+            transaction.execute(select(counters).where(counters.c.name == HAND_NUMBERS).with_for_update())
+            if is_open(transaction, host=""):
+                return False
+            for statement, of_statement in rows.items():
+                transaction.add(statement, of_statement)
+            dispose(transaction, table)
+            return True
+
+        return await self._writer.run(write)
+
+    async def new_hand_id(self) -> int:
+        """Return an id for a new hand: unique, and greater than those of earlier hands at the table.
+
+        Raises HistoryUnavailable.
+        """
+        async with self._numbering:
+            number = next(self._numbers, None)
+            if number is None:
+                last = await self._writer.run(_take_numbers)
+                self._numbers = iter(range(last - NUMBER_BLOCK + 1, last + 1))
+                number = next(self._numbers)
+            return number
+
+    async def left_open(self) -> list[str]:
+        """Claim the open tables that have no owner, and return their ids, oldest first.
+
+        Raises HistoryUnavailable.
+        """
+        left = await self.owners.claim()
+        if left:
+            async with self._numbering:
+                self._numbers = iter(
+                    range(0)
+                )  # hands there may have greater numbers than the rest of the block
+        return left
+
+    async def load(self, table: str) -> StoredTable:
+        """Return the checkpoint of `table` and the events since.
+
+        Raises HistoryUnavailable, and KeyMissing if its hand in progress is sealed with another key; then the
+        table can be claimed again. Raises ProtocolError and EngineError if the journal cannot be read.
+        """
+        try:
+            rows, times, opened_from = await self._writer.run(partial(load, table=table))
+            rows = self._hidden.unsealed(table, rows)
+        except ProtocolError:
+            raise
+        except BaseException:
+            self.owners.set_epoch(table, None)
+            raise
+        return read(rows, times, opened_from)
+
+    async def end_of(self, table: str) -> TableEnd | None:
+        """Return when and why `table` closed; None if it did not. Raises HistoryUnavailable."""
+        return await self._writer.run(partial(table_end, table=table))
+
+    def dispose(self, table: str) -> None:
+        """Drop all state of `table`, above all its hidden events: another server owns it."""
+        self._hidden.dispose(table)
+        self._closing.pop(table, None)
+
+    async def check_keys(self) -> None:
+        """Raise KeyMissing if a hand in progress, at any table, is sealed with an unknown key."""
+        await self._writer.run(self._hidden.check_keys)
+
+    async def resynchronise(self, table: str, seq: int) -> list[Record]:
+        """Return the events of `table` that are durable after `seq`, when an append may have failed.
+
+        It also writes a lease and an epoch, so it does not succeed before appends do. Anything not found here
+        will never be committed. Raises LeaseLost, HistoryUnavailable, and ProtocolError and EngineError if
+        the journal cannot be read.
+        """
+
+        def read_back(transaction: Transaction) -> tuple[int | None, Rows]:
+            epoch = renew(transaction, table, self.owners.me)
+            return epoch, rows_after(transaction, table, seq)
+
+        epoch, rows = await self._writer.run(read_back)
+        closing = self._closing.pop(table, None)
+        if epoch is None and rows != closing:  # it was not our own closing, without its acknowledgement
+            self.owners.mark_lost(table)
+            raise LeaseLost(f"this server does not own table {table}")
+        self.owners.set_epoch(table, epoch)
+        records = records_in(self._hidden.unsealed(table, rows))
+        self._hidden.forget(table, self._hidden.opened_by(table, records))
+        return records
+
+    async def abandon(self, table: str) -> None:
+        """Close a table that cannot be resumed. Players get the chips from before its last hand.
+
+        If these cannot be determined either, the table is left as it is and an error is logged. Raises
+        HistoryUnavailable; then the table can be claimed again.
+        """
+        self._hidden.dispose(table)
+
+        def close(transaction: Transaction) -> None:
+            if abandon(transaction, table, self.owners.me):
+                self._hidden.open_all(transaction, table)
+
+        try:
+            await self._writer.run(close)
+        except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
+            log_error(log, "chips cannot be returned", error, table=shown_table(table))
+        except BaseException:
+            self.owners.set_epoch(table, None)
+            raise
+        else:
+            self.owners.set_epoch(table, None)
+
+    async def _why_refused(
+        self,
+        table: str,
+        epoch: int,
+        records: Sequence[Record],
+        error: IntegrityError,
+        brought: Counter[str],
+    ) -> HistoryError:
+        numbers = [record.seq for record in records]
+        taken = select(events.c.seq).where(
+            events.c.table_id == table, events.c.seq.between(min(numbers), max(numbers))
+        )
+        is_there = select(tables.c.id).where(tables.c.id == table)
+
+        def look_up(transaction: Transaction) -> tuple[bool, set[int]]:
+            owner = owner_of(transaction, table)
+            replaced = owner is None or (owner.owner, owner.epoch) != (self.owners.me, epoch)
+            present = set(transaction.execute(taken).scalars())
+            return replaced and transaction.execute(is_there).first() is not None, present
+
+        replaced, present = await self._writer.run(look_up)
+        if replaced:
+            self.owners.mark_lost(table)
+            return LeaseLost(f"this server does not own table {table}")
+        if both := present.intersection(numbers):
+            return SequenceTaken(f"table {table} already has an event {min(both)}")
+        if brought and is_check_violation(error):  # they were spent at another server meanwhile
+            return NotEnoughChips("you no longer have that many chips")
+        return AppendRejected(
+            f"events {min(numbers)} to {max(numbers)} do not follow the journal of table {table}"
+        )
+
+
+def _chips_brought(records: Sequence[Record]) -> Counter[str]:
+    """Return the chips that `records` bring to their table, by account."""
+    brought = Counter[str]()
+    for record in records:
+        match record.event:
+            case SeatTaken(player=player, stack=added) | ChipsAdded(player=player, chips=added):
+                brought[player_account(player)] += added
+    return brought
+
+
+def _refuse_uncovered(transaction: Transaction, brought: Counter[str]) -> None:
+    available = select(balances.c.account, balances.c.chips).where(balances.c.account.in_(brought))
+    for row in transaction.execute(available):
+        if row.chips < brought[row.account]:
+            raise NotEnoughChips(f"you have {row.chips} chips, not {brought[row.account]}")
+
+
+def _take_numbers(transaction: Transaction) -> int:
+    """Reserve a block of hand ids and return the last of them."""
+    statement = (
+        update(counters)
+        .where(counters.c.name == HAND_NUMBERS)
+        .values(value=counters.c.value + NUMBER_BLOCK)
+        .returning(counters.c.value)
+    )
+    last: int = transaction.execute(statement).scalar_one()
+    return last

@@ -1,0 +1,127 @@
+"""Recorded hands as text: a list of them, or one in full."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from riverboat.engine.cards import format_cards
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import StreetStarted
+from riverboat.engine.games import Opens
+from riverboat.engine.hand import HandState
+from riverboat.server.history.errors import JournalDamaged
+from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
+from riverboat.server.protocol.game_text import (
+    describe_change,
+    describe_stakes,
+    describe_worth,
+    has_button,
+    name_of_hand,
+)
+from riverboat.server.protocol.text import describe
+
+_TIME: Final = "%Y-%m-%d %H:%M:%S UTC"
+
+
+def list_lines(summaries: Sequence[HandSummary]) -> list[str]:
+    """Return a heading, and a line for each hand."""
+    heading = ("id", "started", "table", "hand", "game", "players", "pot", "board", "winners")
+    return _columns(
+        [
+            heading,
+            *(
+                (
+                    str(hand.id),
+                    hand.started_at.strftime(_TIME),
+                    hand.table_name,
+                    str(hand.number),
+                    hand.game,
+                    str(len(hand.players)),
+                    str(hand.pot),
+                    format_cards(hand.board) or "-",
+                    _winners(hand),
+                )
+                for hand in summaries
+            ),
+        ]
+    )
+
+
+def hand_lines(record: RecordedHand) -> Iterator[str]:
+    """Yield the text of the hand, line by line, with all cards that are not sealed.
+
+    Raises JournalDamaged.
+    """
+    try:
+        yield from _hand_lines(record)
+    except (EngineError, LookupError, ValueError):
+        raise JournalDamaged(f"hand {record.summary.id} does not follow from its events") from None
+
+
+def _hand_lines(record: RecordedHand) -> Iterator[str]:
+    summary, events = record.summary, record.events
+    hand = HandState.replay(events[:1])
+    change = describe_change(hand.game.boards, hand.game.streets[0].opens is Opens.NOBODY)
+    game = f"{hand.game.name}{change} {describe_stakes(hand.stakes, hand.game.code)}"
+    hand_name = name_of_hand(summary.number, summary.id)
+    yield f"{hand_name}, {game}, at {summary.table_name}, {summary.started_at.strftime(_TIME)}"
+    yield ""
+    names = {player.seat: player.name for player in summary.players}
+    for player in summary.players:
+        button = ", the button" if player.seat == summary.button and has_button(hand.game.code) else ""
+        yield f"Seat {player.seat}: {player.name} with {player.starting_stack}{button}"
+    yield ""
+    for event in events[1:]:
+        line = describe(event, names, hand)
+        if isinstance(event, StreetStarted):
+            yield ""
+        if line:
+            yield line
+        hand.apply(event)
+    yield ""
+    if not hand.over:
+        yield "The hand is not over."
+        if record.sealed:
+            yield "Hidden cards are sealed until then. Use --unseal to show them; the audit records it."
+        return
+    yield from _columns([_result(player, hand) for player in summary.players])
+
+
+def _result(player: HandPlayer, hand: HandState) -> tuple[str, ...]:
+    """Return the result of the hand for `player`."""
+    cards, stack = hand.hole_cards(player.seat), hand.stack(player.seat)
+    if hand.folded(player.seat):
+        worth = "folded"
+    elif not cards or (hand.game.has_board and not hand.board):
+        worth = ""
+    else:
+        worth = describe_worth(hand, cards)
+    return (
+        player.name,
+        format_cards(cards),
+        f"{player.starting_stack} to {stack}",
+        _signed(stack - player.starting_stack),
+        worth,
+    )
+
+
+def _winners(hand: HandSummary) -> str:
+    if hand.ended_at is None:
+        return "not over"
+    won = [
+        (player.name, player.finishing_stack - player.starting_stack)
+        for player in hand.players
+        if player.finishing_stack is not None
+    ]
+    return ", ".join(f"{name} {_signed(chips)}" for name, chips in won if chips > 0)
+
+
+def _signed(chips: int) -> str:
+    return f"{chips:+}" if chips else "0"
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Align `rows` in columns, two spaces apart."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    ]

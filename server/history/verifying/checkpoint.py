@@ -1,0 +1,68 @@
+"""Check the checkpoint of a table against its events."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from riverboat.engine.events import Event, HandEnded
+from riverboat.server.history.database.models import checkpoints
+from riverboat.server.history.verifying.findings import Fault, Finding
+from riverboat.server.protocol.checkpoint import Checkpoint, checkpoint_after
+from riverboat.server.protocol.guests import GuestList
+from riverboat.server.protocol.table_state import TableState
+
+_decoder: Final = msgspec.json.Decoder(Checkpoint)
+
+
+class CheckpointCheck:
+    """Compares the checkpoint of `table` with the state that its events lead to."""
+
+    def __init__(self, connection: Connection, table: str) -> None:
+        found = select(checkpoints.c.seq, checkpoints.c.data).where(checkpoints.c.table_id == table)
+        row = connection.execute(found).one_or_none()
+        self._table = table
+        self._is_there = row is not None
+        self._seq: int = 0 if row is None else row.seq
+        self._data: str = "" if row is None else row.data
+        self._guests = GuestList()
+        self._is_reached = False
+        self._last_end = 0
+
+    def after(self, seq: int, event: Event, state: TableState | None) -> Iterator[Finding]:
+        """Process the event `seq`, after which the table is in `state`; None if unknown."""
+        self._guests.apply(event)
+        if isinstance(event, HandEnded):
+            self._last_end = seq
+        if seq == self._seq:
+            self._is_reached = True
+            if state is not None:
+                yield from self._compare(state)
+
+    def _compare(self, state: TableState) -> Iterator[Finding]:
+        try:
+            stored = _decoder.decode(self._data)
+        except msgspec.DecodeError:
+            yield self._finding("the checkpoint cannot be read")
+            return
+        if stored != checkpoint_after(self._table, state, self._seq, self._guests):
+            yield self._finding("the checkpoint differs from the table's state")
+
+    def end(self) -> Iterator[Finding]:
+        """Finish, after the last event."""
+        if not self._is_there:
+            yield self._finding("the table has no checkpoint")
+        elif self._is_reached or self._data:
+            if not self._is_reached:
+                yield self._finding("no event of the table has the number of the checkpoint")
+            # The checkpoint is that of the last finished hand, also in older databases.
+            elif self._seq < self._last_end:
+                yield self._finding(
+                    f"the checkpoint is older than the end of the last hand, event {self._last_end}"
+                )
+        elif self._seq:
+            yield self._finding("the checkpoint is empty")
+
+    def _finding(self, says: str) -> Finding:
+        return Finding(Fault.CHECKPOINT, says, self._table, self._seq)

@@ -1,0 +1,126 @@
+"""All that is used of websockets beyond what it documents. pyproject.toml bounds the version for its sake."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, cast
+
+from websockets.asyncio.server import Server, ServerConnection
+from websockets.http11 import Request, Response
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+from websockets.typing import Origin, Subprotocol
+
+# What strangers send instead of an opening handshake is no error of ours, and our own are logged elsewhere.
+_silent: Final = logging.getLogger(f"{__name__}.handshakes")
+_silent.setLevel(logging.CRITICAL)
+
+
+class WebSocket(ServerConnection):
+    """A server's end of a WebSocket, whose input is given to the parser by `feed` when its owner wants it."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether messages may be sent."""
+        return self.protocol.state is State.OPEN
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more that comes is parsed: a close frame has come, or the connection has failed."""
+        return self.protocol.eof_sent
+
+    def feed(self, data: bytes) -> None:
+        """Parse `data` at once, and answer what WebSocket itself answers."""
+        ServerConnection.data_received(self, data)
+
+    def fail(self, code: int, reason: str) -> None:
+        """Send a close frame and no more, and parse nothing more."""
+        if not self.is_over:
+            self.protocol.fail(code, reason)
+            self.send_data()
+
+    def break_cycles(self) -> None:
+        """Break the reference cycles that it is part of, for garbage is collected seldom."""
+        protocol = self.protocol
+        vars(protocol).pop("select_subprotocol", None)
+        protocol.parser.close()
+        if protocol.parser_exc is not None:
+            protocol.parser_exc.__traceback__ = None
+
+
+class WebSocketServer:
+    """What the library's connections ask of their server. The sockets are accepted elsewhere: `connection`
+    makes the WebSocket for one that has sent its request.
+
+    kind: the class of the WebSockets. serve: called with each that is open; when it returns, it is closed.
+    process_request, process_response: as the library has them. write_limit: bytes that may wait to be sent.
+    Times are in seconds.
+    """
+
+    def __init__(
+        self,
+        kind: type[WebSocket],
+        serve: Callable[[ServerConnection], Awaitable[None]],
+        *,
+        origins: Sequence[Origin | None],
+        select_subprotocol: Callable[[Sequence[Subprotocol]], Subprotocol | None],
+        process_request: Callable[[ServerConnection, Request], Response | None],
+        process_response: Callable[[ServerConnection, Request, Response], None],
+        max_size: int,
+        write_limit: tuple[int, int],
+        ping_s: float,
+        close_s: float,
+    ) -> None:
+        self._kind = kind
+        self._serve = serve
+        self._origins = origins
+        self._select = select_subprotocol
+        self._process_request = process_request
+        self._process_response = process_response
+        self._max_size = max_size
+        self._write_limit = write_limit
+        self._ping_s = ping_s
+        self._close_s = close_s
+        self.handler_tasks: set[asyncio.Task[None]] = set()
+        self.serving = True
+
+    def is_serving(self) -> bool:
+        """Whether handshakes still succeed."""
+        return self.serving
+
+    def connection(self) -> WebSocket:
+        """A WebSocket for a socket whose request has come."""
+        protocol = ServerProtocol(
+            origins=self._origins,
+            select_subprotocol=lambda protocol, offered: self._select(offered),
+            max_size=self._max_size,
+            logger=_silent,
+        )
+        return self._kind(
+            protocol,
+            cast(Server, self),
+            ping_interval=self._ping_s,
+            ping_timeout=self._ping_s,
+            close_timeout=self._close_s,
+            max_queue=None,
+            write_limit=self._write_limit,
+        )
+
+    async def handler(self, connection: ServerConnection) -> None:
+        """Carry a connection from the handshake to its end; the library makes the task for it."""
+        try:
+            await connection.handshake(self._process_request, self._process_response, server_header=None)
+            if connection.protocol.state is State.OPEN:
+                connection.start_keepalive()
+                async with connection:
+                    await self._serve(connection)
+        except Exception:
+            _silent.error("connection failed", exc_info=True)
+        finally:
+            connection.transport.abort()
+            self.handler_tasks.discard(cast("asyncio.Task[None]", asyncio.current_task()))
+
+    async def wait_closed(self) -> None:
+        """Wait until every connection is at its end."""
+        while self.handler_tasks:
+            await asyncio.wait(self.handler_tasks)

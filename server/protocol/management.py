@@ -1,0 +1,186 @@
+"""The commands of those who look after a table, or a server: its host and operators."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from riverboat.server.protocol.command import Chips, Command, Count, Id, Length, Reason, TableId
+
+
+class CloseTable(Command, frozen=True, kw_only=True):
+    """Close a table when its hand is over. For the host, who is the player who opened it, and for
+    operators."""
+
+    table: TableId
+    reason: Reason
+
+
+class CloseTables(Command, frozen=True, kw_only=True):
+    """For operators: close all tables that fit all that is said, each when its hand is over.
+
+    player: those that this player opened. address: those opened from this address or network. address_of:
+    those opened from the same address as this table. empty: those with nobody at them.
+    """
+
+    reason: Reason
+    player: Id | None = None
+    address: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    address_of: TableId | None = None
+    empty: bool = False
+
+
+class PauseTable(Command, frozen=True, kw_only=True):
+    """Deal no hand after the one in progress, until play is resumed. For the host and for operators."""
+
+    table: TableId
+    reason: Reason
+
+
+class ResumePlay(Command, frozen=True, kw_only=True):
+    """Deal again at a table that was paused. For the host and for operators."""
+
+    table: TableId
+    reason: Reason
+
+
+class KickPlayer(Command, frozen=True, kw_only=True):
+    """Show `player` out of a table for good, when the hand is over; from looking on too, unless `may_watch`.
+    For the host and for operators."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+    may_watch: bool = False
+
+
+class ChangeStakes(Command, frozen=True, kw_only=True):
+    """Play for other stakes from the next hand on; the fields as in OpenTable. For the host and for
+    operators."""
+
+    table: TableId
+    reason: Reason
+    small_blind: Chips | None = None
+    big_blind: Chips | None = None
+    ante: Chips | None = None
+    big_blind_ante: bool = False
+    bring_in: Chips | None = None
+    small_bet: Chips | None = None
+    big_bet: Chips | None = None
+    min_buy_in: Chips | None = None
+    max_buy_in: Chips | None = None
+
+
+class MutePlayer(Command, frozen=True, kw_only=True):
+    """Let `player` say nothing at a table, until unmuted. For the host and for operators."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
+class UnmutePlayer(Command, frozen=True, kw_only=True):
+    """Let `player` speak again. For the host and for operators."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
+class ListChat(Command, frozen=True, kw_only=True):
+    """For operators: what was said at a table, open or closed, in events below `before`, the newest first."""
+
+    table: TableId
+    before: Count | None = None
+    limit: Length = 20
+
+
+class ListBuyIns(Command, frozen=True, kw_only=True):
+    """Ask who brought what to a table, open or closed, and took what away. For the host and for operators."""
+
+    table: TableId
+
+
+class ListPlayers(Command, frozen=True, kw_only=True):
+    """For operators: the players whose names contain `search`, the newest first."""
+
+    search: Annotated[str, Meta(max_length=24)] = ""
+    skip: Count = 0
+    limit: Length = 20
+
+
+class ShowPlayer(Command, frozen=True, kw_only=True):
+    """For operators: a player, by id or by registered name."""
+
+    player: Id
+
+
+class FindPlayers(Command, frozen=True, kw_only=True):
+    """For operators: everybody called `name`, guests too, and where they are on this server."""
+
+    name: Id
+    limit: Length = 20
+
+
+class ListPlayerEntries(Command, frozen=True, kw_only=True):
+    """For operators: the payments of `player`, as in ListEntries."""
+
+    player: Id
+    before: Count | None = None
+    limit: Length = 20
+
+
+class GrantChips(Command, frozen=True, kw_only=True):
+    """For operators: give `player` chips."""
+
+    player: Id
+    chips: Chips
+    reason: Reason
+
+
+class TakeChips(Command, frozen=True, kw_only=True):
+    """For operators: take chips of the balance of `player`."""
+
+    player: Id
+    chips: Chips
+    reason: Reason
+
+
+class BanPlayer(Command, frozen=True, kw_only=True):
+    """For operators: let `player` sign in no more, and close the player's lines."""
+
+    player: Id
+    reason: Reason
+
+
+class UnbanPlayer(Command, frozen=True, kw_only=True):
+    """For operators: let `player` sign in again."""
+
+    player: Id
+    reason: Reason
+
+
+class ListAudit(Command, frozen=True, kw_only=True):
+    """For operators: what operators have done, the newest first."""
+
+    before: Count | None = None
+    limit: Length = 20
+
+
+OfHosts = CloseTable | PauseTable | ResumePlay | KickPlayer | ChangeStakes | MutePlayer | UnmutePlayer
+"""What the host of a table may do to it, and operators to any."""
+
+OfOperators = (
+    ListPlayers
+    | ShowPlayer
+    | FindPlayers
+    | ListPlayerEntries
+    | GrantChips
+    | TakeChips
+    | BanPlayer
+    | UnbanPlayer
+    | ListAudit
+    | ListBuyIns
+    | ListChat
+    | CloseTables
+    | OfHosts
+)

@@ -1,0 +1,63 @@
+"""Many tables at once: which of them an operator means."""
+
+from collections.abc import Callable, Iterator
+from ipaddress import IPv4Network, IPv6Network, ip_network
+
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.management import CloseTables
+from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.protocol.validation import shortened
+from riverboat.server.tables.quotas import Opener
+
+Network = IPv4Network | IPv6Network
+Fits = Callable[[TableInfo, Opener], bool]
+
+
+def fits(command: CloseTables, player: str | None, like: Opener | None) -> Fits:
+    """What says of a table, and of who opened it, whether `command` means it. Raises CommandRejected.
+
+    player: the id of the one whom it names. like: who opened the table whose address it names.
+    """
+    conditions = list(_conditions(command, player, like))
+    if not conditions:
+        raise CommandRejected(
+            Code.BAD_MESSAGE, "say which tables to close: by player, by address, by address_of or by empty"
+        )
+
+    def fit(info: TableInfo, opener: Opener) -> bool:
+        return bool(info.host) and all(condition(info, opener) for condition in conditions)
+
+    return fit
+
+
+def _conditions(command: CloseTables, player: str | None, like: Opener | None) -> Iterator[Fits]:
+    if player is not None:
+        yield lambda info, opener: info.host == player
+    if command.address is not None:
+        network = _network(command.address)
+        yield lambda info, opener: _is_within(opener.address, network)
+    if like is not None:
+        if not like.address:
+            raise CommandRejected(
+                Code.UNKNOWN_ADDRESS,
+                f"it is not known from where table {shortened(command.address_of or '')} was opened",
+            )
+        yield lambda info, opener: opener.address == like.address
+    if command.empty:
+        yield lambda info, opener: not (info.players or info.watchers)
+
+
+def _network(text: str) -> Network:
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        raise CommandRejected(
+            Code.BAD_MESSAGE,
+            f"address: {shortened(text)!r} is not an address or a network; try 192.0.2.7 or 192.0.2.0/24",
+        ) from None
+
+
+def _is_within(address: str, network: Network) -> bool:
+    """Whether somebody at `address`, which is a network where a subscriber has one, is in `network`."""
+    return bool(address) and ip_network(address).overlaps(network)

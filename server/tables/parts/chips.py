@@ -1,0 +1,82 @@
+"""Chips that players add to their stacks between hands: when they ask for it, or as often as it is needed."""
+
+from collections.abc import Iterator
+from functools import partial
+from math import inf
+
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import AddChips, SetAutoRebuy
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message, SeatState
+from riverboat.server.protocol.table_events import AutoRebuyChosen, ChipsAdded, ChipsAsked, ChipsNotAdded
+from riverboat.server.tables.actor import Due, Requester
+from riverboat.server.tables.parts.part import Answers, Part, TableContext
+from riverboat.server.tables.parts.seating import Seating
+
+
+class Chips(Part):
+    """The chips that the players of `seating` add to their stacks."""
+
+    def __init__(self, context: TableContext, seating: Seating) -> None:
+        super().__init__(context)
+        self._seating = seating
+
+    @property
+    def answers(self) -> Answers:
+        """Adding chips, and having them added."""
+        return {AddChips: self._add_chips, SetAutoRebuy: self._set_auto_rebuy}
+
+    def due_by_state(self) -> Iterator[Due]:
+        """Chips that somebody waits for, and may have now: before anything else, the next deal above all."""
+        state = self.context.record.state
+        for number, seat in state.seats.items():
+            if number not in state.dealt_in and not seat.leaving and (seat.adding or _needs_rebuy(seat)):
+                yield Due(-inf, partial(self._bring, seat))
+
+    async def _add_chips(self, requester: Requester, command: AddChips) -> Message:
+        number, state = self._seating.seat_of(requester), self.context.record.state
+        seat, chips = state.seats[number], command.chips
+        least, most = state.opened.min_buy_in, state.opened.max_buy_in
+        if number in state.dealt_in:
+            if chips > most:
+                raise CommandRejected(
+                    Code.BAD_BUY_IN, f"{most} chips are the most that anybody may bring here"
+                )
+            if chips != seat.adding:
+                await self.context.commit(of_table=[ChipsAsked(number, chips)])
+        elif not chips or not (seat.stack or least) <= seat.stack + chips <= most:
+            now = f"you have {seat.stack}, and may have" if seat.stack else f"the buy-in here is from {least}"
+            raise CommandRejected(Code.BAD_BUY_IN, f"{now} up to {most} chips")
+        else:
+            await self.context.commit(of_table=[ChipsAdded(number, seat.player, chips)])
+        return Accepted(id=command.id, result=self.context.record.state.seats[number])
+
+    async def _set_auto_rebuy(self, requester: Requester, command: SetAutoRebuy) -> Message:
+        number, state = self._seating.seat_of(requester), self.context.record.state
+        seat, opened = state.seats[number], state.opened
+        to, below = (0, 0) if command.to is None else (command.to, command.below)
+        if command.to is not None and not (opened.min_buy_in <= to <= opened.max_buy_in and 1 <= below <= to):
+            raise CommandRejected(
+                Code.BAD_BUY_IN,
+                f"back to {opened.min_buy_in} to {opened.max_buy_in} chips, when below that or less",
+            )
+        if (to, below) != (seat.rebuy_to, seat.rebuy_below):
+            await self.context.commit(of_table=[AutoRebuyChosen(number, to, below)])
+        return Accepted(id=command.id, result=self.context.record.state.seats[number])
+
+    async def _bring(self, seat: SeatState) -> None:
+        """Put on the table what is waited for. Who cannot pay it, or has enough by now, is told and stays."""
+        opened = self.context.record.state.opened
+        chips = min(seat.adding or seat.rebuy_to - seat.stack, opened.max_buy_in - seat.stack)
+        if chips > 0 and (seat.stack or chips >= opened.min_buy_in):
+            try:
+                await self.context.commit(of_table=[ChipsAdded(seat.seat, seat.player, chips)])
+                return
+            except CommandRejected as refusal:
+                if refusal.code != Code.NOT_ENOUGH_CHIPS:
+                    raise
+        await self.context.commit(of_table=[ChipsNotAdded(seat.seat)])
+
+
+def _needs_rebuy(seat: SeatState) -> bool:
+    return seat.stack < seat.rebuy_below and not seat.sitting_out

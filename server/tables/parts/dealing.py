@@ -1,0 +1,84 @@
+"""The next hand at a table: its game, its stakes, the button, who posts what, and its cards."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from riverboat.engine.button import dealt_in, next_button, next_positions, posts_for, starts_new_game
+from riverboat.engine.errors import IllegalAction
+from riverboat.engine.events import Event, Post, Seat
+from riverboat.engine.games import Game, Opens, Stakes, Structure, game_for_hand, game_named
+from riverboat.engine.hand import Hand
+from riverboat.server.protocol.table_events import TableOpened
+from riverboat.server.protocol.table_state import TableState
+from riverboat.server.tables.ports import DealerFor
+
+BOMB_POT: Final = 2
+"""Big blinds that everybody posts for a bomb pot."""
+
+
+def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: DealerFor) -> Hand:
+    """The next hand of the table, not started, for the players in `seats`; of those who owe a blind, in a
+    hand with blinds, for those whose turn to come in it is. `id` tells it from all other hands.
+
+    Before a hand without blinds, where other hands here have some, the button and the blinds stay.
+    """
+    opened, game = state.opened, game_named(state.next_game)
+    boards = opened.boards if game.has_board else 1
+    bomb_pot = (
+        bool(opened.bomb_pot_every) and game.has_board and not (state.played + 1) % opened.bomb_pot_every
+    )
+    stakes = _stakes(opened, game)
+    playing = {seat.number for seat in seats}
+    if bomb_pot or game.streets[0].opens is not Opens.LEFT_OF_BLINDS:
+        button = next_button(state.button, playing) if state.positions is None else state.positions.button
+        posts = (Post(ante=BOMB_POT * opened.unit if bomb_pot else stakes.ante),) * len(seats)
+    else:
+        missed = {} if starts_new_game(state.positions, playing, state.owing) else state.missed
+        waiting = {number for number in playing if state.seats[number].waits}
+        playing = dealt_in(state.positions, playing, state.owing, waiting)
+        seats = [seat for seat in seats if seat.number in playing]
+        positions = next_positions(state.positions, playing)
+        button = positions.button
+        clockwise = sorted(playing, key=lambda seat: (seat <= button, seat))
+        posts = posts_for(stakes, clockwise, positions, missed, opened.straddles)
+    dealer = dealer_for(game.deck)
+    has_draw = any(street.draw for street in game.streets)
+    return Hand(
+        game_for_hand(game.code, boards, bomb_pot),
+        stakes,
+        seats,
+        dealer.deal(),
+        button=button,
+        posts=posts,
+        number=state.played + 1,
+        id=id,
+        house=opened.house,
+        reserve=dealer.deal() if has_draw else None,
+    )
+
+
+def rabbit(hand: Hand) -> tuple[Event, ...]:
+    """After a hand that ended early, the event that shows what would have come; nothing, where none may."""
+    if not hand.over:
+        return ()
+    try:
+        return hand.hunt_rabbit()
+    except IllegalAction:
+        return ()
+
+
+def _stakes(opened: TableOpened, game: Game) -> Stakes:
+    """What `game` is played for. In a rotation each game takes the stakes that are its own."""
+    stakes = opened.stakes
+    if len(opened.games) == 1:
+        return stakes
+    if game.streets[0].opens is Opens.BRING_IN:
+        return Stakes(
+            ante=stakes.ante,
+            bring_in=stakes.bring_in,
+            small_bet=stakes.smallest_bet,
+            big_bet=stakes.largest_bet,
+        )
+    fixed = game.structure is Structure.FIXED_LIMIT
+    return replace(stakes, ante=0, bring_in=0, big_bet=stakes.big_bet if fixed else 0)

@@ -1,0 +1,196 @@
+"""The hands of a table: dealing them, whose turn it is and how long, and what is done in it."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from riverboat.engine.actions import Fold
+from riverboat.engine.errors import IllegalAction
+from riverboat.engine.events import Event, HandEnded, HandStarted, Seat, TimedOut
+from riverboat.engine.hand import Hand
+from riverboat.server.protocol.commands import Act
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message, Stale, Turn
+from riverboat.server.protocol.table_events import (
+    ChipsAdded,
+    PlayResumed,
+    SatIn,
+    SatOut,
+    SeatTaken,
+    TimeBankUsed,
+)
+from riverboat.server.tables.actor import Due, Requester
+from riverboat.server.tables.parts.dealing import next_hand
+from riverboat.server.tables.parts.part import Answers, Part, TableContext
+from riverboat.server.tables.parts.seating import Seating
+from riverboat.server.tables.parts.turn_clock import MAX_DROPS, Allowance, TurnClock
+from riverboat.server.tables.parts.turns import action_of, turn_of
+from riverboat.server.tables.ports import DealerFor
+
+
+class Play(Part):
+    """The hands of a table, for the players of `seating`, with cards from `dealer_for`.
+
+    deals: whether a further hand may begin.
+    """
+
+    handles = (HandStarted, TimedOut, HandEnded, PlayResumed, SeatTaken, ChipsAdded, SatIn)
+
+    def __init__(self, context: TableContext, seating: Seating, dealer_for: DealerFor) -> None:
+        super().__init__(context)
+        self.deals = True
+        self._seating = seating
+        self._dealer_for = dealer_for
+        self._turn: Turn | None = None
+        self._time = TurnClock(context.clock.now(), 0, 0, 0, down=False)
+        self._grace = Allowance(context.settings.grace)
+        self._deal_at = context.clock.now()
+        self._away: set[int] = set()  # seats that have run out of time in the hand in progress
+        self._suspended_at: float | None = None
+
+    @property
+    def answers(self) -> Answers:
+        """Acting."""
+        return {Act: self._act}
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whose turn it is, with the milliseconds that are left now."""
+        left = self._time.left(self._now)
+        return self._turn and replace(self._turn, ms=left.act, grace=left.grace, bank=left.bank)
+
+    def begin_turn(self) -> None:
+        """The hand has gone on: the time of the next turn begins."""
+        hand, state, now = self.context.record.hand, self.context.record.state, self.context.clock.now()
+        if self._turn is not None:
+            self._grace.spend(state.seats[self._turn.seat].player, self._time.spent(now).grace, now)
+        self._turn = None if hand is None else turn_of(hand)
+        if self._turn is not None:
+            seat = state.seats[self._turn.seat]
+            self._time = TurnClock(
+                now,
+                state.opened.act_ms / 1000,
+                seat.bank / 1000,
+                self._grace.left(seat.player, now),
+                down=not self.context.is_connected(seat.player),
+            )
+
+    def recover(self, events: Sequence[Event]) -> None:
+        """The turn that was interrupted has its whole time again; who ran out of it in the hand has none."""
+        for event in events:
+            self.note(event)
+        self._deal_at = self.context.clock.now() + self.context.settings.pause
+        self.begin_turn()
+
+    def put_off(self, seconds: float) -> None:
+        """Give the turn `seconds` more: they were the server's and not the player's."""
+        self._time.put_off(seconds)
+
+    def suspend(self, at: float) -> None:
+        """Let the time of the turn stand still as it was `at` that time."""
+        self._suspended_at = at
+
+    def resume_commands(self) -> None:
+        """Let the time of the turn run again."""
+        if self._suspended_at is not None:
+            self.put_off(self.context.clock.now() - self._suspended_at)
+            self._suspended_at = None
+
+    def due(self) -> Iterator[Due]:
+        """Dealing; or what becomes of a turn whose player is not there."""
+        hand, now, state = self.context.record.hand, self.context.clock.now(), self.context.record.state
+        if hand is None:
+            if self.deals and len(state.ready) >= 2 and not (state.paused or state.closing):
+                yield Due(self._deal_at, self._deal)
+        elif hand.actor is None:
+            return
+        elif self._seating.is_leaving(hand.actor):
+            yield Due(now, partial(self._abandon, hand, hand.actor))
+        elif hand.actor in self._away:
+            yield Due(now, partial(self._time_out, hand, hand.actor))
+        else:
+            if self._line_has_changed(hand.actor):
+                yield Due(now, partial(self._note_line, hand.actor))
+            yield Due(self._time.ends, partial(self._time_out, hand, hand.actor))
+
+    def note(self, event: Event) -> None:
+        """What ends, a hand or an interruption, is followed by a hand after a pause."""
+        match event:
+            case HandStarted():
+                self._away.clear()
+            case TimedOut(seat=number):
+                self._away.add(number)
+            case HandEnded() | PlayResumed():
+                self._deal_at = self.context.clock.now() + self.context.settings.pause
+            case SeatTaken() | ChipsAdded():
+                self._let_others_sit_down()
+            case SatIn(seat=number):
+                self._away.discard(number)
+                self._let_others_sit_down()
+
+    @property
+    def _now(self) -> float:
+        """The time by which turns are measured."""
+        return self.context.clock.now() if self._suspended_at is None else self._suspended_at
+
+    async def _act(self, requester: Requester, command: Act) -> Message:
+        seat, turn, hand = self._seating.seat_of(requester), self._turn, self.context.record.hand
+        if hand is None or turn is None or (command.hand, command.turn) != (turn.hand, turn.turn):
+            return Stale(id=command.id, message="the turn that this answers is over", turn=self.turn)
+        try:
+            happened = hand.act(seat, action_of(command))
+            await self.context.commit(happened, self._bank_used(seat, requester.at))
+        except (IllegalAction, CommandRejected) as error:
+            left = self._time.left(self._now)
+            raise CommandRejected(error.code, str(error), left.act if turn.seat == seat else None) from None
+        return Accepted(id=command.id)
+
+    async def _deal(self) -> None:
+        record = self.context.record
+        id = await record.new_hand_id()
+        if not self.deals:
+            return
+        seats = [
+            Seat(seat.seat, seat.stack, seat.name, seat.auto_muck) for seat in self.context.record.state.ready
+        ]
+        hand = next_hand(record.state, seats, id, self._dealer_for)
+        record.hand = hand
+        await self.context.commit(of_hand=hand.start())
+
+    async def _time_out(self, hand: Hand, seat: int) -> None:
+        """The time to act has run out: the cheapest there is, now and for the rest of the hand."""
+        plays = not self.context.record.state.seats[seat].sitting_out
+        used = [] if seat in self._away else self._bank_used(seat, self._time.ends)
+        await self.context.commit(hand.time_out(seat), [*used, *([SatOut(seat)] if plays else [])])
+
+    async def _abandon(self, hand: Hand, seat: int) -> None:
+        """The player whose turn it is has left the table: fold, where that can be done."""
+        legal = hand.legal_actions()
+        if legal is not None:
+            await self.context.commit(of_hand=hand.act(seat, Fold() if legal.fold else legal.cheapest))
+
+    def _let_others_sit_down(self) -> None:
+        if len(self.context.record.state.ready) == 2:
+            self._deal_at = self.context.clock.now() + self.context.settings.pause
+
+    def _bank_used(self, seat: int, at: float) -> list[Event]:
+        """What goes on record of the time bank, where the turn of `seat` ended at the time `at`."""
+        ms = round(self._time.spent(at).bank * 1000)
+        return [TimeBankUsed(seat, ms)] if ms else []
+
+    def _line_has_changed(self, seat: int) -> bool:
+        """Whether the line of the player in `seat`, whose turn it is, is down or back, and this counts."""
+        down = not self.context.is_connected(self.context.record.state.seats[seat].player)
+        return down != self._time.down and (not down or self._time.drops < MAX_DROPS)
+
+    async def _note_line(self, seat: int) -> None:
+        """The line of the player whose turn it is went down, or is back: there is more time, or less."""
+        now = self.context.clock.now()
+        before = self._time.left(now)
+        if self._time.down:
+            self._time.line_up(now, self.context.settings.look)
+        else:
+            self._time.line_down(now)
+        if self._time.left(now) != before:
+            self.context.show_turn()

@@ -1,0 +1,147 @@
+"""What players would do when their turn comes: held for each, told to nobody else, and done at once then."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from riverboat.engine.actions import Action, Call, Check, Fold, LegalActions, Phase
+from riverboat.engine.events import BetMade, BringInPosted, Called, Checked, Event, Folded, RaisedTo
+from riverboat.engine.hand import Hand
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Preact
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message, Preaction
+from riverboat.server.tables.actor import Due, Requester
+from riverboat.server.tables.parts.part import Answers, Part, TableContext
+from riverboat.server.tables.parts.seating import Seating
+
+_AT_A_PRICE: Final = ("check", "call")
+"""What is void when the price changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A wish of a player for one betting round: the `street` of a hand, and the `price` when it was made."""
+
+    player: str
+    wish: Preaction
+    street: str
+    price: int
+
+
+class Preactions(Part):
+    """The actions that are held for the players of `seating`. They are nowhere but here, so none outlasts the
+    server."""
+
+    handles = (Folded, Checked, Called, BetMade, RaisedTo, BringInPosted)
+
+    def __init__(self, context: TableContext, seating: Seating) -> None:
+        super().__init__(context)
+        self._seating = seating
+        self._held: dict[int, _Held] = {}
+        self._taking: int | None = None
+
+    @property
+    def answers(self) -> Answers:
+        """Saying what to do when the turn comes."""
+        return {Preact: self._preact}
+
+    def held_for(self, player: str) -> Preaction | None:
+        """What is held for the player with the id `player`."""
+        seat = self.context.record.state.seat_of(player)
+        held = None if seat is None else self._held.get(seat)
+        return None if held is None else held.wish
+
+    def due(self) -> Iterator[Due]:
+        """The action of whose turn it is, if one is held."""
+        hand = self.context.record.hand
+        if hand is not None and hand.actor in self._held and not self._seating.is_leaving(hand.actor):
+            yield Due(self.context.clock.now(), partial(self._take, hand, hand.actor))
+
+    def note(self, event: Event) -> None:
+        """Who acts otherwise than by what is held has it no longer."""
+        if isinstance(event, Folded | Checked | Called | BetMade | RaisedTo | BringInPosted):
+            self._end(event.seat, "void")
+
+    def shown(self) -> None:
+        """Give up what the step that everybody has been shown makes void."""
+        for seat in [seat for seat, held in self._held.items() if not self._stands(held)]:
+            self._end(seat, "void")
+
+    def _stands(self, held: _Held) -> bool:
+        hand = self.context.record.hand
+        if hand is None or (hand.id, hand.street.name) != (held.wish.hand, held.street):
+            return False
+        return held.price == hand.price or held.wish.action not in _AT_A_PRICE
+
+    async def _preact(self, requester: Requester, command: Preact) -> Message:
+        seat, hand = self._seating.seat_of(requester), self.context.record.hand
+        if hand is None or hand.id != command.hand or not self._has_a_bet_to_come(hand, seat):
+            raise CommandRejected(Code.NOT_IN_HAND, "you have no bet to come in this hand")
+        if hand.actor == seat:
+            raise CommandRejected(Code.YOUR_TURN, "it is your turn: act")
+        if command.action is None:
+            self._end(seat, "withdrawn")
+            return Accepted(id=command.id)
+        _check_price(hand, seat, command)
+        wish = Preaction(
+            table=command.table, hand=hand.id, state="held", action=command.action, to=command.to
+        )
+        self._held[seat] = _Held(requester.player, wish, hand.street.name, hand.price)
+        self.context.tell(requester.player, wish)
+        return Accepted(id=command.id)
+
+    def _has_a_bet_to_come(self, hand: Hand, seat: int) -> bool:
+        dealt_in = seat in self.context.record.state.dealt_in
+        return dealt_in and hand.phase is Phase.BETTING and not hand.folded(seat) and hand.stack(seat) > 0
+
+    async def _take(self, hand: Hand, seat: int) -> None:
+        legal = hand.legal_actions()
+        if legal is None or not hand.can(seat, action := _action(self._held[seat].wish, legal)):
+            self._end(seat, "void")
+            return
+        self._taking = seat
+        try:
+            await self.context.commit(of_hand=hand.act(seat, action))
+            self._end(seat, "used")
+        finally:
+            self._taking = None
+
+    def _end(self, seat: int, state: str) -> None:
+        """Hold nothing more for `seat`, and tell the player why."""
+        if seat != self._taking or state == "used":
+            held = self._held.pop(seat, None)
+            if held is not None:
+                self.context.tell(held.player, replace(held.wish, state=state))
+
+
+def _check_price(hand: Hand, seat: int, command: Preact) -> None:
+    """Raises CommandRejected where `command` is for another price than there is."""
+    calls, owes = command.action == "call", hand.price > hand.bet(seat)
+    if calls != (command.to is not None):
+        raise CommandRejected(
+            Code.BAD_AMOUNT, f"a {command.action} goes {'with' if calls else 'without'} an amount"
+        )
+    if command.action == "check" and owes:
+        raise CommandRejected(Code.CANNOT_CHECK, f"you cannot check: the price is {hand.price}")
+    if calls and not owes:
+        raise CommandRejected(Code.NOTHING_TO_CALL, "there is nothing to call")
+    if calls and command.to != hand.price:
+        raise CommandRejected(Code.PRICE_CHANGED, f"the price is {hand.price}, not {command.to}")
+
+
+def _action(wish: Preaction, legal: LegalActions) -> Action:
+    """What `wish` comes to, with `legal` allowed."""
+    match wish.action:
+        case "fold":
+            return Fold()
+        case "check_fold":
+            return Check() if legal.check else Fold()
+        case "call_any":
+            return Check() if legal.check else Call()
+        case "check":
+            return Check()
+    return Call()

@@ -1,0 +1,135 @@
+"""The time of a turn: to act, then the player's time bank, and between them a grace while the line is down.
+
+Pure: whoever uses it says what time it is. All times are in seconds.
+"""
+
+from collections import deque
+from math import ceil
+from typing import Final, NamedTuple
+
+MAX_DROPS: Final = 3
+"""How often in a turn the line may go down and be waited for."""
+
+_MINUTE: Final = 60
+_HOUR: Final = 60 * _MINUTE
+
+
+class Left(NamedTuple):
+    """What is left of a turn, in whole milliseconds, in the order in which it runs out."""
+
+    act: int
+    grace: int
+    bank: int
+
+
+class Spent(NamedTuple):
+    """What a turn has taken of the grace and of the time bank."""
+
+    grace: float
+    bank: float
+
+
+class TurnClock:
+    """A turn that began `now`: `act` seconds to act, then `bank` seconds of the player's own.
+
+    While the line is `down`, up to `grace` seconds are waited before the bank is touched.
+    """
+
+    def __init__(self, now: float, act: float, bank: float, grace: float, *, down: bool) -> None:
+        self.down = down
+        self.drops = int(down)
+        self._act_by = now + act
+        self._bank = bank
+        self._grace = grace
+        self._spent = Spent(0.0, 0.0)
+
+    @property
+    def ends(self) -> float:
+        """When all of it is over, as things stand."""
+        return self._act_by + self._grace_left() + self._bank
+
+    def left(self, now: float) -> Left:
+        """What is left as things stand."""
+        over = max(0.0, now - self._act_by)
+        grace = self._grace_left()
+        waited = min(over, grace)
+        return Left(
+            _whole_ms(max(0.0, self._act_by - now)),
+            _whole_ms(grace - waited),
+            _whole_ms(self._bank - min(over - waited, self._bank)),
+        )
+
+    def spent(self, at: float) -> Spent:
+        """What the turn has taken up to the time `at`."""
+        over = at - self._act_by
+        if over <= 0:
+            return self._spent
+        grace = min(over, self._grace_left())
+        return Spent(self._spent.grace + grace, self._spent.bank + min(over - grace, self._bank))
+
+    def put_off(self, seconds: float) -> None:
+        """Give the turn `seconds` more: they were the server's and not the player's."""
+        self._act_by += seconds
+
+    def line_down(self, now: float) -> None:
+        """The player's line has gone down."""
+        self._settle(now)
+        self.down = True
+        self.drops += 1
+
+    def line_up(self, now: float, look: float) -> None:
+        """The line is back: `look` seconds to act at least, as far as the grace reaches."""
+        self._settle(now)
+        self.down = False
+        extra = min(self._grace, max(0.0, now + look - self._act_by))
+        self._act_by += extra
+        self._grace -= extra
+        self._spent = self._spent._replace(grace=self._spent.grace + extra)
+
+    def _grace_left(self) -> float:
+        return self._grace if self.down else 0.0
+
+    def _settle(self, now: float) -> None:
+        spent = self.spent(now)
+        self._grace -= spent.grace - self._spent.grace
+        self._bank -= spent.bank - self._spent.bank
+        self._spent = spent
+        self._act_by = max(self._act_by, now)
+
+
+def _whole_ms(seconds: float) -> int:
+    """`seconds` in milliseconds, rounded up. Less than a microsecond is the rounding of floats and not time:
+    200 ms from now on would else be 201."""
+    return ceil(round(seconds * 1000, 3))
+
+
+class Allowance:
+    """So many seconds, `each`, that every player has in any hour. Players are known by their ids."""
+
+    def __init__(self, each: float) -> None:
+        self._each = each
+        self._spent: dict[str, deque[tuple[int, float]]] = {}  # by player: a minute, and what went in it
+
+    def left(self, player: str, now: float) -> float:
+        """What `player` has not spent in the last hour."""
+        if player not in self._spent:
+            return self._each
+        self._forget(now)
+        return max(0.0, self._each - sum(seconds for _, seconds in self._spent.get(player, ())))
+
+    def spend(self, player: str, seconds: float, now: float) -> None:
+        """Note that `player` has spent `seconds`."""
+        if seconds <= 0:
+            return
+        spent, minute = self._spent.setdefault(player, deque()), int(now // _MINUTE)
+        if spent and spent[-1][0] == minute:
+            seconds += spent.pop()[1]
+        spent.append((minute, seconds))
+
+    def _forget(self, now: float) -> None:
+        past = int((now - _HOUR) // _MINUTE)
+        for player, spent in list(self._spent.items()):
+            while spent and spent[0][0] < past:
+                spent.popleft()
+            if not spent:
+                del self._spent[player]

@@ -1,0 +1,85 @@
+"""The turn of a hand as messages tell it, and what a message asks for as the engine understands it."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from riverboat.engine.actions import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    Muck,
+    RaiseTo,
+    Run,
+    Show,
+)
+from riverboat.engine.errors import IllegalAction
+from riverboat.engine.hand import HandState
+from riverboat.server.protocol.commands import Act
+from riverboat.server.protocol.messages import Turn
+
+_PLAIN: Final[dict[str, Callable[[], Action]]] = {
+    "fold": Fold,
+    "check": Check,
+    "call": Call,
+    "bring_in": BringIn,
+    "show": Show,
+    "muck": Muck,
+}
+_WITH: Final[dict[str, tuple[str, Callable[[Any], Action]]]] = {
+    "bet": ("to", BetTo),
+    "raise": ("to", RaiseTo),
+    "draw": ("cards", Draw),
+    "run": ("times", Run),
+}
+_FIELDS: Final = {
+    "to": ("an amount", "bad_amount"),
+    "cards": ("cards", "bad_draw"),
+    "times": ("a number of times", "bad_runs"),
+}
+
+
+def action_of(command: Act) -> Action:
+    """What `command` asks for. Raises IllegalAction where a field is missing or is one too many."""
+    wanted, make = _WITH.get(command.action, (None, None))
+    for name, (what, code) in _FIELDS.items():
+        if (getattr(command, name) is not None) != (name == wanted):
+            goes = "goes with" if name == wanted else "goes without"
+            raise IllegalAction(f"a {command.action} {goes} {what}", code=code)
+    return _PLAIN[command.action]() if make is None else make(getattr(command, str(wanted)))
+
+
+def later(turn: Turn, ms: int) -> Turn:
+    """`turn` so many milliseconds later."""
+    act = min(ms, turn.ms)
+    grace = min(ms - act, turn.grace)
+    bank = min(ms - act - grace, turn.bank)
+    return replace(turn, ms=turn.ms - act, grace=turn.grace - grace, bank=turn.bank - bank)
+
+
+def turn_of(hand: HandState) -> Turn | None:
+    """Whose turn it is in `hand`, its time not told yet; None where it is nobody's."""
+    legal = hand.legal_actions()
+    if legal is None:
+        return None
+    return Turn(
+        hand=hand.id,
+        turn=hand.turn,
+        seat=legal.seat,
+        ms=0,
+        fold=legal.fold,
+        check=legal.check,
+        call=legal.call,
+        bet=legal.bet_to,
+        raise_=legal.raise_to,
+        bring_in=legal.bring_in,
+        draw=legal.draw,
+        runs=legal.runs,
+        show=legal.show,
+        muck=legal.muck,
+    )

@@ -1,0 +1,77 @@
+"""How many tables may be open: in all, of one player, from one address, and of guests."""
+
+from ipaddress import IPv6Address, ip_network
+from typing import Final, NamedTuple
+
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.tables.settings import TableSettings
+
+_LOOPBACK_6: Final = IPv6Address("::1")  # the network of a subscriber has it, and is not all loopback
+
+
+class Opener(NamedTuple):
+    """Who opens a table.
+
+    player: the id; empty for the server itself. address: where the player was connected from, as
+    `Viewer.address` has it; empty where that is not known. registered: whether the player is.
+    """
+
+    player: str = ""
+    address: str = ""
+    registered: bool = False
+
+
+class TableQuotas:
+    """Counts the open tables, and those that are being opened, against `settings`."""
+
+    def __init__(self, settings: TableSettings) -> None:
+        self._settings = settings
+        self._openers: dict[str, Opener] = {}
+
+    def add(self, table: str, opener: Opener) -> None:
+        """Count `table` until it is removed."""
+        self._openers[table] = opener
+
+    def remove(self, table: str) -> None:
+        """Count `table` no longer."""
+        del self._openers[table]
+
+    def opener(self, table: str) -> Opener:
+        """Who opened `table`, which is open."""
+        return self._openers[table]
+
+    def check(self, opener: Opener) -> None:
+        """Raises CommandRejected where `opener` may not open another table."""
+        most, each = self._settings.tables, self._settings.tables_each
+        reserved, from_address = self._settings.reserved, self._settings.tables_of_address
+        if len(self._openers) >= most:
+            raise CommandRejected(
+                Code.TOO_MANY_TABLES, f"{most} tables are open, and that is the most; try later"
+            )
+        if not opener.player:
+            return
+        if sum(other.player == opener.player for other in self._openers.values()) >= each:
+            raise CommandRejected(Code.TOO_MANY_TABLES, f"you have {each} tables open, and that is the most")
+        from_here = sum(other.address == opener.address for other in self._openers.values())
+        if is_counted(opener.address) and from_here >= from_address:
+            raise CommandRejected(
+                Code.TOO_MANY_TABLES,
+                f"{from_address} tables are open from your address, and that is the most; close one first",
+            )
+        if not opener.registered and len(self._openers) >= most - reserved:
+            raise CommandRejected(
+                Code.TOO_MANY_TABLES,
+                f"the last {reserved} of {most} tables are for registered players: register, or try later",
+            )
+
+
+def is_counted(address: str) -> bool:
+    """Whether the tables opened from `address` are counted together.
+
+    Not those from this machine, where a proxy may stand that nobody has named, nor from nowhere known.
+    """
+    if not address:
+        return False
+    network = ip_network(address)
+    return not (network.is_loopback or _LOOPBACK_6 in network)

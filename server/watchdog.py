@@ -1,0 +1,143 @@
+"""Watches the event loop from outside: while it stands still, every table does.
+
+A thread asks the loop for a sign of life many times a second. One that is late is a stall: it is counted, and
+logged with the place in the code where the loop's thread was, and nothing of what it had in hand.
+"""
+
+import asyncio
+import gc
+import logging
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, Final, Self
+
+from riverboat.server.logs import facts
+from riverboat.server.metrics import Metrics
+
+log = logging.getLogger(__name__)
+
+STALL: Final = 0.05
+"""Seconds for which the event loop may stand still before that is logged."""
+
+CODE: Final = "event_loop_stalled"
+
+_INTERVAL: Final = 0.025
+"""Seconds between a sign of life and the next question."""
+
+_LOGGED_EVERY: Final = 1.0
+"""Seconds between two lines of the log; what is not logged is counted."""
+
+_FRAMES: Final = 24
+"""Frames that a line shows: the innermost."""
+
+
+@contextmanager
+def watching(metrics: Metrics, stall: float = STALL) -> Iterator[None]:
+    """Watch the running event loop, in this context, for stalls of `stall` seconds and more; 0: do not."""
+    if not stall:
+        yield
+        return
+    watchdog = Watchdog(asyncio.get_running_loop(), metrics, stall)
+    with watchdog:
+        yield
+
+
+class Watchdog:
+    """Watches `loop`, of the thread that makes it, from a thread of its own while the context lasts."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, metrics: Metrics, stall: float) -> None:
+        self._loop = loop
+        self._metrics = metrics
+        self._stall = stall
+        self._watched = threading.get_ident()
+        self._cpu = _cpu_of(self._watched)
+        self._collecting = _Collecting()
+        self._alive = threading.Event()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
+        self._logged_at = -_LOGGED_EVERY
+        self._unlogged = 0
+
+    def __enter__(self) -> Self:
+        gc.callbacks.append(self._collecting)
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._over.set()
+        self._alive.set()
+        self._thread.join()
+        gc.callbacks.remove(self._collecting)
+
+    def _watch(self) -> None:
+        while not self._over.wait(_INTERVAL):
+            self._alive.clear()
+            if self._over.is_set():  # and whoever set it has woken us before, or does so now
+                return
+            asked, cpu, collected = time.monotonic(), self._cpu(), self._collecting.seconds
+            self._loop.call_soon_threadsafe(self._answer, asked)
+            if self._alive.wait(self._stall):
+                continue
+            where = _where(sys._current_frames().get(self._watched))
+            self._alive.wait()
+            if not self._over.is_set():
+                self._tell(
+                    where,
+                    ms=_ms(time.monotonic() - asked),
+                    cpu_ms=_ms(self._cpu() - cpu),
+                    gc_ms=_ms(self._collecting.seconds - collected),
+                )
+
+    def _answer(self, asked: float) -> None:
+        """In the event loop: a sign of life."""
+        self._metrics.loop_delay.observe(time.monotonic() - asked)
+        self._alive.set()
+
+    def _tell(self, where: str, **times: int) -> None:
+        self._metrics.stalls += 1
+        now = time.monotonic()
+        if now - self._logged_at < _LOGGED_EVERY:
+            self._unlogged += 1
+            return
+        unlogged = self._unlogged or None
+        self._logged_at, self._unlogged = now, 0
+        log.warning("event loop stalled", extra=facts(code=CODE, **times, unlogged=unlogged, where=where))
+
+
+class _Collecting:
+    """Seconds that the garbage collector has taken, as one of `gc.callbacks`."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._began = 0.0
+
+    def __call__(self, phase: str, info: dict[str, Any]) -> None:
+        if phase == "start":
+            self._began = time.monotonic()
+        else:
+            self.seconds += time.monotonic() - self._began
+
+
+def _where(frame: FrameType | None) -> str:
+    """The places of `frame` and of those that called it, the innermost last: files and lines, no values."""
+    places: list[str] = []
+    while frame is not None and len(places) < _FRAMES:
+        places.append(f"{frame.f_code.co_filename}:{frame.f_lineno}")
+        frame = frame.f_back
+    return ", ".join(reversed(places))
+
+
+def _cpu_of(thread: int) -> Callable[[], float]:
+    """What reads the seconds of a core that `thread` has used; always 0 where the system does not say."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return lambda: 0.0
+    clock = time.pthread_getcpuclockid(thread)
+    return lambda: time.clock_gettime(clock)
+
+
+def _ms(seconds: float) -> int:
+    return round(seconds * 1000)

@@ -1,0 +1,192 @@
+"""`riverboat table`, beside a server."""
+
+import asyncio
+import os
+import re
+import sys
+from asyncio.subprocess import PIPE
+from dataclasses import fields
+from typing import NamedTuple
+
+import pytest
+from click import UsageError
+
+from riverboat.client_cli.commands.table_options import HELP, fields_of_opening
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.main import ExitCode
+from riverboat.engine.games import House, Rake, Stakes
+from riverboat.server.protocol.commands import OpenTable
+from tests.client_cli.runner import Riverboat
+
+
+@pytest.fixture
+async def ada(riverboat: Riverboat) -> Riverboat:
+    """Ada is signed in on this machine."""
+    await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD="correct horse")
+    return riverboat
+
+
+async def opened(ada: Riverboat, *rules: str, **environment: str) -> str:
+    """The id of a table that Ada opens."""
+    done = await ada.table("Ada", "open", "Friday night", *rules, **environment)
+    assert done.exit_code == ExitCode.DONE, done.output
+    link = re.search(
+        r"^To play there: riverboat play (\S+) --table (\w+)( --password)?$", done.stdout, re.MULTILINE
+    )
+    assert link is not None
+    assert link[1] == ada.url
+    return link[2]
+
+
+async def test_a_table_is_opened_with_all_its_rules(ada: Riverboat) -> None:
+    rules = ["--game", "plo", "--big-blind", "50", "--seats", "5", "--boards", "2", "--act-ms", "9000"]
+    table = await opened(ada, *rules, "--bomb-pot-every", "8", "--rake", "50", "--rake-cap", "300")
+    async with await Connection.connect(ada.url) as looker:
+        [info] = [info for info in await looker.list_tables() if info.table == table]
+    assert (info.name, info.game, info.small_blind, info.big_blind) == ("Friday night", "plo", 25, 50)
+    assert (info.seats, info.boards, info.act_ms, info.bomb_pot_every) == (5, 2, 9_000, 8)
+    assert info.house == House(rake=Rake(50, 300))
+
+
+@pytest.mark.parametrize(("rules", "span"), [((), "4 hours"), (("--keep-ms", "5400000"), "90 minutes")])
+async def test_opening_says_how_long_the_table_stays_open(
+    ada: Riverboat, rules: tuple[str, ...], span: str
+) -> None:
+    done = await ada.table("Ada", "open", "Friday night", *rules)
+    assert f"\nIt stays open for {span} with nobody at it.\n" in done.stdout
+
+
+async def test_a_private_table_is_opened_and_found_by_those_who_were_told(ada: Riverboat) -> None:
+    secret = {"RIVERBOAT_TABLE_PASSWORD": "river boat"}
+    done = await ada.table("Ada", "open", "Club", "--unlisted", "--password", **secret)
+    link = re.search(r"riverboat play \S+ (--table (\w{26}) --password)$", done.stdout.strip())
+    assert link is not None, done.output
+    played = await play(ada, "Bob", *link[1].split(), **secret)
+    assert (played.code, "You leave with 10000." in played.told) == (ExitCode.DONE, True)
+    refused = await play(ada, "Eve", "--table", link[2])
+    assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: this table asks for a password\n")
+    guess = {"RIVERBOAT_TABLE_PASSWORD": "guess"}
+    refused = await play(ada, "Eve", "--table", link[2], "--password", **guess)
+    assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: the password is wrong\n")
+
+
+class Played(NamedTuple):
+    code: int | None
+    told: str
+    error: str
+
+
+async def play(at: Riverboat, name: str, *options: str, **environment: str) -> Played:
+    """A process that plays at the server of `at`, and leaves at once."""
+    program = [sys.executable, "-m", "riverboat.client_cli", "play", at.url, "--name", name, *options]
+    process = await asyncio.create_subprocess_exec(
+        *(*program, "--token-file", str(at.tokens)),
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+        env=os.environ | environment,
+    )
+    told, error = await process.communicate(b"q\n")
+    assert b"river boat" not in told + error
+    return Played(process.returncode, told.decode(), error.decode())
+
+
+async def test_a_host_looks_after_the_table(ada: Riverboat) -> None:
+    table = await opened(ada)
+    async with await Connection.connect(ada.url, name="Bob") as bob:
+        bobs = await bob.watch(table)
+        await bobs.sit()
+        for what in (
+            ["pause", table, "--reason", "dinner"],
+            ["stakes", table, "--big-blind", "400"],
+            ["resume", table],
+            ["kick", table, "Bob", "--may-watch"],
+            ["close", table, "--reason", "good night"],
+        ):
+            done = await ada.table("Ada", *what)
+            assert (done.exit_code, table in done.stdout) == (ExitCode.DONE, True), done.output
+        kinds = [event.kind async for events in bobs for event in events if event is not None]
+        assert kinds[1:] == [
+            *("table_paused", "stakes_changed", "play_resumed"),
+            *("player_kicked", "seat_left", "table_closing", "table_closed"),
+        ]
+        assert bobs.mirror.state.opened.stakes == Stakes(200, 400)
+        assert bobs.mirror.state.kicked == {bob.welcome.player: True}
+
+
+async def test_a_host_shows_somebody_out_and_keeps_playing(ada: Riverboat) -> None:
+    table = await opened(ada)
+    async with (
+        await Connection.connect(ada.url, name="Ada", password="correct horse") as host,
+        await Connection.connect(ada.url, name="Bob") as bob,
+    ):
+        for line in (bob, host):
+            seated = await line.watch(table)
+            await seated.sit()
+        assert (await ada.table("Ada", "kick", table, "Bob")).exit_code == ExitCode.DONE
+        while bob.welcome.player not in seated.mirror.state.kicked:
+            await anext(seated)
+        assert seated.you is not None
+        assert not seated.ended
+
+
+async def test_an_operator_shows_somebody_out_of_a_locked_table(ada: Riverboat, database: str) -> None:
+    table = await opened(ada, "--password", RIVERBOAT_TABLE_PASSWORD="river boat")
+    await ada.account("register", "Eve", RIVERBOAT_PASSWORD="correct horse")
+    assert (await ada("admin", "make-operator", "Eve", "--db", database)).exit_code == ExitCode.DONE
+    async with await Connection.connect(ada.url, name="Bob") as bob:
+        bobs = await bob.watch(table, "river boat")
+        await bobs.sit()
+        done = await ada.table("Eve", "kick", table, "Bob")
+        assert (done.exit_code, done.stderr) == (ExitCode.DONE, "")
+        async for _ in bobs:
+            pass
+        assert bob.welcome.player in bobs.mirror.state.kicked
+
+
+async def test_the_ledger_says_who_has_won_what(ada: Riverboat) -> None:
+    table = await opened(ada)
+    assert (await ada.table("Ada", "ledger", table)).stdout == "Nobody has bought in.\n"
+    async with await Connection.connect(ada.url, name="Bob") as bob:
+        bobs = await bob.watch(table)
+        await bobs.sit(5_000)
+        await bobs.leave()
+        await bobs.sit(3_000)
+        [line] = (await ada.table("Ada", "ledger", table)).stdout.splitlines()
+        assert line.split() == ["Bob", "in", "8000", "out", "5000", "on", "the", "table", "3000", "+0"]
+        await ada.table("Ada", "close", table)
+        async for _ in bobs:
+            pass
+    [line] = (await ada.table("Ada", "ledger", table)).stdout.splitlines()
+    assert line.split() == ["Bob", "in", "8000", "out", "8000", "on", "the", "table", "0", "+0"]
+
+
+async def test_whoever_is_not_the_host_is_refused(ada: Riverboat) -> None:
+    table = await opened(ada)
+    await ada.account("register", "Eve", RIVERBOAT_PASSWORD="correct horse")
+    done = await ada.table("Eve", "pause", table)
+    assert (done.exit_code, done.stderr) == (ExitCode.REFUSED, "Error: this is for operators\n")
+
+
+async def test_whoever_is_not_signed_in_is_told_how(riverboat: Riverboat) -> None:
+    done = await riverboat.table("Ada", "open", "X")
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert f"riverboat account sign-in {riverboat.url} --name Ada" in done.stderr
+
+
+def test_rules_that_are_left_out_are_not_sent() -> None:
+    assert fields_of_opening({"game": None, "rake": None, "rabbit": None}) == {}
+    assert fields_of_opening({"rabbit": True, "seats": 3}) == {"seats": 3, "house": House(rabbit=True)}
+    rake = {"rake": 20, "rake_cap": 7, "drop_without_flop": True}
+    assert fields_of_opening(rake) == {"house": House(rake=Rake(20, 7, no_flop_no_drop=False))}
+
+
+@pytest.mark.parametrize("given", [{"rake": 5}, {"rake_cap": 5}, {"drop_without_flop": True}])
+def test_a_rake_is_told_whole(given: dict[str, int]) -> None:
+    with pytest.raises(UsageError):
+        fields_of_opening(given)
+
+
+def test_every_rule_is_explained() -> None:
+    rules = {*OpenTable.__struct_fields__, *(field.name for field in fields(House))}
+    assert rules - {"id", "name", "house", "rake", "password"} == HELP.keys()

@@ -1,0 +1,23 @@
+from dataclasses import replace
+
+import pytest
+
+from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.replies import check
+from riverboat.engine.games import STANDARD_HOUSE, Rake
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Hello, OpenTable
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Hello(id="1", version=1, name="\udcff"),
+        Hello(id="1", version=1, token="\udcff"),
+        OpenTable(id="1", name="T", house=replace(STANDARD_HOUSE, rake=Rake(10, 10**21))),
+    ],
+)
+def test_what_no_frame_can_hold_is_refused(command: Command) -> None:
+    with pytest.raises(Refused, match="this cannot be sent: ") as refused:
+        check(command)
+    assert refused.value.code == "bad_message"

@@ -1,0 +1,182 @@
+import os
+import pty
+import re
+import select
+import struct
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from fcntl import ioctl
+from pathlib import Path
+from subprocess import Popen
+
+import pytest
+from click.testing import CliRunner, Result
+
+from riverboat.client_cli.commands.replay import replay
+from riverboat.engine.notation.pokerstars import write
+from riverboat.server.history.commands.import_hands import import_command
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players
+from tests.engine.notation.written_hands import OCCASION, random_played_hand
+from tests.server.history.builders import add_players, ann_and_bob_sit_down, numbered, shown_down
+
+
+def run(*args: str, text: str | None = None) -> Result:
+    return CliRunner().invoke(replay, args, input=text)
+
+
+@pytest.fixture
+def history() -> str:
+    """Three hands as PokerStars would tell them."""
+    return "\n\n\n".join(write(random_played_hand(seed, "nlhe").events, OCCASION) for seed in (1, 2, 3))
+
+
+@pytest.fixture
+def url(database: str, tmp_path: Path, history: str) -> str:
+    """The same hands on record, as hands 1 to 3."""
+    (tmp_path / "hands.txt").write_text(history)
+    result = CliRunner().invoke(import_command, [str(tmp_path / "hands.txt"), "--db", database])
+    assert result.exit_code == 0
+    return database
+
+
+class TestWithoutATerminal:
+    def test_a_history_of_pokerstars_is_told(self, history: str) -> None:
+        result = run("-", text=history)
+        assert result.exit_code == 0
+        told = [line.split(":")[0] for line in result.stdout.splitlines() if line.startswith("Hand ")]
+        assert told == [f"Hand {random_played_hand(seed, 'nlhe').number}" for seed in (1, 2, 3)]
+
+    def test_one_hand_of_it(self, history: str) -> None:
+        number = random_played_hand(2, "nlhe").number
+        result = run("-", "--hand", str(number), text=history)
+        assert [line.split(":")[0] for line in result.stdout.splitlines() if line.startswith("Hand ")] == [
+            f"Hand {number}"
+        ]
+        none = run("-", "--hand", "999999", text=history)
+        assert none.exit_code == 4
+        assert none.stderr == "Error: there is no hand 999999 in the file that can be played\n"
+
+    def test_what_cannot_be_read_is_named(self, history: str) -> None:
+        result = run("-", text=history.replace("*** SUMMARY ***", "*** SUM", 1))
+        assert result.exit_code == 4
+        assert "the hand is cut off" in result.stderr
+        assert result.stdout.count("Hand ") >= 2
+
+    def test_a_hand_that_breaks_a_rule_is_named(self, history: str) -> None:
+        first, *others = history.split("\n\n\n")
+        broken = first.replace(": folds", ": checks", 1)
+        alone = run("-", text=broken)
+        assert (alone.exit_code, alone.stdout) == (1, "")
+        assert re.fullmatch(r"line \d+, hand \d+: you cannot check: it is \d+ to call\n", alone.stderr)
+        among = run("-", text="\n\n\n".join([broken, *others]))
+        assert (among.exit_code, among.stderr) == (1, alone.stderr)
+        assert among.stdout.count("Hand ") == 2
+
+    def test_hands_on_record_are_told(self, url: str) -> None:
+        everything = run("--db", url)
+        assert everything.exit_code == 0
+        assert len(re.findall(r"^Hand \d", everything.stdout, re.MULTILINE)) == 3
+        one = run("--db", url, "--hand", "2")
+        assert one.stdout.startswith("Hand 1 (id 2), ")
+        assert one.stdout in everything.stdout
+
+    def test_a_hand_that_there_is_not(self, url: str) -> None:
+        assert run("--db", url, "--hand", "12").exit_code == 4
+
+    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
+    def test_a_file_that_there_is_not(self, tmp_path: Path) -> None:
+        assert run("--db", f"sqlite:///{tmp_path}/none.db").exit_code == 4
+
+    @pytest.mark.parametrize(
+        "args", [("--hand", "1"), ("--check",), ("--db", "x", "-"), ("--db", "x", "--check")]
+    )
+    def test_wrong_usage(self, args: tuple[str, ...]) -> None:
+        assert run(*args).exit_code == 2
+
+
+class Terminal:
+    """A command on a terminal of 80 columns and 24 lines."""
+
+    def __init__(self, line: int, process: "Popen[bytes]") -> None:
+        self._line = line
+        self._process = process
+
+    def see(self, wanted: str) -> str:
+        """What the command shows up to when it shows `wanted`."""
+        shown = ""
+        until = time.monotonic() + 20
+        while wanted not in shown:
+            assert time.monotonic() < until, f"{wanted!r} did not come: {shown[-2000:]!r}"
+            if select.select([self._line], [], [], 0.2)[0]:
+                shown += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", os.read(self._line, 65536).decode())
+        return shown
+
+    def press(self, keys: str) -> None:
+        os.write(self._line, keys.encode())
+
+    def leave(self) -> int:
+        """The exit code, when the command has ended."""
+        with suppress(OSError):  # the other end is closed
+            while os.read(self._line, 65536):
+                pass
+        return self._process.wait(20)
+
+
+@contextmanager
+def terminal(*args: str) -> Iterator[Terminal]:
+    ours, theirs = pty.openpty()
+    ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = [sys.executable, "-m", "riverboat.client_cli", "replay", *args]
+    environment = {**os.environ, "TERM": "xterm"}
+    with Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        try:
+            yield Terminal(ours, process)
+        finally:
+            process.kill()
+            os.close(ours)
+
+
+class TestOnATerminal:
+    def test_stepping_through_the_hands_on_record(self, url: str) -> None:
+        with terminal("--db", url, "--hand", "2") as screen:
+            assert "Hand 1 (id 2): no-limit hold'em" in screen.see("1/")
+            screen.press(" ")
+            screen.see("2/")
+            screen.press("n")
+            screen.see("(id 3): ")
+            screen.press("NN")
+            screen.see("Hand 1: ")
+            screen.press("q")
+            assert screen.leave() == 0
+
+    async def test_a_hand_in_progress_stands_among_the_others(self, url: str) -> None:
+        over = shown_down(7).events
+        async with Writer(url) as writer:
+            await add_players(Players(writer), "ann", "bob")
+            await Journal(writer).append("t", numbered([*ann_and_bob_sit_down(), *over[: len(over) // 2]]))
+        with terminal("--db", url, "--hand", "7") as screen:
+            assert "Hand 1 (id 7): no-limit hold'em" in screen.see("1/")
+            screen.press("N")
+            screen.see("(id 3): ")
+            screen.press("q")
+            assert screen.leave() == 0
+
+    def test_a_file_plays_by_itself_to_its_end(self, tmp_path: Path, history: str) -> None:
+        (tmp_path / "hands.txt").write_text(history)
+        with terminal(str(tmp_path / "hands.txt")) as screen:
+            screen.see("space step")
+            screen.press("+++p")
+            screen.see("‖ 8/s")
+            screen.press("\x03")
+            assert screen.leave() == 0
+
+    def test_a_hand_that_there_is_not(self, url: str) -> None:
+        with terminal("--db", url, "--hand", "99") as screen:
+            screen.see("no hand has the id 99")
+            assert screen.leave() == 4

@@ -1,0 +1,90 @@
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from riverboat.engine.notation.pokerstars import write
+from riverboat.server.history.commands.import_hands import import_command
+from riverboat.server.history.queries.hands import History
+from tests.engine.notation.real_hands import real_hands
+from tests.engine.notation.written_hands import OCCASION, random_played_hand
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(import_command, list(map(str, arguments)))
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> Path:
+    """Write a history of three hands, the second with an impossible action."""
+    texts = [write(random_played_hand(seed, "nlhe").events, OCCASION) for seed in (1, 2, 3)]
+    texts[1] = texts[1].replace("*** HOLE CARDS ***", "*** HOLE CARDS ***\nPlayer 6: frowns")
+    assert "Player 6 (" in texts[1]
+    path = tmp_path / "hands.txt"
+    path.write_text("\n\n\n".join(texts))
+    return path
+
+
+def test_hands_are_imported_and_rejected_ones_named(hands: Path, bare_database: str) -> None:
+    result = run(hands, "--db", bare_database)
+    assert result.exit_code == 1
+    assert result.stdout == "3 hands, 2 imported, 1 rejected\n"
+    assert result.stderr.startswith(f"{hands}: line ")
+    assert "unknown action 'frowns'" in result.stderr
+    with History(bare_database) as past:
+        assert len(past.finished()) == 2
+
+
+def test_second_import_adds_nothing(hands: Path, bare_database: str) -> None:
+    run(hands, "--db", bare_database)
+    again = run(hands, hands, "--db", bare_database)
+    assert again.stdout == "6 hands, 0 imported, 2 rejected, 4 known\n"
+    with History(bare_database) as past:
+        assert len(past.finished()) == 2
+
+
+def test_strict_stops_at_the_first_rejection(hands: Path, bare_database: str) -> None:
+    result = run(hands, hands, "--db", bare_database, "--strict")
+    assert (result.exit_code, result.stdout) == (1, "2 hands, 1 imported, 1 rejected\n")
+
+
+def test_hand_with_wrong_final_stacks_is_rejected(hands: Path, bare_database: str) -> None:
+    text = hands.read_text()
+    place = text.index(" collected ") + len(" collected ")
+    hands.write_text(f"{text[:place]}9{text[place:]}")
+    result = run(hands, "--db", bare_database, "--strict")
+    assert (result.exit_code, result.stdout) == (1, "1 hand, 0 imported, 1 rejected\n")
+    assert "the file says" in result.stderr
+
+
+def test_binary_file(tmp_path: Path, bare_database: str) -> None:
+    path = tmp_path / "noise"
+    path.write_bytes(b"\xff\xfe\x00")
+    result = run(path, "--db", bare_database)
+    assert (result.exit_code, result.stdout) == (1, "1 hand, 0 imported, 1 rejected\n")
+    assert result.stderr == f"{path}: not UTF-8 text at byte 1\n"
+
+
+def test_control_characters_are_not_printed(tmp_path: Path, bare_database: str) -> None:
+    path = tmp_path / "hands.phh"
+    path.write_text("variant = '\\u001b[31m'\n")
+    assert "\x1b" not in run(path, "--db", bare_database).stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["no-such-file"], ["--strict"]])
+def test_wrong_usage(arguments: list[str]) -> None:
+    assert run(*arguments).exit_code == 2
+
+
+def test_invalid_database_url(hands: Path) -> None:
+    assert run(hands, "--db", "nonsense").exit_code == 2
+
+
+def test_help_starts_with_an_example() -> None:
+    assert "Example: riverboat import hands.phhs --db sqlite:///riverboat.db" in run("--help").output
+
+
+def test_five_hundred_real_hands(bare_database: str) -> None:
+    path = real_hands("pluribus_sample.phhs")
+    assert run(path, "--db", bare_database).stdout == "500 hands, 500 imported, 0 rejected\n"
+    assert run(path, "--db", bare_database).stdout == "500 hands, 0 imported, 0 rejected, 500 known\n"

@@ -1,0 +1,379 @@
+"""One server at a time writes for a table. A replaced one cannot write."""
+
+import asyncio
+import logging
+import signal
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+
+from riverboat.server.history.account_changes import AccountChanges
+from riverboat.server.history.database.leases import LEASE_MS, Leases
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.players import Players
+from riverboat.server.history.queries.hands import History
+from riverboat.server.protocol.table_events import SeatTaken, TableClosed
+from tests.server.history import builders
+from tests.server.history.builders import ann_and_bob_sit_down, chatter, numbered, open_table
+from tests.support.audit import check_ledger
+from tests.support.databases import only_read, query
+from tests.support.logged import logged
+
+OVER = "UPDATE owners SET lease_until = 0"
+RUNNING = "UPDATE owners SET lease_until = lease_until + 3600000"
+
+
+def seqs(url: str, table: str) -> list[int]:
+    with History(url) as history:
+        return [record.seq for record in history.records(table)]
+
+
+class TestAppending:
+    async def test_opening_a_table_makes_its_owner(self, journal: Journal, other: Journal, url: str) -> None:
+        await open_table(journal, "t")
+
+        with pytest.raises(LeaseLost) as refused:
+            await other.append("t", chatter(2))
+
+        assert refused.value.code == "not_owner"
+        assert journal.owners.epoch("t") == 1
+        await journal.append("t", chatter(2))
+        assert seqs(url, "t") == [1, 2]
+
+    async def test_existing_table_cannot_be_opened_again(
+        self, journal: Journal, other: Journal, url: str
+    ) -> None:
+        await open_table(journal, "t")
+
+        with pytest.raises(LeaseLost):
+            await open_table(other, "t")
+
+        assert other.owners.epoch("t") is None
+        await journal.append("t", chatter(2))
+
+    async def test_replaced_owner_cannot_write(
+        self, journal: Journal, other: Journal, players: Players, url: str
+    ) -> None:
+        lost: list[str] = []
+        journal.owners._lost = lost.append
+        await open_table(journal, "t")
+        query(url, OVER)
+        assert await other.owners.claim() == ["t"]
+        assert other.owners.epoch("t") == 2
+
+        with pytest.raises(LeaseLost):
+            await journal.append("t", numbered([SeatTaken(1, "ann", "Ann", 1500)], first=2))
+
+        assert lost == ["t"]
+        assert journal.owners.epoch("t") is None
+        assert (await players.info("ann")).balance == 1_000_000
+        await other.append("t", numbered([SeatTaken(1, "bob", "Bob", 1500)], first=2))
+        assert seqs(url, "t") == [1, 2]
+        assert check_ledger(url) == []
+
+    async def test_refused_append_affects_no_other(self, journal: Journal, other: Journal, url: str) -> None:
+        tables = [f"t{number}" for number in range(10)]
+        await asyncio.gather(*(open_table(journal, table) for table in tables))
+        query(url, f"{OVER} WHERE table_id = 't5'")
+        await other.owners.claim("t5")
+
+        done = await asyncio.gather(
+            *(journal.append(table, chatter(2)) for table in tables), return_exceptions=True
+        )
+
+        assert [type(error) for error in done if error] == [LeaseLost]
+        assert [len(seqs(url, table)) for table in tables] == [2, 2, 2, 2, 2, 1, 2, 2, 2, 2]
+
+    async def test_closed_table_has_no_owner(self, journal: Journal, url: str) -> None:
+        await open_table(journal, "t")
+        await journal.append("t", numbered([TableClosed()], first=2))
+
+        assert query(url, "SELECT * FROM owners") == []
+        assert journal.owners.epoch("t") is None
+        with pytest.raises(LeaseLost):
+            await journal.append("t", chatter(3))
+
+
+class TestClaiming:
+    async def test_running_lease_is_respected(self, journal: Journal, other: Journal, url: str) -> None:
+        await open_table(journal, "t")
+        query(url, RUNNING)
+
+        assert await other.owners.claim() == []
+        assert await other.owners.claim("t") == []
+        assert other.owners.epoch("t") is None
+        await journal.append("t", chatter(2))
+
+    async def test_own_table_is_not_claimed_again(self, journal: Journal) -> None:
+        await open_table(journal, "t")
+
+        assert await journal.owners.claim() == []
+        assert journal.owners.epoch("t") == 1
+
+    async def test_unknown_table_is_not_claimed(self, journal: Journal) -> None:
+        assert await journal.owners.claim("nowhere") == []
+
+    async def test_concurrent_claims_have_one_winner(self, journal: Journal, url: str) -> None:
+        await open_table(journal, "t")
+        query(url, OVER)
+        writers = [Writer(url) for _ in range(5)]
+        for writer in writers:
+            await writer.open()
+
+        owners = [Leases(writer) for writer in writers]
+        claimed = await asyncio.gather(*(each.claim() for each in owners))
+
+        assert sorted(claimed) == [[], [], [], [], ["t"]]
+        assert Counter(each.epoch("t") for each in owners) == {None: 4, 2: 1}
+        for writer in writers:
+            await writer.close()
+
+    async def test_open_tables_are_claimed_oldest_first(
+        self, journal: Journal, other: Journal, url: str
+    ) -> None:
+        for table in ("b", "a", "c"):
+            await open_table(journal, table)
+        query(url, "UPDATE tables SET opened_at = 5 WHERE id = 'c'")
+        query(url, "UPDATE tables SET opened_at = 6 WHERE id = 'b'")
+        await journal.append("a", numbered([TableClosed()], first=2))
+        query(url, OVER)
+
+        assert await other.owners.claim() == ["c", "b"]
+        await other.append("c", chatter(2))
+        await other.append("b", chatter(2))
+
+    async def test_single_open_table_is_claimed(self, journal: Journal, other: Journal, url: str) -> None:
+        for table in ("t", "u"):
+            await open_table(journal, table)
+        query(url, OVER)
+
+        assert await other.owners.claim("u") == ["u"]
+        assert other.owners.epoch("t") is None
+
+    async def test_released_table_is_claimed_at_once(self, journal: Journal, other: Journal) -> None:
+        for table in ("t", "u"):
+            await open_table(journal, table)
+        await journal.owners.release("t")
+        assert await other.owners.claim() == ["t"]
+        await journal.owners.release()
+        assert await other.owners.claim() == ["u"]
+        assert other.owners.epoch("t") == 2
+        assert journal.owners.epoch("t") is None
+
+
+class TestRenewing:
+    async def test_lease_uses_the_clock_of_the_database(self, journal: Journal, url: str) -> None:
+        await open_table(journal, "t")
+        query(url, OVER)
+
+        await journal.owners.renew()
+
+        [(epoch, until, opened_at)] = query(
+            url, "SELECT epoch, lease_until, opened_at FROM owners JOIN tables ON table_id = id"
+        )
+        assert epoch == 1
+        assert until - LEASE_MS >= opened_at
+
+    async def test_renewing_fails_if_nothing_can_be_written(self, journal: Journal) -> None:
+        await journal.owners.renew()
+        renewed_at = journal.owners.renewed_at
+
+        with only_read(), pytest.raises(HistoryUnavailable):
+            await journal.owners.renew()
+        assert journal.owners.renewed_at == renewed_at
+        await journal.owners.renew()
+        assert journal.owners.renewed_at > renewed_at
+
+    async def test_renewing_writes_without_leases(self, journal: Journal) -> None:
+        written: list[int] = []
+
+        def count(*args: Any) -> None:
+            *_, context, _ = args
+            written.append(context.rowcount)
+
+        event.listen(Engine, "after_cursor_execute", count)
+        try:
+            await journal.owners.renew()
+        finally:
+            event.remove(Engine, "after_cursor_execute", count)
+        assert written[-1] == 1
+
+    async def test_renews_in_the_background_and_releases_at_the_end(
+        self, journal: Journal, other: Journal, url: str
+    ) -> None:
+        await open_table(journal, "t")
+        query(url, OVER)
+        async with journal.owners.renewing(), asyncio.timeout(20):
+            while query(url, "SELECT lease_until FROM owners") == [(0,)]:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
+        assert await other.owners.claim() == ["t"]
+
+    async def test_lost_table_is_reported_once(
+        self, journal: Journal, other: Journal, url: str, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.WARNING)
+        lost: list[str] = []
+        journal.owners._lost = lost.append
+        for table in ("t", "u"):
+            await open_table(journal, table)
+        query(url, f"{OVER} WHERE table_id = 't'")
+        await other.owners.claim("t")
+
+        await journal.owners.renew()
+        await journal.owners.renew()
+
+        assert lost == ["t"]
+        assert "table=t" in logged(caplog)
+        await journal.append("u", chatter(2))
+
+    async def test_table_closed_during_renewal_is_not_lost(self, journal: Journal) -> None:
+        lost: list[str] = []
+        journal.owners._lost = lost.append
+        await open_table(journal, "t")
+
+        await asyncio.gather(journal.append("t", numbered([TableClosed()], first=2)), journal.owners.renew())
+
+        assert lost == []
+
+    async def test_renewing_survives_an_unavailable_database(
+        self, journal: Journal, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Nor does an unexpected error."""
+        errors = iter([HistoryUnavailable("gone"), ZeroDivisionError()])
+        renewed = asyncio.Event()
+
+        async def renew() -> None:
+            if (error := next(errors, None)) is not None:
+                raise error
+            renewed.set()
+
+        monkeypatch.setattr(journal.owners, "renew", renew)
+        async with journal.owners.renewing(), asyncio.timeout(20):
+            await renewed.wait()
+
+
+class TestLooking:
+    async def test_look_shares_the_transaction_of_the_renewal(
+        self, journal: Journal, other: Journal, commits: list[str]
+    ) -> None:
+        await open_table(journal, "t")
+        looks = 0
+        enough = asyncio.Event()
+
+        async def look() -> None:
+            nonlocal looks
+            await AccountChanges(journal._writer).last()
+            looks += 1
+            if looks == 3:
+                enough.set()
+
+        before = len(commits)
+        async with journal.owners.renewing(look), asyncio.timeout(30):
+            await enough.wait()
+        assert len(commits) - before <= looks + 2, "one for each renewal, the last of them, and the release"
+
+    async def test_slow_or_failing_look_delays_no_renewal(
+        self, journal: Journal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        calls: list[str] = []
+        ended = asyncio.Event()
+        renewed = asyncio.Event()
+
+        async def look() -> None:
+            calls.append("look")
+            if len(calls) == 1:
+                raise ZeroDivisionError
+            try:
+                await asyncio.Event().wait()
+            finally:
+                ended.set()
+
+        async def renew() -> None:
+            if len(calls) == 2:
+                calls.append("renewal")
+            elif len(calls) > 2:
+                renewed.set()
+
+        monkeypatch.setattr(journal.owners, "renew", renew)
+        async with journal.owners.renewing(look), asyncio.timeout(30):
+            await renewed.wait()
+        await asyncio.sleep(0)
+        assert calls == ["look", "look", "renewal"], "the one that takes long is not begun again"
+        assert ended.is_set(), "it ends with the context"
+        assert "following account changes failed" in logged(caplog)
+
+
+class TestGivingUp:
+    async def test_table_of_another_owner_is_not_abandoned(
+        self, journal: Journal, other: Journal, players: Players, url: str
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+
+        await other.abandon("t")
+
+        assert (await players.info("ann")).balance == 1_000_000 - 1500
+        await journal.append("t", chatter(4))
+
+    async def test_claimed_table_is_abandoned(
+        self, journal: Journal, other: Journal, players: Players, url: str
+    ) -> None:
+        await journal.append("t", numbered(ann_and_bob_sit_down()))
+        query(url, OVER)
+
+        assert await other.left_open() == ["t"]
+        await other.abandon("t")
+
+        assert (await players.info("ann")).balance == 1_000_000
+        assert query(url, "SELECT * FROM owners") == []
+        with pytest.raises(LeaseLost):
+            await journal.append("t", chatter(4))
+
+
+async def test_another_process_takes_over_after_a_kill(url: str, journal: Journal) -> None:
+    appender = subprocess.Popen(  # noqa: ASYNC220 - nothing else is to be done meanwhile
+        [sys.executable, "-m", "tests.server.history.appender", url],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(builders.__file__).parents[4],
+    )
+    assert appender.stdout is not None
+    with appender, appender.stdout as out:
+        for _ in range(50):
+            out.readline()
+        appender.kill()
+    assert appender.returncode == -signal.SIGKILL
+
+    await journal.owners.wait_for_expiry()
+    left = await journal.owners.claim()
+
+    assert sorted(left) == [f"t{number}" for number in range(10)]
+    for table in left:
+        assert journal.owners.epoch(table) == 2
+        last = seqs(url, table)[-1]
+        await journal.append(table, chatter(last + 1))
+        assert seqs(url, table)[-1] == last + 1
+
+
+async def test_claim_is_one_statement_however_many_tables_are_owned(journal: Journal, writer: Writer) -> None:
+    """SQLite caches every statement text: a list of all tables made memory grow in steps."""
+    seen: set[str] = set()
+
+    def note(connection: object, cursor: object, statement: str, *_: object) -> None:
+        seen.add(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        for number in range(3):
+            await open_table(journal, f"t{number}")
+            assert await journal.owners.claim() == []
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    assert len([statement for statement in seen if statement.startswith("UPDATE owners SET owner")]) == 1

@@ -1,0 +1,112 @@
+"""Recovery of tables that were left open."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import update
+
+from riverboat.server.history.database.models import events
+from riverboat.server.history.database.writer import Writer
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.operators import Operators
+from riverboat.server.history.players import Players, now_in_utc
+from riverboat.server.protocol.checkpoint import Checkpoint
+from riverboat.server.protocol.errors import BadMessage
+from riverboat.server.protocol.records import Record
+from riverboat.server.protocol.table_events import TableClosed
+from riverboat.server.protocol.table_state import TableState
+from tests.server.history.builders import OPENED, ann_and_bob_sit_down, chatter, numbered, shown_down
+from tests.support.databases import query
+
+
+def checkpoint_after(records: list[Record]) -> Checkpoint:
+    state = TableState.replay(record.event for record in records)
+    snapshot = state.snapshot(state.info("t", 0), records[-1].seq, you=None, hand=(), turn=None)
+    return Checkpoint(table=snapshot, password_hash="$argon2id$x", admitted=["ann"])
+
+
+async def test_without_checkpoint_all_events_are_loaded(journal: Journal, players: Players) -> None:
+    records = numbered([*ann_and_bob_sit_down(), *shown_down(1).events[:5]])
+    await journal.append("t", records)
+    found = await journal.load("t")
+    assert (found.checkpoint, found.records) == (None, records)
+
+
+async def test_with_checkpoint_later_events_are_loaded(journal: Journal, players: Players) -> None:
+    records = numbered([*ann_and_bob_sit_down(), *shown_down(1).events])
+    first, second = checkpoint_after(records[:3]), checkpoint_after(records)
+    await journal.append("t", records[:3], first)
+    await journal.append("t", records[3:], second)
+    await journal.append("t", chatter(len(records) + 1))
+    found = await journal.load("t")
+    assert (found.checkpoint, found.records) == (second, chatter(len(records) + 1))
+    assert found.checkpoint is not None
+    assert found.checkpoint.password_hash == "$argon2id$x"
+
+
+async def test_ages_of_checkpoint_and_last_event_are_loaded(
+    journal: Journal, players: Players, url: str
+) -> None:
+    records = numbered(ann_and_bob_sit_down())
+    await journal.append("t", records)
+    query(url, "UPDATE events SET at = at - 600000 WHERE seq <= 3")
+    found = await journal.load("t")
+    assert 600 <= found.last_ago < 6_000
+    await journal.append("t", numbered(shown_down(1).events, first=4))
+    last = numbered([*ann_and_bob_sit_down(), *shown_down(1).events])
+    await journal.append("t", chatter(len(last) + 1), checkpoint_after(last))
+    await journal.append("t", chatter(len(last) + 2))
+    query(url, update(events).where(events.c.seq == len(last)).values(at=now_in_utc() - timedelta(minutes=1)))
+    query(url, update(events).where(events.c.seq > len(last)).values(at=now_in_utc() + timedelta(minutes=1)))
+    found = await journal.load("t")
+    assert 60 <= found.stood_ago < 600
+    assert found.last_ago == 0
+
+
+async def test_checkpoint_and_events_are_atomic(journal: Journal, players: Players) -> None:
+    records = numbered(ann_and_bob_sit_down())
+    await journal.append("t", records)
+    with pytest.raises(Exception, match="already has an event"):
+        await journal.append("t", records[-1:], checkpoint_after(records))
+    assert (await journal.load("t")).checkpoint is None
+
+
+async def test_open_tables_are_claimed_oldest_first(journal: Journal, url: str) -> None:
+    for table in "cab":
+        await journal.append(table, numbered([OPENED]))
+    query(url, "UPDATE tables SET opened_at = CASE id WHEN 'c' THEN 1 ELSE 2 END")
+    await journal.append("a", [Record(2, None, TableClosed())])
+    await journal.owners.release()
+    assert await journal.left_open() == ["c", "b"]
+
+
+async def test_unreadable_data_is_reported_without_its_content(
+    journal: Journal, players: Players, url: str
+) -> None:
+    await journal.append("t", numbered(ann_and_bob_sit_down()))
+    query(url, 'UPDATE events SET data = \'{"kind": "seat_taken", "seat": "AhAd"}\' WHERE seq = 2')
+    with pytest.raises(BadMessage) as refused:
+        await journal.load("t")
+    assert "AhAd" not in str(refused.value)
+
+
+async def test_abandoned_table_is_in_the_audit(journal: Journal, writer: Writer, players: Players) -> None:
+    await journal.append("t", numbered(ann_and_bob_sit_down()))
+    await journal.abandon("t")
+    await journal.owners.release()
+    assert await journal.left_open() == []
+    operators = Operators(writer)
+    await operators.appoint("ann", operator=True)
+    found = next(row for row in await operators.audit("ann", None, 10) if row.action == "give_up_table")
+    assert (found.operator, found.subject) == (None, "t")
+
+
+async def test_address_of_an_open_table_is_kept_until_it_closes(database: str) -> None:
+    async with Writer(database) as writer:
+        journal = Journal(writer)
+        await journal.append("t", numbered([OPENED]), opened_from="192.0.2.7/32")
+        await journal.append("u", numbered([OPENED]))
+        assert (await journal.load("t")).opened_from == "192.0.2.7/32"
+        assert (await journal.load("u")).opened_from == ""
+        await journal.append("t", numbered([TableClosed()], first=2))
+        assert "192.0.2.7" not in str(query(database, "SELECT * FROM owners"))

@@ -1,0 +1,249 @@
+"""What strangers send is counted before it costs anything, and read a little at a time."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+
+import pytest
+
+from riverboat.client_cli.load.connection import masked
+from riverboat.server.net.addresses import Address, Addresses
+from riverboat.server.net.arrivals import HEAD
+from riverboat.server.net.client_socket import Line
+from riverboat.server.net.limits import Limits
+from riverboat.server.net.listener import Listener
+from riverboat.server.net.reading import FRAMES_OF_A_TURN, IGNORED
+from tests.server.net.conftest import Dial
+from tests.server.net.fakes import FakeService
+from tests.server.net.test_connection import LEAVE, LIST, ask, greet, how_it_closes, lost, tell
+
+REQUEST = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+PING, PONG = masked(0x89, b""), masked(0x8A, b"")
+START, CONTINUATION = masked(0x01, b""), masked(0x00, b"")
+TOO_FAST = b"\x88\x0a\x03\xf0too_fast"
+
+Raw = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@pytest.fixture
+async def raw(listener: Listener) -> AsyncIterator[Callable[[], Awaitable[Raw]]]:
+    """Connects sockets to the listener."""
+    writers: list[asyncio.StreamWriter] = []
+
+    async def raw() -> Raw:
+        reader, writer = await asyncio.open_connection("127.0.0.1", listener.port)
+        writers.append(writer)
+        return reader, writer
+
+    yield raw
+    for writer in writers:
+        writer.transport.abort()
+
+
+@pytest.fixture
+def fed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What was given to the parser, after the request."""
+    feed, fed = Line.feed, []
+
+    def note(line: Line, data: bytes) -> None:
+        if not data.startswith(b"GET "):
+            fed.append(data)
+        feed(line, data)
+
+    monkeypatch.setattr(Line, "feed", note)
+    return fed
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came about")
+
+
+async def rest_of(reader: asyncio.StreamReader) -> bytes:
+    """All that comes until the end."""
+    came = b""
+    async with asyncio.timeout(10):
+        with suppress(ConnectionError):
+            while data := await reader.read(65_536):
+                came += data
+    return came
+
+
+async def status(reader: asyncio.StreamReader) -> int:
+    return int((await rest_of(reader)).split()[1])
+
+
+@pytest.mark.parametrize("frame", [PING, PONG, CONTINUATION, masked(0x81, b"x")])
+async def test_frames_before_the_hello_are_few_and_the_rest_costs_nothing(
+    raw: Callable[[], Awaitable[Raw]], fed: list[bytes], frame: bytes
+) -> None:
+    reader, writer = await raw()
+    start = START if frame is CONTINUATION else b""
+    writer.write(REQUEST + start + frame * (4 * 2**20 // len(frame)))
+    came = await rest_of(reader)
+    assert TOO_FAST in came or b"too_many_bad_frames" in came
+    assert sum(len(each) for each in fed) <= 2 * Limits().newcomer_burst * len(frame)
+    assert max(len(each) for each in fed) <= FRAMES_OF_A_TURN * len(frame)
+
+
+@pytest.mark.parametrize("frame", [PING, PONG, CONTINUATION])
+async def test_frames_after_the_hello_count_whatever_they_are(
+    raw: Callable[[], Awaitable[Raw]], service: FakeService, fed: list[bytes], frame: bytes
+) -> None:
+    reader, writer = await raw()
+    writer.write(REQUEST.replace(b"Key:", b"Protocol: riverboat.json\r\nSec-WebSocket-Key:"))
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(masked(0x81, b'{"type": "hello", "id": "1", "version": 1, "name": "Ann"}'))
+    await reader.readuntil(b"accepted")
+    fed.clear()
+    start = START if frame is CONTINUATION else b""
+    writer.write(start + frame * (4 * 2**20 // len(frame)))
+    assert TOO_FAST in await rest_of(reader)
+    assert await lost(service) == "ann"
+    assert sum(len(each) for each in fed) <= 2 * Limits().burst * len(frame)
+    assert max(len(each) for each in fed) <= FRAMES_OF_A_TURN * len(frame)
+
+
+async def test_what_comes_after_the_end_is_not_read(raw: Callable[[], Awaitable[Raw]]) -> None:
+    _, writer = await raw()
+    writer.write(REQUEST + PING * (IGNORED // len(PING)))
+    writer.transport.set_write_buffer_limits(0)
+    sent = 0
+    async with asyncio.timeout(10):
+        with suppress(ConnectionError):
+            while True:
+                writer.write(bytes(2**20))
+                await writer.drain()
+                sent += 1
+    assert sent < 64  # what the buffers of the system hold
+
+
+async def test_a_connection_ends_for_good_although_its_client_stays(
+    raw: Callable[[], Awaitable[Raw]], listener: Listener
+) -> None:
+    reader, writer = await raw()
+    writer.write(REQUEST + masked(0x83, b"x"))
+    await reader.readuntil(b"\x03\xea")
+    await until(lambda: len(listener._sockets) == 0)
+
+
+async def test_one_message_at_a_time_is_parsed(dial: Dial, service: FakeService, fed: list[bytes]) -> None:
+    line = await greet(await dial())
+    fed.clear()
+    await tell(line, LEAVE)
+    for n in range(20):
+        await tell(line, LIST | {"id": str(n)})
+    await until(lambda: len(fed) == 2)
+    await asyncio.sleep(0.1)
+    assert len(fed) == 2, "the one that is carried out, and the next"
+    service.may_go_on.set()
+    for _ in range(21):
+        await line.recv()
+    assert len(fed) == 21
+
+
+class TestBusyStrangers:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(prompt_rate=0.001, prompt_burst=5, costly_burst=1000)
+
+    async def test_who_asks_for_much_is_read_after_others_but_is_read(
+        self, dial: Dial, listener: Listener, service: FakeService
+    ) -> None:
+        busy = await greet(await dial(), "Busy")
+        for n in range(30):
+            assert (await ask(busy, LIST | {"id": str(n)}))["id"] == str(n)
+        lines = {each.name: each._line for each in listener._connections}
+        assert lines["Busy"]._turns() is lines["Busy"].intake.paced
+        await greet(await dial())
+        lines = {each.name: each._line for each in listener._connections}
+        assert lines["Ann"]._turns() is lines["Ann"].intake.prompt
+
+
+class TestAnAddressThatAsksForMuch:
+    async def test_all_of_its_connections_are_read_after_others(self) -> None:
+        addresses = Addresses(Limits(address_rate=0.001, address_burst=2))
+        bucket = addresses.prompt(Address("192.0.2.7"), 0)
+        assert bucket is not None
+        assert addresses.prompt(Address("192.0.2.7"), 0) is bucket
+        assert addresses.prompt(Address("127.0.0.1"), 0) is None
+        bucket.spend(2)
+        assert bucket.left(0) < 1
+
+
+@pytest.mark.parametrize("method", [b"POST", b"PUT", b"HEAD", b"OPTIONS", b"BREW"])
+async def test_a_method_that_is_not_answered(raw: Callable[[], Awaitable[Raw]], method: bytes) -> None:
+    reader, writer = await raw()
+    writer.write(method + b" /healthz HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\n\r\nbody")
+    answer = await rest_of(reader)
+    assert answer.startswith(b"HTTP/1.1 405 Method Not Allowed\r\nAllow: GET\r\n")
+
+
+async def test_a_request_in_pieces_is_a_request(raw: Callable[[], Awaitable[Raw]]) -> None:
+    reader, writer = await raw()
+    for piece in (REQUEST[:3], REQUEST[3:70], REQUEST[70:-2], REQUEST[-2:]):
+        writer.write(piece)
+        await writer.drain()
+        await asyncio.sleep(0.02)
+    assert (await reader.readline()).split()[1] == b"101"
+
+
+async def test_a_request_that_is_too_long(raw: Callable[[], Awaitable[Raw]]) -> None:
+    reader, writer = await raw()
+    writer.write(b"GET / HTTP/1.1\r\nCookie: " + b"x" * HEAD + b"\r\n\r\n")
+    assert await status(reader) == 431
+
+
+class TestLittleMayBeSent:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(newcomer_rate=0.001, newcomer_burst=3, close_s=0.3)
+
+    async def test_a_request_in_too_many_pieces(self, raw: Callable[[], Awaitable[Raw]]) -> None:
+        reader, writer = await raw()
+        for n in range(8):
+            with suppress(ConnectionError):
+                writer.write(REQUEST[n : n + 1])
+                await writer.drain()
+            await asyncio.sleep(0.02)
+        assert await status(reader) == 431
+
+    async def test_a_long_frame_counts_for_many(self, dial: Dial) -> None:
+        line = await dial()
+        await line.send("x" * 3 * 1024)
+        assert await how_it_closes(line) == (1008, "too_fast")
+
+
+class TestNoRoom:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(connections=2, close_s=0.3)
+
+    async def test_half_open_sockets_and_silent_ones_make_room(
+        self, raw: Callable[[], Awaitable[Raw]], dial: Dial, listener: Listener
+    ) -> None:
+        silent = await dial()
+        for _ in range(20):
+            _, writer = await raw()
+            writer.write(REQUEST[:20])
+            await writer.drain()
+        assert await how_it_closes(silent) == (1008, "hello_late")
+        ann, bob = await greet(await dial()), await greet(await dial(), "Bob")
+        reader, _ = await raw()
+        assert await status(reader) == 503
+        for line in (ann, bob):
+            assert (await ask(line, LIST))["type"] == "accepted"
+
+
+async def test_what_was_sent_ahead_of_the_answer_is_not_lost(
+    raw: Callable[[], Awaitable[Raw]],
+) -> None:
+    reader, writer = await raw()
+    writer.write(REQUEST + PING)
+    assert b"\x8a\x00" in await reader.readuntil(b"\x8a\x00")

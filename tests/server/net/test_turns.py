@@ -1,0 +1,92 @@
+"""Who is read when."""
+
+import asyncio
+from typing import Any
+
+from riverboat.server.net.turns import Turns
+
+
+class Someone:
+    def __init__(self, taken: list[Any], name: int, used: bool = True) -> None:
+        self._taken, self._name, self._used = taken, name, used
+
+    def turn(self) -> bool:
+        self._taken.append(self._name)
+        return self._used
+
+
+async def a_pass() -> None:
+    await asyncio.sleep(0)
+
+
+async def test_so_many_have_their_turn_at_once_and_the_others_wait_in_order() -> None:
+    taken: list[int] = []
+    turns = Turns(2)
+    assert [turns.ask(Someone(taken, n)) for n in range(6)] == [True, True, False, False, False, False]
+    seen = []
+    for _ in range(3):
+        await a_pass()
+        seen.append(list(taken))
+    assert seen == [[2, 3], [2, 3, 4, 5], [2, 3, 4, 5]]
+
+
+async def test_nobody_overtakes_those_who_wait() -> None:
+    taken: list[int] = []
+    turns = Turns(1)
+    assert turns.ask(Someone(taken, 0))
+    assert not turns.ask(Someone(taken, 1))
+    assert not turns.ask(Someone(taken, 2))
+    await a_pass()
+    assert not turns.ask(Someone(taken, 3))
+    assert taken == [1]
+
+
+async def test_a_turn_that_was_not_used_is_the_next_ones() -> None:
+    taken: list[int] = []
+    turns = Turns(1)
+    turns.ask(Someone(taken, 0))
+    for n in (1, 2, 3):
+        turns.ask(Someone(taken, n, used=n == 3))
+    await a_pass()
+    assert taken == [1, 2, 3]
+
+
+async def test_what_costs_much_takes_the_turns_of_later_passes() -> None:
+    taken: list[int] = []
+    turns = Turns(2)
+    assert turns.ask(Someone(taken, 0))
+    turns.charge(5)
+    assert not turns.ask(Someone(taken, 1))
+    seen = []
+    for _ in range(3):
+        await a_pass()
+        seen.append(len(taken))
+    assert seen == [0, 0, 1]
+    assert turns.ask(Someone(taken, 2))
+
+
+async def test_nothing_is_scheduled_while_nobody_asks() -> None:
+    turns = Turns(2)
+    turns.ask(Someone([], 0))
+    await a_pass()
+    assert turns._next is None
+
+
+async def test_turns_come_again_after_their_time() -> None:
+    taken: list[int] = []
+    come = asyncio.Event()
+
+    class Last(Someone):
+        def turn(self) -> bool:
+            come.set()
+            return super().turn()
+
+    turns = Turns(1, every=0.02)
+    assert turns.ask(Someone(taken, 0))
+    assert not turns.ask(Last(taken, 1))
+    for _ in range(5):
+        await a_pass()
+    assert taken == []
+    async with asyncio.timeout(5):
+        await come.wait()
+    assert taken == [1]

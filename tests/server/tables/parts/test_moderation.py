@@ -1,0 +1,250 @@
+"""What the host of a table does to it, and what follows."""
+
+from typing import Any
+
+import pytest
+
+from riverboat.engine.games import Stakes
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Sit, SitIn, SitOut, Watch
+from riverboat.server.protocol.management import (
+    ChangeStakes,
+    CloseTable,
+    KickPlayer,
+    OfHosts,
+    PauseTable,
+    ResumePlay,
+)
+from riverboat.server.protocol.messages import Accepted
+from riverboat.server.protocol.table_events import (
+    PlayerKicked,
+    PlayResumed,
+    SatOut,
+    SeatLeft,
+    StakesChanged,
+    TableClosed,
+    TableClosing,
+    TablePaused,
+)
+from riverboat.server.protocol.table_state import TableState
+from riverboat.server.tables.parts.moderation import MAX_KICKED
+from riverboat.server.tables.settings import TableSettings
+from tests.support.fakes import FakeViewer, settled
+from tests.support.felt import PAUSE, Felt, refusal
+
+KEPT = 60.0
+
+
+async def asks(felt: Felt, command: type[OfHosts], **fields: Any) -> None:
+    """Let the host ask for something that is carried out."""
+    asked = command(id="7", table=felt.id, reason="because", **fields)
+    assert await felt.lobby.control("host", asked) == Accepted(id="7")
+    await settled()
+
+
+async def test_whoever_opened_a_table_is_its_host_on_record() -> None:
+    felt = await Felt.laid()
+    info = await felt.open(FakeViewer("ann"))
+    assert info.host == felt.lobby.host_of(info.table) == "ann"
+    assert felt.journal.events(info.table)[0].host == "ann"  # type: ignore[attr-defined] # TableOpened
+    assert felt.lobby.host_of(felt.id) == ""
+
+
+# Pausing.
+
+
+async def test_no_hand_is_dealt_at_a_paused_table_until_play_is_resumed() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    await asks(felt, PauseTable)
+    assert felt.last() == TablePaused("because")
+    assert felt.mirror.state.paused
+    await felt.act_all("fold")
+    await felt.clock.advance(100)
+    assert felt.mirror.hand is None
+    assert felt.lobby.tables[0].paused
+    await asks(felt, ResumePlay)
+    assert felt.last() == PlayResumed()
+    await felt.clock.advance(PAUSE - 0.1)
+    assert felt.mirror.hand is None
+    await felt.clock.advance(0.1)
+    assert felt.mirror.hand is not None
+
+
+async def test_to_pause_what_is_paused_and_to_resume_what_is_not_changes_nothing() -> None:
+    felt = await Felt.laid()
+    await asks(felt, ResumePlay)
+    await asks(felt, PauseTable)
+    await asks(felt, PauseTable)
+    assert felt.kinds == ["table_opened", "table_paused"]
+
+
+async def test_the_time_of_those_who_sit_out_stands_still_in_a_pause() -> None:
+    felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=KEPT))
+    ann, bob = await felt.join("ann"), await felt.join("bob")
+    await felt.ask(ann, SitOut)
+    await felt.clock.advance(KEPT / 2)
+    await asks(felt, PauseTable)
+    await felt.clock.advance(KEPT)
+    await felt.ask(bob, SitOut)
+    await felt.clock.advance(KEPT)
+    assert set(felt.stacks()) == {"ann", "bob"}
+    await asks(felt, ResumePlay)
+    await felt.clock.advance(KEPT / 2)
+    assert set(felt.stacks()) == {"bob"}
+    await felt.clock.advance(KEPT / 2)
+    assert not felt.stacks()
+
+
+# Showing out.
+
+
+async def test_who_is_shown_out_between_hands_leaves_at_once_with_the_chips() -> None:
+    felt = await Felt.laid()
+    ann = await felt.join("ann", 5_000)
+    await asks(felt, KickPlayer, player="ann", may_watch=True)
+    assert felt.events[-2:] == [PlayerKicked("ann", "Ann", True, "because"), SeatLeft(0, 5_000)]
+    assert ann.mirrors[felt.id].state.kicked == {"ann": True}
+    assert (await refusal(felt.ask(ann, Sit, buy_in=5_000))).code == Code.KICKED
+    await felt.watch(ann)
+
+
+async def test_who_is_shown_out_in_a_hand_is_folded_when_the_turn_comes() -> None:
+    felt = await Felt.laid()
+    _, bob, _ = await felt.deal("ann", "bob", "cy")
+    assert felt.turn.seat == 0
+    await asks(felt, KickPlayer, player="bob", may_watch=True)
+    assert felt.events[-2:] == [PlayerKicked("bob", "Bob", True, "because"), SatOut(1)]
+    assert (await refusal(felt.ask(bob, SitIn))).code == Code.NOT_SEATED
+    await felt.act_all("call")
+    assert "folded" in felt.kinds
+    assert felt.turn.seat == 2
+    await felt.act_all("check", "check", "check", "check", "check", "check", "check")
+    assert felt.mirror.hand is None
+    assert "bob" not in felt.stacks()
+    assert SeatLeft(1, 9_950) in felt.events
+
+
+async def test_whose_turn_it_is_folds_at_once() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    await asks(felt, KickPlayer, player="ann")
+    assert felt.mirror.hand is None
+    assert set(felt.stacks()) == {"bob"}
+
+
+async def test_who_may_not_even_look_on_sees_that_and_nothing_more() -> None:
+    felt = await Felt.laid()
+    ann, second = FakeViewer("ann"), FakeViewer("ann")
+    for line in (ann, second):
+        await felt.watch(line)
+    watching = felt.lobby.tables[0].watchers
+    await asks(felt, KickPlayer, player="ann")
+    assert [line.mirrors[felt.id].state.kicked for line in (ann, second)] == [{"ann": False}] * 2
+    assert felt.lobby.tables[0].watchers == watching - 2
+    frames = len(ann.frames)
+    await felt.join("bob")
+    assert len(ann.frames) == frames
+    assert (await refusal(felt.ask(ann, Watch))).code == Code.KICKED
+
+
+async def test_a_spectator_can_be_shown_out_but_nobody_who_is_not_there() -> None:
+    felt = await Felt.laid()
+    await asks(felt, KickPlayer, player="eye")
+    assert felt.last() == PlayerKicked("eye", "Eye", False, "because")
+    stranger = KickPlayer(id="7", table=felt.id, player="cy", reason="x")
+    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_HERE
+
+
+async def test_only_so_many_can_be_shown_out() -> None:
+    felt = await Felt.laid()
+    for number in range(MAX_KICKED):
+        await felt.watch(FakeViewer(f"p{number}"))
+        await asks(felt, KickPlayer, player=f"p{number}", may_watch=True)
+    one_more = KickPlayer(id="7", table=felt.id, player="eye", reason="x")
+    assert (await refusal(felt.lobby.control("host", one_more))).code == Code.TOO_MANY_KICKED
+    await asks(felt, KickPlayer, player="p1")
+
+
+# Other stakes.
+
+
+async def test_other_stakes_are_played_from_the_next_hand_on() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    await asks(felt, ChangeStakes, big_blind=400, ante=50, max_buy_in=30_000)
+    assert felt.last() == StakesChanged(Stakes(200, 400, 50), 8_000, 30_000)
+    assert felt.mirror.hand is not None
+    assert felt.mirror.hand.stakes == Stakes(50, 100)
+    await felt.act_all("fold")
+    await felt.clock.advance(PAUSE)
+    assert felt.mirror.hand.stakes == Stakes(200, 400, 50)
+    info = felt.lobby.tables[0]
+    assert (info.small_blind, info.big_blind, info.ante) == (200, 400, 50)
+    assert (await refusal(felt.ask(FakeViewer("cy"), Sit, buy_in=5_000))).code == Code.BAD_BUY_IN
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields", "code"),
+    [
+        ({}, {"big_blind": 100, "small_blind": 200}, Code.BAD_STAKES),
+        ({}, {"bring_in": 5}, Code.BAD_STAKES),
+        ({}, {"big_blind": 100, "max_buy_in": 50}, Code.BAD_BUY_IN),
+        ({"game": "razz"}, {"big_blind": 100}, Code.BAD_STAKES),
+    ],
+)
+async def test_stakes_that_no_table_could_have_are_refused(
+    rules: dict[str, Any], fields: dict[str, Any], code: Code
+) -> None:
+    felt = await Felt.laid(**rules)
+    asked = ChangeStakes(id="7", table=felt.id, reason="x", **fields)
+    assert (await refusal(felt.lobby.control("host", asked))).code == code
+    assert felt.kinds == ["table_opened"]
+
+
+# Closing.
+
+
+async def test_a_table_closes_when_the_hand_is_over() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob")
+    await asks(felt, CloseTable)
+    await asks(felt, CloseTable)
+    assert felt.last() == TableClosing("because")
+    assert felt.lobby.tables[0].closing
+    assert (await refusal(felt.ask(FakeViewer("cy"), Sit, buy_in=5_000))).code == Code.TABLE_CLOSED
+    await felt.act_all("fold")
+    assert felt.kinds[-3:] == ["seat_left", "seat_left", "table_closed"]
+    assert felt.kinds.count("table_closing") == 1
+    assert not felt.lobby.tables
+    asked = CloseTable(id="7", table=felt.id, reason="x")
+    assert (await refusal(felt.lobby.control("host", asked))).code == Code.UNKNOWN_TABLE
+
+
+async def test_a_table_without_a_hand_closes_at_once() -> None:
+    felt = await Felt.laid()
+    await felt.join("ann")
+    await asks(felt, CloseTable)
+    assert felt.events[-3:] == [TableClosing("because"), SeatLeft(0, 10_000), TableClosed("because")]
+
+
+async def test_what_a_host_did_follows_from_the_record_alone() -> None:
+    felt = await Felt.laid()
+    await felt.deal("ann", "bob", "cy")
+    await asks(felt, PauseTable)
+    await asks(felt, ChangeStakes, big_blind=200)
+    await asks(felt, KickPlayer, player="ann")
+    assert TableState.replay(felt.events) == felt.mirror.state
+    assert felt.mirror.state.paused
+    assert felt.mirror.state.kicked == {"ann": False}
+
+
+async def test_nothing_has_happened_where_the_journal_is_down() -> None:
+    felt = await Felt.laid()
+    ann = await felt.join("ann")
+    felt.journal.down = True
+    kick = KickPlayer(id="7", table=felt.id, player="ann", reason="x")
+    assert (await refusal(felt.lobby.control("host", kick))).code == Code.JOURNAL_UNAVAILABLE
+    await felt.back()
+    await felt.ask(ann, SitOut)
+    assert ann.mirrors[felt.id].state.kicked == {}

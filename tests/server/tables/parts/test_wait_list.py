@@ -1,0 +1,119 @@
+"""The wait list: seats are offered in turn, and kept for those to whom they are."""
+
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import JoinWaitList, Leave, LeaveWaitList, Sit
+from riverboat.server.protocol.table_events import (
+    SeatLeft,
+    SeatOffered,
+    SeatTaken,
+    WaitListJoined,
+    WaitListLeft,
+)
+from riverboat.server.tables.settings import TableSettings
+from tests.support.fakes import FakeViewer
+from tests.support.felt import PAUSE, Felt, refusal
+
+
+async def full(*waiting: str, delay: int = 0, **settings: int) -> tuple[Felt, FakeViewer, list[FakeViewer]]:
+    """A table of two seats, both taken, with Ann in the first; and those who wait, who are shown it so many
+    seconds late."""
+    table = TableSettings(pause=PAUSE, **settings)
+    felt = await Felt.laid(settings=table, seats=2, spectator_delay_ms=1000 * delay)
+    ann = await felt.join("ann")
+    await felt.join("bob")
+    lines = []
+    for player in waiting:
+        lines.append(line := FakeViewer(player))
+        await felt.watch(line)
+        await felt.ask(line, JoinWaitList)
+    return felt, ann, lines
+
+
+async def test_a_free_seat_is_offered_to_who_has_waited_longest() -> None:
+    felt, ann, (cy, di) = await full("cy", "di")
+    assert felt.events[-2:] == [WaitListJoined("cy", "Cy"), WaitListJoined("di", "Di")]
+    assert [each.player for each in felt.mirror.state.waiting] == ["cy", "di"]
+    assert felt.lobby._table(felt.id).info.waiting == 2
+    await felt.ask(ann, Leave)
+    assert felt.events[-2:] == [SeatLeft(0, 10_000), SeatOffered("cy", 0)]
+    assert felt.mirror.state.offered("cy") == 0
+    assert (await refusal(felt.ask(di, Sit, buy_in=5_000))).code == Code.OTHERS_WAIT
+    assert (await refusal(felt.ask(di, Sit, buy_in=5_000, seat=0))).code == Code.SEAT_TAKEN
+    await felt.ask(cy, Sit, buy_in=5_000)
+    assert felt.last() == SeatTaken(0, "cy", "Cy", 5_000)
+    assert [each.player for each in felt.mirror.state.waiting] == ["di"]
+
+
+async def test_nobody_sits_down_past_those_who_wait() -> None:
+    felt, ann, _ = await full("cy")
+    for seat in (None, 0):
+        stranger = FakeViewer("eve")
+        refused = await refusal(felt.ask(stranger, Sit, buy_in=5_000, seat=seat))
+        assert refused.code == (Code.SEAT_TAKEN if seat == 0 else Code.OTHERS_WAIT)
+    await felt.ask(ann, Leave)
+    assert (await refusal(felt.ask(ann, Sit, buy_in=5_000))).code == Code.OTHERS_WAIT
+
+
+async def test_who_lets_the_offer_pass_loses_the_place_and_the_next_is_asked() -> None:
+    felt, ann, _ = await full("cy", "di")
+    await felt.ask(ann, Leave)
+    await felt.clock.advance(29.999)
+    assert felt.mirror.state.offered("cy") == 0
+    await felt.clock.advance(0.001)
+    assert felt.events[-2:] == [WaitListLeft("cy"), SeatOffered("di", 0)]
+    await felt.clock.advance(30)
+    assert felt.last() == WaitListLeft("di")
+    await felt.join("eve")
+    assert "eve" in felt.stacks()
+
+
+async def test_who_hears_late_of_the_offer_has_as_long_to_take_it() -> None:
+    felt, ann, (cy, _) = await full("cy", "di", delay=60)
+    await felt.ask(ann, Leave)
+    await felt.clock.advance(60)
+    assert cy.mirrors[felt.id].state.offered("cy") == 0
+    await felt.clock.advance(29.999)
+    assert felt.last() == SeatOffered("cy", 0)
+    await felt.clock.advance(0.001)
+    assert felt.last() == SeatOffered("di", 0)
+
+
+async def test_who_waits_no_more_lets_the_seat_go() -> None:
+    felt, ann, (cy, di) = await full("cy", "di")
+    await felt.ask(ann, Leave)
+    for _ in range(2):
+        await felt.ask(cy, LeaveWaitList)
+    assert felt.events[-2:] == [WaitListLeft("cy"), SeatOffered("di", 0)]
+    await felt.ask(di, LeaveWaitList)
+    assert not felt.mirror.state.waiting
+
+
+async def test_a_place_is_kept_for_a_while_for_who_is_gone() -> None:
+    felt, _, (cy, di) = await full("cy", "di")
+    felt.lobby.gone(cy)
+    felt.lobby.gone(di)
+    await felt.clock.advance(59)
+    await felt.watch(di)
+    await felt.clock.advance(1)
+    assert felt.last() == WaitListLeft("cy")
+    await felt.clock.advance(100)
+    assert [each.player for each in felt.mirror.state.waiting] == ["di"]
+
+
+async def test_who_may_wait() -> None:
+    felt, ann, (cy,) = await full("cy", wait_list=1)
+    assert (await refusal(felt.ask(ann, JoinWaitList))).code == Code.ALREADY_SEATED
+    assert (await refusal(felt.ask(FakeViewer("di"), JoinWaitList))).code == Code.NOT_WATCHING
+    assert (await refusal(felt.ask(felt.eye, JoinWaitList))).code == Code.WAIT_LIST_FULL
+    before = felt.events
+    await felt.ask(cy, JoinWaitList)
+    assert felt.events == before
+
+
+async def test_where_a_seat_is_free_it_is_offered_at_once() -> None:
+    felt = await Felt.laid(seats=3)
+    await felt.join("ann")
+    await felt.ask(felt.eye, JoinWaitList)
+    assert felt.last() == SeatOffered("eye", 1)
+    await felt.ask(felt.eye, Sit, buy_in=5_000)
+    assert felt.stacks() == {"ann": 10_000, "eye": 5_000}

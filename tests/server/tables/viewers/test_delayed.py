@@ -1,0 +1,178 @@
+"""Tables that are shown later to those who only look on."""
+
+from typing import Any
+
+import pytest
+
+from riverboat.engine.events import HoleCardsDealt
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Act, Leave, OpenTable, Sit
+from riverboat.server.protocol.management import CloseTable
+from riverboat.server.protocol.messages import Snapshot, Update
+from riverboat.server.protocol.mirror import lasting
+from riverboat.server.protocol.records import event_from_data
+from riverboat.server.tables.opening import opening
+from tests.server.tables.parts.test_moderation import asks
+from tests.server.tables.viewers.test_live import DECKS
+from tests.support.fakes import FakeViewer, settled
+from tests.support.felt import PAUSE, Felt, refusal
+
+DELAY = 30
+
+
+async def laid(**rules: Any) -> Felt:
+    return await Felt.laid(*DECKS, spectator_delay_ms=DELAY * 1000, **rules)
+
+
+def kinds(viewer: FakeViewer) -> list[str]:
+    """What `viewer` has been told of, hidden events left out."""
+    return [data["kind"] for update in viewer.updates for data in update.events if data is not None]
+
+
+def hole_cards(updates: list[Update]) -> set[tuple[int, ...]]:
+    events = [event_from_data(data) for update in updates for data in update.events if data is not None]
+    return {event.cards for event in events if isinstance(event, HoleCardsDealt)}
+
+
+async def folds(felt: Felt, player: FakeViewer) -> None:
+    turn = player.mirrors[felt.id].turn
+    assert turn is not None
+    await felt.ask(player, Act, hand=turn.hand, turn=turn.turn, action="fold")
+
+
+async def test_lookers_on_are_told_later_and_players_at_once() -> None:
+    felt = await laid()
+    ann, _ = await felt.deal("ann", "bob")
+    assert felt.eye.updates == []
+    assert ann.mirrors[felt.id].state.hand == 1
+    await felt.clock.advance(DELAY - PAUSE)
+    assert kinds(felt.eye) == ["seat_taken", "seat_taken"]
+    assert felt.eye.updates[0].seq == 2
+    await felt.clock.advance(PAUSE - 0.001)
+    assert felt.mirror.state.hand is None
+    await felt.clock.advance(0.001)
+    assert felt.mirror.state.hand == 1
+    assert felt.mirror.turn is not None
+    assert felt.mirror.turn.ms == 15_000
+    assert hole_cards(felt.eye.updates) == set()
+
+
+async def test_who_sat_down_and_was_not_told_of_it_has_the_seat_when_coming_back() -> None:
+    felt = await laid()
+    ann = FakeViewer("ann")
+    await felt.watch(ann)
+    await felt.ask(ann, Sit, buy_in=5_000)
+    felt.lobby.gone(ann)
+    back = await felt.resume(FakeViewer("ann"), len(felt.events))
+    assert isinstance(back, Snapshot)
+    assert back.you == 0
+
+
+async def test_a_snapshot_and_a_return_are_of_what_is_shown_then() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob")
+    late = await felt.watch(FakeViewer("cy"))
+    assert (late.seq, late.seats, late.hand) == (1, [], [])
+    await felt.clock.advance(DELAY + 4)
+    shown = await felt.watch(FakeViewer("cy"))
+    assert shown.hand
+    assert shown.turn is not None
+    assert shown.turn.ms == 11_000
+    missed = await felt.resume(FakeViewer("cy"), 1)
+    assert isinstance(missed, Update)
+    assert missed.seq + len(missed.events) - 1 == shown.seq
+    ahead = await felt.resume(FakeViewer("cy"), len(felt.events) + 1)
+    assert isinstance(ahead, Snapshot)
+
+
+async def test_who_sits_down_sees_the_table_as_it_is_and_who_leaves_sees_it_late_again() -> None:
+    felt = await laid()
+    ann, _ = await felt.deal("ann", "bob")
+    cy = FakeViewer("cy")
+    await felt.watch(cy)
+    await felt.ask(cy, Sit, buy_in=5_000)
+    assert cy.mirrors[felt.id].seq == len(felt.events)
+    assert cy.mirrors[felt.id].you == 2
+    assert cy.mirrors[felt.id].state.hand == 1
+    assert cy.mirrors[felt.id].hand is not None
+    await folds(felt, ann)
+    assert cy.mirrors[felt.id].seq == len(felt.events)
+    await felt.ask(cy, Leave)
+    assert cy.mirrors[felt.id].seq == 1
+    await felt.clock.advance(DELAY)
+    assert cy.mirrors[felt.id].state.hand is None
+    assert "hand_ended" in kinds(cy)
+
+
+async def test_who_left_looks_on_at_how_one_sat_there_and_has_no_seat() -> None:
+    felt = await laid()
+    [ann] = await felt.deal("ann")
+    await felt.clock.advance(DELAY)
+    await felt.ask(ann, Leave)
+    shown = ann.messages[-1]
+    assert isinstance(shown, Snapshot)
+    assert [seat.player for seat in shown.seats] == ["ann"]
+    assert shown.you is None
+    assert ann.mirrors[felt.id].you is None
+    assert ann.mirrors[felt.id].snapshot() == lasting(shown)
+    await felt.ask(ann, Sit, buy_in=5_000)
+    assert ann.mirrors[felt.id].you == 0
+
+
+async def test_of_several_lines_the_one_that_sat_down_is_led_to_the_table() -> None:
+    felt = await laid()
+    first, second = FakeViewer("cy"), FakeViewer("cy")
+    await felt.watch(first)
+    await felt.watch(second)
+    await felt.ask(first, Sit, buy_in=5_000)
+    assert first.mirrors[felt.id].you == 0
+    assert felt.id not in second.mirrors
+
+
+async def test_all_cards_are_shown_when_the_hand_is_over_and_no_sooner() -> None:
+    felt = await laid(all_cards=True, act_ms=300_000)
+    ann, bob = await felt.deal("ann", "bob")
+    await felt.clock.advance(4 * DELAY)
+    assert felt.mirror.state.hand is None
+    assert hole_cards(felt.eye.updates) == set()
+    await folds(felt, ann)
+    await settled()
+    assert "hand_ended" not in kinds(felt.eye)
+    dealt = hole_cards(felt.eye.updates)
+    assert len(dealt) == 2
+    assert dealt == hole_cards(ann.updates) | hole_cards(bob.updates)
+    await felt.clock.advance(DELAY)
+    assert "hand_ended" in kinds(felt.eye)
+    assert kinds(felt.eye).count("deck_shuffled") == 0
+
+
+async def test_a_table_with_lookers_on_alone_is_not_empty() -> None:
+    felt = await laid()
+    await felt.clock.advance(10_000)
+    assert len(felt.lobby) == 1
+    assert felt.lobby.tables[0].watchers == 1
+
+
+async def test_all_cards_want_a_delay() -> None:
+    felt = await laid()
+    refused = await refusal(felt.open(FakeViewer("ann"), all_cards=True))
+    assert refused.code == Code.BAD_RULES
+
+
+@pytest.mark.parametrize(
+    "rules", [{"spectator_delay_ms": 1_000}, {"spectator_delay_ms": 1, "all_cards": True}]
+)
+def test_the_rules_tell_it(rules: dict[str, Any]) -> None:
+    opened = opening(OpenTable(id="1", name="Late", **rules))
+    assert opened.spectator_delay_ms == rules["spectator_delay_ms"]
+    assert opened.all_cards == rules.get("all_cards", False)
+
+
+async def test_when_the_table_closes_all_that_was_held_is_shown() -> None:
+    felt = await laid()
+    await felt.deal("ann", "bob")
+    await asks(felt, CloseTable)
+    await felt.clock.advance(PAUSE + DELAY)
+    await felt.clock.advance(15)
+    assert felt.mirror.state.closed
+    assert felt.mirror.seq == len(felt.events)

@@ -1,0 +1,49 @@
+"""Memory that is free goes back to the system."""
+
+import platform
+import subprocess
+import sys
+
+import pytest
+
+HASH_PASSWORDS = """
+import re, sys
+from pathlib import Path
+from threading import Thread
+from riverboat.server.identity.passwords import HASHER
+from riverboat.server.memory import give_back_what_is_free
+
+def resident():
+    return int(re.search(r"VmRSS:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) * 1024
+
+def hash_passwords():
+    for _ in range(4):
+        HASHER.hash("secret")
+
+if sys.argv[1] == "give back":
+    give_back_what_is_free()
+before = resident()
+threads = [Thread(target=hash_passwords) for _ in range(2)]
+for each in threads:
+    each.start()
+for each in threads:
+    each.join()
+print(resident() - before)
+"""
+
+
+def kept_by(what: str) -> int:
+    """Bytes that a process keeps in which two threads have hashed passwords."""
+    run = [sys.executable, "-c", HASH_PASSWORDS, what]
+    return int(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the allocator is glibc's")
+def test_memory_of_passwords_is_given_back() -> None:
+    assert kept_by("give back") < 6 * 2**20
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the allocator is glibc's")
+def test_glibc_would_keep_it() -> None:
+    """Else there would be nothing to do."""
+    assert kept_by("nothing") > 15 * 2**20

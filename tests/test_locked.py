@@ -1,0 +1,76 @@
+"""The lock files of CI, and the audit of what is in them."""
+
+import re
+import runpy
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+LOCKS = ("requirements.lock", "audit.lock")
+
+
+@pytest.fixture(scope="module")
+def audit() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / ".ci" / "audit.py"))
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_package_has_hashes_and_no_place(name: str) -> None:
+    text = (ROOT / ".ci" / name).read_text()
+    entries = re.findall(r"^(\S+==.*(?:\n    .*)*)", text, re.MULTILINE)
+    assert len(entries) > 10
+    assert all(re.search(r" \\\n    --hash=sha256:[0-9a-f]{64}", entry) for entry in entries)
+    assert "://" not in text
+
+
+def test_the_lock_is_of_the_requirements(audit: dict[str, Any]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    texts = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    texts += [each for extra in ("fast", "postgres", "test", "dev") for each in extras[extra]]
+    versions: dict[str, list[str]] = {}
+    for package, version in audit["locked"]((ROOT / ".ci" / "requirements.lock").read_text()):
+        versions.setdefault(package, []).append(version)
+    for required in map(Requirement, texts):
+        if required.name != "riverboat":
+            found = versions[canonicalize_name(required.name)]
+            assert any(required.specifier.contains(version) for version in found), required
+
+
+def test_the_audit_fails_where_a_vulnerability_is_known(audit: dict[str, Any]) -> None:
+    said, code = audit["summary"]({"a 1.0": ["PYSEC-1", "PYSEC-2"], "b 2.0": []}, ["c 3.0"], 2)
+    assert code == 1
+    assert "a 1.0: PYSEC-1, PYSEC-2" in said
+    assert "c 3.0" in said
+
+
+def test_the_audit_says_where_it_cannot_be_made(audit: dict[str, Any]) -> None:
+    assert audit["summary"]({}, ["a 1.0"], 0) == (
+        "audit: NOT MADE. The registry does not tell of vulnerabilities here.",
+        0,
+    )
+
+
+class Answer:
+    def __init__(self, status: int, version: str = "") -> None:
+        self.status_code, self.ok = status, status == 200
+        self.version = version
+
+    def json(self) -> dict[str, Any]:
+        return {"info": {"version": self.version}}
+
+
+@pytest.mark.parametrize(("newest", "status"), [("1.0", 200), ("2.0", 404)])
+def test_the_answer_for_the_newest_version_counts_for_that_version_alone(
+    audit: dict[str, Any], newest: str, status: int
+) -> None:
+    class Mirror:
+        def get(self, *, url: str, timeout: float) -> Answer:
+            return {"x/a/1.0/json": Answer(404), "x/a/json": Answer(200, newest)}[url]
+
+    assert audit["NewestToo"](Mirror()).get(url="x/a/1.0/json", timeout=1).status_code == status

@@ -1,0 +1,60 @@
+"""The wheel and the source distribution, installed beside a project that has folders with our names."""
+
+import subprocess
+import sys
+import venv
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+OTHERS = ("engine", "server", "client_cli", "migrations")
+
+
+def run(command: Sequence[str | Path], folder: Path) -> str:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The sdist, and the wheel that is made from it, by the ending of their names."""
+    folder = tmp_path_factory.mktemp("built")
+    for target in ("sdist", "wheel"):
+        run([sys.executable, "-m", "hatchling", "build", "-t", target, "-d", folder], ROOT)
+    return {"wheel": next(folder.glob("*.whl")), "sdist": next(folder.glob("*.tar.gz"))}
+
+
+def test_wheel_has_one_top_level_package(built: dict[str, Path]) -> None:
+    names = {name.partition("/")[0] for name in zipfile.ZipFile(built["wheel"]).namelist()}
+    assert {name for name in names if not name.endswith(".dist-info")} == {"riverboat"}
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_command_runs_beside_colliding_names(kind: str, built: dict[str, Path], tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    for name in OTHERS:
+        (project / name).mkdir(parents=True)
+        (project / name / "__init__.py").write_text("raise ImportError('the wrong package')\n")
+    python = installed(built[kind], tmp_path / "venv")
+    shown = run([python.with_name("riverboat"), "odds", "AsKs", "QdQh"], project)
+    assert "%" in shown
+    # `-m` puts the project's folder first on the path, as a program of the project does.
+    run([python, "-m", "riverboat.client_cli", "battle", "--specs", "2"], project)
+    run([python, "-c", "import riverboat.server.app, riverboat.migrations.versions"], project)
+
+
+def installed(package: Path, folder: Path) -> Path:
+    """Install `package` into a fresh environment at `folder`, which borrows what it needs from this one."""
+    venv.create(folder, with_pip=False, symlinks=True)
+    python = folder / "bin" / "python"
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    packages = folder / "lib" / version / "site-packages"
+    borrowed = [path for path in sys.path if path.endswith("site-packages")]
+    (packages / "borrowed.pth").write_text("\n".join(borrowed))
+    options = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed"]
+    run([sys.executable, "-m", "pip", "--python", python, "install", *options, package], folder)
+    return python
