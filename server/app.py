@@ -23,6 +23,8 @@ except ImportError:  # there is none on Windows
 from riverboat.engine.assessor import prepare
 from riverboat.engine.dealer import RandomDealer
 from riverboat.engine.games import GAMES
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.record import Record
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.engines import DEFAULT_URL
@@ -51,14 +53,12 @@ from riverboat.server.net.addresses import Access
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
 from riverboat.server.net.ports import Client
-from riverboat.server.protocol.checkpoint import Checkpoint
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Hello, OfPlayers, OpenTable
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import OfOperators
 from riverboat.server.protocol.messages import Closing, Message, Welcome
-from riverboat.server.protocol.records import Record
 from riverboat.server.tables.actor import LAST_RETRY
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby, new_id

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from riverboat.engine.events import HandStarted
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.record import Record
 from riverboat.server.metrics import Metrics
-from riverboat.server.protocol.checkpoint import Checkpoint
-from riverboat.server.protocol.records import Record
 from riverboat.server.tables.ports import Journal
 
 

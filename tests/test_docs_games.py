@@ -10,7 +10,7 @@ import pytest
 from riverboat.engine.games import GAMES, Game, House, Rake, Stakes, Street, game_for_hand
 from riverboat.engine.notation.phh.variants import variant_of
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.server.protocol.table_events import TableOpened
+from riverboat.engine.table.events import TableOpened
 from tests.engine import test_rulings, test_rulings_limits
 from tests.support.soundness import play_soundly
 

@@ -10,8 +10,8 @@ from riverboat.client_cli.library.errors import Refused, TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import View
+from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
 
 log = logging.getLogger(__name__)
 

@@ -25,9 +25,9 @@ from riverboat.engine.cards import format_cards
 from riverboat.engine.events import HandEnded, HandStarted, PotAwarded
 from riverboat.engine.games import GAMES
 from riverboat.engine.hand import HandState
-from riverboat.server.protocol.game_text import describe_rules
-from riverboat.server.protocol.table_events import TableOpened
-from riverboat.server.protocol.table_rules import rules_of
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.text.games import describe_rules
+from riverboat.server.protocol.snapshots import rules_of
 
 _ACT_MS: Final = 60_000  # a bot that is held up by a busy machine is not to be timed out
 

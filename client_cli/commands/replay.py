@@ -19,8 +19,8 @@ from riverboat.engine.notation.phh.hand import Replayed
 from riverboat.engine.notation.phh.hand import replay as play_again
 from riverboat.engine.notation.phh.records import PhhHand
 from riverboat.engine.notation.phh.variants import VARIANTS
+from riverboat.engine.text.events import describe
 from riverboat.server.protocol.printable import printable
-from riverboat.server.protocol.text import describe
 
 
 @click.command()

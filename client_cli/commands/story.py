@@ -2,9 +2,9 @@
 
 from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.hand import HandState
+from riverboat.engine.table.events import TABLE_EVENTS, SeatChanged, SeatLeft, SeatTaken
+from riverboat.engine.text.events import describe
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.table_events import TABLE_EVENTS, SeatChanged, SeatLeft, SeatTaken
-from riverboat.server.protocol.text import describe
 
 
 class Story:

@@ -12,9 +12,9 @@ from riverboat.client_cli.commands.table_options import fields_of_opening, rules
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.main import LazyGroup, Subcommand
-from riverboat.server.protocol.durations import in_words
-from riverboat.server.protocol.game_text import describe_rules
-from riverboat.server.protocol.table_rules import rules_of
+from riverboat.engine.text.durations import in_words
+from riverboat.engine.text.games import describe_rules
+from riverboat.server.protocol.snapshots import rules_of
 
 TABLE_COMMANDS: Final = {
     "open": Subcommand("riverboat.client_cli.commands.table:open_table", "Open a table."),

@@ -12,6 +12,7 @@ from riverboat.engine.actions import Action, BetTo, BringIn, Call, Check, Draw, 
 from riverboat.engine.cards import Card, is_card
 from riverboat.engine.events import Event
 from riverboat.engine.hand import View
+from riverboat.engine.table.events import ChatSaid, PlayerMuted, SeatTaken
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import MAX_CHIPS
 from riverboat.server.protocol.commands import (
@@ -34,7 +35,6 @@ from riverboat.server.protocol.commands import (
 )
 from riverboat.server.protocol.messages import Preaction, Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.table_events import ChatSaid, PlayerMuted, SeatTaken
 
 BACKLOG: Final = 1024
 """Updates that a table keeps for whoever iterates over it."""

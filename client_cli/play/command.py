@@ -23,10 +23,10 @@ from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.session import Session
 from riverboat.client_cli.play.standard_input import StandardInput
 from riverboat.client_cli.play.tokens import TokenFile, default_token_file
+from riverboat.engine.text.games import describe_rules
 from riverboat.server.finite import FiniteRange
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.game_text import describe_rules
-from riverboat.server.protocol.table_rules import rules_of
+from riverboat.server.protocol.snapshots import rules_of
 
 _OPPONENTS: Final = HOUSE[:5]
 _PRACTICE_ACT_MS: Final = 300_000

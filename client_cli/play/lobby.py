@@ -9,10 +9,10 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import Refused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.table_list import choose
+from riverboat.engine.text.games import describe_rules
 from riverboat.server.protocol.command import MAX_NAME
-from riverboat.server.protocol.game_text import describe_rules
 from riverboat.server.protocol.messages import TableInfo
-from riverboat.server.protocol.table_rules import rules_of
+from riverboat.server.protocol.snapshots import rules_of
 
 
 async def find_table(

@@ -3,9 +3,9 @@
 from riverboat.client_cli.commands import colours
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.hand import PlayerView, View
-from riverboat.server.protocol.game_text import describe_worth, has_button
-from riverboat.server.protocol.messages import SeatState
-from riverboat.server.protocol.table_state import TableState
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.seats import SeatState
+from riverboat.engine.text.games import describe_worth, has_button
 
 
 def table_lines(view: View) -> list[str]:

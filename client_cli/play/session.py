@@ -21,9 +21,7 @@ from riverboat.client_cli.play.slash_commands import Slash, slash
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import HandState
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.messages import Preaction
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChatSaid,
     SatIn,
     SatOut,
@@ -32,6 +30,8 @@ from riverboat.server.protocol.table_events import (
     SeatTaken,
     WaitListLeft,
 )
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.messages import Preaction
 
 _FAREWELL: Final = 2.0
 """Seconds that a leave may take when all is ending anyway."""

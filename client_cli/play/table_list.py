@@ -14,10 +14,10 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import Refused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
+from riverboat.engine.text.games import describe_rules
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.game_text import describe_rules
 from riverboat.server.protocol.messages import TableInfo
-from riverboat.server.protocol.table_rules import rules_of
+from riverboat.server.protocol.snapshots import rules_of
 
 _HEAD: Final = "Tables (type the number of one, n for a table of your own, q to go):"
 _PROMPT: Final = "> "

@@ -13,7 +13,7 @@ from riverboat.engine.errors import NotationError
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
 from riverboat.engine.notation.files import WRONG_HANDS, FileHand, hands_in
-from riverboat.server.protocol.game_text import describe_stakes, name_of_hand
+from riverboat.engine.text.games import describe_stakes, name_of_hand
 from riverboat.server.protocol.printable import printable
 
 _LOOK_AGAIN: Final = 0.5  # seconds after which a changed size of the terminal is noticed

@@ -9,7 +9,7 @@ from riverboat.engine import events as ev
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
-from riverboat.server.protocol.text import describe
+from riverboat.engine.text.events import describe
 
 _POSTS: Final = (ev.HandStarted, ev.DeckShuffled, ev.TimeCharged, ev.AntePosted, ev.BlindPosted)
 _DEALS: Final = (ev.StreetStarted, ev.HoleCardsDealt, ev.UpCardsDealt)

@@ -19,14 +19,15 @@ from riverboat.engine import events as ev
 from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
 from riverboat.engine.notation.files import FileHand
 from riverboat.engine.notation.occasion import plain, player_names
+from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import PlayerExists
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.records import Record, event_to_data
-from riverboat.server.protocol.table_events import SeatLeft, SeatTaken, TableClosed, TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.event_data import event_to_data
 
 TABLE_PREFIX: Final = "import-"
 """The prefix of ids of imported tables."""

@@ -43,7 +43,7 @@ COSTLY: Final = (Hello, ListTables, WatchLobby, OpenTable, *get_args(OfPlayers),
 HEAVY: Final = (*COSTLY, Watch, Resume)
 """Commands that count for `HEAVY_FRAMES` frames: they cost about as much more than an action."""
 
-HEAVY_FRAMES: Final = 5
+HEAVY_FRAMES: Final = 10
 LISTS: Final = (ListTables, WatchLobby)
 """Commands whose replies may be long: they have a budget of bytes."""
 

@@ -13,8 +13,8 @@ from typing import Any, Final, get_args
 import msgspec
 
 from riverboat.engine.events import EVENTS, Event
+from riverboat.engine.table import events as table_events
 from riverboat.server.protocol import messages as msg
-from riverboat.server.protocol import table_events
 from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command, snake_case

@@ -3,12 +3,21 @@
 Every message is a map with its `type`. Field meanings are normative in docs/protocol.md.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
 from riverboat.engine.games import House
+from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.server.protocol.command import snake_case
+from riverboat.server.protocol.derived import wire_type
+
+if TYPE_CHECKING:
+    SeatInfo = SeatState
+    WaitingInfo = Waiting
+else:
+    SeatInfo = wire_type("SeatInfo", SeatState)
+    WaitingInfo = wire_type("WaitingInfo", Waiting)
 
 
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -217,48 +226,6 @@ class Update(Message, frozen=True, kw_only=True):
     turn: Turn | None = None
 
 
-class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A taken seat. stack: chips behind; during a hand, those that it began with.
-
-    missed_small_blind, missed_big_blind: what the player owes to come into the game: what went by while the
-    player was dealt out, and of a newcomer the big blind. waits: the player waits for the big blind instead.
-    bank: milliseconds of the player's time bank. auto_muck: a losing hand is mucked without asking.
-    adding: chips to be added when the hand is over. rebuy_to, rebuy_below: what a stack below is brought back
-    to; 0 for nothing. leaving: the seat will be free when the hand is over. gone: the player has left it.
-    moves_to: the seat that the player changes to when the hand is over.
-    """
-
-    seat: int
-    player: str
-    name: str
-    stack: int
-    sitting_out: bool
-    missed_small_blind: bool = False
-    missed_big_blind: bool = False
-    waits: bool = False
-    bank: int = 0
-    adding: int = 0
-    rebuy_to: int = 0
-    rebuy_below: int = 0
-    leaving: bool = False
-    gone: bool = False
-    moves_to: int | None = None
-    auto_muck: bool = True
-
-    @property
-    def owes(self) -> bool:
-        """Whether the player owes a blind."""
-        return self.missed_small_blind or self.missed_big_blind
-
-
-class Waiting(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A player who waits for a seat. seat: the one that is offered."""
-
-    player: str
-    name: str
-    seat: int | None = None
-
-
 class Preaction(Message, frozen=True, kw_only=True):
     """What the server holds for a player to do when the turn comes; it goes to that player alone.
 
@@ -290,7 +257,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     table: str
     seq: int
     info: TableInfo
-    seats: list[SeatState]
+    seats: list[SeatInfo]
     button: int | None = None
     small_blind: int | None = None
     big_blind: int | None = None
@@ -303,7 +270,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     left_owing: list[str] = []
     kicked: dict[str, bool] = {}
     muted: list[str] = []
-    waiting: list[Waiting] = []
+    waiting: list[WaitingInfo] = []
     preaction: Preaction | None = None
     suspended: bool = False
 

@@ -4,14 +4,15 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from riverboat.engine.errors import EngineError
+from riverboat.engine.errors import EngineError, EventError
 from riverboat.engine.events import Event, HandEnded, HandStarted, RabbitShown
 from riverboat.engine.hand import HandState, View
+from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.errors import InvalidEvent, UpdateGap
+from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Preaction, Snapshot, Turn, Update
-from riverboat.server.protocol.records import event_from_data, event_to_data
-from riverboat.server.protocol.table_events import TABLE_EVENTS
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.snapshots import snapshot_of, state_of, table_info
 
 
 class TableMirror:
@@ -43,7 +44,7 @@ class TableMirror:
 
         Raises BadMessage and InvalidEvent for a snapshot that does not hold together.
         """
-        mirror = cls(snapshot.table, snapshot.seq, TableState.from_snapshot(snapshot), player)
+        mirror = cls(snapshot.table, snapshot.seq, state_of(snapshot), player)
         mirror.late = snapshot.you is None and mirror.state.opened.spectator_delay_ms > 0
         for data in snapshot.hand:
             if data is not None:
@@ -78,7 +79,7 @@ class TableMirror:
         events = tuple(None if data is None else event_from_data(data) for data in update.events)
         for event in events:
             if event is not None:
-                self.state.apply(event)
+                self._apply_to_table(event)
                 self._apply_to_hand(event)
         self.seq += len(events)
         self.turn = update.turn
@@ -91,8 +92,9 @@ class TableMirror:
     def snapshot(self) -> Snapshot:
         """All that this mirror holds. Encoded it is the same bytes for all that hold the same, and for what
         the server would send this viewer now, without what passes: see `lasting`."""
-        info = self.state.info(self.table, watchers=0)
-        snapshot = self.state.snapshot(
+        info = table_info(self.state, self.table, watchers=0)
+        snapshot = snapshot_of(
+            self.state,
             info,
             self.seq,
             you=self.you,
@@ -102,6 +104,12 @@ class TableMirror:
             suspended=self.suspended,
         )
         return lasting(snapshot)
+
+    def _apply_to_table(self, event: Event) -> None:
+        try:
+            self.state.apply(event)
+        except EventError as error:
+            raise InvalidEvent(str(error)) from None
 
     def _apply_to_hand(self, event: Event) -> None:
         if isinstance(event, (*TABLE_EVENTS, RabbitShown)):

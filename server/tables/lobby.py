@@ -9,6 +9,7 @@ from time import time
 from typing import Any, Final
 
 from riverboat.engine.errors import EngineError
+from riverboat.engine.table.events import TableOpened
 from riverboat.server.logs import facts, log_error, shown_table
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
@@ -26,7 +27,6 @@ from riverboat.server.protocol.commands import (
 from riverboat.server.protocol.errors import CommandRejected, ProtocolError
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
 from riverboat.server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Update
-from riverboat.server.protocol.table_events import TableOpened
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
 from riverboat.server.tables.listed import EncodedLobby, EncodedPage, check_filter

@@ -7,13 +7,13 @@ from typing import Final
 from riverboat.engine.errors import GameError
 from riverboat.engine.games import GAMES, Game, House, Opens, Stakes, Structure
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.events import StakesChanged, TableOpened
+from riverboat.engine.text.durations import in_words
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import OpenTable
-from riverboat.server.protocol.durations import in_words
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import ChangeStakes
 from riverboat.server.protocol.names import checked_table_name
-from riverboat.server.protocol.table_events import StakesChanged, TableOpened
 from riverboat.server.protocol.validation import shortened
 
 BIG_BLIND: Final = 100

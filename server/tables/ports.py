@@ -5,10 +5,10 @@ from typing import Protocol
 
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
-from riverboat.server.protocol.records import Record
 
 DealerFor = Callable[[Sequence[Card]], Dealer]
 """Makes a dealer for the cards of a game."""

@@ -2,20 +2,20 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from itertools import count
 from typing import Self, TypeVar
 
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event
 from riverboat.engine.hand import Hand
+from riverboat.engine.table.admission import AdmissionList
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, checkpoint_after
+from riverboat.engine.table.events import PasswordSet, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.logs import facts, shown_table
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, checkpoint_after
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.errors import CommandRejected, InvalidEvent
-from riverboat.server.protocol.guests import GuestList
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import PasswordSet, TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.ports import Journal
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ class TableRecord:
     """The record of the table with the id `table`.
 
     state, seq: the table and the number of its last event. events: of the hand in progress, none between
-    hands. guests: who may enter. All of these are on record. hand: the hand as it is played, None between
+    hands. admission: who may enter. All of these are on record. hand: the hand as it is played, None between
     hands. on_failure: called where the journal fails: there may be more on record then, see `catch_up`.
     """
 
@@ -38,7 +38,7 @@ class TableRecord:
         self.events: list[Event] = []
         self.hand: Hand | None = None
         self.last_hand: Hand | None = None
-        self.guests = GuestList()
+        self.admission = AdmissionList()
         self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
         self._failing = False
@@ -60,7 +60,7 @@ class TableRecord:
         records = [Record(seq, None, event) for seq, event in enumerate(first, 1)]
         await record._through_journal(journal.append(table, records, opened_from=opened_from))
         for event in first:
-            record.guests.apply(event)
+            record.admission.apply(event)
         record.seq = len(first)
         return record
 
@@ -70,10 +70,9 @@ class TableRecord:
 
         Raises ProtocolError and EngineError where what was `found` does not hold together.
         """
-        state, seq, records = found.settled()
+        state, seq, admission, records = found.restored()
         record = cls(table, journal, state, seq)
-        if found.checkpoint is not None:
-            record.guests = GuestList(found.checkpoint.password_hash, set(found.checkpoint.admitted))
+        record.admission = admission
         for each in records:
             record._recover(each)
         record.undo()
@@ -81,9 +80,9 @@ class TableRecord:
 
     def _recover(self, record: Record) -> None:
         if record.seq != self.seq + 1:
-            raise InvalidEvent(f"after event {self.seq} comes {record.seq}")
+            raise EventError(f"after event {self.seq} comes {record.seq}")
         self.state.apply(record.event)
-        self.guests.apply(record.event)
+        self.admission.apply(record.event)
         self.seq = record.seq
         if record.hand is not None:
             self.events.append(record.event)
@@ -98,7 +97,7 @@ class TableRecord:
     async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
         """Put the events of a step on record, those of the hand before those of the table.
 
-        Raises CommandRejected where the journal cannot take them, InvalidEvent where they do not fit the
+        Raises CommandRejected where the journal cannot take them, EventError where they do not fit the
         table. Then the hand is what it was.
         """
         hand = None if self.hand is None else self.hand.id
@@ -109,19 +108,19 @@ class TableRecord:
         changes = [event for event in events if ahead.is_changed_by(event)]
         try:
             if changes:
-                ahead = replace(ahead, seats=dict(ahead.seats))
+                ahead = ahead.copy()
                 for event in changes:
                     ahead.apply(event)
             checkpoint = None
             if self.hand is not None and self.hand.over:
-                checkpoint = checkpoint_after(self.table, ahead, records[-1].seq, self.guests)
+                checkpoint = checkpoint_after(self.table, ahead, records[-1].seq, self.admission)
             await self._write(records, checkpoint)
         except Exception:
             self.undo()
             raise
         self.state = ahead
         for event in of_table:
-            self.guests.apply(event)
+            self.admission.apply(event)
         self.seq += len(records)
         self.events.extend(of_hand)
         if self.hand is not None and self.hand.over:
@@ -138,7 +137,7 @@ class TableRecord:
         found = list(await self._through_journal(self._journal.resynchronise(self.table, self.seq)))
         if found:
             of_hand = [*self.events, *(record.event for record in found if record.hand is not None)]
-            self.state = replace(self.state, seats=dict(self.state.seats))
+            self.state = self.state.copy()
             for record in found:
                 self._recover(record)
             if of_hand and not self.events:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from riverboat.server.protocol.table_events import TableOpened
+from riverboat.engine.table.events import TableOpened
 from riverboat.server.tables.ports import Clock, DealerFor, Journal, TablePasswords
 
 

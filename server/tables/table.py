@@ -5,17 +5,18 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 
 from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.table.checkpoint import StoredTable
+from riverboat.engine.table.events import SeatLeft, SeatTaken
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.logs import facts
-from riverboat.server.protocol.checkpoint import StoredTable
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Sit
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import OfHosts
 from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, TableInfo, Update
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import SeatLeft, SeatTaken
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.snapshots import snapshot_of, table_info
 from riverboat.server.tables.actor import Due, Requester, TableActor
 from riverboat.server.tables.parts.admission import Admission, Admit
 from riverboat.server.tables.parts.chat import Chatting
@@ -105,7 +106,7 @@ class Table:
         """The table as the lobby shows it. Made anew when it changes: who lists tables lists them all."""
         state, watchers = self.record.state, len(self._broadcast) + len(self._delayed or ())
         if self._told is None or self._told_of is not state or self._told.watchers != watchers:
-            self._told, self._told_of = state.info(self.id, watchers), state
+            self._told, self._told_of = table_info(state, self.id, watchers), state
         return self._told
 
     async def admit(self, viewer: Viewer, password: str | None) -> None:
@@ -346,7 +347,7 @@ class Table:
 
     def _recover(self, found: StoredTable) -> None:
         """Go on where an earlier server left off."""
-        state, seq, records = found.settled()
+        state, seq, _, records = found.restored()
         if self.record.events:
             self._bind(self.record.events[0])
         events = [record.event for record in records]
@@ -355,9 +356,9 @@ class Table:
         if self._delayed is not None:
             self._delayed = DelayedFeed(self.id, TableState(state.opened), 1, self.clock)
             if seq > 1:
-                self._delayed.hold_checkpoint(state, seq, found.stood_ago)
+                self._delayed.hold_checkpoint(state, seq, found.checkpoint_age)
             if records:
-                self._delayed.hold(records, self._play.turn, self.record.state, found.last_ago)
+                self._delayed.hold(records, self._play.turn, self.record.state, found.last_age)
 
     def _bind(self, event: Event) -> None:
         if isinstance(event, HandStarted):
@@ -390,7 +391,8 @@ class Table:
 
     def _snapshot(self, player: str) -> Snapshot:
         record = self.record
-        return record.state.snapshot(
+        return snapshot_of(
+            record.state,
             self.info,
             record.seq,
             you=record.state.seat_of(player),

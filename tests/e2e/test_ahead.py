@@ -11,8 +11,8 @@ from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.actions import Call, Fold
 from riverboat.engine.events import Called, Event
+from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.messages import Preaction
-from riverboat.server.protocol.table_events import AutoMuckSet, CardsShown
 
 
 async def three(url: str, up: AsyncExitStack) -> list[Table]:

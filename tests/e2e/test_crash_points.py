@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 import pytest
 
+from riverboat.engine.table.record import Record
 from riverboat.server.history.journal.journal import Journal
-from riverboat.server.protocol.records import Record
 from tests.support.crashing.points import faults_of_script
 
 pytestmark = pytest.mark.only_on("sqlite", "the process forks, and copies a file at each point")

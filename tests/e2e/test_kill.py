@@ -12,9 +12,9 @@ import pytest
 from riverboat.engine.actions import Call, Fold, RaiseTo
 from riverboat.engine.events import Called, HandEnded, HoleCardsDealt
 from riverboat.engine.hand import visible
+from riverboat.engine.table.record import Record
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.commands import SitOut
-from riverboat.server.protocol.records import Record
 from tests.support.databases import KINDS
 from tests.support.felt import Felt
 from tests.support.killing.kills import Kills

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Audience, DeckShuffled, Event, HandStarted, HoleCardsDealt
 from riverboat.engine.hand import Hand
+from riverboat.engine.table.record import Record
 from riverboat.server.metrics import Metrics
 from riverboat.server.protocol.messages import TablePage
-from riverboat.server.protocol.records import Record
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.table import Table

@@ -12,9 +12,7 @@ from riverboat.client_cli.library.errors import Refused, TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import BlindPosted, Event, HandEnded, HandStarted, TimedOut
-from riverboat.server.protocol.commands import ShowAccount
-from riverboat.server.protocol.messages import PlayerInfo, Turn
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChipsAdded,
     EntryChosen,
     LeaveAsked,
@@ -24,6 +22,8 @@ from riverboat.server.protocol.table_events import (
     SeatOffered,
     SeatTaken,
 )
+from riverboat.server.protocol.commands import ShowAccount
+from riverboat.server.protocol.messages import PlayerInfo, Turn
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.sockets import server_on

@@ -15,6 +15,9 @@ from sqlalchemy import bindparam, text
 
 from riverboat.engine.events import HandStarted
 from riverboat.engine.hand import visible
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.events import SeatTaken
+from riverboat.engine.table.record import Record
 from riverboat.server.history import ledger
 from riverboat.server.history.database.models import events
 from riverboat.server.history.database.statements import Statement
@@ -22,12 +25,9 @@ from riverboat.server.history.journal import postings as bookings
 from riverboat.server.history.journal import projections
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.ledger import Booking
-from riverboat.server.protocol.checkpoint import Checkpoint
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import AddChips, Chat
 from riverboat.server.protocol.messages import Message, Resumed
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import SeatTaken
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.play import Play
 from riverboat.server.tables.record import TableRecord

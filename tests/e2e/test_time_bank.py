@@ -8,7 +8,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call
 from riverboat.engine.events import Called
-from riverboat.server.protocol.table_events import TimeBankUsed
+from riverboat.engine.table.events import TimeBankUsed
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeClock
 from tests.support.sockets import server_on

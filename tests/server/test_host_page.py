@@ -7,6 +7,7 @@ import pytest
 from click import Choice
 from prometheus_client.parser import text_string_to_metric_families
 
+from riverboat.engine.text.durations import in_words
 from riverboat.server import watchdog
 from riverboat.server.app import SPARE_FILES
 from riverboat.server.command import serve
@@ -20,7 +21,6 @@ from riverboat.server.net.arrivals import HEAD
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED
 from riverboat.server.protocol.command import MAX_LIST
-from riverboat.server.protocol.durations import in_words
 from riverboat.server.quota_options import QUOTAS
 from riverboat.server.tables import ended
 from riverboat.server.tables.actor import INBOX

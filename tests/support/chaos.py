@@ -28,9 +28,9 @@ from riverboat.engine.events import Event, HandStarted, RakeTaken, TimeCharged
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import PlayerInfo, Snapshot
 from riverboat.server.protocol.mirror import lasting
-from riverboat.server.protocol.records import event_to_data
 
 RULES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "nlhe", "straddles": 1},

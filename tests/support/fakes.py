@@ -10,7 +10,9 @@ from itertools import count
 from riverboat.engine.cards import DECK, Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.events import Event
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.errors import CommandRejected
@@ -24,8 +26,6 @@ from riverboat.server.protocol.messages import (
     Update,
 )
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed
 
 
 class JournalDownError(Exception):
@@ -36,12 +36,12 @@ class FakeJournal:
     """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear.
     `lost` is raised by the next append once its records are kept, as where the line breaks then.
 
-    poor: the players who have no chips to bring. stood_ago: that of every table that is taken up.
+    poor: the players who have no chips to bring. checkpoint_age: that of every table that is taken up.
     """
 
     def __init__(self) -> None:
         self.records: dict[str, list[Record]] = defaultdict(list)
-        self.standings: dict[str, Checkpoint] = {}
+        self.checkpoints: dict[str, Checkpoint] = {}
         self.given_up: list[str] = []
         self.down = False
         self.poor: set[str] = set()
@@ -51,7 +51,7 @@ class FakeJournal:
         self._numbers = count(1)
         self.looks = 0
         self.lost: Exception | None = None
-        self.stood_ago = 0.0
+        self.checkpoint_age = 0.0
         self.ends: dict[str, TableEnd] = {}
         self.looked_up = 0
         self.opened_from: dict[str, str] = {}
@@ -75,8 +75,8 @@ class FakeJournal:
         assert [record.seq for record in records] == list(range(len(kept) + 1, len(kept) + 1 + len(records)))
         kept.extend(records)
         if checkpoint is not None:
-            assert checkpoint.table.seq == kept[-1].seq
-            self.standings[table] = checkpoint
+            assert checkpoint.seq == kept[-1].seq
+            self.checkpoints[table] = checkpoint
         if self.lost is not None:
             lost, self.lost = self.lost, None
             raise lost
@@ -91,12 +91,12 @@ class FakeJournal:
         return [table for table, kept in self.records.items() if not isinstance(kept[-1].event, TableClosed)]
 
     async def load(self, table: str) -> StoredTable:
-        checkpoint = self.standings.get(table)
-        first = 0 if checkpoint is None else checkpoint.table.seq
+        checkpoint = self.checkpoints.get(table)
+        first = 0 if checkpoint is None else checkpoint.seq
         return StoredTable(
             checkpoint,
             self.records[table][first:],
-            self.stood_ago,
+            self.checkpoint_age,
             opened_from=self.opened_from.get(table, ""),
         )
 

@@ -9,11 +9,11 @@ from typing import Any
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.hand import Hand
+from riverboat.engine.table import events as te
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.identity.tokens import hash_token
-from riverboat.server.protocol import table_events as te
 from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.parts.dealing import next_hand, rabbit

@@ -11,7 +11,7 @@ from riverboat.client_cli.conformance.stage import Stage
 
 of_sit = partial(the, "`sit`")
 of_sit_in = partial(the, "`sit_in`")
-of_seats = partial(the, "`seat_state`")
+of_seats = partial(the, "`seat_info`")
 
 NOTHING = {"ante": 0, "blind": 0, "dead": 0, "live": 0, "fee": 0}
 WAIT_ROW = "`wait_for_big_blind` | true or false | false | wait until the big blind comes round, and post nothing before"

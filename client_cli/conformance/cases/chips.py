@@ -11,7 +11,7 @@ from riverboat.client_cli.conformance.stage import Stage
 of_adding = partial(the, "`add_chips`")
 of_rebuy = partial(the, "`set_auto_rebuy`")
 of_leaving = partial(the, "`leave`")
-of_seats = partial(the, "`seat_state`")
+of_seats = partial(the, "`seat_info`")
 events = partial(the, "Events")
 
 ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
@@ -33,7 +33,7 @@ async def balance(line: Line) -> int:
 @case(
     of_adding(
         "Put chips of one's balance on the table.",
-        "The result is a `seat_state`.",
+        "The result is a `seat_info`.",
         "Between hands they are there at once; then the stack may come to the highest buy-in at most, and to the least buy-in at least if it was empty.",
         *ID,
         "`chips` | chips | – | how many",
@@ -93,7 +93,7 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     ),
     of_rebuy(
         "Have chips added between hands whenever the stack is below `below`, until it has `to`.",
-        "The result is a `seat_state`.",
+        "The result is a `seat_info`.",
         "It is not done for a player who sits out or leaves, and ends when the balance does not cover it.",
         *ID,
         "`to` | chips | never | a buy-in that the table allows",

@@ -91,12 +91,12 @@ async def every_frame_counts(stage: Stage) -> None:
 @case(
     the(
         "Too much, too fast, too slow",
-        "`watch`, `resume` and the commands named next count as five frames.",
+        "`watch`, `resume` and the commands named next count as ten frames.",
     ),
     need=Need.HOST,
 )
 async def what_costs_more_counts_for_more(stage: Stage) -> None:
-    await stage.own_server(rate=0.001, burst=20)
+    await stage.own_server(rate=0.001, burst=40)
     for type, fields in (("watch", {"table": "nowhere"}), ("list_tables", {})):
         line = await stage.guest()
         for _ in range(4):

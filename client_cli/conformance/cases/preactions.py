@@ -206,7 +206,7 @@ async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
         "`on` | true or false | – | whether they are mucked without being asked",
     ),
     the(
-        "`seat_state`",
+        "`seat_info`",
         "`auto_muck` | true or false | true | whether losing hands are mucked at showdown without the player being asked",
     ),
     the(

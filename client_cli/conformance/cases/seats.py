@@ -17,7 +17,7 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
         "`sit`",
         "Take a seat.",
         "The chips come from the player's balance, and go back to it when the player leaves.",
-        "The result is a `seat_state`.",
+        "The result is a `seat_info`.",
         "The player is dealt in from the next hand on.",
         "`id` | text | – | the command's id",
         "`table` | text | – | the table's id",
@@ -31,7 +31,7 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
         "`table` | text | – | the table's id",
     ),
     the(
-        "`seat_state`",
+        "`seat_info`",
         "`seat` | seat | – | the seat's number",
         "`player` | text | – | the player's id",
         "`name` | text | – | the player's name",

@@ -46,7 +46,7 @@ async def outlast(game: Game) -> None:
         "they are gone from the time bank",
     ),
     the(
-        "`seat_state`",
+        "`seat_info`",
         "`bank` | whole number | 0 | milliseconds that are left in the player's time bank; during a turn, when "
         "it began",
     ),

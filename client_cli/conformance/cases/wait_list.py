@@ -26,7 +26,7 @@ ID = ("`id` | text | – | the command's id", "`table` | text | – | the table'
         "`seat_changed` | `seat`, `to`, `player` | a player changed to another seat",
     ),
     the(
-        "`seat_state`",
+        "`seat_info`",
         "`moves_to` | seat | null | the seat that the player changes to when the hand is over",
     ),
     the("Worked exchanges", "Another seat, and none."),
@@ -69,11 +69,11 @@ async def a_player_changes_seats(stage: Stage) -> None:
     the("`leave_wait_list`", "Wait no longer, and let the seat go that is offered.", *ID),
     the(
         "`snapshot`",
-        "`waiting` | list of `waiting` | empty | who waits for a seat, those first who have waited longest",
+        "`waiting` | list of `waiting_info` | empty | who waits for a seat, those first who have waited longest",
     ),
     the("`table_info`", "`waiting` | whole number | 0 | how many wait for a seat"),
     the(
-        "`waiting`",
+        "`waiting_info`",
         "Somebody who waits for a seat.",
         "`player` | text | – | the player's id",
         "`name` | text | – | the player's name",

@@ -24,7 +24,7 @@ from riverboat.server.protocol.mirror import TableMirror
         "`table` | text | – | the table's id",
         "`seq` | whole number | – | the number of the last event that is in it",
         "`info` | a `table_info` | – | the table and its rules",
-        "`seats` | list of `seat_state` | – | the taken seats, by number",
+        "`seats` | list of `seat_info` | – | the taken seats, by number",
         "`button` | seat | null | the seat that has, or last had, the button; nobody need sit there",
         "`small_blind` | seat | null | the same of the small blind",
         "`big_blind` | seat | null | the same of the big blind",

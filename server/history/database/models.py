@@ -174,7 +174,7 @@ tables: Final = Table(
     Column("archived_at", UtcTime),
 )
 
-# The checkpoint of each table: its state after its last hand (`server.protocol.checkpoint`), empty before. It
+# The checkpoint of each table: its state after its last hand (`engine.table.checkpoint`), empty before. It
 # follows from the journal, and is stored so that a restart need not read every hand.
 checkpoints: Final = Table(
     "standings",
@@ -256,7 +256,7 @@ events: Final = Table(
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
     Column("hand", _HandId),
     Column("kind", Text, nullable=False),
-    # The event as JSON, with its kind: `server.protocol.records`.
+    # The event as JSON, with its kind: `server.protocol.event_data`.
     Column("data", Text, nullable=False),
     Column("at", UtcTime, nullable=False),
     ForeignKeyConstraint(["table_id"], ["tables.id"]),

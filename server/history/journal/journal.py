@@ -13,6 +13,9 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.errors import EngineError
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases, dispose, is_open, owner_of, renew
 from riverboat.server.history.database.models import (
@@ -47,10 +50,7 @@ from riverboat.server.history.journal.sealed_events import OPEN_EVENT, Hidden, o
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.table_end import table_end
 from riverboat.server.logs import log_error, shown_table
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
 from riverboat.server.protocol.errors import ProtocolError
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed, TableOpened
 
 log = logging.getLogger(__name__)
 

@@ -13,6 +13,8 @@ from sqlalchemy import bindparam, exists, func, literal_column, or_, select, upd
 
 from riverboat.engine.cards import format_cards
 from riverboat.engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
+from riverboat.engine.table.events import SeatChanged, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import (
     checkpoints,
     events,
@@ -24,8 +26,7 @@ from riverboat.server.history.database.models import (
 )
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.journal.postings import bookings_of
-from riverboat.server.protocol.records import Record, event_to_data
-from riverboat.server.protocol.table_events import SeatChanged, SeatTaken, TableClosed, TableOpened
+from riverboat.server.protocol.event_data import event_to_data
 
 Rows = dict[Statement, list[Row]]
 

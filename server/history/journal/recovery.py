@@ -7,14 +7,16 @@ from typing import Final
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.leases import still_owns
 from riverboat.server.history.database.models import audit, checkpoints, events, owners, tables
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction
+from riverboat.server.history.journal.checkpoint_data import decode_checkpoint, encode_checkpoint
 from riverboat.server.history.journal.stacks import return_chips
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import Record, event_from_data
+from riverboat.server.protocol.event_data import event_from_data
 
 Rows = list[tuple[int, int | None, str]]
 
@@ -25,16 +27,13 @@ KEEP_CHECKPOINT: Final = Statement(
     .values(seq=bindparam("at_seq"), data=bindparam("checkpoint")),
 )
 
-_encoder: Final = msgspec.json.Encoder()
-_decoder: Final = msgspec.json.Decoder(Checkpoint)
-
 
 def checkpoint_row(table: str, checkpoint: Checkpoint) -> Row:
     """Return the row for KEEP_CHECKPOINT."""
     return {
         "of_table": table,
-        "at_seq": checkpoint.table.seq,
-        "checkpoint": _encoder.encode(checkpoint).decode(),
+        "at_seq": checkpoint.seq,
+        "checkpoint": encode_checkpoint(checkpoint),
     }
 
 
@@ -71,7 +70,7 @@ def read(rows: Rows, times: Sequence[datetime], opened_from: str = "") -> Stored
     """Parse the `rows` of a table. Raises ProtocolError and EngineError."""
     (_, _, data), *after = rows
     try:
-        checkpoint = _decoder.decode(data) if data else None
+        checkpoint = decode_checkpoint(data) if data else None
     except msgspec.DecodeError as error:  # including ValidationError
         raise _unreadable(error) from None
     now = datetime.now(UTC)

@@ -11,8 +11,8 @@ from riverboat.engine.notation import acpc, ohh, pokerstars
 from riverboat.engine.notation.occasion import Occasion
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
+from riverboat.engine.table.events import TableOpened
 from riverboat.server.history.queries.hands import History, RecordedHand
-from riverboat.server.protocol.table_events import TableOpened
 
 
 @dataclass(frozen=True, slots=True)

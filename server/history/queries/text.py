@@ -8,16 +8,16 @@ from riverboat.engine.errors import EngineError
 from riverboat.engine.events import StreetStarted
 from riverboat.engine.games import Opens
 from riverboat.engine.hand import HandState
-from riverboat.server.history.errors import JournalDamaged
-from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
-from riverboat.server.protocol.game_text import (
+from riverboat.engine.text.events import describe
+from riverboat.engine.text.games import (
     describe_change,
     describe_stakes,
     describe_worth,
     has_button,
     name_of_hand,
 )
-from riverboat.server.protocol.text import describe
+from riverboat.server.history.errors import JournalDamaged
+from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
 
 _TIME: Final = "%Y-%m-%d %H:%M:%S UTC"
 

@@ -1,11 +1,11 @@
 """The door of a table with a password."""
 
+from riverboat.engine.table.admission import MAX_ADMITTED
+from riverboat.engine.table.events import PlayerAdmitted
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.guests import MAX_ADMITTED
 from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import PlayerAdmitted
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.ports import TablePasswords, Viewer
@@ -29,10 +29,10 @@ class Admission(Part):
 
     def is_open_to(self, player: str) -> bool:
         """Whether `player` is asked for no password."""
-        guests = self.context.record.guests
+        admission = self.context.record.admission
         return (
-            guests.password_hash is None
-            or player in guests.admitted
+            admission.password_hash is None
+            or player in admission.admitted
             or player == self.context.record.state.opened.host
         )
 
@@ -42,10 +42,10 @@ class Admission(Part):
             raise CommandRejected(Code.PASSWORD_NEEDED, "this table asks for a password")
         if not await self._gate.is_operator(viewer.player):
             record = self.context.record
-            await self._gate.check(record.table, viewer.address, password, record.guests.password_hash)
+            await self._gate.check(record.table, viewer.address, password, record.admission.password_hash)
 
     async def _admit(self, requester: Requester, command: Admit) -> Message:
-        admitted = self.context.record.guests.admitted
+        admitted = self.context.record.admission.admitted
         if requester.player not in admitted and len(admitted) < MAX_ADMITTED:
             await self.context.commit(of_table=[PlayerAdmitted(requester.player)])
         return Accepted(id=command.id)

@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from riverboat.engine.table.events import ChatSaid, PlayerMuted, PlayerUnmuted
 from riverboat.server.protocol.characters import checked_text
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Chat
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import MutePlayer, UnmutePlayer
 from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import ChatSaid, PlayerMuted, PlayerUnmuted
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 

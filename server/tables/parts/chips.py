@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from functools import partial
 from math import inf
 
+from riverboat.engine.table.events import AutoRebuyChosen, ChipsAdded, ChipsAsked, ChipsNotAdded
+from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import AddChips, SetAutoRebuy
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message, SeatState
-from riverboat.server.protocol.table_events import AutoRebuyChosen, ChipsAdded, ChipsAsked, ChipsNotAdded
+from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating

@@ -9,8 +9,8 @@ from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import Game, Opens, Stakes, Structure, game_for_hand, game_named
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol.table_events import TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.fold import TableState
 from riverboat.server.tables.ports import DealerFor
 
 BOMB_POT: Final = 2

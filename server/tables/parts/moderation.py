@@ -4,12 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from riverboat.engine.events import Event
-from riverboat.server.protocol.characters import checked_text
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.management import ChangeStakes, CloseTable, KickPlayer, PauseTable, ResumePlay
-from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     PlayerKicked,
     PlayResumed,
     SatOut,
@@ -17,6 +12,11 @@ from riverboat.server.protocol.table_events import (
     TableClosing,
     TablePaused,
 )
+from riverboat.server.protocol.characters import checked_text
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.management import ChangeStakes, CloseTable, KickPlayer, PauseTable, ResumePlay
+from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.opening import changed_stakes
 from riverboat.server.tables.parts.part import Answers, Part, TableContext

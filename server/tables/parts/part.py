@@ -5,11 +5,11 @@ from itertools import chain
 from typing import Any, Protocol
 
 from riverboat.engine.events import Event
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.record import TableRecord

@@ -9,10 +9,7 @@ from riverboat.engine.actions import Fold
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Event, HandEnded, HandStarted, Seat, TimedOut
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol.commands import Act
-from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message, Stale, Turn
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChipsAdded,
     PlayResumed,
     SatIn,
@@ -20,6 +17,9 @@ from riverboat.server.protocol.table_events import (
     SeatTaken,
     TimeBankUsed,
 )
+from riverboat.server.protocol.commands import Act
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message, Stale, Turn
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.dealing import next_hand
 from riverboat.server.tables.parts.part import Answers, Part, TableContext

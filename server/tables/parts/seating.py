@@ -4,11 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 
 from riverboat.engine.events import Event, HandEnded
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChipsAdded,
     EntryChosen,
     LeaveAsked,
@@ -20,6 +16,10 @@ from riverboat.server.protocol.table_events import (
     SeatTaken,
     TablePaused,
 )
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import SetAutoMuck, ShowCards
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import AutoMuckSet, CardsShown
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating

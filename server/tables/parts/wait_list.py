@@ -5,11 +5,12 @@ from functools import partial
 from math import inf
 
 from riverboat.engine.events import Event
+from riverboat.engine.table.events import SeatOffered, SeatTaken, WaitListJoined, WaitListLeft
+from riverboat.engine.table.seats import Waiting
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import JoinWaitList, LeaveWaitList
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message, Waiting
-from riverboat.server.protocol.table_events import SeatOffered, SeatTaken, WaitListJoined, WaitListLeft
+from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating

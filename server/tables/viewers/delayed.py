@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from riverboat.engine.events import Audience, Event, HandStarted
 from riverboat.engine.hand import visible
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.messages import Resumed, Snapshot, Suspended, Turn, Update
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.snapshots import snapshot_of, table_info
 from riverboat.server.tables.actor import Due
 from riverboat.server.tables.parts.turns import later
 from riverboat.server.tables.ports import Clock, Viewer
@@ -98,8 +99,9 @@ class DelayedFeed:
 
     def snapshot(self, player: str) -> Snapshot:
         """The table as it is shown to `player`, who has no seat now, whatever the state of then says."""
-        return self._state.snapshot(
-            self._state.info(self._table, len(self)),
+        return snapshot_of(
+            self._state,
+            table_info(self._state, self._table, len(self)),
             self._seq,
             you=None,
             hand=self._viewers.visible_to(player, self._events),

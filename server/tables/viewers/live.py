@@ -9,8 +9,8 @@ from typing import Any, Final
 from riverboat.engine.events import Event
 from riverboat.engine.hand import SPECTATOR, visible
 from riverboat.server.protocol.codecs import Codec, Frame
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Message, Snapshot, TakenOver, Turn, Update
-from riverboat.server.protocol.records import event_to_data
 from riverboat.server.tables.ports import Viewer
 
 KEPT: Final = 256

@@ -14,7 +14,7 @@ from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action, RaiseTo
 from riverboat.engine.events import Called, Event, HandEnded, HandStarted
 from riverboat.engine.hand import View
-from riverboat.server.protocol.table_events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
+from riverboat.engine.table.events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
 
 
 class Odd(Bot):

@@ -1,10 +1,10 @@
 from riverboat.client_cli.commands.story import Story
 from riverboat.engine.games import Stakes
 from riverboat.engine.hand import visible
-from riverboat.server.protocol.messages import SeatState
+from riverboat.engine.table.events import SatOut, SeatLeft, SeatTaken, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.table_events import SatOut, SeatLeft, SeatTaken, TableOpened
-from riverboat.server.protocol.table_state import TableState
 from tests.support.deals import play, start_hand
 
 OPENED = TableOpened("Main", "nlhe", Stakes(50, 100), 6, 2_000, 20_000, 15_000)

@@ -20,12 +20,12 @@ from riverboat.client_cli.library.errors import (
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import BetTo, Call, Check, Draw, Fold, RaiseTo
 from riverboat.engine.events import HandStarted, HoleCardsDealt
+from riverboat.engine.table.events import SatIn, SeatTaken
 from riverboat.server.app import Settings, serving
 from riverboat.server.net.frames import wire
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codecs import MSGPACK
-from riverboat.server.protocol.table_events import SatIn, SeatTaken
 from tests.client_cli.conftest import server_on
 from tests.support.waiting import pass_time
 

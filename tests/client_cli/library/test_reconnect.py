@@ -14,13 +14,13 @@ from riverboat.client_cli.library.errors import ConnectionLost, NoAnswer, Refuse
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.library.websocket import Line
 from riverboat.engine.actions import Call, Check
+from riverboat.engine.table.events import SatIn, SatOut, SeatTaken
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as managing
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.table_events import SatIn, SatOut, SeatTaken
 from tests.client_cli.conftest import server_on
 from tests.client_cli.library.test_connection import INFO, TOKEN, dealt, heads_up, impostor, names_of, welcome
 from tests.support.waiting import pass_time

@@ -7,9 +7,9 @@ from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, tab
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.games import Stakes, game_for_hand, game_named
 from riverboat.engine.hand import View
-from riverboat.server.protocol.messages import SeatState
-from riverboat.server.protocol.table_events import TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.seats import SeatState
 from tests.support.deals import play, start_hand
 
 

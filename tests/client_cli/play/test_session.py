@@ -12,7 +12,7 @@ from riverboat.client_cli.library.errors import Refused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.games import House, game_named
-from riverboat.server.protocol.table_events import ChatSaid
+from riverboat.engine.table.events import ChatSaid
 from tests.client_cli.conftest import server_on
 from tests.support.deals import deck_for
 from tests.support.fakes import StackedDealer

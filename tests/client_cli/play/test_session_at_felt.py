@@ -9,8 +9,8 @@ import pytest
 
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.events import Called
+from riverboat.engine.table.events import WaitListJoined, WaitListLeft
 from riverboat.server.protocol.commands import Act, Leave, SitOut
-from riverboat.server.protocol.table_events import WaitListJoined, WaitListLeft
 from tests.client_cli.at_felt import Client
 from tests.client_cli.play.test_session import Typed
 from tests.support.fakes import FakeViewer, settled

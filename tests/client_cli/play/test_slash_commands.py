@@ -11,7 +11,7 @@ from riverboat.client_cli.play.input import NotUnderstood
 from riverboat.client_cli.play.slash_commands import Slash, slash
 from riverboat.engine.events import Event
 from riverboat.engine.games import Stakes
-from riverboat.server.protocol.table_events import ChatSaid
+from riverboat.engine.table.events import ChatSaid
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ from random import Random
 from riverboat.engine.events import Event, HandStarted, Seat
 from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes
 from riverboat.engine.hand import Hand
+from riverboat.engine.table.events import TABLE_EVENTS, SatIn, SeatTaken, TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.identity.tokens import hash_token
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import TABLE_EVENTS, SatIn, SeatTaken, TableOpened
 from tests.support.deals import deck_for, play
 
 STAKES = Stakes(50, 100)

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from riverboat.engine.events import RakeTaken, TimeCharged
+from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.models import WITHOUT_BALANCE, balances, to_milliseconds
 from riverboat.server.history.database.writer import Writer
@@ -17,8 +19,7 @@ from riverboat.server.history.errors import AppendRejected, NotEnoughChips
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players, now_in_utc
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
+from tests.engine.table.table_life import TableLife
 from tests.server.history.builders import (
     OPENED,
     add_players,
@@ -28,7 +29,6 @@ from tests.server.history.builders import (
     open_table,
     shown_down,
 )
-from tests.server.protocol.table_life import TableLife
 from tests.support.audit import check_ledger
 from tests.support.databases import NewDatabase, query
 

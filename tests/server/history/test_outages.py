@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from riverboat.engine.events import RaisedTo
+from riverboat.engine.table.events import TableClosed
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost, SequenceTaken
 from riverboat.server.history.journal.journal import Journal
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import TableClosed
 from tests.server.history.builders import chatter, numbered, open_table
 from tests.support.databases import query, waits_for_a_lock
 

@@ -68,7 +68,7 @@ from riverboat.server.protocol.messages import (
     Refused,
     Repeated,
     Resumed,
-    SeatState,
+    SeatInfo,
     Snapshot,
     Stale,
     Suspended,
@@ -76,7 +76,7 @@ from riverboat.server.protocol.messages import (
     TakenOver,
     Turn,
     Update,
-    Waiting,
+    WaitingInfo,
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
@@ -256,7 +256,7 @@ table_infos = st.builds(
     **dict.fromkeys(("paused", "closing", "spectators_chat", "unlisted", "locked"), st.booleans()),
 )
 seat_states = st.builds(
-    SeatState,
+    SeatInfo,
     seat=seat_numbers,
     player=ids,
     name=names,
@@ -295,7 +295,7 @@ messages: st.SearchStrategy[Message] = st.one_of(
         left_owing=st.lists(ids, max_size=4),
         muted=st.lists(ids, max_size=4),
         waiting=st.lists(
-            st.builds(Waiting, player=ids, name=names, seat=st.none() | seat_numbers), max_size=4
+            st.builds(WaitingInfo, player=ids, name=names, seat=st.none() | seat_numbers), max_size=4
         ),
         preaction=st.none() | preactions,
         kicked=st.dictionaries(ids, st.booleans(), max_size=4),

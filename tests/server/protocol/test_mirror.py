@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from riverboat.engine.events import Event, HandEnded, HandStarted, HoleCardsDealt
 from riverboat.engine.hand import visible_events
+from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codecs import CODECS, Codec
 from riverboat.server.protocol.errors import BadMessage, InvalidEvent, ProtocolError, UpdateGap
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror, lasting
-from riverboat.server.protocol.records import event_to_data
-from riverboat.server.protocol.table_events import TABLE_EVENTS
-from riverboat.server.protocol.table_state import TableState
-from tests.server.protocol.table_life import OPENED, TableLife
+from riverboat.server.protocol.snapshots import snapshot_of, table_info
+from tests.engine.table.table_life import OPENED, TableLife
 
 TABLE = "t1"
 
@@ -43,8 +44,8 @@ class Broadcaster:
             if not isinstance(event, TABLE_EVENTS):
                 hand.append(event)
         seen = visible_events(hand if state.hand is not None else [], you)
-        snapshot = state.snapshot(
-            state.info(TABLE, watchers=0), seq, you=you, hand=_data(seen), turn=self._turn(seq)
+        snapshot = snapshot_of(
+            state, table_info(state, TABLE, watchers=0), seq, you=you, hand=_data(seen), turn=self._turn(seq)
         )
         arrived = self.codec.decode_message(self.codec.encode(snapshot))
         assert isinstance(arrived, Snapshot)

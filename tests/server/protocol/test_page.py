@@ -27,6 +27,7 @@ from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, snake_case
 from riverboat.server.protocol.commands import VERSION, AnyCommand, OpenTable
 from riverboat.server.protocol.errors import FrameError
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import (
     Accepted,
     AnyMessage,
@@ -36,17 +37,16 @@ from riverboat.server.protocol.messages import (
     EntryInfo,
     FoundPlayer,
     PlayerInfo,
-    SeatState,
+    SeatInfo,
     Snapshot,
     TableInfo,
     TablePage,
     Turn,
     Update,
-    Waiting,
+    WaitingInfo,
     Welcome,
 )
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import event_from_data
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
 from riverboat.server.tables.parts.turn_clock import MAX_DROPS
 from riverboat.server.tables.settings import TableSettings
@@ -64,8 +64,8 @@ PARTS = (
     AuditInfo,
     TablePage,
     TableInfo,
-    SeatState,
-    Waiting,
+    SeatInfo,
+    WaitingInfo,
     Turn,
 )
 STRUCTS: dict[str, type[msgspec.Struct]] = {
@@ -130,7 +130,7 @@ def test_the_events_are_those_of_the_page() -> None:
     events = {
         kind: [field.name for field in dataclasses.fields(event)]  # type: ignore[arg-type] # they all are
         for kind, event in EVENTS.items()
-        if event.__module__ in {"riverboat.engine.events", "riverboat.server.protocol.table_events"}
+        if event.__module__ in {"riverboat.engine.events", "riverboat.engine.table.events"}
     }
     assert {kind: fields.split(", ") if fields else [] for kind, fields, _ in rows("Events")} == events
 

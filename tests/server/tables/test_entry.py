@@ -1,9 +1,10 @@
 """How players get into a game in progress: they post, or wait for the big blind."""
 
 from riverboat.engine.events import BlindPosted, HandStarted, Post
+from riverboat.engine.table.events import EntryChosen, SatIn
+from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.messages import Accepted, SeatState
-from riverboat.server.protocol.table_events import EntryChosen, SatIn
+from riverboat.server.protocol.messages import Accepted
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 

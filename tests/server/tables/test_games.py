@@ -20,9 +20,9 @@ from riverboat.engine.events import (
     TimedOut,
 )
 from riverboat.engine.games import House, Rake
+from riverboat.engine.table.events import SatOut
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, SitIn, SitOut
-from riverboat.server.protocol.table_events import SatOut
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 

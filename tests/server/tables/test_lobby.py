@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from riverboat.engine.table.checkpoint import TableEnd
 from riverboat.server.net.addresses import Address
-from riverboat.server.protocol.checkpoint import TableEnd
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Hello, Resume, Sit, Unwatch, Watch
 from riverboat.server.protocol.management import CloseTable

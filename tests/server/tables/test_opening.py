@@ -4,10 +4,10 @@ import pytest
 
 from riverboat.engine.games import GAMES, House, Rake, Stakes
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.events import TableOpened
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.table_events import TableOpened
 from riverboat.server.tables.opening import MAX_CHIPS, opening
 
 

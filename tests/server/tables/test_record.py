@@ -7,14 +7,14 @@ import pytest
 
 from riverboat.engine.events import Event, Folded, TimedOut
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol.checkpoint import Checkpoint
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.events import SatIn, SatOut, SeatLeft
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, OpenTable, Sit, SitOut
 from riverboat.server.protocol.errors import InvalidEvent
 from riverboat.server.protocol.messages import Accepted, Stale
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import SatIn, SatOut, SeatLeft
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.record import TableRecord
 from tests.support.fakes import FakeJournal, FakeViewer, settled

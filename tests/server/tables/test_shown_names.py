@@ -1,16 +1,16 @@
 """No two people at one table show the same name."""
 
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Chat, JoinWaitList, Leave, OpenTable, Sit
-from riverboat.server.protocol.management import KickPlayer, PauseTable
-from riverboat.server.protocol.messages import Accepted
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChatSaid,
     PlayerKicked,
     SeatTaken,
     TablePaused,
     WaitListJoined,
 )
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Chat, JoinWaitList, Leave, OpenTable, Sit
+from riverboat.server.protocol.management import KickPlayer, PauseTable
+from riverboat.server.protocol.messages import Accepted
 from tests.support.fakes import FakeViewer
 from tests.support.felt import Felt, refusal
 

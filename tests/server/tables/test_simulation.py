@@ -12,6 +12,8 @@ from riverboat.engine.events import Audience, HandEnded, HandStarted, RakeTaken,
 from riverboat.engine.games import GAMES, House, Rake
 from riverboat.engine.hand import Hand
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
@@ -35,10 +37,8 @@ from riverboat.server.protocol.commands import (
     Watch,
 )
 from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Turn
-from riverboat.server.protocol.records import event_from_data
-from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from riverboat.engine.events import Called
+from riverboat.engine.table.events import ChatSaid, TableClosed
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Chat, Leave, Sit, SitOut
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Resumed, Suspended, Update
-from riverboat.server.protocol.table_events import ChatSaid, TableClosed
 from riverboat.server.tables.actor import LAST_RETRY, SLOW
 from tests.support.fakes import FakeViewer, JournalDownError, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal

@@ -5,11 +5,12 @@ import asyncio
 import pytest
 
 from riverboat.engine.events import Folded, HandEnded, HandStarted, RaisedTo
+from riverboat.engine.table.events import LeaveAsked, SatIn, SatOut, SeatLeft, SeatTaken
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.messages import Accepted, SeatState, Stale
-from riverboat.server.protocol.table_events import LeaveAsked, SatIn, SatOut, SeatLeft, SeatTaken
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.messages import Accepted, Stale
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal

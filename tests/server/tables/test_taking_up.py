@@ -8,13 +8,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from riverboat.engine.events import Called, Event, Folded, HandStarted, RunsOffered
-from riverboat.server.protocol.checkpoint import StoredTable
+from riverboat.engine.table.checkpoint import StoredTable
+from riverboat.engine.table.events import CardsShown, SeatLeft
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.commands import Act, Leave, ShowCards, SitIn, SitOut
 from riverboat.server.protocol.management import PauseTable, ResumePlay
 from riverboat.server.protocol.messages import Accepted, Snapshot
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import CardsShown, SeatLeft
 from riverboat.server.tables.lobby import TAKEN_UP_AT_ONCE
 from tests.server.tables.parts.test_chips import broke
 from tests.server.tables.parts.test_moderation import asks
@@ -195,7 +195,7 @@ async def test_lookers_on_see_no_more_after_a_restart_than_before() -> None:
     assert again.mirror.seq == 1
 
 
-async def over_and_restarted(stood_ago: float = 0.0) -> tuple[Felt, int]:
+async def over_and_restarted(checkpoint_age: float = 0.0) -> tuple[Felt, int]:
     """A table that is shown half a minute late, after its first hand; and the number of that hand's end."""
     felt = await Felt.laid(*DECKS, spectator_delay_ms=30_000)
     players = await felt.deal("ann", "bob", "cy")
@@ -203,7 +203,7 @@ async def over_and_restarted(stood_ago: float = 0.0) -> tuple[Felt, int]:
         turn = player.mirrors[felt.id].turn
         assert turn is not None
         await felt.ask(player, Act, hand=turn.hand, turn=turn.turn, action="fold")
-    felt.journal.stood_ago = stood_ago
+    felt.journal.checkpoint_age = checkpoint_age
     again = await restarted(felt)
     return again, len(again.events)
 
@@ -221,9 +221,9 @@ async def test_lookers_on_see_a_hand_that_is_over_no_sooner_after_a_restart() ->
 
 async def test_a_restart_takes_nothing_from_lookers_on_that_was_shown_before() -> None:
     """What is held back is held by the times on record."""
-    again, ended = await over_and_restarted(stood_ago=30)
+    again, ended = await over_and_restarted(checkpoint_age=30)
     assert again.mirror.seq == ended
-    again, ended = await over_and_restarted(stood_ago=20)
+    again, ended = await over_and_restarted(checkpoint_age=20)
     await again.clock.advance(9.9)
     assert again.mirror.seq == 1
     await again.clock.advance(0.1)

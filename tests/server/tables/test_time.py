@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from riverboat.engine.events import Checked, Folded, TimedOut
+from riverboat.engine.table.events import SatOut, SeatLeft, TableClosed, TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit, SitIn, SitOut, Unwatch
 from riverboat.server.protocol.management import PauseTable, ResumePlay
 from riverboat.server.protocol.messages import Message, Stale
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import SatOut, SeatLeft, TableClosed, TableOpened
 from riverboat.server.tables.actor import SLOW
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riverboat.engine.events import Called, Folded, TimedOut
+from riverboat.engine.table.events import SatOut, TimeBankUsed
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, SitIn, SitOut
 from riverboat.server.protocol.messages import Accepted, Update
-from riverboat.server.protocol.table_events import SatOut, TimeBankUsed
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal

@@ -12,18 +12,18 @@ from unittest.mock import patch
 import msgspec
 
 from riverboat.engine.events import HandEnded
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.checkpoint import Checkpoint
 from riverboat.server.protocol.codecs import MSGPACK, Frame
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Act, OpenTable, Sit, Watch
 from riverboat.server.protocol.messages import Accepted, Message, Snapshot, Turn
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import Record
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.settings import House, TableSettings

@@ -13,10 +13,10 @@ from shutil import copy
 from typing import Final
 
 from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.players import Players
-from riverboat.server.protocol.records import Record
 from tests.support.audit import findings
 from tests.support.crashing.life import ENDED, PLAYERS, Life, Points
 

@@ -15,14 +15,15 @@ from riverboat.engine.cards import Card
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Audience, Event
 from riverboat.engine.hand import Hand, HandState
+from riverboat.engine.table.events import ChatSaid, SeatTaken, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Turn, Update
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import Record, event_to_data
-from riverboat.server.protocol.table_events import ChatSaid, SeatTaken, TableOpened
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.parts.turns import turn_of
 from tests.support.killing.players import Done, Told
 

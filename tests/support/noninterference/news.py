@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codecs import as_type
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Snapshot
-from riverboat.server.protocol.records import event_from_data
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.snapshots import state_of
 from tests.support.noninterference.anything import Known
 from tests.support.noninterference.line import Reply
 
@@ -60,6 +61,6 @@ class News:
                 if data is not None:
                     self.state.apply(event_from_data(data))
         else:
-            self.state = TableState.from_snapshot(as_type(told, Snapshot))
+            self.state = state_of(as_type(told, Snapshot))
         self.seq, self.turn = last, told.get("turn")
         self._players |= dict.fromkeys(seat.player for seat in self.state.seats.values())

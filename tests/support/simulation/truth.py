@@ -13,17 +13,19 @@ from msgspec.structs import replace
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Audience, Event, HandStarted, RabbitShown, RakeTaken, TimeCharged
 from riverboat.engine.hand import HandState
+from riverboat.engine.table.events import ChatSaid, ChipsAdded, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import table_account
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.journal.projections import to_json
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import AnyMessage, Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import Record, event_from_data
-from riverboat.server.protocol.table_events import ChatSaid, ChipsAdded, TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.snapshots import state_of
 from riverboat.server.tables.parts.turns import turn_of
 from riverboat.server.tables.record import TableRecord
 from tests.support.killing.record import RecordedTable, is_for
@@ -238,7 +240,7 @@ class Told(RecordedTable):
         for seq, data in zip(of_hand, snapshot.hand, strict=False):
             if fault := self._seen(player, seq, data):
                 yield fault
-        if snapshot.seq == self.seq and TableState.from_snapshot(snapshot) != self.state:
+        if snapshot.seq == self.seq and state_of(snapshot) != self.state:
             yield f"was sent the table at event {snapshot.seq} otherwise than it is"
         if _timeless(snapshot.turn) != self._steps[snapshot.seq][1]:
             yield f"was sent another turn at event {snapshot.seq}"

@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from riverboat.engine.table.events import TableOpened
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
-from riverboat.server.protocol.table_events import TableOpened
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
+from riverboat.engine.table.events import SeatTaken, TableClosed
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.leases import LEASE_MS, Leases
 from riverboat.server.history.database.writer import Writer
@@ -19,7 +20,6 @@ from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.table_events import SeatTaken, TableClosed
 from tests.server.history import builders
 from tests.server.history.builders import ann_and_bob_sit_down, chatter, numbered, open_table
 from tests.support.audit import check_ledger

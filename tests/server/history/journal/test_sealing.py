@@ -16,6 +16,7 @@ from sqlalchemy import select, update
 
 from riverboat.engine import events as ev
 from riverboat.engine.events import Audience, Event, HandEnded
+from riverboat.engine.table.record import Record
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.database.models import events
 from riverboat.server.history.database.writer import Writer
@@ -29,7 +30,7 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.history.verifying import Fault, Finding, verify
 from riverboat.server.history.verifying.command import verify_command
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import Record, event_to_data
+from riverboat.server.protocol.event_data import event_to_data
 from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
 from tests.support.databases import query
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from riverboat.server.protocol import guests
+from riverboat.engine.table import admission
+from riverboat.engine.table.admission import AdmissionList
+from riverboat.engine.table.events import PasswordSet, PlayerAdmitted
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import OpenTable, Resume, Sit, Watch
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.guests import GuestList
 from riverboat.server.protocol.messages import Accepted
-from riverboat.server.protocol.table_events import PasswordSet, PlayerAdmitted
-from riverboat.server.protocol.table_state import TableState
 from tests.support.fakes import FakeViewer
 from tests.support.felt import Felt, refusal
 from tests.support.logged import logged
@@ -101,16 +101,16 @@ async def test_beyond_so_many_players_are_asked_each_time(monkeypatch: pytest.Mo
     assert felt.gate.checked == [SECRET] * 3
     assert felt.events.count(PlayerAdmitted("bob")) == 1
     assert PlayerAdmitted("cy") not in felt.events
-    assert guests.MAX_ADMITTED == 1_000
+    assert admission.MAX_ADMITTED == 1_000
 
 
 async def test_who_may_enter_follows_from_the_record_alone() -> None:
     felt = await private()
     await felt.ask(FakeViewer("bob"), Watch, password=SECRET)
-    found = GuestList()
+    found = AdmissionList()
     for event in felt.events:
         found.apply(event)
-    assert found == GuestList(f"kept of {SECRET}", {"bob"})
+    assert found == AdmissionList(f"kept of {SECRET}", {"bob"})
     await felt.watch(HOST)
     assert TableState.replay(felt.events) == HOST.mirrors[felt.id].state
 

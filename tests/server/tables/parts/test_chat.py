@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from riverboat.engine.table.events import ChatSaid, PlayerMuted, PlayerUnmuted
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Chat
 from riverboat.server.protocol.management import KickPlayer, MutePlayer, UnmutePlayer
 from riverboat.server.protocol.messages import Accepted
-from riverboat.server.protocol.table_events import ChatSaid, PlayerMuted, PlayerUnmuted
 from riverboat.server.tables.parts import chat as chatting
 from riverboat.server.tables.parts.chat import IN_A_ROW, SECONDS_EACH
 from tests.support.fakes import FakeViewer, settled

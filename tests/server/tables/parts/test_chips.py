@@ -3,16 +3,17 @@
 import pytest
 
 from riverboat.engine.events import HandEnded
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import AddChips, Leave, SetAutoRebuy, SitOut
-from riverboat.server.protocol.messages import Accepted, SeatState
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     AutoRebuyChosen,
     ChipsAdded,
     ChipsAsked,
     ChipsNotAdded,
     SeatLeft,
 )
+from riverboat.engine.table.seats import SeatState
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import AddChips, Leave, SetAutoRebuy, SitOut
+from riverboat.server.protocol.messages import Accepted
 from riverboat.server.tables.settings import TableSettings
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer

@@ -8,9 +8,9 @@ from riverboat.engine.dealer import RandomDealer
 from riverboat.engine.events import DeckShuffled, HandEnded, HandStarted, Post, Seat
 from riverboat.engine.games import House, Stakes
 from riverboat.engine.hand import Hand
+from riverboat.engine.table.events import SatIn, SatOut, SeatTaken
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.commands import OpenTable
-from riverboat.server.protocol.table_events import SatIn, SatOut, SeatTaken
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.parts.dealing import next_hand
 

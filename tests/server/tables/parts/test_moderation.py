@@ -5,6 +5,17 @@ from typing import Any
 import pytest
 
 from riverboat.engine.games import Stakes
+from riverboat.engine.table.events import (
+    PlayerKicked,
+    PlayResumed,
+    SatOut,
+    SeatLeft,
+    StakesChanged,
+    TableClosed,
+    TableClosing,
+    TablePaused,
+)
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Sit, SitIn, SitOut, Watch
 from riverboat.server.protocol.management import (
@@ -16,17 +27,6 @@ from riverboat.server.protocol.management import (
     ResumePlay,
 )
 from riverboat.server.protocol.messages import Accepted
-from riverboat.server.protocol.table_events import (
-    PlayerKicked,
-    PlayResumed,
-    SatOut,
-    SeatLeft,
-    StakesChanged,
-    TableClosed,
-    TableClosing,
-    TablePaused,
-)
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.parts.moderation import MAX_KICKED
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled

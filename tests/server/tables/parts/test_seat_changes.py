@@ -3,9 +3,9 @@
 import pytest
 
 from riverboat.engine.events import HandStarted, Post
+from riverboat.engine.table.events import SeatChangeAsked, SeatChanged, SeatLeft
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import ChangeSeat, Leave, Sit, SitOut
-from riverboat.server.protocol.table_events import SeatChangeAsked, SeatChanged, SeatLeft
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt, refusal

@@ -3,9 +3,9 @@
 import pytest
 
 from riverboat.engine.events import HandMucked, HandShown, HandStarted, HoleCardsDealt
+from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Leave, SetAutoMuck, ShowCards
-from riverboat.server.protocol.table_events import AutoMuckSet, CardsShown
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt, refusal

@@ -1,14 +1,14 @@
 """The wait list: seats are offered in turn, and kept for those to whom they are."""
 
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import JoinWaitList, Leave, LeaveWaitList, Sit
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     SeatLeft,
     SeatOffered,
     SeatTaken,
     WaitListJoined,
     WaitListLeft,
 )
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import JoinWaitList, Leave, LeaveWaitList, Sit
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt, refusal

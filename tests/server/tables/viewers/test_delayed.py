@@ -7,10 +7,10 @@ import pytest
 from riverboat.engine.events import HoleCardsDealt
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, OpenTable, Sit
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import lasting
-from riverboat.server.protocol.records import event_from_data
 from riverboat.server.tables.opening import opening
 from tests.server.tables.parts.test_moderation import asks
 from tests.server.tables.viewers.test_live import DECKS

@@ -6,8 +6,8 @@ from riverboat.engine.cards import parse_cards
 from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import House, Rake, Stakes, game_for_hand, game_named
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol import table_events as te
-from riverboat.server.protocol.text import describe
+from riverboat.engine.table import events as te
+from riverboat.engine.text.events import describe
 from tests.server.history.event_strategies import OUR_EVENTS
 from tests.support.deals import play, start_hand
 

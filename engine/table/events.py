@@ -1,5 +1,5 @@
-"""What has happened at a table outside the hand: who came, who left. They share the numbering of the table
-with the events of its hands, and each declares its audience as they do."""
+"""The events of a table outside its hands. They share one numbering with the events of the hands, and each
+declares its audience as they do."""
 
 from dataclasses import dataclass, field
 from typing import Final

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from riverboat.engine.events import Event, Folded, HandStarted, PotAwarded
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import event_from_data, event_to_data
+from riverboat.server.protocol.event_data import event_from_data, event_to_data
+from tests.engine.table.table_life import OPENED
 from tests.server.history.event_strategies import OUR_EVENTS, event_of
-from tests.server.protocol.table_life import OPENED
 
 HAND_STARTED: dict[str, Any] = {
     "kind": "hand_started",

@@ -1,18 +1,64 @@
-"""What the events about one taken seat make of it, where they concern no other seat and no hand."""
+"""The seats of a table, the players who wait for one, and the events that change one seat alone."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from msgspec.structs import replace
-
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event
-from riverboat.server.protocol import table_events as te
-from riverboat.server.protocol.errors import InvalidEvent
-from riverboat.server.protocol.messages import SeatState
+from riverboat.engine.table import events as te
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatState:
+    """A taken seat.
+
+    stack: chips behind; during a hand, those at its start.
+    missed_small_blind, missed_big_blind: the blinds the player owes before coming into the game: those that
+        passed while the player sat out, and for a newcomer the big blind.
+    waits: the player waits for the big blind instead of posting.
+    bank: milliseconds left in the player's time bank.
+    adding: chips to add when the hand is over.
+    rebuy_to, rebuy_below: between hands, a stack below `rebuy_below` is topped up to `rebuy_to`; 0 for never.
+    leaving: the seat will be free when the hand is over. gone: the player has left it already.
+    moves_to: the seat the player changes to when the hand is over.
+    auto_muck: a losing hand is mucked at showdown without asking.
+    """
+
+    seat: int
+    player: str
+    name: str
+    stack: int
+    sitting_out: bool
+    missed_small_blind: bool = False
+    missed_big_blind: bool = False
+    waits: bool = False
+    bank: int = 0
+    adding: int = 0
+    rebuy_to: int = 0
+    rebuy_below: int = 0
+    leaving: bool = False
+    gone: bool = False
+    moves_to: int | None = None
+    auto_muck: bool = True
+
+    @property
+    def owes(self) -> bool:
+        """Whether the player owes a blind."""
+        return self.missed_small_blind or self.missed_big_blind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A player on the wait list. seat: the one that is offered, if any."""
+
+    player: str
+    name: str
+    seat: int | None = None
 
 
 def seat_after(seat: SeatState, event: Event, *, in_hand: bool) -> SeatState:
-    """The seat after `event`, which is of a class in SEAT_FOLDS and about this seat. Raises InvalidEvent.
+    """The seat after `event`, which is of a class in SEAT_FOLDS and about this seat. Raises EventError.
 
     in_hand: the player has been dealt into the hand in progress.
     """
@@ -78,7 +124,7 @@ def _auto_muck_set(seat: SeatState, event: te.AutoMuckSet, in_hand: bool) -> Sea
 
 def _expect(holds: object, seat: SeatState, why_not: str) -> None:
     if not holds:
-        raise InvalidEvent(f"seat {seat.seat} {why_not}")
+        raise EventError(f"seat {seat.seat} {why_not}")
 
 
 SEAT_FOLDS: Final[dict[type[Event], Callable[[SeatState, Any, bool], SeatState]]] = {

@@ -1,4 +1,4 @@
-"""The form in which events travel and are kept: a map of an event's fields with its `kind`."""
+"""Events as plain data, as they are sent and stored: a map of the fields and the `kind`."""
 
 from typing import Any
 
@@ -6,29 +6,19 @@ import msgspec
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import EVENTS, Event
-from riverboat.engine.facts import fact
-from riverboat.server.protocol import table_events  # noqa: F401 - registers its kinds
+from riverboat.engine.table import events  # noqa: F401 - registers its kinds
 from riverboat.server.protocol.errors import BadMessage
 
 
-@fact
-class Record:
-    """An event with its number at the table, and the number of the hand that it is part of, if it is."""
-
-    seq: int
-    hand: int | None
-    event: Event
-
-
 def event_to_data(event: Event) -> dict[str, Any]:
-    """`event` as plain data: its fields and its `kind`."""
+    """Return `event` as plain data."""
     data: dict[str, Any] = msgspec.to_builtins(event)
     data["kind"] = event.kind
     return data
 
 
 def event_from_data(data: Any) -> Event:
-    """The event that `data` describes. Raises BadMessage."""
+    """Return the event that `data` describes. Raises BadMessage."""
     kind = EVENTS.get(str(data.get("kind"))) if isinstance(data, dict) else None
     if kind is None:
         raise BadMessage("there is no event of this kind")

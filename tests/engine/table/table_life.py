@@ -8,8 +8,7 @@ from riverboat.engine.cards import DECK
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol.messages import SeatState
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     AutoRebuyChosen,
     ChatSaid,
     ChipsAdded,
@@ -36,7 +35,8 @@ from riverboat.server.protocol.table_events import (
     WaitListJoined,
     WaitListLeft,
 )
-from riverboat.server.protocol.table_state import TableState
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.seats import SeatState
 
 STAKES = Stakes(50, 100)
 OPENED = TableOpened(

@@ -1,18 +1,15 @@
 from copy import deepcopy
 from dataclasses import replace
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from riverboat.engine.button import Missed, Positions
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event, Folded, HandEnded, HandStarted, Post, Seat
-from riverboat.engine.games import House, Rake, Stakes
-from riverboat.server.protocol.codecs import CODECS
-from riverboat.server.protocol.errors import InvalidEvent
-from riverboat.server.protocol.messages import Snapshot
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.games import Stakes
+from riverboat.engine.table.events import (
     AutoMuckSet,
     AutoRebuyChosen,
     CardsShown,
@@ -36,8 +33,8 @@ from riverboat.server.protocol.table_events import (
     TablePaused,
     TimeBankUsed,
 )
-from riverboat.server.protocol.table_state import TableState
-from tests.server.protocol.table_life import OPENED, STAKES, TableLife
+from riverboat.engine.table.fold import TableState
+from tests.engine.table.table_life import OPENED, STAKES, TableLife
 
 ANN = SeatTaken(seat=1, player="ann", name="Ann", stack=1000)
 BOB = SeatTaken(seat=4, player="bob", name="Bob", stack=2000)
@@ -65,7 +62,7 @@ def test_a_table_begins_with_its_rules_and_nobody() -> None:
 
 @pytest.mark.parametrize("events", [[], [ANN]], ids=["nothing", "a seat first"])
 def test_a_table_that_was_not_opened_is_none(events: list[Event]) -> None:
-    with pytest.raises(InvalidEvent, match="a table begins with its opening"):
+    with pytest.raises(EventError, match="a table begins with its opening"):
         TableState.replay(events)
 
 
@@ -121,12 +118,6 @@ def test_other_stakes_are_rules_like_those_of_the_opening() -> None:
 def test_who_was_shown_out_is_known_with_whether_to_look_on() -> None:
     state = table(PlayerKicked("ann", "Ann", True, "x"), PlayerKicked("bob", "Bob", False, "x"))
     assert state.kicked == {"ann": True, "bob": False}
-
-
-def test_info_tells_the_rules_and_the_counts() -> None:
-    info = table(ANN, BOB, HAND).info("t1", watchers=3)
-    assert (info.table, info.name, info.small_blind, info.big_blind) == ("t1", "Table", 50, 100)
-    assert (info.players, info.watchers, info.hand) == (2, 3, 7)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +183,7 @@ def test_an_event_that_does_not_fit_is_refused_and_changes_nothing(
 ) -> None:
     state = table(*before)
     untouched = deepcopy(state)
-    with pytest.raises(InvalidEvent, match=why):
+    with pytest.raises(EventError, match=why):
         state.apply(event)
     assert state == untouched
 
@@ -278,39 +269,6 @@ def test_a_rotation_changes_its_game_after_a_round() -> None:
         *("flhe", "flhe", "flo8", "flo8", "razz", "razz"),
         *("stud", "stud", "stud8", "stud8", "flhe"),
     ]
-
-
-@pytest.mark.parametrize("hands", range(4))
-def test_a_snapshot_brings_all_of_it(hands: int) -> None:
-    rules = TableOpened(
-        *("X", "horse", Stakes(1, 2, 1, bring_in=1), 6, 40, 400, 500),
-        house=House(rake=Rake(50, 3)),
-        bomb_pot_every=9,
-        straddles=1,
-        host="ann",
-        time_bank_ms=9_000,
-        time_bank_refill_ms=100,
-    )
-    meddled = TablePaused("x"), StakesChanged(Stakes(1, 4, 2, bring_in=1), 80, 90), TableClosing("x")
-    kicked = PlayerKicked("cleo", "Cleo", False, "x")
-    state = TableState.replay(
-        [rules, ANN, BOB, *meddled, kicked, PlayerMuted("dov", "Dov"), TimeBankUsed(4, 2_500)]
-    )
-    for _ in range(hands):
-        for event in without_a_change(replace(HAND, game=state.next_game), state.played + 1):
-            state.apply(event)
-    snapshot = state.snapshot(state.info("t", 0), 5, you=None, hand=[], turn=None)
-    for codec in CODECS.values():
-        brought = codec.decode_message(codec.encode(snapshot))
-        assert isinstance(brought, Snapshot)
-        assert TableState.from_snapshot(brought) == state
-
-
-def test_a_snapshot_of_a_game_that_the_table_does_not_play_is_refused() -> None:
-    state = table(ANN, BOB)
-    snapshot = state.snapshot(state.info("t", 0), 5, you=None, hand=[], turn=None)
-    with pytest.raises(InvalidEvent, match="razz is not played"):
-        TableState.from_snapshot(msgspec.structs.replace(snapshot, game="razz"))
 
 
 def test_an_empty_table_is_closed_for_good() -> None:

@@ -7,7 +7,7 @@ from riverboat.engine.cards import Card
 from riverboat.engine.games import GAMES, Opens, Stakes, Structure
 from riverboat.engine.hand import HandState, View
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.server.protocol.table_events import TableOpened
+from riverboat.engine.table.events import TableOpened
 
 
 def name_of_hand(number: int, id: int) -> str:

@@ -1,6 +1,6 @@
 import pytest
 
-from riverboat.server.protocol.durations import in_words
+from riverboat.engine.text.durations import in_words
 
 
 @pytest.mark.parametrize(

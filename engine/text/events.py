@@ -8,8 +8,8 @@ from riverboat.engine.assessor import rule_set_named
 from riverboat.engine.cards import format_cards
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
-from riverboat.server.protocol import table_events as te
-from riverboat.server.protocol.game_text import (
+from riverboat.engine.table import events as te
+from riverboat.engine.text.games import (
     describe_change,
     describe_game,
     describe_rules,

@@ -1,0 +1,1 @@
+"""Sentences for events, games and durations."""

@@ -1,0 +1,60 @@
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from riverboat.engine.games import House, Rake, Stakes
+from riverboat.engine.table.events import (
+    PlayerKicked,
+    PlayerMuted,
+    StakesChanged,
+    TableClosing,
+    TableOpened,
+    TablePaused,
+    TimeBankUsed,
+)
+from riverboat.engine.table.fold import TableState
+from riverboat.server.protocol.codecs import CODECS
+from riverboat.server.protocol.errors import InvalidEvent
+from riverboat.server.protocol.messages import Snapshot
+from riverboat.server.protocol.snapshots import snapshot_of, state_of, table_info
+from tests.engine.table.test_fold import ANN, BOB, HAND, table, without_a_change
+
+
+def test_info_tells_the_rules_and_the_counts() -> None:
+    info = table_info(table(ANN, BOB, HAND), "t1", watchers=3)
+    assert (info.table, info.name, info.small_blind, info.big_blind) == ("t1", "Table", 50, 100)
+    assert (info.players, info.watchers, info.hand) == (2, 3, 7)
+
+
+@pytest.mark.parametrize("hands", range(4))
+def test_a_snapshot_brings_all_of_it(hands: int) -> None:
+    rules = TableOpened(
+        *("X", "horse", Stakes(1, 2, 1, bring_in=1), 6, 40, 400, 500),
+        house=House(rake=Rake(50, 3)),
+        bomb_pot_every=9,
+        straddles=1,
+        host="ann",
+        time_bank_ms=9_000,
+        time_bank_refill_ms=100,
+    )
+    meddled = TablePaused("x"), StakesChanged(Stakes(1, 4, 2, bring_in=1), 80, 90), TableClosing("x")
+    kicked = PlayerKicked("cleo", "Cleo", False, "x")
+    state = TableState.replay(
+        [rules, ANN, BOB, *meddled, kicked, PlayerMuted("dov", "Dov"), TimeBankUsed(4, 2_500)]
+    )
+    for _ in range(hands):
+        for event in without_a_change(replace(HAND, game=state.next_game), state.played + 1):
+            state.apply(event)
+    snapshot = snapshot_of(state, table_info(state, "t", 0), 5, you=None, hand=[], turn=None)
+    for codec in CODECS.values():
+        brought = codec.decode_message(codec.encode(snapshot))
+        assert isinstance(brought, Snapshot)
+        assert state_of(brought) == state
+
+
+def test_a_snapshot_of_a_game_that_the_table_does_not_play_is_refused() -> None:
+    state = table(ANN, BOB)
+    snapshot = snapshot_of(state, table_info(state, "t", 0), 5, you=None, hand=[], turn=None)
+    with pytest.raises(InvalidEvent, match="razz is not played"):
+        state_of(msgspec.structs.replace(snapshot, game="razz"))
