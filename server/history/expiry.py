@@ -69,8 +69,15 @@ class Expiry:
         self._now = now
 
     async def keep(self, guests: Collection[str], token_hashes: Collection[str]) -> None:
-        """Prolong what is in use: the guests among these players, and these tokens of registered players."""
+        """Prolong what is in use: the guests among these players, and these tokens of registered players.
+
+        Guests who are operators are always prolonged: without their token nobody can sign in as them again.
+        """
         now, lives = self._now(), self._lives
+        operators = players.c.operator_since.is_not(None), players.c.expires_at.is_not(None)
+        theirs = tokens.c.player_id.in_(select(players.c.id).where(*operators))
+        await self._prolong(tokens, theirs, now, lives.guest)
+        await self._prolong(players, and_(*operators), now, lives.guest)
         for ids in _batches(guests):
             still_guests = select(players.c.id).where(
                 players.c.id.in_(ids), players.c.expires_at.is_not(None)

@@ -216,6 +216,18 @@ async def test_guest_in_the_audit_is_closed_but_not_deleted(
     assert findings(url) == []
 
 
+async def test_guest_who_is_an_operator_does_not_expire(
+    guests: Players, expiry: Expiry, writer: Writer, calendar: Calendar
+) -> None:
+    await add_players(guests, "ann")
+    await Operators(writer).appoint("ann", operator=True)
+    calendar.now += GUEST_LIFE + TOKEN_LIFE
+
+    await expiry.keep(set(), set())
+    assert await expiry.expire() == Expired()
+    assert await guests.by_token(hash_token("token of ann")) == ("ann", "Ann")
+
+
 @pytest.mark.parametrize(("count", "length"), [(0, 0), (1, 1), (2, 2), (3, 4), (33, 64), (64, 64)])
 def test_padded_lists_have_few_lengths(count: int, length: int) -> None:
     names = [str(n) for n in range(count)]
