@@ -129,6 +129,11 @@ class _Chaos:
                 group.create_task(self._host(table))
                 for player in players:
                     group.create_task(player.run())
+            # A player can have a seat still: a command sent just before a disconnect may be read after it.
+            while seats := table.mirror.state.seats:
+                seated = {seat.player for seat in seats.values()}
+                await asyncio.gather(*(player.run() for player in players if player.id in seated))
+                await asyncio.sleep(GAP[0])
             await self._all_left.wait()
             won = {player.id: await player.won() for player in players}
             kept = {each.player: each.cashed_out - each.bought_in for each in await table.controls.buy_ins()}
