@@ -6,12 +6,11 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.metadata import version
-from math import ceil, inf
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +22,6 @@ except ImportError:  # there is none on Windows
 from riverboat.engine.assessor import prepare
 from riverboat.engine.dealer import RandomDealer
 from riverboat.engine.games import GAMES
-from riverboat.engine.table.checkpoint import Checkpoint
-from riverboat.engine.table.record import Record
 from riverboat.server.expiring import expiring
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.engines import DEFAULT_URL
@@ -32,12 +29,12 @@ from riverboat.server.history.database.file_access import warn_if_readable
 from riverboat.server.history.database.leases import LEASE_MS, Leases
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
-from riverboat.server.history.errors import HistoryUnavailable, RequestRejected
+from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.expiry import Expiry
-from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import OPENING_GRANT, Lives, Players
+from riverboat.server.history_adapters import TableJournal, is_operator, is_registered
 from riverboat.server.host_warnings import warn_if_public, watching_clock
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.attempts import Attempts
@@ -52,14 +49,8 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
-from riverboat.server.net.ports import Client
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Hello, OfPlayers, OpenTable
-from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.management import OfOperators
-from riverboat.server.protocol.messages import Closing, Message, Welcome
-from riverboat.server.tables.actor import LAST_RETRY
+from riverboat.server.protocol.commands import OpenTable
+from riverboat.server.service import Service
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby, new_id
 from riverboat.server.tables.opening import opening
@@ -88,14 +79,6 @@ COLLECT_AFTER: Final = (10_000, 20, 20)
 
 SPARE_FILES: Final = 64
 """Files that are open besides those of the connections: the database, the log, a connection turned away."""
-
-SILENT: Final = 2.0
-"""Seconds after which a server that could not renew its leases is not well."""
-
-FAILING: Final = LAST_RETRY + 1.0
-"""Seconds for which it is not well after something could not be put on record, unless something else could:
-a table that waits tries again before."""
-
 
 RULE_SETS: Final = {name for game in GAMES.values() for name in (*game.wins, game.showing)}
 """The rule sets of all games."""
@@ -153,13 +136,13 @@ async def serving(
             lobby.lose(table)
 
         owners = Leases(writer, lost)
-        kept = _Journal(writer, owners, ring, abandons_sealed=settings.abandon_sealed)
+        kept = TableJournal(writer, owners, ring, abandons_sealed=settings.abandon_sealed)
         await kept.check_keys()
         journal = TimedJournal(kept, metrics)
         operators = Operators(writer, owners)
         players = Players(writer, opening_grant=settings.opening_grant, lives=settings.lives)
         gate = TablePasswords(
-            passwords, Attempts(), partial(_is_operator, operators), partial(_is_registered, players)
+            passwords, Attempts(), partial(is_operator, operators), partial(is_registered, players)
         )
         house = House(journal, dealer_for, clock or LoopClock(), settings.tables, gate)
         lobby = Lobby(house)
@@ -174,7 +157,7 @@ async def serving(
             await lobby.recover()
         expiry = Expiry(writer, settings.lives)
         accounts = AccountService(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")
-        service = _Service(accounts, OperatorService(operators, lobby, lines), lobby)
+        service = Service(accounts, OperatorService(operators, lobby, lines), lobby)
         try:
             listener = await Listener.open(
                 service,
@@ -183,7 +166,7 @@ async def serving(
                 settings.limits,
                 access=settings.access,
                 metrics=metrics,
-                healthy=partial(_is_writing, kept),
+                healthy=lambda: kept.is_writable,
             )
         except OSError as error:
             await _stop(lobby)
@@ -235,7 +218,7 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
 class Server:
     """A server that runs."""
 
-    def __init__(self, listener: Listener, lobby: Lobby, service: "_Service") -> None:
+    def __init__(self, listener: Listener, lobby: Lobby, service: Service) -> None:
         self._listener = listener
         self._lobby = lobby
         self._service = service
@@ -319,23 +302,6 @@ def _in_use(lines: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
     return connected | lobby.seated(), token_hashes
 
 
-def _is_writing(journal: "_Journal") -> bool:
-    """Whether things can be put on record. Where a database is full the leases may be renewed all the same,
-    for they need no more room."""
-    now = asyncio.get_running_loop().time()
-    return now - journal.owners.renewed_at < SILENT and now - journal.failed_at > FAILING
-
-
-async def _is_operator(operators: Operators, player: str) -> bool:
-    with _told_as_refusals():
-        return await operators.is_operator(player)
-
-
-async def _is_registered(players: Players, player: str) -> bool:
-    with _told_as_refusals():
-        return await players.credentials_of(player) is not None
-
-
 async def _stop(lobby: Lobby) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(LAST_STEPS):
@@ -346,82 +312,3 @@ def _why(error: OSError) -> str:
     """The system's own words: the event loop's repeat the address."""
     number = error.errno or 0
     return os.strerror(number) if number > 0 else str(error.strerror or error)
-
-
-class _Service:
-    """What the network hands commands to."""
-
-    def __init__(self, accounts: AccountService, operator_service: OperatorService, lobby: Lobby) -> None:
-        self._accounts = accounts
-        self._operator_service = operator_service
-        self._lobby = lobby
-        self.closes_at = inf
-        """When the server closes, at the latest, by the clock of the event loop."""
-
-    @property
-    def closing(self) -> Closing:
-        """What clients are told of the server's closing, before it does."""
-        ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
-        return Closing(
-            message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
-            "when it is back you can resume, and a hand that is not over goes on",
-            ms=ms,
-        )
-
-    async def hello(self, client: Client, command: Hello) -> Welcome:
-        with _told_as_refusals():
-            welcome = await self._accounts.hello(client, command)
-        if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
-            asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
-        return welcome
-
-    async def handle(self, client: Client, command: Command) -> Message:
-        if isinstance(command, OfPlayers):
-            with _told_as_refusals():
-                return await self._accounts.handle(client, command)
-        if isinstance(command, OfOperators):
-            with _told_as_refusals():
-                return await self._operator_service.handle(client, command)
-        return await self._lobby.handle(client, command)
-
-    def gone(self, client: Client) -> None:
-        self._accounts.gone(client)
-        self._lobby.gone(client)
-
-
-class _Journal(Journal):
-    """The journal as the tables ask for it.
-
-    failed_at: when an append failed with nothing on record since, by the clock of the event loop.
-    """
-
-    failed_at = -inf
-
-    async def append(
-        self,
-        table: str,
-        records: Sequence[Record],
-        checkpoint: Checkpoint | None = None,
-        opened_from: str = "",
-    ) -> None:
-        try:
-            await super().append(table, records, checkpoint, opened_from)
-        except RequestRejected as error:
-            raise CommandRejected(error.code, str(error)) from None
-        except HistoryUnavailable:
-            self.failed_at = asyncio.get_running_loop().time()
-            raise
-        self.failed_at = -inf
-
-
-@contextmanager
-def _told_as_refusals() -> Iterator[None]:
-    """Turn what the history refuses into what the network tells."""
-    try:
-        yield
-    except RequestRejected as error:
-        raise CommandRejected(error.code, str(error)) from None
-    except HistoryUnavailable:
-        raise CommandRejected(
-            Code.JOURNAL_UNAVAILABLE, "this cannot be looked up or put on record now; try again"
-        ) from None
