@@ -39,7 +39,7 @@ from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby, new_id
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.ports import Clock, DealerFor
-from riverboat.server.tables.settings import House
+from riverboat.server.tables.settings import TableServices
 from riverboat.server.timing import TimedJournal
 from riverboat.server.warm_up import warm_up
 from riverboat.server.watchdog import watching
@@ -102,7 +102,9 @@ async def serving(
             passwords, Attempts(), partial(is_operator, operators), partial(is_registered, players)
         )
         timed = TimedJournal(journal, metrics)
-        lobby = Lobby(House(timed, dealer_for, clock or LoopClock(), settings.tables, table_passwords))
+        lobby = Lobby(
+            TableServices(timed, dealer_for, clock or LoopClock(), settings.tables, table_passwords)
+        )
         metrics.gauge("tables", "Tables that are open.", lambda: len(lobby))
         sessions = Sessions()
         recheck = Recheck(AccountChanges(writer), sessions, lobby.set_rights)

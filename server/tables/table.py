@@ -32,7 +32,7 @@ from riverboat.server.tables.parts.showing import Showing
 from riverboat.server.tables.parts.wait_list import WaitList
 from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.record import TableRecord
-from riverboat.server.tables.settings import House
+from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.shown_names import ShownNames
 from riverboat.server.tables.suspension import SUSPENDED, Suspension
 from riverboat.server.tables.viewers.delayed import DelayedFeed
@@ -50,15 +50,15 @@ class Table:
 
     def __init__(
         self,
-        house: House,
+        services: TableServices,
         record: TableRecord,
         closed: Callable[["Table"], None],
         found: StoredTable | None = None,
     ) -> None:
         self.id = record.table
         self.record = record
-        self.clock = house.clock
-        self.settings = house.settings
+        self.clock = services.clock
+        self.settings = services.settings
         self._closed = closed
         self._at_rest = asyncio.Event()
         self._suspension = Suspension()
@@ -71,9 +71,9 @@ class Table:
         late = record.state.opened.spectator_delay_ms
         self._delayed = DelayedFeed(self.id, record.state, record.seq, self.clock) if late else None
         self._seating = Seating(self)
-        self._play = Play(self, self._seating, house.dealer_for)
+        self._play = Play(self, self._seating, services.dealer_for)
         self._hosting = Hosting(self, self._seating)
-        self._admission = Admission(self, house.gate)
+        self._admission = Admission(self, services.passwords)
         self._preactions = Preactions(self, self._seating)
         self._parts = Parts(
             self._admission,
