@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from riverboat.engine.events import Audience, Event, HandStarted
 from riverboat.engine.hand import visible
+from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.messages import Resumed, Snapshot, Suspended, Turn, Update
@@ -21,7 +22,7 @@ class _Held(NamedTuple):
     at: float
     records: Sequence[Record] = ()
     turn: Turn | None = None
-    stood: tuple[TableState, int] | None = None  # where no record tells how the table came to stand so
+    checkpoint: tuple[TableState, int] | None = None
 
 
 class DelayedFeed:
@@ -71,11 +72,20 @@ class DelayedFeed:
         self._suspended = isinstance(message, Suspended)
         self._viewers.tell_all(message)
 
-    def hold_checkpoint(self, state: TableState, seq: int, ago: float) -> None:
-        """Keep how the table stood so many seconds `ago`, after the event `seq`, until it may be shown."""
-        self._held.append(_Held(self._clock.now() + self._delay - ago, stood=(state, seq)))
-        if ago >= self._delay:
-            self._show_next()
+    def recover(self, found: StoredTable, turn: Turn | None, state: TableState) -> None:
+        """Recover the table as it was `found`: show its opening, and hold the rest until it may be shown.
+
+        turn, state: those of the table now.
+        """
+        checkpoint, seq, _, records = found.restored()
+        self._state, self._seq = TableState(checkpoint.opened), 1
+        if seq > 1:
+            age = found.checkpoint_age
+            self._held.append(_Held(self._clock.now() + self._delay - age, checkpoint=(checkpoint, seq)))
+            if age >= self._delay:
+                self._show_next()
+        if records:
+            self.hold(records, turn, state, found.last_age)
 
     def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState, ago: float = 0.0) -> None:
         """Keep what happens now, and the `turn` and the `state` that it leaves, until it may be shown.
@@ -123,10 +133,10 @@ class DelayedFeed:
         self._show_next()
 
     def _show_next(self) -> None:
-        _, records, self._turn, stood = self._held.popleft()
+        _, records, self._turn, checkpoint = self._held.popleft()
         self._shown_at = self._clock.now()
-        if stood is not None:
-            self._state, self._seq = stood
+        if checkpoint is not None:
+            self._state, self._seq = checkpoint
             self._viewers.show_anew()
             return
         for record in records:

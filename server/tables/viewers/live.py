@@ -103,6 +103,10 @@ class Broadcast:
         back after a restart."""
         self._recent.extend((event, self._dealt_in) for event in events)
 
+    def snapshot(self, player: str) -> Snapshot:
+        """The table as `player` may see it now."""
+        return self._snapshot(player)
+
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
         """`events` of the hand as data for `player`; None stands for one that the player may not see."""
         return self._rendered(events, self._dealt_in.get(player, SPECTATOR))
