@@ -51,7 +51,7 @@ class Servers:
     def table(self, id: str) -> Table | None:
         """The table with this id, where the latest server plays it."""
         server = self._listening.get(self._processes[-1])
-        return None if server is None else server._lobby._tables.get(id)
+        return None if server is None else server.lobby._tables.get(id)
 
     async def start(self) -> None:
         """Start a server, and wait until it listens; one that gives up on its database is started again."""
