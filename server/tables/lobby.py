@@ -40,7 +40,7 @@ from riverboat.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-TAKEN_UP_AT_ONCE: Final = 16
+RECOVERED_AT_ONCE: Final = 16
 """Tables that are taken up at a time. The journal reads for many together in the time that it takes for one,
 but then there is a millisecond's work for each, and every other table stands still until it is done."""
 
@@ -48,7 +48,7 @@ _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
 _ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits: nobody guesses it
 
-AT_ONCE: Final = 32
+CLOSED_AT_ONCE: Final = 32
 """Tables that are closed at once, of many: enough for one commit, and not so many that others wait."""
 
 
@@ -69,7 +69,7 @@ class Lobby:
         self._quotas = TableQuotas(services.settings)  # of the tables that are being opened, too
         self._ended = Ended(services.journal, services.clock)
         self._visited: dict[Viewer, set[str]] = {}  # the open tables that a viewer has come to
-        self._room = asyncio.Semaphore(TAKEN_UP_AT_ONCE)
+        self._room = asyncio.Semaphore(RECOVERED_AT_ONCE)
         self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
         self._stopped = self._winding_down = False
 
@@ -110,9 +110,9 @@ class Lobby:
         """
         if self._winding_down:
             return
-        await asyncio.gather(*map(self._take_up_in_turn, await self._services.journal.left_open()))
+        await asyncio.gather(*map(self._recover_in_turn, await self._services.journal.left_open()))
 
-    async def _take_up_in_turn(self, id: str) -> None:
+    async def _recover_in_turn(self, id: str) -> None:
         async with self._room:
             await self._recover(id)
 
@@ -130,7 +130,7 @@ class Lobby:
             await self._abandon(id, error)
             return
         self._add(table, Opener(record.state.opened.host, found.opened_from))
-        log.info("table taken up", extra=facts(**record.where))
+        log.info("table recovered", extra=facts(**record.where))
 
     async def _abandon(self, id: str, error: Exception) -> None:
         log_error(log, "a table cannot be played on", error, table=shown_table(id))
@@ -205,8 +205,8 @@ class Lobby:
                 await self.control(operator, CloseTable(id="all", table=table, reason=reason))
                 closing.append(table)
 
-        for first in range(0, len(tables), AT_ONCE):
-            await asyncio.gather(*map(close, tables[first : first + AT_ONCE]))
+        for first in range(0, len(tables), CLOSED_AT_ONCE):
+            await asyncio.gather(*map(close, tables[first : first + CLOSED_AT_ONCE]))
         return closing
 
     async def control(self, player: str, command: OfHosts) -> Message:
@@ -231,7 +231,7 @@ class Lobby:
         tables = list(self._tables.values())
         for table in tables:
             table.stop_dealing()
-        await asyncio.gather(*(table.hand_over() for table in tables))
+        await asyncio.gather(*(table.wait_for_hand() for table in tables))
 
     async def stop(self) -> None:
         """Let every step in progress end, with all that it shows, and take no other."""

@@ -58,12 +58,12 @@ class Table:
         self.clock = services.clock
         self.settings = services.settings
         self._closed = closed
-        self._at_rest = asyncio.Event()
+        self._hand_over = asyncio.Event()
         self._suspension = Suspension()
         self._writing_since: float | None = None
         self._empty_since = self.clock.now()
-        self._told: TableInfo | None = None
-        self._told_of = record.state  # whatever changes a table makes another state of it
+        self._info: TableInfo | None = None
+        self._info_of = record.state  # whatever changes a table makes another state of it
         self._viewers = Viewers(record, self.clock, self._snapshot)
         self._names = ShownNames(record)
         self._seating = Seating(self)
@@ -91,19 +91,19 @@ class Table:
             self._carry_out,
             self._due,
             undo=record.undo,
-            slow=self._wait,
+            slow=self._suspend,
             over=self._dispose,
         )
-        record.on_failure = self._wait
+        record.on_failure = self._suspend
         self._actor.reschedule()
 
     @property
     def info(self) -> TableInfo:
         """The table as the lobby shows it. Made anew when it changes: who lists tables lists them all."""
         state, watchers = self.record.state, len(self._viewers)
-        if self._told is None or self._told_of is not state or self._told.watchers != watchers:
-            self._told, self._told_of = table_info(state, self.id, watchers), state
-        return self._told
+        if self._info is None or self._info_of is not state or self._info.watchers != watchers:
+            self._info, self._info_of = table_info(state, self.id, watchers), state
+        return self._info
 
     async def admit(self, viewer: Viewer, password: str | None) -> None:
         """Let `viewer` in, where the table asks for a password; once for each player. Raises
@@ -135,7 +135,7 @@ class Table:
         watched, reached = viewer in self._viewers, self.is_connected(viewer.player)
         self._viewers.discard(viewer)
         if watched or reached != self.is_connected(viewer.player):
-            self._note_emptiness()
+            self._on_viewers_changed()
             self._actor.reschedule()
         return watched
 
@@ -171,17 +171,17 @@ class Table:
         for viewer in self._viewers:
             if viewer.player == player:
                 self._viewers.discard(viewer)
-        self._note_emptiness()
+        self._on_viewers_changed()
 
     def stop_dealing(self) -> None:
         """Begin no further hand."""
         self._play.deals = False
 
-    async def hand_over(self) -> None:
+    async def wait_for_hand(self) -> None:
         """Wait until no hand is in progress, or none is played on here."""
         while self.record.hand is not None and not self._actor.ends:
-            self._at_rest.clear()
-            await self._at_rest.wait()
+            self._hand_over.clear()
+            await self._hand_over.wait()
 
     async def stop(self) -> None:
         """Let the step in progress end, with all that it shows, and take no other."""
@@ -196,11 +196,11 @@ class Table:
         """Whether the player with the id `player` has a line to the table."""
         return self._viewers.is_connected(player)
 
-    def tell(self, player: str, message: Message) -> None:
+    def send_to(self, player: str, message: Message) -> None:
         """Send `message` to the player with the id `player` alone, on every line to the table."""
         self._viewers.send_to(player, message)
 
-    def show_turn(self) -> None:
+    def publish_turn(self) -> None:
         """Tell everybody whose turn it is and how long, without an event."""
         self._viewers.publish((), self._play.turn)
 
@@ -225,21 +225,21 @@ class Table:
             if self._suspension.since is None:
                 self._play.put_off(self.clock.now() - began)
             if self.record.hand is None:
-                self._at_rest.set()
-        self._suspension.recorded()
+                self._hand_over.set()
+        self._suspension.on_commit()
         self._play.resume_commands()
-        self._show(records)
+        self._publish(records)
         if self._suspension.since is not None:
             self._resume_play()
 
-    def _show(self, records: Sequence[Record]) -> None:
+    def _publish(self, records: Sequence[Record]) -> None:
         """Show `records`, which have just been put on record."""
         for record in records:
-            self._note(record.event)
+            self._on_event(record.event)
         if any(record.hand is not None for record in records):
             self._play.begin_turn()
         self._viewers.publish(records, self._play.turn)
-        self._parts.shown()
+        self._parts.on_published()
         self._viewers.reassign(records)
         if self.record.state.closed:
             self._actor.end(Code.TABLE_CLOSED, "this table has closed")
@@ -251,7 +251,7 @@ class Table:
             raise CommandRejected(Code.UNKNOWN_TYPE, "a table knows no such command")
         return await answer(requester, command)
 
-    def _wait(self) -> None:
+    def _suspend(self) -> None:
         """Nothing can be put on record, or it takes long: let everybody wait, and know."""
         if self._suspension.since is not None:
             return
@@ -270,21 +270,21 @@ class Table:
         self._actor.resume_commands()
         self._viewers.send_to_all(Resumed(table=self.id))
 
-    async def _look_at_the_record(self) -> None:
+    async def _resynchronise(self) -> None:
         """See whether things can be put on record again; show what is there and was not heard of."""
         found = await self.record.catch_up()
         if self.record.hand is None:
-            self._at_rest.set()
+            self._hand_over.set()
         self._play.resume_commands()
         if found:
-            self._show(found)
+            self._publish(found)
         elif self._play.turn is not None:
-            self.show_turn()
+            self.publish_turn()
         self._resume_play()
 
     def _due(self) -> Iterator[Due]:
         if self._suspension.since is not None:
-            yield Due(self._suspension.look_at, self._look_at_the_record)
+            yield Due(self._suspension.retry_at, self._resynchronise)
             return
         yield from self._parts.due(self.record.state)
         yield from self._viewers.due()
@@ -304,19 +304,19 @@ class Table:
         self._parts.recover(events)
         self._viewers.recover(found, events, self._play.turn)
 
-    def _note(self, event: Event) -> None:
-        self._parts.note(event)
+    def _on_event(self, event: Event) -> None:
+        self._parts.on_event(event)
         if isinstance(event, SeatLeft):
-            self._note_emptiness()
+            self._on_viewers_changed()
 
     def _dispose(self) -> None:
         """Let go of what points back here: the garbage collector of a server seldom comes."""
-        self._at_rest.set()
+        self._hand_over.set()
         self._parts.dispose()
         del self.record.on_failure
         self._viewers.end()
 
-    def _note_emptiness(self) -> None:
+    def _on_viewers_changed(self) -> None:
         if self._is_empty():
             self._empty_since = self.clock.now()
 

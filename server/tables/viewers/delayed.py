@@ -39,7 +39,7 @@ class DelayedFeed:
         self._clock = clock
         self._events: list[Event] = []
         self._turn: Turn | None = None
-        self._shown_at = clock.now()
+        self._published_at = clock.now()
         self._held: deque[_Held] = deque()
         self._playing: int | None = None
         self._suspended = False
@@ -67,10 +67,10 @@ class DelayedFeed:
         """Nothing more will happen."""
         self._viewers.end()
 
-    def tell_all(self, message: Suspended | Resumed) -> None:
+    def send_to_all(self, message: Suspended | Resumed) -> None:
         """Tell every viewer, without delay, that the table waits or goes on."""
         self._suspended = isinstance(message, Suspended)
-        self._viewers.tell_all(message)
+        self._viewers.send_to_all(message)
 
     def recover(self, found: StoredTable, turn: Turn | None, state: TableState) -> None:
         """Recover the table as it was `found`: show its opening, and hold the rest until it may be shown.
@@ -83,7 +83,7 @@ class DelayedFeed:
             age = found.checkpoint_age
             self._held.append(_Held(self._clock.now() + self._delay - age, checkpoint=(checkpoint, seq)))
             if age >= self._delay:
-                self._show_next()
+                self._publish_next()
         if records:
             self.hold(records, turn, state, found.last_age)
 
@@ -96,12 +96,12 @@ class DelayedFeed:
         self._playing = state.hand
         self._held.append(_Held(self._clock.now() + self._delay - ago, records, turn))
         while self._held and state.closed:
-            self._show_next()
+            self._publish_next()
 
     def due(self) -> Iterator[Due]:
         """Showing what has been held for long enough."""
         if self._held and not self._must_wait(self._held[0]):
-            yield Due(self._held[0].at, self._show)
+            yield Due(self._held[0].at, self._publish)
 
     def since(self, player: str, seq: int) -> Update | Snapshot:
         """What `player` missed of what has been shown after the event `seq`, else the table."""
@@ -129,15 +129,15 @@ class DelayedFeed:
             record.hand for record in held.records if record.hand is not None
         }
 
-    async def _show(self) -> None:
-        self._show_next()
+    async def _publish(self) -> None:
+        self._publish_next()
 
-    def _show_next(self) -> None:
+    def _publish_next(self) -> None:
         _, records, self._turn, checkpoint = self._held.popleft()
-        self._shown_at = self._clock.now()
+        self._published_at = self._clock.now()
         if checkpoint is not None:
             self._state, self._seq = checkpoint
-            self._viewers.show_anew()
+            self._viewers.send_snapshots()
             return
         for record in records:
             event = record.event
@@ -149,13 +149,13 @@ class DelayedFeed:
                 self._events.append(event)
             if self._state.hand is None:
                 self._events = []
-        self._viewers.send(self._seq + 1, [record.event for record in records], self._turn)
+        self._viewers.publish(self._seq + 1, [record.event for record in records], self._turn)
         self._seq += len(records)
 
     def _turn_now(self) -> Turn | None:
         if self._turn is None:
             return None
-        return later(self._turn, round((self._clock.now() - self._shown_at) * 1000))
+        return later(self._turn, round((self._clock.now() - self._published_at) * 1000))
 
 
 def _copied(state: TableState) -> TableState:

@@ -62,11 +62,11 @@ class Viewers:
 
     def may_act(self, viewer: Viewer) -> bool:
         """Whether no other viewer acts for the player of `viewer`."""
-        return self._live.may_speak(viewer)
+        return self._live.may_act(viewer)
 
     def is_connected(self, player: str) -> bool:
         """Whether `player` follows the table live."""
-        return self._live.reaches(player)
+        return self._live.is_connected(player)
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
         """The table as `viewer` may see it now."""
@@ -91,7 +91,7 @@ class Viewers:
         for record in records:
             self._on_event(record.event)
         first = self._record.seq + 1 - len(records)
-        self._live.send(first, [record.event for record in records], turn)
+        self._live.publish(first, [record.event for record in records], turn)
         if self._delayed is not None:
             self._delayed.hold(records, turn, self._record.state)
 
@@ -116,12 +116,12 @@ class Viewers:
 
     def send_to(self, player: str, message: Message) -> None:
         """Send `message` to `player` alone, on every connection that follows live."""
-        self._live.tell(player, message)
+        self._live.send_to(player, message)
 
     def send_to_all(self, message: Suspended | Resumed) -> None:
         """Send `message` to every viewer, without delay."""
         for feed in self._feeds:
-            feed.tell_all(message)
+            feed.send_to_all(message)
 
     def due(self) -> Iterator[Due]:
         """The steps of the delayed feed."""
