@@ -34,12 +34,12 @@ from riverboat.engine.events import RaisedTo
 from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
-from riverboat.server.app import SWITCH_INTERVAL
 from riverboat.server.history.database.models import events, to_milliseconds
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.sqlite import writing_engine
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
+from riverboat.server.process import SWITCH_INTERVAL
 from tests.support import postgres
 
 OPENED = TableOpened("Bench", "nlhe", Stakes(50, 100), 6, 1000, 10_000, 15_000)

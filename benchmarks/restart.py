@@ -40,8 +40,8 @@ from riverboat.server.protocol.messages import Accepted, Snapshot
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.settings import House, TableSettings
-from tests.support.fakes import FakeGate, FakeViewer
+from riverboat.server.tables.settings import TableServices, TableSettings
+from tests.support.fakes import FakeTablePasswords, FakeViewer
 
 SEATS: Final = 6
 
@@ -96,7 +96,7 @@ async def open_tables(url: str, tables: int) -> list[str]:
     async with Writer(url) as writer:
         journal, players = Journal(writer, ring=ring_for(url, make=True)), Players(writer)
         settings = TableSettings(pause=0.0, tables=tables)
-        lobby = Lobby(House(journal, RandomDealer, LoopClock(), settings, FakeGate()))
+        lobby = Lobby(TableServices(journal, RandomDealer, LoopClock(), settings, FakeTablePasswords()))
         made = []
         for number in range(tables):
             info = await lobby.open(opening(OpenTable(id="o", name=f"Table {number}", seats=SEATS)))

@@ -11,15 +11,17 @@ from typing import Any, get_args
 import click
 
 from riverboat.server import logs
-from riverboat.server.app import DEFAULT_HOST, DEFAULT_PORT, CannotListen, Settings, run
+from riverboat.server.app import CannotListen
 from riverboat.server.finite import FiniteRange
 from riverboat.server.history.database.engines import DEFAULT_URL, shown
 from riverboat.server.history.errors import BadDatabaseUrl, HistoryError
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, TOKEN_LIFE, Lives
 from riverboat.server.net.addresses import Access, Network
 from riverboat.server.net.limits import Limits
+from riverboat.server.process import run
 from riverboat.server.protocol.command import MAX_CHIPS
 from riverboat.server.quota_options import quota_options, quotas_of
+from riverboat.server.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.watchdog import STALL
 

@@ -27,7 +27,7 @@ SLOW: Final = 2.0
 """Seconds after which a step is slow."""
 
 
-_MISTAKE: Final = (Code.INTERNAL, "the server has made a mistake; nothing has happened")
+_INTERNAL_ERROR: Final = (Code.INTERNAL, "the server has made a mistake; nothing has happened")
 
 
 class Requester(NamedTuple):
@@ -87,10 +87,10 @@ class TableActor:
         self._wake = asyncio.Event()
         self._began: float | None = None  # the step in progress
         self._asked: _Asked | None = None  # what is carried out in it, where it was asked for
-        self._watch: Timer | None = None  # over how long that takes
+        self._slow_timer: Timer | None = None  # over how long that takes
         self._alarm: Timer | None = None
         self._alarm_at = 0.0
-        self._rung = False
+        self._is_due_queued = False
         self._failures = 0
         self._retry_at = clock.now()
         self._suspension: tuple[Code, str] | None = None
@@ -121,7 +121,7 @@ class TableActor:
         self._suspension = code, message
         while self._inbox:
             _answer(self._inbox.popleft(), CommandRejected(code, message))
-        if self._rung:
+        if self._is_due_queued:
             self._put(None)
 
     def resume_commands(self) -> None:
@@ -134,19 +134,19 @@ class TableActor:
         if first is None:
             return
         if first.when <= self._clock.now():
-            self._ring()
+            self._queue_due()
         elif self._alarm is None or first.when < self._alarm_at:
             # An alarm for an earlier time is left as it is: mostly things are put off, time and again.
             if self._alarm is not None:
                 self._alarm.cancel()
-            self._alarm, self._alarm_at = self._clock.call_at(first.when, self._alarmed), first.when
+            self._alarm, self._alarm_at = self._clock.call_at(first.when, self._on_alarm), first.when
 
     def end(self, code: Code, message: str) -> None:
         """Take no step after the one in progress; all who ask from now on are refused with this."""
         self._end = self._end or (code, message)
         if self._alarm is not None:
             self._alarm.cancel()
-        self._ring()
+        self._queue_due()
 
     @property
     def ends(self) -> bool:
@@ -157,13 +157,13 @@ class TableActor:
         """Wait until the last step is taken."""
         await asyncio.shield(self._task)
 
-    def _alarmed(self) -> None:
+    def _on_alarm(self) -> None:
         self._alarm = None
-        self._ring()
+        self._queue_due()
 
-    def _ring(self) -> None:
-        if not self._rung:
-            self._rung = True
+    def _queue_due(self) -> None:
+        if not self._is_due_queued:
+            self._is_due_queued = True
             self._put(None)
 
     def _put(self, asked: _Asked | None) -> None:
@@ -184,34 +184,34 @@ class TableActor:
                     self._wake.clear()
                     await self._wake.wait()
         except Exception as error:  # better a table that refuses than one that is silent
-            self._mend("the owner", error)
-            self._end = _MISTAKE
+            self._recover_from("table task", error)
+            self._end = _INTERNAL_ERROR
         while self._inbox:
             _answer(self._inbox.popleft(), CommandRejected(*self._end))
-        if self._watch is not None:
-            self._watch.cancel()
+        if self._slow_timer is not None:
+            self._slow_timer.cancel()
         self._over()
         del self._where, self._carry_out, self._due, self._undo, self._slow, self._over
 
     async def _take(self, asked: _Asked | None) -> None:
         self._began, self._asked = self._clock.now(), asked
-        if self._watch is None:
-            self._watch_for_slowness()
+        if self._slow_timer is None:
+            self._check_for_slowness()
         try:
             if asked is None:
-                self._rung = False
+                self._is_due_queued = False
                 await self._take_due_step()
             else:
                 _answer(asked, await self._reply_to(asked.requester, asked.command))
         finally:
             self._began = self._asked = None
 
-    def _watch_for_slowness(self) -> None:
+    def _check_for_slowness(self) -> None:
         """Tell where the step in progress is slow; where it is not yet, look again when it would be.
 
         So one timer serves many steps: to set one for each would be slower than this.
         """
-        self._watch = None
+        self._slow_timer = None
         if self._began is not None:
             slow_at = self._began + SLOW
             if self._clock.now() >= slow_at:
@@ -219,7 +219,7 @@ class TableActor:
                 if self._suspension is not None:
                     _answer(self._asked, CommandRejected(*self._suspension))
             else:
-                self._watch = self._clock.call_at(slow_at, self._watch_for_slowness)
+                self._slow_timer = self._clock.call_at(slow_at, self._check_for_slowness)
 
     async def _reply_to(self, requester: Requester, command: Command) -> Message | CommandRejected:
         try:
@@ -227,8 +227,8 @@ class TableActor:
         except CommandRejected as refusal:
             return refusal
         except Exception as error:  # whatever it is, the table plays on from its record
-            self._mend("a command", error)
-            return CommandRejected(*_MISTAKE)
+            self._recover_from("a command", error)
+            return CommandRejected(*_INTERNAL_ERROR)
 
     async def _take_due_step(self) -> None:
         due = self._first_due()
@@ -237,18 +237,18 @@ class TableActor:
         try:
             await due.step()
         except CommandRejected:
-            self._put_off()
+            self._back_off()
         except Exception as error:  # as above
-            self._mend("a step", error)
-            self._put_off()
+            self._recover_from("a step", error)
+            self._back_off()
         else:
             self._failures = 0
 
-    def _mend(self, what: str, error: Exception) -> None:
+    def _recover_from(self, what: str, error: Exception) -> None:
         log_error(log, f"{what} failed", error, **self._where())
         self._undo()
 
-    def _put_off(self) -> None:
+    def _back_off(self) -> None:
         self._retry_at = self._clock.now() + min(FIRST_RETRY * 2**self._failures, LAST_RETRY)
         self._failures = min(self._failures + 1, 16)
 

@@ -35,12 +35,12 @@ from riverboat.server.tables.opening import opening
 from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
-from riverboat.server.tables.settings import House
+from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-TAKEN_UP_AT_ONCE: Final = 16
+RECOVERED_AT_ONCE: Final = 16
 """Tables that are taken up at a time. The journal reads for many together in the time that it takes for one,
 but then there is a millisecond's work for each, and every other table stands still until it is done."""
 
@@ -48,7 +48,7 @@ _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
 _ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits: nobody guesses it
 
-AT_ONCE: Final = 32
+CLOSED_AT_ONCE: Final = 32
 """Tables that are closed at once, of many: enough for one commit, and not so many that others wait."""
 
 
@@ -63,14 +63,14 @@ def new_id(*, unlisted: bool = False) -> str:
 class Lobby:
     """All tables of a server."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
         self._tables: dict[str, Table] = {}
-        self._quotas = TableQuotas(house.settings)  # of the tables that are being opened, too
-        self._ended = Ended(house.journal, house.clock)
+        self._quotas = TableQuotas(services.settings)  # of the tables that are being opened, too
+        self._ended = Ended(services.journal, services.clock)
         self._visited: dict[Viewer, set[str]] = {}  # the open tables that a viewer has come to
-        self._room = asyncio.Semaphore(TAKEN_UP_AT_ONCE)
-        self._listing = Listing(house.clock, first=1 + int(time() * 1_000_000))
+        self._room = asyncio.Semaphore(RECOVERED_AT_ONCE)
+        self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
         self._stopped = self._winding_down = False
 
     @property
@@ -91,12 +91,14 @@ class Lobby:
         id = new_id(unlisted=opened.unlisted)
         self._quotas.add(id, opener)
         try:
-            record = await TableRecord.begin(id, self._house.journal, opened, password_hash, opener.address)
+            record = await TableRecord.begin(
+                id, self._services.journal, opened, password_hash, opener.address
+            )
         except BaseException:
             self._quotas.remove(id)
             raise
         log.info("table opened", extra=facts(table=record.where["table"], host=opened.host or None))
-        table = Table(self._house, record, self._forget)
+        table = Table(self._services, record, self._forget)
         self._add(table, opener)
         return table.info
 
@@ -108,14 +110,14 @@ class Lobby:
         """
         if self._winding_down:
             return
-        await asyncio.gather(*map(self._take_up_in_turn, await self._house.journal.left_open()))
+        await asyncio.gather(*map(self._recover_in_turn, await self._services.journal.left_open()))
 
-    async def _take_up_in_turn(self, id: str) -> None:
+    async def _recover_in_turn(self, id: str) -> None:
         async with self._room:
             await self._recover(id)
 
     async def _recover(self, id: str) -> None:
-        journal = self._house.journal
+        journal = self._services.journal
         try:
             found = await journal.load(id)
         except (ProtocolError, EngineError) as error:
@@ -123,16 +125,16 @@ class Lobby:
             return
         try:
             record = TableRecord.restored(id, journal, found)
-            table = Table(self._house, record, self._forget, found)
+            table = Table(self._services, record, self._forget, found)
         except Exception as error:  # whatever a record makes of it ends that table and no other
             await self._abandon(id, error)
             return
         self._add(table, Opener(record.state.opened.host, found.opened_from))
-        log.info("table taken up", extra=facts(**record.where))
+        log.info("table recovered", extra=facts(**record.where))
 
     async def _abandon(self, id: str, error: Exception) -> None:
         log_error(log, "a table cannot be played on", error, table=shown_table(id))
-        await self._house.journal.abandon(id)
+        await self._services.journal.abandon(id)
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
         """The reply to `command`. Raises CommandRejected, and then nothing has changed.
@@ -203,8 +205,8 @@ class Lobby:
                 await self.control(operator, CloseTable(id="all", table=table, reason=reason))
                 closing.append(table)
 
-        for first in range(0, len(tables), AT_ONCE):
-            await asyncio.gather(*map(close, tables[first : first + AT_ONCE]))
+        for first in range(0, len(tables), CLOSED_AT_ONCE):
+            await asyncio.gather(*map(close, tables[first : first + CLOSED_AT_ONCE]))
         return closing
 
     async def control(self, player: str, command: OfHosts) -> Message:
@@ -229,7 +231,7 @@ class Lobby:
         tables = list(self._tables.values())
         for table in tables:
             table.stop_dealing()
-        await asyncio.gather(*(table.hand_over() for table in tables))
+        await asyncio.gather(*(table.wait_for_hand() for table in tables))
 
     async def stop(self) -> None:
         """Let every step in progress end, with all that it shows, and take no other."""
@@ -262,26 +264,26 @@ class Lobby:
         """A page of the tables that `viewer` is shown: of the unlisted ones their own, and operators all."""
         check_filter(command)
         player = viewer.player
-        all_tables = self._listing.hides_from(player) and await self._house.gate.is_operator(player)
+        all_tables = self._listing.hides_from(player) and await self._services.passwords.is_operator(player)
         return self._listing.page(viewer, command, all_tables=all_tables)
 
     async def _watched(self, viewer: Viewer, command: WatchLobby) -> EncodedLobby:
         """The first part of the tables that `viewer` is shown; the rest and every change follow."""
         check_filter(command)
-        all_tables = await self._house.gate.is_operator(viewer.player)
+        all_tables = await self._services.passwords.is_operator(viewer.player)
         return self._listing.add(viewer, command, all_tables=all_tables)
 
     async def _open_for(self, viewer: Viewer, command: OpenTable) -> TableInfo:
         if self._winding_down:
             raise CommandRejected(Code.CLOSING, "the server is about to close: no further table is opened")
-        gate, settings = self._house.gate, self._house.settings
-        registered = await gate.is_registered(viewer.player)
+        passwords, settings = self._services.passwords, self._services.settings
+        registered = await passwords.is_registered(viewer.player)
         kept = settings.table_kept if registered else settings.guest_table_kept
         opened, password_hash = opening(command, viewer.player, round(kept * 1000)), None
         opener = Opener(viewer.player, viewer.address, registered)
         if command.password is not None:
             self._quotas.check(opener)  # before a password takes the processor
-            password_hash = await gate.hash(viewer.player, viewer.address, command.password)
+            password_hash = await passwords.hash(viewer.player, viewer.address, command.password)
         return await self.open(opened, password_hash, opener)
 
     async def _followed(self, viewer: Viewer, command: Watch | Resume) -> Update | Snapshot:

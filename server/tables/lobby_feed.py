@@ -50,9 +50,9 @@ class _Watcher:
     sent: set[str] | None = field(init=False)
 
     def __post_init__(self) -> None:
-        self.begin_anew(self.version)
+        self.restart(self.version)
 
-    def begin_anew(self, version: int) -> None:
+    def restart(self, version: int) -> None:
         """Be sent the whole list, as it is at `version`."""
         self.version, self.listed = version, 0
         self.sent = None if self.wanted.everything else set()
@@ -148,7 +148,7 @@ class Listing:
             shown = all_tables.get(viewer.player, watcher.all_tables)
             if shown != watcher.all_tables:
                 watcher.all_tables = shown
-                watcher.begin_anew(self._version)
+                watcher.restart(self._version)
 
     def discard(self, viewer: Viewer) -> bool:
         """Send `viewer` nothing more. Returns whether it had been watching."""
@@ -173,14 +173,14 @@ class Listing:
         for listed in self._open.values():
             self._look_at(listed)
         for listed in self._closed.values():
-            self._note_change(listed)
+            self._on_change(listed)
         self._closed = {}
 
     def _look_at(self, listed: Listed) -> TableInfo:
         info = listed.table.info
         if info is not listed.info:
             if info != listed.info:
-                self._note_change(listed)
+                self._on_change(listed)
             listed.info = info
         return info
 
@@ -188,7 +188,7 @@ class Listing:
         """The open tables with higher numbers."""
         return (listed for listed in self._open.values() if listed.number > number)
 
-    def _note_change(self, listed: Listed) -> None:
+    def _on_change(self, listed: Listed) -> None:
         self._version += 1
         listed.version = self._version
         self._changed.pop(listed.table.id, None)
@@ -216,7 +216,7 @@ class Listing:
             if viewer.behind:
                 continue
             if watcher.version < self._forgotten:
-                watcher.begin_anew(self._version)
+                watcher.restart(self._version)
             if watcher.listed is not None:
                 self._send_list(viewer, watcher)
             elif watcher.version < self._version:

@@ -1,4 +1,4 @@
-"""What all tables of a server share."""
+"""The settings and services that all tables of a server share."""
 
 from dataclasses import dataclass
 
@@ -52,12 +52,11 @@ class TableSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """Where the tables stand: who keeps their record, who shuffles, what time it is, what is decided,
-    who is let in."""
+class TableServices:
+    """The services that all tables of a server share."""
 
     journal: Journal
     dealer_for: DealerFor
     clock: Clock
     settings: TableSettings
-    gate: TablePasswords
+    passwords: TablePasswords

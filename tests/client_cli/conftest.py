@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from riverboat.engine.dealer import RandomDealer
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
+from riverboat.server.settings import Settings
 from riverboat.server.tables.ports import DealerFor
 from riverboat.server.tables.settings import TableSettings
 from tests.client_cli.runner import Riverboat

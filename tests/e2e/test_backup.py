@@ -21,8 +21,9 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Check
 from riverboat.engine.events import HandEnded
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.history.commands.backup import backup_command
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings

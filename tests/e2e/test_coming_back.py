@@ -19,7 +19,7 @@ from riverboat.engine.events import Event
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.messages import Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror, lasting
-from riverboat.server.tables.viewers.live import KEPT, Broadcast
+from riverboat.server.tables.viewers.live import RECENT_EVENTS, Broadcast
 from tests.support.fakes import FakeViewer, StackedDealer
 from tests.support.sockets import CODECS, Line, server_on
 
@@ -90,8 +90,8 @@ class Witnessed(Broadcast):
         self.witnesses.append(Witness(player, self._snapshot(player)))
         return self.witnesses[-1]
 
-    def send(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
-        super().send(seq, events, turn)
+    def publish(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
+        super().publish(seq, events, turn)
         for witness in self.witnesses:
             seen = self.visible_to(witness.player, events)
             witness.take(Update(table=self._table, seq=seq, events=seen, turn=turn))
@@ -101,7 +101,7 @@ class Witnessed(Broadcast):
 
 @pytest.fixture(autouse=True)
 def _with_witnesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.tables.table.Broadcast", Witnessed)
+    monkeypatch.setattr("riverboat.server.tables.viewers.viewers.Broadcast", Witnessed)
 
 
 class Dropper:
@@ -219,21 +219,21 @@ async def check_games(database: str, hands: int, kept: int) -> None:
             came += await play(url, rules, hands)
     assert came.total() > 10 * hands * len(GAMES)
     assert came["Update"]
-    assert bool(came["Snapshot"]) == (kept < KEPT)
+    assert bool(came["Snapshot"]) == (kept < RECENT_EVENTS)
 
 
-@pytest.mark.parametrize("kept", [KEPT, 4])
+@pytest.mark.parametrize("kept", [RECENT_EVENTS, 4])
 async def test_at_every_event_of_some_hands(
     kept: int, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.server.tables.viewers.live.KEPT", kept)
+    monkeypatch.setattr("riverboat.server.tables.viewers.live.RECENT_EVENTS", kept)
     await check_games(database, 2, kept)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kept", [KEPT, 4])
+@pytest.mark.parametrize("kept", [RECENT_EVENTS, 4])
 async def test_at_every_event_of_all_hands(kept: int, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.tables.viewers.live.KEPT", kept)
+    monkeypatch.setattr("riverboat.server.tables.viewers.live.RECENT_EVENTS", kept)
     await check_games(database, SCRIPTED // len(GAMES), kept)
 
 

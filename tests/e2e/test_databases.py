@@ -15,7 +15,7 @@ from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Check
 from riverboat.engine.events import HandEnded
 from riverboat.engine.notation.files import hands_in
-from riverboat.server.app import Server, Settings, serving
+from riverboat.server.app import Server, serving
 from riverboat.server.history.commands.export import export_command
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.commands.operators import make_operator
@@ -25,6 +25,7 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codes import Code
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.e2e.test_serve import ended, serve, url_in
 from tests.support.audit import findings

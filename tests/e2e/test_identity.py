@@ -13,13 +13,14 @@ from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Fold
 from riverboat.engine.events import HandEnded
 from riverboat.engine.table.events import SeatLeft, TableClosed
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as managing
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.command import Command
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.databases import everything_in

@@ -67,7 +67,7 @@ def tell_it_to_those_who_watch_the_lobby(patch: pytest.MonkeyPatch) -> None:
         for listed in listing._open.values():
             table: Any = listed.table
             if is_odd(table.record.events):
-                listing._note_change(listed)
+                listing._on_change(listed)
 
     patch.setattr(Listing, "_look", look)
 
@@ -86,18 +86,18 @@ def count_it(patch: pytest.MonkeyPatch) -> None:
 
 
 def log_it(patch: pytest.MonkeyPatch) -> None:
-    honest = Table._note
+    honest = Table._on_event
 
     def hint(self: Table, event: Event) -> None:
         if is_odd([event]):
             logging.getLogger("riverboat.server.tables").info("what a deck")
         honest(self, event)
 
-    patch.setattr(Table, "_note", hint)
+    patch.setattr(Table, "_on_event", hint)
 
 
 def let_it_decide_who_hears_first(patch: pytest.MonkeyPatch) -> None:
-    honest = Broadcast.send
+    honest = Broadcast.publish
 
     def hint(self: Broadcast, seq: int, events: Sequence[Event], turn: Any) -> None:
         if events and isinstance(events[0], HandStarted) and is_odd(events):
@@ -105,7 +105,7 @@ def let_it_decide_who_hears_first(patch: pytest.MonkeyPatch) -> None:
             self._viewers = dict.fromkeys(reversed(viewers))
         honest(self, seq, events, turn)
 
-    patch.setattr(Broadcast, "send", hint)
+    patch.setattr(Broadcast, "publish", hint)
 
 
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = [

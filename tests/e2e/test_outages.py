@@ -18,10 +18,11 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import Refused
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.actions import Call
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.codes import Code
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings

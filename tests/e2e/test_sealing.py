@@ -15,13 +15,14 @@ from sqlalchemy import make_url
 
 from riverboat.engine.cards import Card, format_cards
 from riverboat.engine.events import Audience
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.history.commands.backup import back_up, backup_command
 from riverboat.server.history.commands.keys import keys as keys_command
 from riverboat.server.history.errors import KeyMissing, KeysUnusable
 from riverboat.server.history.journal.keys import VARIABLE, key_file, new_key, read_keys, write_keys
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.hands import History
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import KINDS, everything_in, file_of
 from tests.support.missing import missing

@@ -172,8 +172,7 @@ def test_its_help_begins_with_an_example() -> None:
 async def fold_one_hand(lines: list[Line], table: str) -> None:
     """Let whoever's turn it is fold, and wait until the next hand has begun."""
     snapshots = [(await line.ask("watch", table=table))["result"] for line in lines]
-    while (turn := snapshots[0].get("turn")) is None:
-        snapshots[0] = (await lines[0].ask("watch", table=table))["result"]
+    turn = snapshots[0].get("turn") or await lines[0].turn()
     [actor] = [line for line, seen in zip(lines, snapshots, strict=True) if seen["you"] == turn["seat"]]
     fields = {"table": table, "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
     assert (await actor.ask("act", **fields))["type"] == "accepted"

@@ -150,13 +150,13 @@ def test_a_table_that_is_shown_too_early_is_found() -> None:
 
 
 def test_a_table_that_goes_on_and_does_not_say_so_is_found() -> None:
-    tell_all = Broadcast.tell_all
+    send_to_all = Broadcast.send_to_all
 
     def silent(self: Broadcast, message: Message) -> None:
         if not isinstance(message, Resumed):
-            tell_all(self, message)
+            send_to_all(self, message)
 
-    with patch.object(Broadcast, "tell_all", silent):
+    with patch.object(Broadcast, "send_to_all", silent):
         assert found("was not told that table")
 
 

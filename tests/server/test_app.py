@@ -6,9 +6,10 @@ import sys
 import pytest
 
 from riverboat.engine.hand import Hand
-from riverboat.server.app import CannotListen, Settings, serving
+from riverboat.server.app import CannotListen, serving
 from riverboat.server.history.errors import BadDatabaseUrl
 from riverboat.server.history.queries.hands import History
+from riverboat.server.settings import Settings
 from tests.support.databases import only_read
 from tests.support.sockets import Line, health, server_on
 
@@ -87,7 +88,8 @@ async def test_server_that_listens_builds_and_imports_nothing_more(database: str
 import asyncio, sys
 from riverboat.engine.assessor import RULE_SETS
 from riverboat.engine.games import GAMES
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
+from riverboat.server.settings import Settings
 
 async def start():
     async with serving(Settings(port=0, database={database!r})):

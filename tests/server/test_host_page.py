@@ -9,7 +9,6 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from riverboat.engine.text.durations import in_words
 from riverboat.server import watchdog
-from riverboat.server.app import SPARE_FILES
 from riverboat.server.command import serve
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, SIGNED_OUT_LIFE, TOKEN_LIFE
 from riverboat.server.host_warnings import CLOCK_JUMPED, JUMP, LOOK, UNENCRYPTED
@@ -20,6 +19,7 @@ from riverboat.server.net import unnamed_proxy
 from riverboat.server.net.arrivals import HEAD
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED
+from riverboat.server.process import SPARE_FILES
 from riverboat.server.protocol.command import MAX_LIST
 from riverboat.server.quota_options import QUOTAS
 from riverboat.server.tables import ended

@@ -6,9 +6,9 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.server import command
-from riverboat.server.app import Settings
 from riverboat.server.net.limits import Limits
 from riverboat.server.quota_options import QUOTAS
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 
 

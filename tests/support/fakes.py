@@ -118,7 +118,7 @@ class FakeJournal:
         return [record.event for record in self.records[table]]
 
 
-class FakeGate:
+class FakeTablePasswords:
     """Knows passwords by their hashes, operators and guests; counts what it is asked to hash and to check."""
 
     def __init__(self) -> None:

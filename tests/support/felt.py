@@ -16,8 +16,8 @@ from riverboat.server.protocol.messages import Lobby as News
 from riverboat.server.protocol.mirror import TableMirror, lasting
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.settings import House, TableSettings
-from tests.support.fakes import FakeClock, FakeGate, FakeJournal, FakeViewer, StackedDealer, settled
+from riverboat.server.tables.settings import TableServices, TableSettings
+from tests.support.fakes import FakeClock, FakeJournal, FakeTablePasswords, FakeViewer, StackedDealer, settled
 
 ACT: Final = 15.0
 """Seconds to act."""
@@ -35,7 +35,7 @@ class Felt:
     def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1) -> None:
         self.journal = FakeJournal()
         self.clock = FakeClock()
-        self.gate = FakeGate()
+        self.passwords = FakeTablePasswords()
         self.settings = settings or TableSettings(pause=PAUSE, grace=0)
         self._dealer = StackedDealer(*decks, seed=seed)
         self.lobby = self.new_lobby()
@@ -46,7 +46,9 @@ class Felt:
 
     def new_lobby(self) -> Lobby:
         """A lobby over the same record, as after a restart."""
-        return Lobby(House(self.journal, self._dealer.dealer_for, self.clock, self.settings, self.gate))
+        return Lobby(
+            TableServices(self.journal, self._dealer.dealer_for, self.clock, self.settings, self.passwords)
+        )
 
     @classmethod
     async def clear_away(cls) -> None:

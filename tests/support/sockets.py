@@ -14,8 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from riverboat.engine.dealer import RandomDealer
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.net.limits import Limits
+from riverboat.server.settings import Settings
 from riverboat.server.tables.ports import Clock, DealerFor
 from riverboat.server.tables.settings import TableSettings
 

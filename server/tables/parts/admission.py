@@ -16,11 +16,11 @@ class Admit(Command, frozen=True, kw_only=True):
 
 
 class Admission(Part):
-    """Lets players in: through `gate`, which knows passwords and operators."""
+    """Lets players in: checks passwords with `passwords`."""
 
-    def __init__(self, context: TableContext, gate: TablePasswords) -> None:
+    def __init__(self, context: TableContext, passwords: TablePasswords) -> None:
         super().__init__(context)
-        self._gate = gate
+        self._passwords = passwords
 
     @property
     def answers(self) -> Answers:
@@ -40,9 +40,11 @@ class Admission(Part):
         """Whether `viewer` is let in with `password`: any will do of an operator. Raises CommandRejected."""
         if password is None:
             raise CommandRejected(Code.PASSWORD_NEEDED, "this table asks for a password")
-        if not await self._gate.is_operator(viewer.player):
+        if not await self._passwords.is_operator(viewer.player):
             record = self.context.record
-            await self._gate.check(record.table, viewer.address, password, record.admission.password_hash)
+            await self._passwords.check(
+                record.table, viewer.address, password, record.admission.password_hash
+            )
 
     async def _admit(self, requester: Requester, command: Admit) -> Message:
         admitted = self.context.record.admission.admitted

@@ -61,9 +61,9 @@ class Hosting(Part):
         """A close that was announced has its reason."""
         for event in events:
             if isinstance(event, TableClosing):
-                self.note(event)
+                self.on_event(event)
 
-    def note(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """The close was announced."""
         if isinstance(event, TableClosing):
             self._closing_for = event.reason

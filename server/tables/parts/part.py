@@ -36,14 +36,14 @@ class TableContext(Protocol):
     def is_connected(self, player: str) -> bool:
         """Whether the player with the id `player` has a line to the table."""
 
-    def show_turn(self) -> None:
+    def publish_turn(self) -> None:
         """Tell everybody whose turn it is and how long, without an event."""
 
     async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
         """Put the events of a step on record, then show them. Raises CommandRejected; then nothing has
         happened."""
 
-    def tell(self, player: str, message: Message) -> None:
+    def send_to(self, player: str, message: Message) -> None:
         """Send `message` to the player with the id `player` alone, on every line to the table."""
 
     def name_of(self, player: str) -> str | None:
@@ -88,10 +88,10 @@ class Part:
         events: those since the last hand that is over.
         """
 
-    def note(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """An event is on record: what follows from it for this part. The record's state is past the step."""
 
-    def shown(self) -> None:
+    def on_published(self) -> None:
         """A step is on record, and everybody has been shown it."""
 
     def seat_of(self, requester: Requester) -> int:
@@ -129,15 +129,15 @@ class Parts:
         for part in self._parts:
             part.recover(events)
 
-    def note(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """As in Part, of any event."""
         for part in self._handlers.get(type(event), ()):
-            part.note(event)
+            part.on_event(event)
 
-    def shown(self) -> None:
+    def on_published(self) -> None:
         """As in Part."""
         for part in self._parts:
-            part.shown()
+            part.on_published()
 
     def dispose(self) -> None:
         """Let go of the table."""

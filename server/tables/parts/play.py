@@ -24,7 +24,7 @@ from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.dealing import next_hand
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
-from riverboat.server.tables.parts.turn_clock import MAX_DROPS, Allowance, TurnClock
+from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS, Allowance, TurnClock
 from riverboat.server.tables.parts.turns import action_of, turn_of
 from riverboat.server.tables.ports import DealerFor
 
@@ -43,7 +43,7 @@ class Play(Part):
         self._seating = seating
         self._dealer_for = dealer_for
         self._turn: Turn | None = None
-        self._time = TurnClock(context.clock.now(), 0, 0, 0, down=False)
+        self._time = TurnClock(context.clock.now(), 0, 0, 0, disconnected=False)
         self._grace = Allowance(context.settings.grace)
         self._deal_at = context.clock.now()
         self._away: set[int] = set()  # seats that have run out of time in the hand in progress
@@ -73,13 +73,13 @@ class Play(Part):
                 state.opened.act_ms / 1000,
                 seat.bank / 1000,
                 self._grace.left(seat.player, now),
-                down=not self.context.is_connected(seat.player),
+                disconnected=not self.context.is_connected(seat.player),
             )
 
     def recover(self, events: Sequence[Event]) -> None:
         """The turn that was interrupted has its whole time again; who ran out of it in the hand has none."""
         for event in events:
-            self.note(event)
+            self.on_event(event)
         self._deal_at = self.context.clock.now() + self.context.settings.pause
         self.begin_turn()
 
@@ -106,15 +106,15 @@ class Play(Part):
         elif hand.actor is None:
             return
         elif self._seating.is_leaving(hand.actor):
-            yield Due(now, partial(self._abandon, hand, hand.actor))
+            yield Due(now, partial(self._fold_leaver, hand, hand.actor))
         elif hand.actor in self._away:
             yield Due(now, partial(self._time_out, hand, hand.actor))
         else:
-            if self._line_has_changed(hand.actor):
-                yield Due(now, partial(self._note_line, hand.actor))
+            if self._connection_changed(hand.actor):
+                yield Due(now, partial(self._on_connection_changed, hand.actor))
             yield Due(self._time.ends, partial(self._time_out, hand, hand.actor))
 
-    def note(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """What ends, a hand or an interruption, is followed by a hand after a pause."""
         match event:
             case HandStarted():
@@ -124,10 +124,10 @@ class Play(Part):
             case HandEnded() | PlayResumed():
                 self._deal_at = self.context.clock.now() + self.context.settings.pause
             case SeatTaken() | ChipsAdded():
-                self._let_others_sit_down()
+                self._pause_before_first_hand()
             case SatIn(seat=number):
                 self._away.discard(number)
-                self._let_others_sit_down()
+                self._pause_before_first_hand()
 
     @property
     def _now(self) -> float:
@@ -164,13 +164,13 @@ class Play(Part):
         used = [] if seat in self._away else self._bank_used(seat, self._time.ends)
         await self.context.commit(hand.time_out(seat), [*used, *([SatOut(seat)] if plays else [])])
 
-    async def _abandon(self, hand: Hand, seat: int) -> None:
+    async def _fold_leaver(self, hand: Hand, seat: int) -> None:
         """The player whose turn it is has left the table: fold, where that can be done."""
         legal = hand.legal_actions()
         if legal is not None:
             await self.context.commit(of_hand=hand.act(seat, Fold() if legal.fold else legal.cheapest))
 
-    def _let_others_sit_down(self) -> None:
+    def _pause_before_first_hand(self) -> None:
         if len(self.context.record.state.ready) == 2:
             self._deal_at = self.context.clock.now() + self.context.settings.pause
 
@@ -179,18 +179,20 @@ class Play(Part):
         ms = round(self._time.spent(at).bank * 1000)
         return [TimeBankUsed(seat, ms)] if ms else []
 
-    def _line_has_changed(self, seat: int) -> bool:
+    def _connection_changed(self, seat: int) -> bool:
         """Whether the line of the player in `seat`, whose turn it is, is down or back, and this counts."""
-        down = not self.context.is_connected(self.context.record.state.seats[seat].player)
-        return down != self._time.down and (not down or self._time.drops < MAX_DROPS)
+        disconnected = not self.context.is_connected(self.context.record.state.seats[seat].player)
+        return disconnected != self._time.disconnected and (
+            not disconnected or self._time.disconnects < MAX_DISCONNECTS
+        )
 
-    async def _note_line(self, seat: int) -> None:
+    async def _on_connection_changed(self, seat: int) -> None:
         """The line of the player whose turn it is went down, or is back: there is more time, or less."""
         now = self.context.clock.now()
         before = self._time.left(now)
-        if self._time.down:
-            self._time.line_up(now, self.context.settings.look)
+        if self._time.disconnected:
+            self._time.on_reconnect(now, self.context.settings.look)
         else:
-            self._time.line_down(now)
+            self._time.on_disconnect(now)
         if self._time.left(now) != before:
-            self.context.show_turn()
+            self.context.publish_turn()

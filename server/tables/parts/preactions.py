@@ -24,10 +24,10 @@ _AT_A_PRICE: Final = ("check", "call")
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A wish of a player for one betting round: the `street` of a hand, and the `price` when it was made."""
+    """A preaction that is held for `player`, with the `street` and the `price` when it was made."""
 
     player: str
-    wish: Preaction
+    preaction: Preaction
     street: str
     price: int
 
@@ -53,7 +53,7 @@ class Preactions(Part):
         """What is held for the player with the id `player`."""
         seat = self.context.record.state.seat_of(player)
         held = None if seat is None else self._held.get(seat)
-        return None if held is None else held.wish
+        return None if held is None else held.preaction
 
     def due(self) -> Iterator[Due]:
         """The action of whose turn it is, if one is held."""
@@ -61,21 +61,21 @@ class Preactions(Part):
         if hand is not None and hand.actor in self._held and not self._seating.is_leaving(hand.actor):
             yield Due(self.context.clock.now(), partial(self._take, hand, hand.actor))
 
-    def note(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Who acts otherwise than by what is held has it no longer."""
         if isinstance(event, Folded | Checked | Called | BetMade | RaisedTo | BringInPosted):
             self._end(event.seat, "void")
 
-    def shown(self) -> None:
+    def on_published(self) -> None:
         """Give up what the step that everybody has been shown makes void."""
         for seat in [seat for seat, held in self._held.items() if not self._stands(held)]:
             self._end(seat, "void")
 
     def _stands(self, held: _Held) -> bool:
         hand = self.context.record.hand
-        if hand is None or (hand.id, hand.street.name) != (held.wish.hand, held.street):
+        if hand is None or (hand.id, hand.street.name) != (held.preaction.hand, held.street):
             return False
-        return held.price == hand.price or held.wish.action not in _AT_A_PRICE
+        return held.price == hand.price or held.preaction.action not in _AT_A_PRICE
 
     async def _preact(self, requester: Requester, command: Preact) -> Message:
         seat, hand = self._seating.seat_of(requester), self.context.record.hand
@@ -87,11 +87,11 @@ class Preactions(Part):
             self._end(seat, "withdrawn")
             return Accepted(id=command.id)
         _check_price(hand, seat, command)
-        wish = Preaction(
+        preaction = Preaction(
             table=command.table, hand=hand.id, state="held", action=command.action, to=command.to
         )
-        self._held[seat] = _Held(requester.player, wish, hand.street.name, hand.price)
-        self.context.tell(requester.player, wish)
+        self._held[seat] = _Held(requester.player, preaction, hand.street.name, hand.price)
+        self.context.send_to(requester.player, preaction)
         return Accepted(id=command.id)
 
     def _has_a_bet_to_come(self, hand: Hand, seat: int) -> bool:
@@ -100,7 +100,7 @@ class Preactions(Part):
 
     async def _take(self, hand: Hand, seat: int) -> None:
         legal = hand.legal_actions()
-        if legal is None or not hand.can(seat, action := _action(self._held[seat].wish, legal)):
+        if legal is None or not hand.can(seat, action := _action(self._held[seat].preaction, legal)):
             self._end(seat, "void")
             return
         self._taking = seat
@@ -115,7 +115,7 @@ class Preactions(Part):
         if seat != self._taking or state == "used":
             held = self._held.pop(seat, None)
             if held is not None:
-                self.context.tell(held.player, replace(held.wish, state=state))
+                self.context.send_to(held.player, replace(held.preaction, state=state))
 
 
 def _check_price(hand: Hand, seat: int, command: Preact) -> None:
@@ -133,9 +133,9 @@ def _check_price(hand: Hand, seat: int, command: Preact) -> None:
         raise CommandRejected(Code.PRICE_CHANGED, f"the price is {hand.price}, not {command.to}")
 
 
-def _action(wish: Preaction, legal: LegalActions) -> Action:
-    """What `wish` comes to, with `legal` allowed."""
-    match wish.action:
+def _action(preaction: Preaction, legal: LegalActions) -> Action:
+    """What `preaction` comes to, with `legal` allowed."""
+    match preaction.action:
         case "fold":
             return Fold()
         case "check_fold":

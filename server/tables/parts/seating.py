@@ -62,7 +62,7 @@ class Seating(Part):
         self._sat_out_at = dict.fromkeys(self.context.record.state.seats, now)
         self._broke_at = dict.fromkeys(self.context.record.state.seats, now)
 
-    def note(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """How long somebody has sat out, or had no chips, is counted from here."""
         match event:
             case SatOut(seat=number):

@@ -32,9 +32,9 @@ class Showing(Part):
     def recover(self, events: Sequence[Event]) -> None:
         """Whose cards are whose in the hand in progress."""
         for event in events:
-            self.note(event)
+            self.on_event(event)
 
-    def note(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """Whose cards are whose is known from the hand's beginning."""
         match event:
             case HandStarted(seats=seats):

@@ -7,7 +7,7 @@ from collections import deque
 from math import ceil
 from typing import Final, NamedTuple
 
-MAX_DROPS: Final = 3
+MAX_DISCONNECTS: Final = 3
 """How often in a turn the line may go down and be waited for."""
 
 _MINUTE: Final = 60
@@ -35,9 +35,9 @@ class TurnClock:
     While the line is `down`, up to `grace` seconds are waited before the bank is touched.
     """
 
-    def __init__(self, now: float, act: float, bank: float, grace: float, *, down: bool) -> None:
-        self.down = down
-        self.drops = int(down)
+    def __init__(self, now: float, act: float, bank: float, grace: float, *, disconnected: bool) -> None:
+        self.disconnected = disconnected
+        self.disconnects = int(disconnected)
         self._act_by = now + act
         self._bank = bank
         self._grace = grace
@@ -71,23 +71,23 @@ class TurnClock:
         """Give the turn `seconds` more: they were the server's and not the player's."""
         self._act_by += seconds
 
-    def line_down(self, now: float) -> None:
+    def on_disconnect(self, now: float) -> None:
         """The player's line has gone down."""
         self._settle(now)
-        self.down = True
-        self.drops += 1
+        self.disconnected = True
+        self.disconnects += 1
 
-    def line_up(self, now: float, look: float) -> None:
+    def on_reconnect(self, now: float, look: float) -> None:
         """The line is back: `look` seconds to act at least, as far as the grace reaches."""
         self._settle(now)
-        self.down = False
+        self.disconnected = False
         extra = min(self._grace, max(0.0, now + look - self._act_by))
         self._act_by += extra
         self._grace -= extra
         self._spent = self._spent._replace(grace=self._spent.grace + extra)
 
     def _grace_left(self) -> float:
-        return self._grace if self.down else 0.0
+        return self._grace if self.disconnected else 0.0
 
     def _settle(self, now: float) -> None:
         spent = self.spent(now)

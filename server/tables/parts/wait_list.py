@@ -47,7 +47,7 @@ class WaitList(Part):
         if first is not None and state.free_seats:
             yield Due(-inf, partial(self._offer, first.player, min(state.free_seats)))
 
-    def note(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """How long an offer has stood is counted from here."""
         match event:
             case SeatOffered(player=player):

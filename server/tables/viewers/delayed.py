@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from riverboat.engine.events import Audience, Event, HandStarted
 from riverboat.engine.hand import visible
+from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.messages import Resumed, Snapshot, Suspended, Turn, Update
@@ -21,7 +22,7 @@ class _Held(NamedTuple):
     at: float
     records: Sequence[Record] = ()
     turn: Turn | None = None
-    stood: tuple[TableState, int] | None = None  # where no record tells how the table came to stand so
+    checkpoint: tuple[TableState, int] | None = None
 
 
 class DelayedFeed:
@@ -38,7 +39,7 @@ class DelayedFeed:
         self._clock = clock
         self._events: list[Event] = []
         self._turn: Turn | None = None
-        self._shown_at = clock.now()
+        self._published_at = clock.now()
         self._held: deque[_Held] = deque()
         self._playing: int | None = None
         self._suspended = False
@@ -66,16 +67,25 @@ class DelayedFeed:
         """Nothing more will happen."""
         self._viewers.end()
 
-    def tell_all(self, message: Suspended | Resumed) -> None:
+    def send_to_all(self, message: Suspended | Resumed) -> None:
         """Tell every viewer, without delay, that the table waits or goes on."""
         self._suspended = isinstance(message, Suspended)
-        self._viewers.tell_all(message)
+        self._viewers.send_to_all(message)
 
-    def hold_checkpoint(self, state: TableState, seq: int, ago: float) -> None:
-        """Keep how the table stood so many seconds `ago`, after the event `seq`, until it may be shown."""
-        self._held.append(_Held(self._clock.now() + self._delay - ago, stood=(state, seq)))
-        if ago >= self._delay:
-            self._show_next()
+    def recover(self, found: StoredTable, turn: Turn | None, state: TableState) -> None:
+        """Recover the table as it was `found`: show its opening, and hold the rest until it may be shown.
+
+        turn, state: those of the table now.
+        """
+        checkpoint, seq, _, records = found.restored()
+        self._state, self._seq = TableState(checkpoint.opened), 1
+        if seq > 1:
+            age = found.checkpoint_age
+            self._held.append(_Held(self._clock.now() + self._delay - age, checkpoint=(checkpoint, seq)))
+            if age >= self._delay:
+                self._publish_next()
+        if records:
+            self.hold(records, turn, state, found.last_age)
 
     def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState, ago: float = 0.0) -> None:
         """Keep what happens now, and the `turn` and the `state` that it leaves, until it may be shown.
@@ -86,12 +96,12 @@ class DelayedFeed:
         self._playing = state.hand
         self._held.append(_Held(self._clock.now() + self._delay - ago, records, turn))
         while self._held and state.closed:
-            self._show_next()
+            self._publish_next()
 
     def due(self) -> Iterator[Due]:
         """Showing what has been held for long enough."""
         if self._held and not self._must_wait(self._held[0]):
-            yield Due(self._held[0].at, self._show)
+            yield Due(self._held[0].at, self._publish)
 
     def since(self, player: str, seq: int) -> Update | Snapshot:
         """What `player` missed of what has been shown after the event `seq`, else the table."""
@@ -119,15 +129,15 @@ class DelayedFeed:
             record.hand for record in held.records if record.hand is not None
         }
 
-    async def _show(self) -> None:
-        self._show_next()
+    async def _publish(self) -> None:
+        self._publish_next()
 
-    def _show_next(self) -> None:
-        _, records, self._turn, stood = self._held.popleft()
-        self._shown_at = self._clock.now()
-        if stood is not None:
-            self._state, self._seq = stood
-            self._viewers.show_anew()
+    def _publish_next(self) -> None:
+        _, records, self._turn, checkpoint = self._held.popleft()
+        self._published_at = self._clock.now()
+        if checkpoint is not None:
+            self._state, self._seq = checkpoint
+            self._viewers.send_snapshots()
             return
         for record in records:
             event = record.event
@@ -139,13 +149,13 @@ class DelayedFeed:
                 self._events.append(event)
             if self._state.hand is None:
                 self._events = []
-        self._viewers.send(self._seq + 1, [record.event for record in records], self._turn)
+        self._viewers.publish(self._seq + 1, [record.event for record in records], self._turn)
         self._seq += len(records)
 
     def _turn_now(self) -> Turn | None:
         if self._turn is None:
             return None
-        return later(self._turn, round((self._clock.now() - self._shown_at) * 1000))
+        return later(self._turn, round((self._clock.now() - self._published_at) * 1000))
 
 
 def _copied(state: TableState) -> TableState:

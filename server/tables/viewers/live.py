@@ -13,7 +13,7 @@ from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Message, Snapshot, TakenOver, Turn, Update
 from riverboat.server.tables.ports import Viewer
 
-KEPT: Final = 256
+RECENT_EVENTS: Final = 256
 """Events that are kept for those who come back: some hands, and less than a line may fall behind."""
 
 
@@ -38,9 +38,9 @@ class Broadcast:
         self._sees = sees
         self._viewers: dict[Viewer, None] = {}
         self._behind: set[Viewer] = set()
-        self._speakers: dict[str, Viewer] = {}
+        self._active: dict[str, Viewer] = {}
         self._dealt_in: dict[str, int] = {}
-        self._recent: deque[tuple[Event, dict[str, int]]] = deque(maxlen=KEPT)
+        self._recent: deque[tuple[Event, dict[str, int]]] = deque(maxlen=RECENT_EVENTS)
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -59,34 +59,34 @@ class Broadcast:
         """Send `viewer` nothing more; it speaks for nobody."""
         self._viewers.pop(viewer, None)
         self._behind.discard(viewer)
-        if self._speakers.get(viewer.player) is viewer:
-            del self._speakers[viewer.player]
+        if self._active.get(viewer.player) is viewer:
+            del self._active[viewer.player]
 
     def claim(self, viewer: Viewer, *, alone: bool = False) -> None:
         """`viewer` is the one that its player came by last. alone: the player's others are sent away."""
-        former = self._speakers.get(viewer.player)
-        self._speakers[viewer.player] = viewer
+        former = self._active.get(viewer.player)
+        self._active[viewer.player] = viewer
         if alone:
             self.take_over(viewer.player, former)
 
     def take_over(self, player: str, former: Viewer | None = None) -> None:
         """Let only the viewer that `player` came by last follow the table; tell the others, and `former`."""
-        speaker = self._speakers.get(player)
-        if speaker is None:
+        active = self._active.get(player)
+        if active is None:
             return
         others = {viewer for viewer in self._viewers if viewer.player == player}
-        others.add(former or speaker)
-        for viewer in others - {speaker}:
+        others.add(former or active)
+        for viewer in others - {active}:
             self.discard(viewer)
             viewer.send(viewer.codec.encode(TakenOver(table=self._table)))
 
-    def may_speak(self, viewer: Viewer) -> bool:
+    def may_act(self, viewer: Viewer) -> bool:
         """Whether no other viewer speaks for the player of `viewer`."""
-        return self._speakers.get(viewer.player, viewer) is viewer
+        return self._active.get(viewer.player, viewer) is viewer
 
-    def reaches(self, player: str) -> bool:
+    def is_connected(self, player: str) -> bool:
         """Whether the player with the id `player` came by a viewer that is here still."""
-        return player in self._speakers
+        return player in self._active
 
     def end(self) -> None:
         """Nothing more will happen. Who is behind is still brought up to date."""
@@ -103,9 +103,13 @@ class Broadcast:
         back after a restart."""
         self._recent.extend((event, self._dealt_in) for event in events)
 
+    def snapshot(self, player: str) -> Snapshot:
+        """The table as `player` may see it now."""
+        return self._snapshot(player)
+
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
         """`events` of the hand as data for `player`; None stands for one that the player may not see."""
-        return self._rendered(events, self._dealt_in.get(player, SPECTATOR))
+        return self._as_data(events, self._dealt_in.get(player, SPECTATOR))
 
     def since(self, player: str, seq: int, last: int, turn: Turn | None) -> Update | Snapshot:
         """What `player` missed between the event `seq` and the `last`, with the `turn` now, where it is still
@@ -125,21 +129,21 @@ class Broadcast:
             for event, dealt_in in islice(self._recent, first, None)
         ]
 
-    def send(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
+    def publish(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
         """Show `events`, if any, numbered from `seq` on, and the `turn` that they leave."""
         self._recent.extend((event, self._dealt_in) for event in events)
         sees = self._sees
         private = [event for event in events if not sees(event, SPECTATOR)]
         seats = self._dealt_in.values() if private else ()
-        owners = {seat for seat in seats if any(sees(event, seat) for event in private)}
+        recipients = {seat for seat in seats if any(sees(event, seat) for event in private)}
         data: list[Any] = [event_to_data(event) for event in events]  # once for every view
         frames: dict[tuple[Codec, int | None], Frame] = {}
         for viewer in self._viewers:
             if viewer.behind or viewer in self._behind:
-                self._leave_out(viewer)
+                self._defer(viewer)
                 continue
             seat = self._dealt_in.get(viewer.player, SPECTATOR)
-            view = viewer.codec, seat if seat in owners else SPECTATOR
+            view = viewer.codec, seat if seat in recipients else SPECTATOR
             frame = frames.get(view)
             if frame is None:
                 seen = data
@@ -152,27 +156,27 @@ class Broadcast:
                 frame = frames[view] = viewer.codec.encode(update)
             viewer.send(frame)
 
-    def show_anew(self) -> None:
+    def send_snapshots(self) -> None:
         """Send every viewer a snapshot: what has changed is told by no events."""
         for viewer in self._viewers:
             if viewer.behind or viewer in self._behind:
-                self._leave_out(viewer)
+                self._defer(viewer)
             else:
                 viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
 
-    def tell(self, player: str, message: Message) -> None:
+    def send_to(self, player: str, message: Message) -> None:
         """Send `message` to `player` alone. Who has fallen behind will see how things stand by a snapshot."""
         for viewer in self._viewers:
             if viewer.player == player and not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))
 
-    def tell_all(self, message: Message) -> None:
+    def send_to_all(self, message: Message) -> None:
         """Send `message` to every viewer, likewise."""
         for viewer in self._viewers:
             if not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))
 
-    def _leave_out(self, viewer: Viewer) -> None:
+    def _defer(self, viewer: Viewer) -> None:
         if viewer not in self._behind:
             self._behind.add(viewer)
             viewer.when_caught_up(partial(self._bring_up_to_date, viewer))
@@ -182,7 +186,7 @@ class Broadcast:
         if viewer in self._viewers:
             viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
 
-    def _rendered(self, events: Sequence[Event], seat: int | None) -> list[Any]:
+    def _as_data(self, events: Sequence[Event], seat: int | None) -> list[Any]:
         return [self._data(event, seat) for event in events]
 
     def _data(self, event: Event, seat: int | None) -> dict[str, Any] | None:

@@ -21,11 +21,13 @@ from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import BetTo, Call, Check, Draw, Fold, RaiseTo
 from riverboat.engine.events import HandStarted, HoleCardsDealt
 from riverboat.engine.table.events import SatIn, SeatTaken
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.net.frames import wire
+from riverboat.server.process import wind_down
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.settings import Settings
 from tests.client_cli.conftest import server_on
 from tests.support.waiting import pass_time
 
@@ -348,7 +350,7 @@ async def test_it_is_told_that_the_server_is_about_to_close(database: str) -> No
     async with serving(settings) as server:
         url = f"ws://127.0.0.1:{server.port}"
         async with await Connection.connect(url, name="Ada", on_drop=told.append) as ada:
-            await server.wind_down(7)
+            await wind_down(server, 7)
             assert (await ada.list_tables())[0].name == "Main"
     assert told == [
         "the server closes in at most 7 seconds; "

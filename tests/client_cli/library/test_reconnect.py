@@ -126,7 +126,7 @@ class TestComingBack:
     async def test_what_is_too_long_ago_is_a_round_without_events(
         self, url: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("riverboat.server.tables.viewers.live.KEPT", 1)
+        monkeypatch.setattr("riverboat.server.tables.viewers.live.RECENT_EVENTS", 1)
         async with await Connection.connect(url, name="Ben") as ben:
             its = await ben.watch((await ben.open_table("Short")).table)
             async with await Connection.connect(url, name="Ada") as ada:

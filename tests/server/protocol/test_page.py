@@ -48,9 +48,9 @@ from riverboat.server.protocol.messages import (
 )
 from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
-from riverboat.server.tables.parts.turn_clock import MAX_DROPS
+from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS
 from riverboat.server.tables.settings import TableSettings
-from riverboat.server.tables.viewers.live import KEPT
+from riverboat.server.tables.viewers.live import RECENT_EVENTS
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -161,7 +161,7 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert f"at most {MAX_TEXT:,} bytes" in PAGE
     assert f"at most {MAX_ENTRIES} entries" in PAGE
     assert f"latest {OF_A_PLAYER} replies" in PAGE
-    assert f"more than {KEPT} events have come since" in PAGE
+    assert f"more than {RECENT_EVENTS} events have come since" in PAGE
     assert f"until {DEPARTED:,} others have gone" in PAGE
     assert f"{MIN_PASSWORD} to {MAX_PASSWORD} characters" in PAGE
     assert f"1 to {MAX_LIST}" in PAGE
@@ -203,7 +203,7 @@ def test_the_figures_are_those_of_the_page() -> None:
     tables = TableSettings()
     assert f"up to {tables.grace:g} seconds for each player in any hour" in PAGE
     assert f"there are {tables.look:g} seconds to act at least" in PAGE
-    assert MAX_DROPS == 3
+    assert MAX_DISCONNECTS == 3
     assert "more than three times in a turn" in PAGE
 
 

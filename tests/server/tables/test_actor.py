@@ -41,7 +41,7 @@ class Work:
             self.carry_out,
             self.due,
             undo=self.undo,
-            slow=self.note_slow,
+            slow=self.on_slow,
             over=self.over,
         )
 
@@ -64,7 +64,7 @@ class Work:
             raise self.error
         self.due_at = None
 
-    def note_slow(self) -> None:
+    def on_slow(self) -> None:
         self.slow += 1
         self.slow_step()
 

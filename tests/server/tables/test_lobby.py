@@ -239,7 +239,7 @@ async def test_tables_opened_from_this_machine_are_not_counted_together(address:
 
 async def test_guests_leave_tables_to_registered_players() -> None:
     felt = Felt(settings=TableSettings(tables=5, tables_reserved=2))
-    felt.gate.guests |= {"gus", "gil"}
+    felt.passwords.guests |= {"gus", "gil"}
     for _ in range(3):
         await felt.open(FakeViewer("gus"))
     refused = await refusal(felt.open(FakeViewer("gil")))

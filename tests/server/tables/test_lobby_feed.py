@@ -142,7 +142,7 @@ async def test_who_comes_between_two_looks_is_not_told_again_what_the_reply_said
 
 async def test_an_unlisted_table_is_heard_of_by_its_host_and_operators_alone() -> None:
     felt = await Felt.laid()
-    felt.gate.operators.add("olga")
+    felt.passwords.operators.add("olga")
     host, olga, eve = [await watching(felt, name) for name in ("host", "olga", "eve")]
     hidden = (await felt.open(host, unlisted=True)).table
     await felt.clock.advance(INTERVAL)

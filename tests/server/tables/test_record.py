@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event, Folded, TimedOut
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.checkpoint import Checkpoint
@@ -13,7 +14,6 @@ from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, OpenTable, Sit, SitOut
-from riverboat.server.protocol.errors import InvalidEvent
 from riverboat.server.protocol.messages import Accepted, Stale
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.record import TableRecord
@@ -192,7 +192,7 @@ async def test_a_table_whose_opening_is_not_recorded_is_not_open() -> None:
 async def test_an_event_that_does_not_fit_is_never_recorded() -> None:
     journal = FakeJournal()
     record = await TableRecord.begin("t", journal, opening(OpenTable(id="1", name="X")))
-    with pytest.raises(InvalidEvent):
+    with pytest.raises(EventError):
         await record.append(of_table=[SatIn(0)])
     assert record.seq == len(journal.records["t"]) == 1
 

@@ -266,7 +266,7 @@ async def test_the_house_s_own_table_stays_open() -> None:
 
 async def test_table_stays_open_for_as_long_as_its_opener_may_ask() -> None:
     felt = Felt(settings=TableSettings(table_kept=7_200, guest_table_kept=600))
-    felt.gate.guests.add("gus")
+    felt.passwords.guests.add("gus")
     assert (await felt.open(FakeViewer("ada"))).keep_ms == 7_200_000
     assert (await felt.open(FakeViewer("gus"))).keep_ms == 600_000
     assert (await felt.open(FakeViewer("ada"), keep_ms=60_000)).keep_ms == 60_000

@@ -26,9 +26,9 @@ from riverboat.server.protocol.messages import Accepted, Message, Snapshot, Turn
 from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.settings import House, TableSettings
+from riverboat.server.tables.settings import TableServices, TableSettings
 from tests.support.chaos import RULES
-from tests.support.fakes import FakeClock, FakeGate, FakeViewer, StackedDealer
+from tests.support.fakes import FakeClock, FakeTablePasswords, FakeViewer, StackedDealer
 
 ENDED: Final = 9
 """The exit code of a process that ended where it was told to."""
@@ -147,7 +147,9 @@ class Life:
         async with Writer(self.url) as writer:
             journal = CountedJournal(writer, ring_for(self.url, make=True), self.points)
             settings = TableSettings(pause=PAUSE, grace=0)
-            lobby = Lobby(House(journal, dealer.dealer_for, self._clock, settings, FakeGate()))
+            lobby = Lobby(
+                TableServices(journal, dealer.dealer_for, self._clock, settings, FakeTablePasswords())
+            )
             await lobby.recover()
             if not lobby.tables:
                 rules = msgspec.convert(self._rules, OpenTable)

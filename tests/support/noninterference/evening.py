@@ -19,12 +19,12 @@ from riverboat.engine.dealer import Dealer
 from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.fold import TableState
-from riverboat.server.app import Settings
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.export import FORMATS, export
 from riverboat.server.history.queries.hands import History, RecordedHand
 from riverboat.server.history.queries.text import list_lines
 from riverboat.server.net.limits import Limits
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, names_cards
 from tests.support.noninterference.line import Line, Reply

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, Final
 
 from riverboat.client_cli.library.table import Table
-from riverboat.server.app import Settings
 from riverboat.server.net.limits import Limits
 from riverboat.server.protocol.messages import AnyMessage
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.killing.players import Done

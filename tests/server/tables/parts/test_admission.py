@@ -32,11 +32,11 @@ async def test_one_table_too_many_is_refused_before_a_password_takes_the_process
     felt = Felt()
     for _ in range(felt.settings.tables_each):
         await felt.open(HOST, password=SECRET)
-    felt.gate.hashed.clear()
+    felt.passwords.hashed.clear()
     with pytest.raises(CommandRejected) as refused:
         await felt.open(HOST, password=SECRET)
     assert refused.value.code == Code.TOO_MANY_TABLES
-    assert felt.gate.hashed == []
+    assert felt.passwords.hashed == []
 
 
 async def listed(felt: Felt, viewer: FakeViewer) -> list[str]:
@@ -77,7 +77,7 @@ async def test_who_has_known_it_is_asked_no_more_but_others_are() -> None:
     await felt.ask(FakeViewer("bob"), Watch, password=SECRET)
     await felt.watch(FakeViewer("bob"))
     await felt.ask(FakeViewer("bob"), Sit, buy_in=5_000)
-    assert felt.gate.checked == [SECRET]
+    assert felt.passwords.checked == [SECRET]
     assert felt.kinds.count("player_admitted") == 1
     assert (await refusal(felt.watch(FakeViewer("cy")))).code == Code.PASSWORD_NEEDED
 
@@ -85,11 +85,11 @@ async def test_who_has_known_it_is_asked_no_more_but_others_are() -> None:
 async def test_the_host_is_not_asked_and_an_operator_is_let_in_with_any() -> None:
     felt = await private()
     await felt.watch(HOST)
-    felt.gate.operators.add("olga")
+    felt.passwords.operators.add("olga")
     olga = FakeViewer("olga")
     assert (await refusal(felt.watch(olga))).code == Code.PASSWORD_NEEDED
     await felt.ask(olga, Watch, password="any")
-    assert felt.gate.checked == []
+    assert felt.passwords.checked == []
 
 
 async def test_beyond_so_many_players_are_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +98,7 @@ async def test_beyond_so_many_players_are_asked_each_time(monkeypatch: pytest.Mo
     for _ in range(2):
         await felt.ask(FakeViewer("bob"), Watch, password=SECRET)
         await felt.ask(FakeViewer("cy"), Watch, password=SECRET)
-    assert felt.gate.checked == [SECRET] * 3
+    assert felt.passwords.checked == [SECRET] * 3
     assert felt.events.count(PlayerAdmitted("bob")) == 1
     assert PlayerAdmitted("cy") not in felt.events
     assert admission.MAX_ADMITTED == 1_000
@@ -120,7 +120,7 @@ async def test_an_unlisted_table_is_shown_to_its_host_and_to_operators(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     felt = await private(unlisted=True)
-    felt.gate.operators.add("olga")
+    felt.passwords.operators.add("olga")
     assert len(felt.id) == 26
     assert felt.id.isalnum()
     assert await listed(felt, HOST) == await listed(felt, FakeViewer("olga")) == [felt.id]

@@ -11,7 +11,7 @@ from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Resume, Sit, SitIn, SitOut, Unwatch
 from riverboat.server.protocol.messages import Accepted, Snapshot, TakenOver, Update
-from riverboat.server.tables.viewers.live import KEPT
+from riverboat.server.tables.viewers.live import RECENT_EVENTS
 from tests.server.tables.viewers.test_live import DECKS, hole_cards_in
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt, refusal
@@ -88,13 +88,13 @@ class TestResuming:
     async def test_too_long_ago_and_not_yet_bring_a_snapshot(self) -> None:
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
-        while len(felt.events) <= KEPT + 1:
+        while len(felt.events) <= RECENT_EVENTS + 1:
             await felt.ask(ann, SitOut)
             await felt.ask(ann, SitIn)
         last = len(felt.events)
         for seq, kind in (
-            (last - KEPT, Update),
-            (last - KEPT - 1, Snapshot),
+            (last - RECENT_EVENTS, Update),
+            (last - RECENT_EVENTS - 1, Snapshot),
             (0, Snapshot),
             (last, Update),
             (last + 1, Snapshot),

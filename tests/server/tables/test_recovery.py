@@ -15,7 +15,7 @@ from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.commands import Act, Leave, ShowCards, SitIn, SitOut
 from riverboat.server.protocol.management import PauseTable, ResumePlay
 from riverboat.server.protocol.messages import Accepted, Snapshot
-from riverboat.server.tables.lobby import TAKEN_UP_AT_ONCE
+from riverboat.server.tables.lobby import RECOVERED_AT_ONCE
 from tests.server.tables.parts.test_chips import broke
 from tests.server.tables.parts.test_moderation import asks
 from tests.server.tables.parts.test_showing import cards_of
@@ -59,7 +59,7 @@ async def test_the_hand_goes_on_at_the_turn_that_was_pending_with_its_whole_time
 
 async def test_few_tables_are_taken_up_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     felt = await Felt.laid()
-    for number in range(3 * TAKEN_UP_AT_ONCE):
+    for number in range(3 * RECOVERED_AT_ONCE):
         viewer = FakeViewer(f"host {number}")
         viewer.address = f"192.0.2.{number}"
         await felt.open(viewer)
@@ -79,8 +79,8 @@ async def test_few_tables_are_taken_up_at_a_time(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(felt.journal, "load", slowly)
     await again.lobby.recover()
-    assert most == TAKEN_UP_AT_ONCE
-    assert len(again.lobby) == 3 * TAKEN_UP_AT_ONCE + 1
+    assert most == RECOVERED_AT_ONCE
+    assert len(again.lobby) == 3 * RECOVERED_AT_ONCE + 1
 
 
 async def test_who_resumes_after_a_restart_has_missed_nothing() -> None:
