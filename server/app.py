@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import os
 import signal
 import sys
@@ -46,7 +45,7 @@ from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.table_passwords import TablePasswords
-from riverboat.server.logs import facts, log_error, tell_unhandled
+from riverboat.server.logs import get_logger, log_unhandled
 from riverboat.server.memory import give_back_what_is_free
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access
@@ -68,7 +67,7 @@ from riverboat.server.tables.settings import House, TableSettings
 from riverboat.server.timing import TimedJournal
 from riverboat.server.watchdog import STALL, watching
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
@@ -213,7 +212,7 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
     connections = allow_files(settings.limits.connections)
     settings = replace(settings, limits=replace(settings.limits, connections=connections))
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(tell_unhandled)
+    loop.set_exception_handler(log_unhandled)
     told: asyncio.Future[signal.Signals] = loop.create_future()
 
     def tell(which: signal.Signals) -> None:
@@ -250,7 +249,7 @@ class Server:
         seconds to be played to their end. Until then everybody is served as before."""
         if not seconds:
             return
-        log.info("winding down", extra=facts(seconds=seconds))
+        log.info("shutting down", seconds=seconds)
         self._service.closes_at = asyncio.get_running_loop().time() + seconds
         self._listener.tell(self._service.closing)
         with suppress(TimeoutError):
@@ -311,7 +310,7 @@ async def _keep_recovering(lobby: Lobby) -> None:
         except HistoryUnavailable:
             pass  # those who act at tables are told
         except Exception as error:  # whatever it is, what comes later is to be taken up
-            log_error(log, "tables cannot be taken up", error)
+            log.error("recovering tables failed", error=error)
 
 
 def _in_use(lines: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:

@@ -153,19 +153,18 @@ NETWORK = _NetworkType()
     help="Log where the event loop is when it stands still for this long; 0 for never.",
 )
 @click.option(
-    "--log",
-    "log_form",
-    type=click.Choice(get_args(logs.Form)),
+    "--log-format",
+    type=click.Choice(get_args(logs.LogFormat)),
     default="logfmt",
     show_default=True,
-    help="The form of the log.",
+    help="Format of the log.",
 )
 @click.option(
     "--log-level",
     type=click.Choice(["info", "warning", "error"]),
     default="info",
     show_default=True,
-    help="What is logged, at least.",
+    help="Lowest level to log.",
 )
 @click.pass_context
 def serve(
@@ -188,7 +187,7 @@ def serve(
     metrics_for: tuple[Network, ...],
     connections_each: int,
     stall: int,
-    log_form: logs.Form,
+    log_format: logs.LogFormat,
     log_level: str,
     **quotas: Any,
 ) -> None:
@@ -199,7 +198,7 @@ def serve(
     further hand is dealt, and those in progress are played on until they are over, or for --drain seconds.
     They go on when the server is started again. A second signal ends it at once.
     """
-    logs.set_up(log_form, log_level)
+    logs.configure(log_format, log_level)
     settings = Settings(
         host,
         port,

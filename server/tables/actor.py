@@ -1,20 +1,19 @@
 """Who takes a table's steps: one task, one inbox, one step at a time, and so no locks."""
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from riverboat.server.logs import log_error
+from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
 from riverboat.server.tables.ports import Clock, Timer
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 INBOX: Final = 256
 """Commands that may wait before further ones are refused."""
@@ -184,7 +183,7 @@ class TableActor:
                     self._wake.clear()
                     await self._wake.wait()
         except Exception as error:  # better a table that refuses than one that is silent
-            self._mend("the owner", error)
+            self._mend("table task", error)
             self._end = _MISTAKE
         while self._inbox:
             _answer(self._inbox.popleft(), CommandRejected(*self._end))
@@ -227,7 +226,7 @@ class TableActor:
         except CommandRejected as refusal:
             return refusal
         except Exception as error:  # whatever it is, the table plays on from its record
-            self._mend("a command", error)
+            self._mend("command", error)
             return CommandRejected(*_MISTAKE)
 
     async def _take_due_step(self) -> None:
@@ -239,13 +238,13 @@ class TableActor:
         except CommandRejected:
             self._put_off()
         except Exception as error:  # as above
-            self._mend("a step", error)
+            self._mend("step", error)
             self._put_off()
         else:
             self._failures = 0
 
     def _mend(self, what: str, error: Exception) -> None:
-        log_error(log, f"{what} failed", error, **self._where())
+        log.error(f"{what} failed", **self._where(), error=error)
         self._undo()
 
     def _put_off(self) -> None:

@@ -1,7 +1,6 @@
 """A table: a step is put on record, and only then shown and answered. One that failed is simply due again."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator, Sequence
 
 from riverboat.engine.events import Event, HandStarted
@@ -9,7 +8,7 @@ from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft, SeatTaken
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Sit
@@ -38,7 +37,7 @@ from riverboat.server.tables.suspension import SUSPENDED, Suspension
 from riverboat.server.tables.viewers.delayed import DelayedFeed
 from riverboat.server.tables.viewers.live import Broadcast
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 
 class Table:
@@ -270,7 +269,7 @@ class Table:
         now = self.clock.now()
         since = now if self._writing_since is None else self._writing_since
         self._suspension.begin(since, now)
-        log.warning("table halted", extra=facts(**self.record.where))
+        log.warning("table suspended", **self.record.where)
         self._play.suspend(since)
         self._actor.suspend(Code.JOURNAL_UNAVAILABLE, SUSPENDED)
         self._tell_all(Suspended(table=self.id, message=SUSPENDED))
@@ -278,7 +277,7 @@ class Table:
     def _resume_play(self) -> None:
         """Let the table go on, and everybody know."""
         self._suspension.end()
-        log.warning("table goes on", extra=facts(**self.record.where))
+        log.warning("table resumed", **self.record.where)
         self._actor.resume_commands()
         self._tell_all(Resumed(table=self.id))
 

@@ -29,7 +29,7 @@ async def stalled(
     metrics = Metrics()
     with watching(metrics, STALL):
         async with asyncio.timeout(60):
-            while not any(wanted(record.__dict__["facts"]) for record in caplog.records):
+            while not any(wanted(record.msg) for record in caplog.records):
                 hold()
                 await asyncio.sleep(0.1)
     return metrics
