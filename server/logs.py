@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 
 from structlog.processors import JSONRenderer
 from structlog.stdlib import BoundLogger, ProcessorFormatter, filter_by_level
-from structlog.typing import EventDict, WrappedLogger
+from structlog.typing import EventDict, Processor, WrappedLogger
 
 LogFormat = Literal["logfmt", "json"]
 
@@ -30,7 +30,11 @@ def get_logger(name: str) -> BoundLogger:
 
     Pass an error as a field: `log.error("command failed", error=error)`.
     """
-    processors = [filter_by_level, _describe_errors, ProcessorFormatter.wrap_for_formatter]
+    processors: list[Processor] = [
+        filter_by_level,
+        _describe_errors,
+        ProcessorFormatter.wrap_for_formatter,
+    ]
     return BoundLogger(logging.getLogger(name), processors, {})
 
 
@@ -86,9 +90,10 @@ def _format_foreign(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     args = event.pop("positional_args")
     if isinstance(args, tuple):
         args = tuple(type(each).__name__ if isinstance(each, BaseException) else each for each in args)
-    text = event["event"] % args if args else event["event"]
+    text: str = event["event"] % args if args else event["event"]
+    event["event"] = text.partition("\n")[0]
     event.pop("stack_info", None)
-    return event | {"event": text.partition("\n")[0]}
+    return event
 
 
 def _add_origin(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
