@@ -138,7 +138,7 @@ async def soak(
     folder: Path, database: str | None, *, minutes: float, rate: float, visitors: int, stall: float
 ) -> int:
     """Play, and print what was found. Returns how many places held the loop on the processor for too long."""
-    options = ["--log", "json", "--stall", str(round(stall * 1000)), "--connections-each", "1000"]
+    options = ["--log-format", "json", "--stall", str(round(stall * 1000)), "--connections-each", "1000"]
     async with riverboat(folder, *options, database=database) as served:
         async with playing(served.url, visitors) as tasks:
             began = monotonic()

@@ -1,7 +1,6 @@
 """The server's regular work on what expires in the database."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import astuple
@@ -9,9 +8,9 @@ from typing import Final
 
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.expiry import Expiry
-from riverboat.server.logs import facts, log_error
+from riverboat.server.logs import get_logger
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 EVERY: Final = 3_600.0
 """Seconds between two rounds. It is well below the shortest life that can be set, so that every server
@@ -40,9 +39,9 @@ async def _keep_expiring(expiry: Expiry, in_use: InUse) -> None:
             expired = await expiry.expire()
             if any(astuple(expired)):
                 of = {"tokens": expired.tokens, "closed": expired.closed, "deleted": expired.deleted}
-                log.info("guests expired", extra=facts(**of))
+                log.info("guests expired", **of)
         except HistoryUnavailable:
             pass  # those who act at tables are notified
         except Exception as error:  # whatever it is, the next round may succeed
-            log_error(log, "expiry failed", error)
+            log.error("expiry failed", error=error)
         await asyncio.sleep(EVERY)

@@ -4,7 +4,6 @@ Each warning is a line of the log with a stable `code` and a `hint`; docs/host.m
 """
 
 import asyncio
-import logging
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -12,9 +11,9 @@ from contextlib import contextmanager
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 CLOCK_JUMPED: Final = "clock_jumped"
 UNENCRYPTED: Final = "unencrypted_listener"
@@ -47,12 +46,10 @@ class WallClock:
         jump = self._ahead - before
         if abs(jump) >= JUMP:
             log.warning(
-                "the clock of this machine has jumped",
-                extra=facts(
-                    code=CLOCK_JUMPED,
-                    seconds=round(jump, 1),
-                    hint="let NTP (chrony, systemd-timesyncd) slew the clock, and do not suspend the machine",
-                ),
+                "clock jumped",
+                code=CLOCK_JUMPED,
+                seconds=round(jump, 1),
+                hint="let NTP (chrony, systemd-timesyncd) slew the clock, and do not suspend the machine",
             )
 
 
@@ -85,13 +82,11 @@ def warn_if_public(
             address = (outgoing or _outgoing)(address)
         if address is not None and address.is_global:
             log.warning(
-                "the server listens without TLS on a public address",
-                extra=facts(
-                    code=UNENCRYPTED,
-                    address=address,
-                    hint="listen at 127.0.0.1 and put a proxy that ends TLS in front: "
-                    "passwords, tokens and cards can be read on the way",
-                ),
+                "listening without TLS on a public address",
+                code=UNENCRYPTED,
+                address=address,
+                hint="listen at 127.0.0.1 and put a proxy that ends TLS in front: "
+                "passwords, tokens and cards can be read on the way",
             )
             return
 

@@ -1,16 +1,15 @@
 """The server's regular recovery of tables that other servers left open."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from riverboat.server.history.database.leases import LEASE_MS
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.logs import log_error
+from riverboat.server.logs import get_logger
 from riverboat.server.tables.lobby import Lobby
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 
 @asynccontextmanager
@@ -33,4 +32,4 @@ async def _keep_recovering(lobby: Lobby) -> None:
         except HistoryUnavailable:
             pass  # players see that their tables are suspended
         except Exception as error:  # whatever it is, the next round may succeed
-            log_error(log, "recovery failed", error)
+            log.error("recovery failed", error=error)

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import signal
 import sys
 from collections.abc import Callable
@@ -16,11 +15,11 @@ except ImportError:  # Windows has none
     resource = None  # type: ignore[assignment]
 
 from riverboat.server.app import Server, serving
-from riverboat.server.logs import facts, tell_unhandled
+from riverboat.server.logs import get_logger, log_unhandled
 from riverboat.server.memory import give_back_what_is_free
 from riverboat.server.settings import Settings
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 SWITCH_INTERVAL: Final = 0.0001
 """Seconds that the journal's thread waits at most for the interpreter while the event loop is busy, several
@@ -48,7 +47,7 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
     connections = raise_file_limit(settings.limits.connections)
     settings = replace(settings, limits=replace(settings.limits, connections=connections))
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(tell_unhandled)
+    loop.set_exception_handler(log_unhandled)
     received: asyncio.Future[signal.Signals] = loop.create_future()
 
     def stop(received_signal: signal.Signals) -> None:
@@ -74,7 +73,7 @@ async def wind_down(server: Server, seconds: float) -> None:
     """
     if not seconds:
         return
-    log.info("winding down", extra=facts(seconds=seconds))
+    log.info("shutting down", seconds=seconds)
     server.service.closes_at = asyncio.get_running_loop().time() + seconds
     server.listener.tell(server.service.closing)
     with suppress(TimeoutError):

@@ -6,7 +6,6 @@ logged with the place in the code where the loop's thread was, and nothing of wh
 
 import asyncio
 import gc
-import logging
 import sys
 import threading
 import time
@@ -15,10 +14,10 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final, Self
 
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 STALL: Final = 0.05
 """Seconds for which the event loop may stand still before that is logged."""
@@ -105,7 +104,7 @@ class Watchdog:
             return
         unlogged = self._unlogged or None
         self._logged_at, self._unlogged = now, 0
-        log.warning("event loop stalled", extra=facts(code=CODE, **times, unlogged=unlogged, where=where))
+        log.warning("event loop stalled", code=CODE, **times, unlogged=unlogged, where=where)
 
 
 class _Collecting:

@@ -12,8 +12,8 @@ from riverboat.client_cli.commands.passwords import NEW_PASSWORD_VARIABLE, PASSW
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import Refused
-from riverboat.client_cli.library.websocket import DEFAULT_URL
-from riverboat.client_cli.play.tokens import TokenFile, default_token_file
+from riverboat.client_cli.library.websocket import DEFAULT_URL, URL_VARIABLE
+from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import MAX_PASSWORD, MIN_PASSWORD
 from riverboat.server.protocol.commands import ChangePassword, ListEntries, Register, ShowAccount, SignOut
@@ -28,7 +28,8 @@ def account() -> None:
 
     A guest is known by a secret that is kept on this machine. A registered player has a name that nobody else
     has, and a password that works from everywhere. The password is asked for; where nobody can be asked, it
-    is taken from the variable RIVERBOAT_PASSWORD, and one to change it to from RIVERBOAT_NEW_PASSWORD.
+    is taken from the variable RIVERBOAT_PASSWORD, and one to change it to from RIVERBOAT_NEW_PASSWORD. URL
+    defaults to the variable RIVERBOAT_URL.
     """
 
 
@@ -37,13 +38,15 @@ def _of_a_player(command: _Command) -> _Command:
     for option in (
         click.option(
             "--token-file",
+            envvar=TOKEN_FILE_VARIABLE,
+            show_envvar=True,
             type=click.Path(dir_okay=False, path_type=Path),
             default=default_token_file,
             show_default="in your configuration folder",
             help="Where the secret that makes you the same player again is kept.",
         ),
         click.option("--name", metavar="NAME", required=True, help="What others see."),
-        click.argument("url", default=DEFAULT_URL),
+        click.argument("url", default=DEFAULT_URL, envvar=URL_VARIABLE),
     ):
         command = option(command)
     return command

@@ -1,6 +1,7 @@
 """A server of our own for a demo or for practice: a process that never outlives this one."""
 
 import asyncio
+import os
 import re
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -48,6 +49,7 @@ async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIte
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
+            env={name: value for name, value in os.environ.items() if not name.startswith("RIVERBOAT_")},
             start_new_session=True,  # an interrupt from the keyboard is for us; we stop the server in order
         )
     try:

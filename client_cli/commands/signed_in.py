@@ -11,8 +11,8 @@ import click
 from riverboat.client_cli.commands.account import signed_in, with_token
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.websocket import DEFAULT_URL
-from riverboat.client_cli.play.tokens import TokenFile, default_token_file
+from riverboat.client_cli.library.websocket import DEFAULT_URL, URL_VARIABLE
+from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
 
 T = TypeVar("T")
 
@@ -58,13 +58,22 @@ def who_asks(group: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.option(
             "--token-file",
+            envvar=TOKEN_FILE_VARIABLE,
+            show_envvar=True,
             type=click.Path(dir_okay=False, path_type=Path),
             default=default_token_file,
             show_default="in your configuration folder",
             help="Where `riverboat account sign-in` has kept your secret.",
         ),
         click.option("--name", metavar="NAME", help="Who you are: a name that is signed in on this machine."),
-        click.option("--url", default=DEFAULT_URL, show_default=True, help="The server."),
+        click.option(
+            "--url",
+            default=DEFAULT_URL,
+            show_default=True,
+            envvar=URL_VARIABLE,
+            show_envvar=True,
+            help="The server.",
+        ),
     ):
         remember = option(remember)
     return remember

@@ -2,6 +2,7 @@
 
 import asyncio
 import getpass
+import os
 import tempfile
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -18,11 +19,11 @@ from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import Refused
 from riverboat.client_cli.library.reconnect import COME_BACK_WITHIN
-from riverboat.client_cli.library.websocket import DEFAULT_URL
+from riverboat.client_cli.library.websocket import DEFAULT_URL, URL_VARIABLE
 from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.session import Session
 from riverboat.client_cli.play.standard_input import StandardInput
-from riverboat.client_cli.play.tokens import TokenFile, default_token_file
+from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
 from riverboat.engine.text.games import describe_rules
 from riverboat.server.finite import FiniteRange
 from riverboat.server.protocol.codes import Code
@@ -42,6 +43,8 @@ _BOT_PAUSE: Final = 0.7
 @click.option("--buy-in", type=click.IntRange(1), metavar="CHIPS", help="A hundred big blinds, if left out.")
 @click.option(
     "--token-file",
+    envvar=TOKEN_FILE_VARIABLE,
+    show_envvar=True,
     type=click.Path(dir_okay=False, path_type=Path),
     default=default_token_file,
     show_default="in your configuration folder",
@@ -72,7 +75,7 @@ def play(
     """Example: riverboat play ws://127.0.0.1:8765 --name Ada
 
     Sit down at a table and play: f folds, c checks or calls, r 600 raises to 600, q leaves, ? tells the rest.
-    Without a URL, the server is looked for on this machine.
+    URL defaults to the variable RIVERBOAT_URL, or else to this machine.
     """
     name = name or _user_name()
     if game is not None and not local:
@@ -80,7 +83,9 @@ def play(
     if locked and table is None:
         raise click.UsageError("--password goes with --table")
     if not local:
-        who = _Player(url or DEFAULT_URL, name, TokenFile(token_file), come_back)
+        who = _Player(
+            url or os.environ.get(URL_VARIABLE) or DEFAULT_URL, name, TokenFile(token_file), come_back
+        )
         run(_play(who, table, password_of_table() if locked else None, buy_in))
     elif url is None and table is None:
         run(_practise(name, buy_in, game or "nlhe"))

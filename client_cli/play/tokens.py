@@ -13,6 +13,9 @@ from filelock import FileLock
 _OTHERS_DONE: Final = 5
 """Seconds after which whoever else writes to the file is not waited for."""
 
+TOKEN_FILE_VARIABLE: Final = "RIVERBOAT_TOKEN_FILE"  # noqa: S105 - its name, not its value
+"""The environment variable that names the file."""
+
 _Tokens = dict[str, dict[str, str]]
 
 

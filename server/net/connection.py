@@ -1,7 +1,6 @@
 """One line to a client: frames in, one reply to each command, updates in between."""
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,7 +10,7 @@ from typing import Final, get_args
 
 from websockets.exceptions import ConnectionClosed
 
-from riverboat.server.logs import facts, log_error
+from riverboat.server.logs import get_logger
 from riverboat.server.net.addresses import Address
 from riverboat.server.net.byte_budget import ByteBudget
 from riverboat.server.net.client_socket import Line
@@ -35,7 +34,7 @@ from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.management import OfOperators
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 COSTLY: Final = (Hello, ListTables, WatchLobby, OpenTable, *get_args(OfPlayers), *get_args(OfOperators))
 """Commands that cost the server more than a look at a table: they have a rate of their own."""
@@ -212,7 +211,7 @@ class Connection:
         except CommandRejected as refusal:
             return Refused(id=command.id, code=refusal.code, message=str(refusal), ms=refusal.ms)
         except Exception as error:  # whatever it is, it ends neither the line nor the server
-            log_error(log, "command failed", error, command=type(command).__name__, player=self.player)
+            log.error("command failed", command=type(command).__name__, player=self.player, error=error)
             return Refused(
                 id=command.id, code=Code.INTERNAL, message="something went wrong here; it is not your fault"
             )
@@ -241,7 +240,7 @@ class Connection:
         try:
             self._shared.service.gone(self)
         except Exception as error:  # the line is down in any case
-            log_error(log, "the end of a line was not taken well", error, player=self.player)
+            log.error("disconnect handler failed", player=self.player, error=error)
 
     def _reply(self, message: Message) -> int:
         """Send a reply. Returns how long it is."""
@@ -277,7 +276,7 @@ class Connection:
             return
         self._ended = True
         self._shared.metrics.closed[reason.reason] += 1
-        log.info("line closed", extra=facts(reason=reason.reason, player=self.player or None))
+        log.info("connection closed", reason=reason.reason, player=self.player or None)
 
     async def _close(self, reason: CloseReason) -> None:
         with suppress(TimeoutError):

@@ -1,7 +1,6 @@
 """Where clients connect."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
@@ -12,7 +11,7 @@ from websockets.exceptions import NegotiationError
 from websockets.http11 import Request, Response
 from websockets.typing import Origin, Subprotocol
 
-from riverboat.server.logs import log_error
+from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access, Address, Addresses
 from riverboat.server.net.arrivals import Arrival
@@ -30,7 +29,7 @@ from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.messages import Closing, Message
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 
 class Listener:
@@ -135,7 +134,7 @@ class Listener:
         try:
             await connection.run()
         except Exception as error:
-            log_error(log, "a line broke", error)
+            log.error("connection failed", error=error)
             line.cut()
         finally:
             self._connections.pop(connection, None)

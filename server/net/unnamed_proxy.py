@@ -1,12 +1,11 @@
 """Notices a reverse proxy that the host did not name: behind it all clients seem to be one."""
 
-import logging
 from ipaddress import ip_address
 from typing import Final
 
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 CODE: Final = "unnamed_proxy"
 
@@ -41,11 +40,9 @@ class UnnamedProxy:
             return
         self._warned = True
         log.warning(
-            "clients seem to come through a proxy that was not named",
-            extra=facts(
-                code=CODE,
-                proxy=peer,
-                hint=f"start the server with --proxy {peer}, or limits by address do not work; "
-                "no proxy, no need",
-            ),
+            "clients seem to connect through a proxy that is not configured",
+            code=CODE,
+            proxy=peer,
+            hint=f"start the server with --proxy {peer}, or limits by address do not work; "
+            "without a proxy, ignore this",
         )

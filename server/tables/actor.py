@@ -1,20 +1,19 @@
 """Who takes a table's steps: one task, one inbox, one step at a time, and so no locks."""
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from riverboat.server.logs import log_error
+from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
 from riverboat.server.tables.ports import Clock, Timer
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 INBOX: Final = 256
 """Commands that may wait before further ones are refused."""
@@ -245,7 +244,7 @@ class TableActor:
             self._failures = 0
 
     def _recover_from(self, what: str, error: Exception) -> None:
-        log_error(log, f"{what} failed", error, **self._where())
+        log.error(f"{what} failed", **self._where(), error=error)
         self._undo()
 
     def _back_off(self) -> None:

@@ -1,14 +1,13 @@
 """What is said of tables that have closed, to those who come late."""
 
-import logging
 from typing import Final
 
-from riverboat.server.logs import log_error, shown_table
+from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.ports import Clock, Journal
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 IN_A_ROW: Final = 50
 """Tables that are looked up at once for all who ask."""
@@ -36,7 +35,7 @@ class Ended:
         try:
             end = await self._journal.end_of(table)
         except Exception as error:  # whatever it is, the table is not here
-            log_error(log, "a closed table cannot be looked up", error, table=shown_table(table))
+            log.error("closed table lookup failed", table=shown_table(table), error=error)
             return unknown
         if end is None:
             return unknown

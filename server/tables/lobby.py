@@ -1,7 +1,6 @@
 """The tables that are open, and the way of a command to its table."""
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
@@ -10,7 +9,7 @@ from typing import Any, Final
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.table.events import TableOpened
-from riverboat.server.logs import facts, log_error, shown_table
+from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import (
@@ -38,7 +37,7 @@ from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.table import Table
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 RECOVERED_AT_ONCE: Final = 16
 """Tables that are taken up at a time. The journal reads for many together in the time that it takes for one,
@@ -97,7 +96,7 @@ class Lobby:
         except BaseException:
             self._quotas.remove(id)
             raise
-        log.info("table opened", extra=facts(table=record.where["table"], host=opened.host or None))
+        log.info("table opened", table=record.where["table"], host=opened.host or None)
         table = Table(self._services, record, self._forget)
         self._add(table, opener)
         return table.info
@@ -130,10 +129,10 @@ class Lobby:
             await self._abandon(id, error)
             return
         self._add(table, Opener(record.state.opened.host, found.opened_from))
-        log.info("table recovered", extra=facts(**record.where))
+        log.info("table recovered", **record.where)
 
     async def _abandon(self, id: str, error: Exception) -> None:
-        log_error(log, "a table cannot be played on", error, table=shown_table(id))
+        log.error("table recovery failed", table=shown_table(id), error=error)
         await self._services.journal.abandon(id)
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
@@ -318,4 +317,4 @@ class Lobby:
         for visited in self._visited.values():
             visited.discard(table.id)
         self._listing.closed(table.id)
-        log.info("table closed", extra=facts(table=table.record.where["table"]))
+        log.info("table closed", table=table.record.where["table"])

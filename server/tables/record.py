@@ -1,6 +1,5 @@
 """A table's record: what is on it, and the hand in progress, which is ahead of it by one step at most."""
 
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Self, TypeVar
@@ -13,14 +12,14 @@ from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, checkpoin
 from riverboat.engine.table.events import PasswordSet, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
-from riverboat.server.logs import facts, shown_table
+from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.ports import Journal
 
 T = TypeVar("T")
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 
 class TableRecord:
@@ -163,7 +162,7 @@ class TableRecord:
             raise
         except Exception as error:
             if not self._failing:
-                log.warning("journal failed", extra=facts(**self.where, error=type(error).__name__))
+                log.warning("journal failed", **self.where, error=type(error).__name__)
             self._failing = True
             self.on_failure()
             raise CommandRejected(
@@ -171,6 +170,6 @@ class TableRecord:
                 "this could not be put on record; if it is there all the same, that shows when play goes on",
             ) from None
         if self._failing:
-            log.warning("journal works again", extra=facts(**self.where))
+            log.warning("journal recovered", **self.where)
         self._failing = False
         return result

@@ -1,14 +1,13 @@
 """A table: a step is put on record, and only then shown and answered. One that failed is simply due again."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator, Sequence
 
 from riverboat.engine.events import Event
 from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft
 from riverboat.engine.table.record import Record
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Sit
@@ -36,7 +35,7 @@ from riverboat.server.tables.shown_names import ShownNames
 from riverboat.server.tables.suspension import SUSPENDED, Suspension
 from riverboat.server.tables.viewers.viewers import Viewers
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 
 class Table:
@@ -258,7 +257,7 @@ class Table:
         now = self.clock.now()
         since = now if self._writing_since is None else self._writing_since
         self._suspension.begin(since, now)
-        log.warning("table halted", extra=facts(**self.record.where))
+        log.warning("table suspended", **self.record.where)
         self._play.suspend(since)
         self._actor.suspend(Code.JOURNAL_UNAVAILABLE, SUSPENDED)
         self._viewers.send_to_all(Suspended(table=self.id, message=SUSPENDED))
@@ -266,7 +265,7 @@ class Table:
     def _resume_play(self) -> None:
         """Let the table go on, and everybody know."""
         self._suspension.end()
-        log.warning("table goes on", extra=facts(**self.record.where))
+        log.warning("table resumed", **self.record.where)
         self._actor.resume_commands()
         self._viewers.send_to_all(Resumed(table=self.id))
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from riverboat.server.logs import LineFormatter
+from riverboat.server.logs import formatter
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> str:
     """The lines of the log."""
-    return "\n".join(map(LineFormatter("logfmt").format, caplog.records))
+    return "\n".join(map(formatter("logfmt").format, caplog.records))

@@ -7,7 +7,6 @@ written after it. The lease only says when a table may be taken from an owner th
 """
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from math import inf
@@ -28,9 +27,9 @@ from riverboat.server.history.database.models import (
 from riverboat.server.history.database.statements import Row, Statement, milliseconds_now
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.logs import facts, log_error, shown_table
+from riverboat.server.logs import get_logger, shown_table
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 RENEW_EVERY: Final = 0.3
 """Seconds between renewals of all leases."""
@@ -105,7 +104,7 @@ class Leases:
     def mark_lost(self, table: str) -> None:
         """Record that another server owns `table`, and call `lost`."""
         if self._epochs.pop(table, None) is not None:
-            log.warning("table lost", extra=facts(table=shown_table(table)))
+            log.warning("table lease lost", table=shown_table(table))
             self._lost(table)
 
     async def wait_for_expiry(self) -> None:
@@ -216,7 +215,7 @@ class Leases:
             while True:
                 if looking is None or looking.done():
                     looking = asyncio.create_task(_attempt(look, "following account changes failed"))
-                await _attempt(self.renew, "renewing failed")
+                await _attempt(self.renew, "lease renewal failed")
                 await asyncio.sleep(RENEW_EVERY)
         finally:
             if looking is not None:
@@ -229,7 +228,7 @@ async def _attempt(do: Callable[[], Awaitable[None]], failed: str) -> None:
     except HistoryUnavailable:
         pass  # appends fail too, and say so
     except Exception as error:  # without renewals the server would lose its tables
-        log_error(log, failed, error)
+        log.error(failed, error=error)
 
 
 async def _nothing() -> None:

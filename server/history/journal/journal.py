@@ -1,7 +1,6 @@
 """The journal: events are committed here before anybody sees them."""
 
 import asyncio
-import logging
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -49,10 +48,10 @@ from riverboat.server.history.journal.recovery import (
 from riverboat.server.history.journal.sealed_events import OPEN_EVENT, Hidden, open_rows
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.table_end import table_end
-from riverboat.server.logs import log_error, shown_table
+from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.errors import ProtocolError
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 NUMBER_BLOCK: Final = 64
 """Hand ids are reserved in the database in blocks of this size. Unused ones are lost at the end."""
@@ -260,7 +259,7 @@ class Journal:
         try:
             await self._writer.run(close)
         except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
-            log_error(log, "chips cannot be returned", error, table=shown_table(table))
+            log.error("returning chips failed", table=shown_table(table), error=error)
         except BaseException:
             self.owners.set_epoch(table, None)
             raise

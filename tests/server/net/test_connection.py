@@ -247,7 +247,7 @@ async def test_a_line_that_the_service_closes_is_told_why_as_is_the_log(
     service.clients["ann"].send(JSON.encode(ListTables(id="too late")))
     assert await how_it_closes(line) == (1012, "table_moved")
     assert await lost(service) == "ann"
-    assert logged(caplog).count("line closed") == 1
+    assert logged(caplog).count("connection closed") == 1
     assert "reason=table_moved player=ann" in logged(caplog)
 
 
@@ -304,7 +304,7 @@ async def test_who_does_not_read_is_cut_off_and_slows_nobody(
         await asyncio.sleep(0)
     assert (await ask(ann, LIST))["type"] == "accepted"
     assert await lost(service) == "deaf"
-    assert 'event="line closed" reason=too_slow player=deaf' in logged(caplog)
+    assert 'event="connection closed" reason=too_slow player=deaf' in logged(caplog)
     assert (await ask(ann, LIST))["type"] == "accepted"
 
 

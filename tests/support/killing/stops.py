@@ -24,7 +24,7 @@ _LAST_EVENTS: Final = """
         SELECT seq, writer FROM events WHERE events.table_id = owners.table_id ORDER BY seq DESC LIMIT 1
     ) AS last
 """
-_LOST: Final = re.compile(r'"table lost" table=(\S+)')
+_LOST: Final = re.compile(r'"table lease lost" table=(\S+)')
 
 
 LastEvents = dict[str, tuple[int, int, int]]

@@ -128,7 +128,7 @@ def _sees_all(past: History, came: Evening) -> bool:
 def _log_kept(lines: list[str]) -> Iterator[None]:
     class Keeper(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            lines.append(f"{record.levelname} {record.getMessage()} {getattr(record, 'facts', '')}")
+            lines.append(f"{record.levelname} {record.getMessage()}")
 
     log, keeper = logging.getLogger("riverboat.server"), Keeper()
     before = log.level

@@ -56,7 +56,7 @@ def _watched_log(wrong: Callable[[str], None]) -> Iterator[None]:
     class Watcher(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             if record.levelno >= logging.ERROR:
-                wrong(f"logged: {record.getMessage()} {getattr(record, 'facts', '')}")
+                wrong(f"logged: {record.getMessage()}")
 
     log, watcher = logging.getLogger("riverboat.server"), Watcher()
     propagate, log.propagate = log.propagate, False
