@@ -89,10 +89,11 @@ class Expected:
         self._bad_text = False
         end = 0
         for each in frames_of(data):
-            self._add(each)
-            end = end if each.payload is None else each.end
-            if self.ends:
-                break
+            # A server counts the frames that came together before it parses them, those after a bad one too.
+            self.cost += 1 + each.length // 1024
+            if not self.ends:
+                self._add(each)
+                end = end if each.payload is None else each.end
         if self._bad_text:  # a server may find out later, when it comes to read the message
             self.ends |= {_BAD_TEXT}
         if end < len(data):
@@ -103,7 +104,6 @@ class Expected:
 
     def _add(self, each: Frame) -> None:
         wrong = self._faults(each)
-        self.cost += 1 + each.length // 1024
         if each.payload is None:
             if wrong == {_TOO_BIG}:  # its length says enough
                 self.ends = wrong
