@@ -1,4 +1,4 @@
-"""The sentences of a page are found as docs/contributor.md says."""
+"""The sentences of a page are found as CONTRIBUTING.md says."""
 
 from tests.e2e.conformance.page import Sentence, sentences
 
