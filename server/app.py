@@ -6,12 +6,12 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.metadata import version
-from math import ceil, inf
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -52,13 +52,9 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
-from riverboat.server.net.ports import Client
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Hello, OfPlayers, OpenTable
+from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.management import OfOperators
-from riverboat.server.protocol.messages import Closing, Message, Welcome
+from riverboat.server.service import Service, as_rejections
 from riverboat.server.tables.actor import LAST_RETRY
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby, new_id
@@ -174,7 +170,7 @@ async def serving(
             await lobby.recover()
         expiry = Expiry(writer, settings.lives)
         accounts = AccountService(players, passwords, lines, Attempts(), f"riverboat {version('riverboat')}")
-        service = _Service(accounts, OperatorService(operators, lobby, lines), lobby)
+        service = Service(accounts, OperatorService(operators, lobby, lines), lobby)
         try:
             listener = await Listener.open(
                 service,
@@ -235,7 +231,7 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
 class Server:
     """A server that runs."""
 
-    def __init__(self, listener: Listener, lobby: Lobby, service: "_Service") -> None:
+    def __init__(self, listener: Listener, lobby: Lobby, service: Service) -> None:
         self._listener = listener
         self._lobby = lobby
         self._service = service
@@ -327,12 +323,12 @@ def _is_writing(journal: "_Journal") -> bool:
 
 
 async def _is_operator(operators: Operators, player: str) -> bool:
-    with _told_as_refusals():
+    with as_rejections():
         return await operators.is_operator(player)
 
 
 async def _is_registered(players: Players, player: str) -> bool:
-    with _told_as_refusals():
+    with as_rejections():
         return await players.credentials_of(player) is not None
 
 
@@ -346,47 +342,6 @@ def _why(error: OSError) -> str:
     """The system's own words: the event loop's repeat the address."""
     number = error.errno or 0
     return os.strerror(number) if number > 0 else str(error.strerror or error)
-
-
-class _Service:
-    """What the network hands commands to."""
-
-    def __init__(self, accounts: AccountService, operator_service: OperatorService, lobby: Lobby) -> None:
-        self._accounts = accounts
-        self._operator_service = operator_service
-        self._lobby = lobby
-        self.closes_at = inf
-        """When the server closes, at the latest, by the clock of the event loop."""
-
-    @property
-    def closing(self) -> Closing:
-        """What clients are told of the server's closing, before it does."""
-        ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
-        return Closing(
-            message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
-            "when it is back you can resume, and a hand that is not over goes on",
-            ms=ms,
-        )
-
-    async def hello(self, client: Client, command: Hello) -> Welcome:
-        with _told_as_refusals():
-            welcome = await self._accounts.hello(client, command)
-        if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
-            asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
-        return welcome
-
-    async def handle(self, client: Client, command: Command) -> Message:
-        if isinstance(command, OfPlayers):
-            with _told_as_refusals():
-                return await self._accounts.handle(client, command)
-        if isinstance(command, OfOperators):
-            with _told_as_refusals():
-                return await self._operator_service.handle(client, command)
-        return await self._lobby.handle(client, command)
-
-    def gone(self, client: Client) -> None:
-        self._accounts.gone(client)
-        self._lobby.gone(client)
 
 
 class _Journal(Journal):
@@ -412,16 +367,3 @@ class _Journal(Journal):
             self.failed_at = asyncio.get_running_loop().time()
             raise
         self.failed_at = -inf
-
-
-@contextmanager
-def _told_as_refusals() -> Iterator[None]:
-    """Turn what the history refuses into what the network tells."""
-    try:
-        yield
-    except RequestRejected as error:
-        raise CommandRejected(error.code, str(error)) from None
-    except HistoryUnavailable:
-        raise CommandRejected(
-            Code.JOURNAL_UNAVAILABLE, "this cannot be looked up or put on record now; try again"
-        ) from None

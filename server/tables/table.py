@@ -9,6 +9,7 @@ from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft, SeatTaken
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
+from riverboat.server.clients import Client
 from riverboat.server.logs import facts
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
@@ -30,7 +31,6 @@ from riverboat.server.tables.parts.seat_changes import Moving
 from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.showing import Showing
 from riverboat.server.tables.parts.wait_list import WaitList
-from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.settings import House
 from riverboat.server.tables.shown_names import ShownNames
@@ -109,19 +109,19 @@ class Table:
             self._told, self._told_of = table_info(state, self.id, watchers), state
         return self._told
 
-    async def admit(self, viewer: Viewer, password: str | None) -> None:
+    async def admit(self, viewer: Client, password: str | None) -> None:
         """Let `viewer` in, where the table asks for a password; once for each player. Raises
         CommandRejected."""
         if not self._admission.is_open_to(viewer.player):
             await self._admission.check(viewer, password)
             await self._actor.ask(Requester(viewer.player, viewer.name, self.clock.now()), Admit(id="admit"))
 
-    def watch(self, viewer: Viewer) -> Snapshot:
+    def watch(self, viewer: Client) -> Snapshot:
         """The table as `viewer` may see it; every update after it will follow. Raises CommandRejected."""
         delayed_feed = self._follow(viewer)
         return self._snapshot(viewer.player) if delayed_feed is None else delayed_feed.snapshot(viewer.player)
 
-    def resume(self, viewer: Viewer, seq: int) -> Update | Snapshot:
+    def resume(self, viewer: Client, seq: int) -> Update | Snapshot:
         """What `viewer` missed after the event `seq`, else the table; every update after it will follow.
 
         Raises CommandRejected.
@@ -138,7 +138,7 @@ class Table:
             return self._snapshot(viewer.player)
         return self._broadcast.since(viewer.player, seq, self.record.seq, self._play.turn)
 
-    def unwatch(self, viewer: Viewer) -> bool:
+    def unwatch(self, viewer: Client) -> bool:
         """Send `viewer` no more updates. Returns whether it had been watching."""
         watched, reached = viewer in self._viewers(), self.is_connected(viewer.player)
         self._drop(viewer)
@@ -147,7 +147,7 @@ class Table:
             self._actor.reschedule()
         return watched
 
-    async def ask(self, viewer: Viewer, command: Command) -> Message:
+    async def ask(self, viewer: Client, command: Command) -> Message:
         """The reply to a `command` about a seat. Raises CommandRejected, and then nothing has changed."""
         if not self._broadcast.may_speak(viewer) and self.is_seated(viewer.player):
             raise CommandRejected(
@@ -309,10 +309,10 @@ class Table:
         if self.record.state.opened.host and self._is_empty():
             yield Due(self._empty_since + self._hosting.kept, self._hosting.close_empty)
 
-    def _viewers(self) -> tuple[Viewer, ...]:
+    def _viewers(self) -> tuple[Client, ...]:
         return (*self._broadcast, *(self._delayed or ()))
 
-    def _drop(self, viewer: Viewer) -> None:
+    def _drop(self, viewer: Client) -> None:
         self._broadcast.discard(viewer)
         if self._delayed is not None:
             self._delayed.discard(viewer)
@@ -332,7 +332,7 @@ class Table:
                 delayed_feed.add(viewer)
                 viewer.send(viewer.codec.encode(delayed_feed.snapshot(viewer.player)))
 
-    def _follow(self, viewer: Viewer) -> DelayedFeed | None:
+    def _follow(self, viewer: Client) -> DelayedFeed | None:
         """Show `viewer` every update from now on. Returns the gallery, where that is what is followed."""
         if not self.record.state.kicked.get(viewer.player, True):
             raise CommandRejected(Code.KICKED, "you were shown out of this table")
