@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import msgpack  # type: ignore[import-untyped] # it brings no types
 
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MAX_FRAME
-from riverboat.server.protocol.commands import AnyCommand
 from tests.support.noninterference.anything import fields_of, types_of
 
-KINDS: Final = types_of(AnyCommand)
+KINDS: Final = types_of(COMMANDS)
 BINARY: Final = 0x82
 """The first byte of a binary frame."""
 

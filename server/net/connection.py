@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from math import ceil
 from time import perf_counter
-from typing import Final, get_args
+from typing import Final
 
 from websockets.exceptions import ConnectionClosed
 
@@ -17,34 +17,18 @@ from riverboat.server.net.client_socket import Line
 from riverboat.server.net.limits import TokenBucket
 from riverboat.server.net.quotas import Quota
 from riverboat.server.net.shared import Shared
+from riverboat.server.protocol.catalogue import COMMANDS, CommandSpec, Cost
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import (
-    Act,
-    Hello,
-    ListTables,
-    OfPlayers,
-    OpenTable,
-    Resume,
-    Watch,
-    WatchLobby,
-)
+from riverboat.server.protocol.commands import Act, Hello
 from riverboat.server.protocol.errors import CommandRejected, FrameError
-from riverboat.server.protocol.management import OfOperators
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
 
 log = get_logger(__name__)
 
-COSTLY: Final = (Hello, ListTables, WatchLobby, OpenTable, *get_args(OfPlayers), *get_args(OfOperators))
-"""Commands that cost the server more than a look at a table: they have a rate of their own."""
-
-HEAVY: Final = (*COSTLY, Watch, Resume)
-"""Commands that count for `HEAVY_FRAMES` frames: they cost about as much more than an action."""
-
 HEAVY_FRAMES: Final = 10
-LISTS: Final = (ListTables, WatchLobby)
-"""Commands whose replies may be long: they have a budget of bytes."""
+"""Frames that a heavy command counts as: it costs about as much more than an action."""
 
 
 class Connection:
@@ -84,7 +68,7 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         limits, now = shared.limits, self._loop.time()
         self._costly = TokenBucket(limits.costly_rate, limits.costly_burst, now)
-        self._quota: Quota[Connection] | None = None
+        self._quota: Quota | None = None
         self.active_at = now
         self._lists = ByteBudget(limits.list_rate, limits.list_burst, now)
         self._bad_frames = 0
@@ -160,24 +144,25 @@ class Connection:
             return
         self._bad_frames = 0
         self.active_at = self._loop.time()
-        if isinstance(command, HEAVY) and not self._line.charge(HEAVY_FRAMES - 1):
+        spec = COMMANDS[type(command)]
+        if spec.cost >= Cost.HEAVY and not self._line.charge(HEAVY_FRAMES - 1):
             return
         if isinstance(command, Act):
-            await self._take_act(command)
+            await self._take_act(command, spec)
         else:
-            reply = await self._answer(command)
+            reply = await self._answer(command, spec)
             size = self._reply(reply)
-            if isinstance(command, LISTS) and isinstance(reply, Accepted):
+            if spec.cost is Cost.LIST and isinstance(reply, Accepted):
                 for budget in self._budgets():
                     budget.spend(size)
             await asyncio.sleep(0)
 
-    async def _take_act(self, command: Act) -> None:
+    async def _take_act(self, command: Act, spec: CommandSpec) -> None:
         """Answer an action. What it brings about goes out to its player in one piece with the reply."""
         began = perf_counter()
         self._line.hold()
         try:
-            reply = await self._answer(command)
+            reply = await self._answer(command, spec)
             self._reply(reply)
         finally:
             self._line.release()
@@ -187,25 +172,25 @@ class Connection:
         else:
             await asyncio.sleep(0)
 
-    async def _answer(self, command: Command) -> Message:
-        """The reply to `command`: the first that it had, where it came before."""
-        if not self.player or isinstance(command, Hello):
-            return await self._carry_out(command)
-        return await self._shared.replies.answer(self.player, command, lambda: self._carry_out(command))
+    async def _answer(self, command: Command, spec: CommandSpec) -> Message:
+        """Return the reply to `command`; the first reply if an idempotent command is repeated."""
+        if spec.repeatable or not self.player:
+            return await self._carry_out(command, spec)
+        return await self._shared.replies.answer(self.player, command, lambda: self._carry_out(command, spec))
 
-    async def _carry_out(self, command: Command) -> Message:
-        """The reply to `command`, whatever happens."""
+    async def _carry_out(self, command: Command, spec: CommandSpec) -> Message:
+        """Carry out `command`, and return its reply. It never raises."""
         try:
-            costly, now = _is_costly(command), self._loop.time()
+            costly, now = spec.cost >= Cost.COSTLY or _has_password(command), self._loop.time()
             if costly and not self._costly.take(now):
                 raise CommandRejected(Code.TOO_OFTEN, "this was asked for too often; try again in a moment")
             if self._quota is not None:
-                self._quota.check(command, now, costly=costly)
+                self._quota.check(spec.rate, now, costly=costly)
             if isinstance(command, Hello):
                 return await self._hello(command)
             if not self.player:
                 raise CommandRejected(Code.HELLO_FIRST, "say hello first")
-            if isinstance(command, LISTS):
+            if spec.cost is Cost.LIST:
                 self._refuse_too_much()
             return await self._shared.service.handle(self, command)
         except CommandRejected as refusal:
@@ -286,6 +271,6 @@ class Connection:
         self._line.cut()
 
 
-def _is_costly(command: Command) -> bool:
-    """Whether `command` costs more than a look at a table, if only for the password that comes with it."""
-    return isinstance(command, COSTLY) or getattr(command, "password", None) is not None
+def _has_password(command: Command) -> bool:
+    """Return whether there is a password to check, which takes the processor."""
+    return getattr(command, "password", None) is not None

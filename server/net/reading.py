@@ -214,6 +214,8 @@ class Reading(WebSocket):
         if self.is_over:
             self._hear_no_more()
             self._cut_soon()
+            if self.has_closed:
+                self.transport.close()
 
     def _ignore(self, bytes_: int) -> None:
         self._ignored += bytes_

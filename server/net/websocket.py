@@ -29,6 +29,11 @@ class WebSocket(ServerConnection):
         """Whether nothing more that comes is parsed: a close frame has come, or the connection has failed."""
         return self.protocol.eof_sent
 
+    @property
+    def has_closed(self) -> bool:
+        """Whether both ends have sent a close frame."""
+        return self.protocol.close_sent is not None and self.protocol.close_rcvd is not None
+
     def feed(self, data: bytes) -> None:
         """Parse `data` at once, and answer what WebSocket itself answers."""
         ServerConnection.data_received(self, data)

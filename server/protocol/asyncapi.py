@@ -8,22 +8,22 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from inspect import cleandoc, getdoc
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import msgspec
 
 from riverboat.engine.events import EVENTS, Event
 from riverboat.engine.table import events as table_events
 from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command, snake_case
-from riverboat.server.protocol.commands import VERSION, AnyCommand
-from riverboat.server.protocol.results import RESULTS
+from riverboat.server.protocol.commands import VERSION
 
 _SCHEMAS: Final = "#/components/schemas/"
 _MESSAGES: Final = "#/components/messages/"
-_COMMANDS: Final[tuple[type[Command], ...]] = get_args(AnyCommand)
+_RESULTS: Final = {command: spec.result for command, spec in COMMANDS.items() if spec.result is not None}
 _REPLIES: Final[tuple[type[msg.Message], ...]] = (msg.Accepted, msg.Repeated, msg.Stale, msg.Refused)
 _UNASKED: Final[tuple[type[msg.Message], ...]] = (
     msg.Update,
@@ -88,7 +88,7 @@ def _tag(struct: type[msgspec.Struct]) -> str:
 
 def _accepted(command: type[Command]) -> str:
     """The name of the message that accepts `command`."""
-    return f"{_tag(command)}_accepted" if command in RESULTS else "accepted"
+    return f"{_tag(command)}_accepted" if command in _RESULTS else "accepted"
 
 
 def _replies_to(command: type[Command]) -> list[str]:
@@ -98,9 +98,9 @@ def _replies_to(command: type[Command]) -> list[str]:
 
 def _message_names() -> list[str]:
     return [
-        *map(_tag, _COMMANDS),
+        *map(_tag, COMMANDS),
         *map(_tag, (*_REPLIES, *_UNASKED)),
-        *(_accepted(command) for command in _COMMANDS if command in RESULTS),
+        *(_accepted(command) for command in COMMANDS if command in _RESULTS),
     ]
 
 
@@ -128,7 +128,7 @@ def _operations(codec: Codec) -> Iterator[tuple[str, Document]]:
     def on_channel(names: Iterable[str]) -> list[Document]:
         return [{"$ref": f"{channel['$ref']}/messages/{name}"} for name in names]
 
-    for command in _COMMANDS:
+    for command in COMMANDS:
         yield (
             f"{short}_{_tag(command)}",
             {
@@ -147,14 +147,14 @@ def _operations(codec: Codec) -> Iterator[tuple[str, Document]]:
 
 def _messages() -> Document:
     messages: Document = {}
-    for struct in (*_COMMANDS, *_REPLIES, *_UNASKED):
+    for struct in (*COMMANDS, *_REPLIES, *_UNASKED):
         messages[_tag(struct)] = {
             "name": _tag(struct),
             "summary": cleandoc(getdoc(struct) or "").split("\n\n")[0].replace("\n", " "),
             "payload": {"$ref": _SCHEMAS + struct.__name__},
         }
-    for command in RESULTS:
-        result = msgspec.json.schema_components([RESULTS[command]], ref_template=_SCHEMAS + "{name}")[0][0]
+    for command in _RESULTS:
+        result = msgspec.json.schema_components([_RESULTS[command]], ref_template=_SCHEMAS + "{name}")[0][0]
         messages[_accepted(command)] = {
             "name": "accepted",
             "summary": f"The command {_tag(command)} was carried out.",
@@ -168,7 +168,7 @@ def _messages() -> Document:
 
 def _schemas() -> Document:
     """The schemas of all types, with what the types leave open: events, replies in replies, codes."""
-    types = (*_COMMANDS, *_REPLIES, *_UNASKED, *RESULTS.values(), *_KINDS)
+    types = (*COMMANDS, *_REPLIES, *_UNASKED, *_RESULTS.values(), *_KINDS)
     _, schemas = msgspec.json.schema_components(types, ref_template=_SCHEMAS + "{name}")
     for schema in schemas.values():
         if "description" in schema:

@@ -5,13 +5,13 @@ ignored, a type that is not known is refused.
 """
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Final, NoReturn, TypeVar, get_args
+from typing import Any, ClassVar, Final, NoReturn, TypeVar
 
 import msgpack  # type: ignore[import-untyped] # it brings no types
 import msgspec
 
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import MAX_ID, Command
-from riverboat.server.protocol.commands import AnyCommand
 from riverboat.server.protocol.errors import BadFrame, BadMessage, UnknownType
 from riverboat.server.protocol.messages import AnyMessage, Message
 from riverboat.server.protocol.validation import shortened, what_is_wrong
@@ -31,8 +31,8 @@ frame claims before it reads them, so a few bytes could otherwise cost megabytes
 
 T = TypeVar("T")
 
-_COMMANDS: Final[dict[str, type[Command]]] = {
-    str(command.__struct_config__.tag): command for command in get_args(AnyCommand)
+_BY_TYPE: Final[dict[str, type[Command]]] = {
+    str(command.__struct_config__.tag): command for command in COMMANDS
 }
 _NOT_A_MAP: Final = "a message is a map with its type"
 
@@ -65,7 +65,7 @@ class Codec(ABC):
         known_id = id if isinstance(id, str) and 0 < len(id) <= MAX_ID else None
         if not isinstance(kind, str):
             raise BadMessage("type: a text is wanted", id=known_id)
-        command = _COMMANDS.get(kind)
+        command = _BY_TYPE.get(kind)
         if command is None:
             raise UnknownType(f"there is no command {shortened(kind)!r}", id=known_id)
         try:

@@ -25,7 +25,6 @@ from riverboat.server.protocol.command import (
     TableId,
     TablePassword,
 )
-from riverboat.server.protocol.management import OfOperators
 
 VERSION: Final = 1
 
@@ -288,37 +287,3 @@ class ListEntries(Command, frozen=True, kw_only=True):
 
     before: Count | None = None
     limit: Length = 20
-
-
-OfPlayers = Register | ChangePassword | SignOut | ShowAccount | ListEntries
-OfSeats = (
-    Leave
-    | AddChips
-    | SetAutoRebuy
-    | ChangeSeat
-    | JoinWaitList
-    | LeaveWaitList
-    | SitOut
-    | SitIn
-    | Act
-    | Preact
-    | SetAutoMuck
-    | ShowCards
-    | Chat
-)
-"""What players ask of a table where they sit, or wait for a seat."""
-
-AnyCommand = (
-    Hello
-    | ListTables
-    | WatchLobby
-    | UnwatchLobby
-    | OpenTable
-    | Watch
-    | Resume
-    | Unwatch
-    | Sit
-    | OfSeats
-    | OfPlayers
-    | OfOperators
-)

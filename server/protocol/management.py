@@ -168,19 +168,3 @@ class ListAudit(Command, frozen=True, kw_only=True):
 
 OfHosts = CloseTable | PauseTable | ResumePlay | KickPlayer | ChangeStakes | MutePlayer | UnmutePlayer
 """What the host of a table may do to it, and operators to any."""
-
-OfOperators = (
-    ListPlayers
-    | ShowPlayer
-    | FindPlayers
-    | ListPlayerEntries
-    | GrantChips
-    | TakeChips
-    | BanPlayer
-    | UnbanPlayer
-    | ListAudit
-    | ListBuyIns
-    | ListChat
-    | CloseTables
-    | OfHosts
-)

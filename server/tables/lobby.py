@@ -9,12 +9,13 @@ from typing import Any, Final
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.table.events import TableOpened
+from riverboat.server.clients import Client, Handlers
 from riverboat.server.logs import get_logger, shown_table
+from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import (
     ListTables,
-    OfSeats,
     OpenTable,
     Resume,
     Sit,
@@ -25,13 +26,12 @@ from riverboat.server.protocol.commands import (
 )
 from riverboat.server.protocol.errors import CommandRejected, ProtocolError
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
-from riverboat.server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Update
+from riverboat.server.protocol.messages import Accepted, Message, TableInfo
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
-from riverboat.server.tables.listed import EncodedLobby, EncodedPage, check_filter
+from riverboat.server.tables.listed import check_filter
 from riverboat.server.tables.lobby_feed import Listing
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.quotas import Opener, TableQuotas
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.settings import TableServices
@@ -50,6 +50,13 @@ _ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits: nobody guesses it
 CLOSED_AT_ONCE: Final = 32
 """Tables that are closed at once, of many: enough for one commit, and not so many that others wait."""
 
+TABLE_COMMANDS: Final = [
+    command
+    for command, spec in COMMANDS.items()
+    if spec.service is ServiceName.TABLE and spec.access is not Access.HOST
+]
+"""Commands of players that tables carry out."""
+
 
 def new_id(*, unlisted: bool = False) -> str:
     """An id for a table, which no other has, with a digit in it: no word is an id."""
@@ -67,10 +74,21 @@ class Lobby:
         self._tables: dict[str, Table] = {}
         self._quotas = TableQuotas(services.settings)  # of the tables that are being opened, too
         self._ended = Ended(services.journal, services.clock)
-        self._visited: dict[Viewer, set[str]] = {}  # the open tables that a viewer has come to
+        self._visited: dict[Client, set[str]] = {}  # the open tables that a viewer has come to
         self._room = asyncio.Semaphore(RECOVERED_AT_ONCE)
         self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
         self._stopped = self._winding_down = False
+        self._handlers: Handlers = {
+            ListTables: self._list_tables,
+            WatchLobby: self._watch_lobby,
+            UnwatchLobby: self._unwatch_lobby,
+            OpenTable: self._open_table,
+            Watch: self._watch,
+            Resume: self._resume,
+            Unwatch: self._unwatch,
+            **dict.fromkeys(TABLE_COMMANDS, self._ask_table),
+            Sit: self._sit,
+        }
 
     @property
     def tables(self) -> list[TableInfo]:
@@ -135,19 +153,16 @@ class Lobby:
         log.error("table recovery failed", table=shown_table(id), error=error)
         await self._services.journal.abandon(id)
 
-    async def handle(self, viewer: Viewer, command: Command) -> Message:
-        """The reply to `command`. Raises CommandRejected, and then nothing has changed.
+    @property
+    def handlers(self) -> Handlers:
+        """The handlers of the commands of players to the lobby and to its tables."""
+        return dict.fromkeys(self._handlers, self.handle)
 
-        What a table is followed from is taken and returned in one go, so that no update can come between.
-        """
+    async def handle(self, viewer: Client, command: Command) -> Message:
+        """Return the reply to `command`. Raises CommandRejected, and then nothing has changed."""
         if self._stopped:
             raise CommandRejected(Code.CLOSING, "the server is closing")
-        match command:
-            case Sit():
-                return await (await self._entered(viewer, command)).ask(viewer, command)
-            case _ if isinstance(command, OfSeats):
-                return await self._table(command.table).ask(viewer, command)
-        return Accepted(id=command.id, result=await self._brought(viewer, command))
+        return await self._handlers[type(command)](viewer, command)
 
     def host_of(self, table: str) -> str:
         """The player who opened a table; empty for the server's own. Raises CommandRejected."""
@@ -213,7 +228,7 @@ class Lobby:
         CommandRejected."""
         return await self._table(command.table).control(player, command)
 
-    def gone(self, viewer: Viewer) -> None:
+    def gone(self, viewer: Client) -> None:
         """The line of `viewer` is down. Seats are kept, and their clocks run."""
         self._listing.discard(viewer)
         for table in self._visited.pop(viewer, ()):
@@ -238,41 +253,33 @@ class Lobby:
         self._listing.stop()
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
 
-    async def _brought(self, viewer: Viewer, command: Command) -> Any:
-        """What `command` brings, which asks for nothing at a table's seats. Raises CommandRejected."""
-        match command:
-            case ListTables():
-                return await self._listed(viewer, command)
-            case WatchLobby():
-                return await self._watched(viewer, command)
-            case OpenTable():
-                return await self._open_for(viewer, command)
-            case Watch() | Resume():
-                return await self._followed(viewer, command)
-            case Unwatch():
-                if not self._table(command.table).unwatch(viewer):
-                    raise CommandRejected(Code.NOT_WATCHING, "you do not watch this table")
-            case UnwatchLobby():
-                if not self._listing.discard(viewer):
-                    raise CommandRejected(Code.NOT_WATCHING, "you do not watch the lobby")
-            case _:
-                raise CommandRejected(Code.UNKNOWN_TYPE, "there is no such command here")
-        return None
+    async def _ask_table(self, viewer: Client, command: Any) -> Message:
+        return await self._table(command.table).ask(viewer, command)
 
-    async def _listed(self, viewer: Viewer, command: ListTables) -> EncodedPage:
+    async def _sit(self, viewer: Client, command: Sit) -> Message:
+        return await (await self._entered(viewer, command)).ask(viewer, command)
+
+    async def _list_tables(self, viewer: Client, command: ListTables) -> Message:
         """A page of the tables that `viewer` is shown: of the unlisted ones their own, and operators all."""
         check_filter(command)
         player = viewer.player
         all_tables = self._listing.hides_from(player) and await self._services.passwords.is_operator(player)
-        return self._listing.page(viewer, command, all_tables=all_tables)
+        page = self._listing.page(viewer, command, all_tables=all_tables)
+        return Accepted(id=command.id, result=page)
 
-    async def _watched(self, viewer: Viewer, command: WatchLobby) -> EncodedLobby:
+    async def _watch_lobby(self, viewer: Client, command: WatchLobby) -> Message:
         """The first part of the tables that `viewer` is shown; the rest and every change follow."""
         check_filter(command)
         all_tables = await self._services.passwords.is_operator(viewer.player)
-        return self._listing.add(viewer, command, all_tables=all_tables)
+        first = self._listing.add(viewer, command, all_tables=all_tables)
+        return Accepted(id=command.id, result=first)
 
-    async def _open_for(self, viewer: Viewer, command: OpenTable) -> TableInfo:
+    async def _unwatch_lobby(self, viewer: Client, command: UnwatchLobby) -> Message:
+        if not self._listing.discard(viewer):
+            raise CommandRejected(Code.NOT_WATCHING, "you do not watch the lobby")
+        return Accepted(id=command.id)
+
+    async def _open_table(self, viewer: Client, command: OpenTable) -> Message:
         if self._winding_down:
             raise CommandRejected(Code.CLOSING, "the server is about to close: no further table is opened")
         passwords, settings = self._services.passwords, self._services.settings
@@ -283,13 +290,24 @@ class Lobby:
         if command.password is not None:
             self._quotas.check(opener)  # before a password takes the processor
             password_hash = await passwords.hash(viewer.player, viewer.address, command.password)
-        return await self.open(opened, password_hash, opener)
+        return Accepted(id=command.id, result=await self.open(opened, password_hash, opener))
 
-    async def _followed(self, viewer: Viewer, command: Watch | Resume) -> Update | Snapshot:
+    # A snapshot and the updates after it have no gap: no other step comes between a handler and its reply.
+
+    async def _watch(self, viewer: Client, command: Watch) -> Message:
         table = await self._entered(viewer, command)
-        return table.resume(viewer, command.seq) if isinstance(command, Resume) else table.watch(viewer)
+        return Accepted(id=command.id, result=table.watch(viewer))
 
-    async def _entered(self, viewer: Viewer, command: Watch | Resume | Sit) -> Table:
+    async def _resume(self, viewer: Client, command: Resume) -> Message:
+        table = await self._entered(viewer, command)
+        return Accepted(id=command.id, result=table.resume(viewer, command.seq))
+
+    async def _unwatch(self, viewer: Client, command: Unwatch) -> Message:
+        if not self._table(command.table).unwatch(viewer):
+            raise CommandRejected(Code.NOT_WATCHING, "you do not watch this table")
+        return Accepted(id=command.id)
+
+    async def _entered(self, viewer: Client, command: Watch | Resume | Sit) -> Table:
         """The table of `command`, which `viewer` may enter. Raises CommandRejected."""
         if command.table not in self._tables:
             raise await self._ended.refusal(command.table)

@@ -13,12 +13,13 @@ from typing import Final
 
 from msgspec import Raw
 
+from riverboat.server.clients import Client
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.command import MAX_LIST
 from riverboat.server.protocol.commands import ListTables, WatchLobby
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.tables.listed import EncodedLobby, EncodedPage, Listable, Listed, is_shown, matches
-from riverboat.server.tables.ports import Clock, Timer, Viewer
+from riverboat.server.tables.ports import Clock, Timer
 
 INTERVAL: Final = 1.0
 """Seconds between two looks at the tables, while anybody watches."""
@@ -91,7 +92,7 @@ class Listing:
         self._closed: dict[str, Listed] = {}  # likewise, since the latest look
         self._version = 0
         self._forgotten = 0  # watchers with an earlier version may not have been sent every closed table
-        self._watchers: dict[Viewer, _Watcher] = {}
+        self._watchers: dict[Client, _Watcher] = {}
         self._timer: Timer | None = None
 
     def opened(self, table: Listable) -> None:
@@ -115,7 +116,7 @@ class Listing:
         """Whether there is a table that `player` is not shown, unless as an operator."""
         return any(host != player for host in self._hosts_unlisted)
 
-    def page(self, viewer: Viewer, wanted: ListTables, *, all_tables: bool) -> EncodedPage:
+    def page(self, viewer: Client, wanted: ListTables, *, all_tables: bool) -> EncodedPage:
         """The tables that are `wanted`, as far as `viewer` is shown them."""
         tables: list[Raw] = []
         last = wanted.after or 0
@@ -132,7 +133,7 @@ class Listing:
                 tables.append(listed.encoded(viewer.codec))
         return EncodedPage(tables=tables)
 
-    def add(self, viewer: Viewer, wanted: WatchLobby, *, all_tables: bool) -> EncodedLobby:
+    def add(self, viewer: Client, wanted: WatchLobby, *, all_tables: bool) -> EncodedLobby:
         """Send `viewer` the tables that are `wanted` and every change. Returns the first part of the list."""
         if self._timer is None:
             self._look()
@@ -150,7 +151,7 @@ class Listing:
                 watcher.all_tables = shown
                 watcher.restart(self._version)
 
-    def discard(self, viewer: Viewer) -> bool:
+    def discard(self, viewer: Client) -> bool:
         """Send `viewer` nothing more. Returns whether it had been watching."""
         watched = self._watchers.pop(viewer, None) is not None
         if not self._watchers:
@@ -228,13 +229,13 @@ class Listing:
                 watcher.version = since.version
         self._forget_closed(min((watcher.version for watcher in self._watchers.values()), default=0))
 
-    def _send_list(self, viewer: Viewer, watcher: _Watcher) -> None:
+    def _send_list(self, viewer: Client, watcher: _Watcher) -> None:
         for _ in range(MESSAGES_AT_ONCE):
             if watcher.listed is None:
                 break
             viewer.send(viewer.codec.encode(self._next_of_list(viewer, watcher)))
 
-    def _next_of_list(self, viewer: Viewer, watcher: _Watcher) -> EncodedLobby:
+    def _next_of_list(self, viewer: Client, watcher: _Watcher) -> EncodedLobby:
         """The next part of the list for `viewer`, the first with `whole`."""
         after = watcher.listed or 0
         tables: list[Raw] = []
@@ -250,7 +251,7 @@ class Listing:
         watcher.listed = None
         return EncodedLobby(tables=tables, whole=not after)
 
-    def _is_for(self, viewer: Viewer, watcher: _Watcher, listed: Listed) -> bool:
+    def _is_for(self, viewer: Client, watcher: _Watcher, listed: Listed) -> bool:
         assert listed.info is not None  # noqa: S101 - it was looked at
         shown = is_shown(listed.info, viewer.player, all_tables=watcher.all_tables)
         return shown and (watcher.sent is None or matches(listed.info, watcher.wanted))
@@ -262,7 +263,7 @@ class Listing:
         hosts = frozenset(info.host for info in infos if info is not None and info.unlisted)
         return _Changes(tables, tables[-1].version, hosts)
 
-    def _frames(self, viewer: Viewer, watcher: _Watcher, changes: _Changes) -> Sequence[Frame]:
+    def _frames(self, viewer: Client, watcher: _Watcher, changes: _Changes) -> Sequence[Frame]:
         """The messages of `changes` for `viewer`, encoded once for all who may see the same."""
         if watcher.sent is not None:
             return self._encoded(viewer, watcher, changes)
@@ -272,7 +273,7 @@ class Listing:
             changes.frames[sees] = self._encoded(viewer, watcher, changes)
         return changes.frames[sees]
 
-    def _encoded(self, viewer: Viewer, watcher: _Watcher, changes: _Changes) -> list[Frame]:
+    def _encoded(self, viewer: Client, watcher: _Watcher, changes: _Changes) -> list[Frame]:
         frames, sent = [], watcher.sent
         for first in range(0, len(changes.tables), MAX_LIST):
             tables: list[Raw] = []

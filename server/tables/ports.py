@@ -7,8 +7,6 @@ from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
 from riverboat.engine.table.record import Record
-from riverboat.server.protocol.codecs import Codec, Frame
-from riverboat.server.protocol.codes import CloseReason
 
 DealerFor = Callable[[Sequence[Card]], Dealer]
 """Makes a dealer for the cards of a game."""
@@ -49,39 +47,6 @@ class Journal(Protocol):
 
     async def new_hand_id(self) -> int:
         """An id for a hand, which no other has had."""
-
-
-class Viewer(Protocol):
-    """One line to somebody who looks at tables; a player may have several. Hashable by identity."""
-
-    @property
-    def player(self) -> str:
-        """The player's stable id, given by the server and never by a message."""
-
-    @property
-    def name(self) -> str:
-        """What other players see."""
-
-    @property
-    def address(self) -> str:
-        """Where the line comes from, as far as it is told from others."""
-
-    @property
-    def codec(self) -> Codec:
-        """What frames for this viewer are made with."""
-
-    def send(self, frame: Frame) -> None:
-        """Queue `frame`. It never waits and never raises."""
-
-    @property
-    def behind(self) -> bool:
-        """Whether it reads so slowly that updates are better left out, for a snapshot later."""
-
-    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
-        """Call `bring_up_to_date` when it is behind no longer; never before this returns."""
-
-    def close(self, reason: CloseReason) -> None:
-        """Close the line, saying why. It does not wait."""
 
 
 class TablePasswords(Protocol):

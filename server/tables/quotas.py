@@ -14,7 +14,7 @@ class Opener(NamedTuple):
     """Who opens a table.
 
     player: the id; empty for the server itself. address: where the player was connected from, as
-    `Viewer.address` has it; empty where that is not known. registered: whether the player is.
+    `Client.address` has it; empty where that is not known. registered: whether the player is.
     """
 
     player: str = ""

@@ -7,6 +7,7 @@ from riverboat.engine.events import Event
 from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft
 from riverboat.engine.table.record import Record
+from riverboat.server.clients import Client
 from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
@@ -28,7 +29,6 @@ from riverboat.server.tables.parts.seat_changes import Moving
 from riverboat.server.tables.parts.seating import Seating
 from riverboat.server.tables.parts.showing import Showing
 from riverboat.server.tables.parts.wait_list import WaitList
-from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.settings import TableServices
 from riverboat.server.tables.shown_names import ShownNames
@@ -104,19 +104,19 @@ class Table:
             self._info, self._info_of = table_info(state, self.id, watchers), state
         return self._info
 
-    async def admit(self, viewer: Viewer, password: str | None) -> None:
+    async def admit(self, viewer: Client, password: str | None) -> None:
         """Let `viewer` in, where the table asks for a password; once for each player. Raises
         CommandRejected."""
         if not self._admission.is_open_to(viewer.player):
             await self._admission.check(viewer, password)
             await self._actor.ask(Requester(viewer.player, viewer.name, self.clock.now()), Admit(id="admit"))
 
-    def watch(self, viewer: Viewer) -> Snapshot:
+    def watch(self, viewer: Client) -> Snapshot:
         """The table as `viewer` may see it; every update after it will follow. Raises CommandRejected."""
         self._follow(viewer)
         return self._viewers.snapshot(viewer)
 
-    def resume(self, viewer: Viewer, seq: int) -> Update | Snapshot:
+    def resume(self, viewer: Client, seq: int) -> Update | Snapshot:
         """What `viewer` missed after the event `seq`, else the table; every update after it will follow.
 
         Raises CommandRejected.
@@ -129,7 +129,7 @@ class Table:
             viewer.send(viewer.codec.encode(held))
         return self._viewers.since(viewer, seq, self._play.turn)
 
-    def unwatch(self, viewer: Viewer) -> bool:
+    def unwatch(self, viewer: Client) -> bool:
         """Send `viewer` no more updates. Returns whether it had been watching."""
         watched, reached = viewer in self._viewers, self.is_connected(viewer.player)
         self._viewers.discard(viewer)
@@ -138,7 +138,7 @@ class Table:
             self._actor.reschedule()
         return watched
 
-    async def ask(self, viewer: Viewer, command: Command) -> Message:
+    async def ask(self, viewer: Client, command: Command) -> Message:
         """The reply to a `command` about a seat. Raises CommandRejected, and then nothing has changed."""
         if not self._viewers.may_act(viewer) and self.is_seated(viewer.player):
             raise CommandRejected(
@@ -290,7 +290,7 @@ class Table:
         if self.record.state.opened.host and self._is_empty():
             yield Due(self._empty_since + self._hosting.kept, self._hosting.close_empty)
 
-    def _follow(self, viewer: Viewer) -> None:
+    def _follow(self, viewer: Client) -> None:
         """Show `viewer` every update from now on. Raises CommandRejected."""
         if not self.record.state.kicked.get(viewer.player, True):
             raise CommandRejected(Code.KICKED, "you were shown out of this table")

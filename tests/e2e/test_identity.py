@@ -19,12 +19,14 @@ from riverboat.server.history.operators import Operators
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as managing
 from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol.catalogue import COMMANDS, Access
 from riverboat.server.protocol.command import Command
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.databases import everything_in
 from tests.support.logged import logged
+from tests.support.noninterference.anything import example
 
 PASSWORD = "correct horse battery"
 GRANT = 30_000
@@ -94,6 +96,15 @@ async def operator(url: str, database: str, name: str = "Olga") -> Connection:
     async with Writer(database) as writer:
         await Operators(writer).appoint(connection.welcome.player, operator=True)
     return connection
+
+
+@pytest.mark.parametrize("access", [Access.HOST, Access.OPERATOR])
+async def test_command_for_hosts_or_operators_is_refused_to_others(url: str, access: Access) -> None:
+    async with await Connection.connect(url, name="Eve") as eve:
+        [info] = await eve.list_tables()
+        for command in (command for command, spec in COMMANDS.items() if spec.access is access):
+            asked = eve.request(example(command, info.table))
+            assert await refused(asked) == "operators_only", command
 
 
 async def test_a_guest_becomes_a_registered_player_and_keeps_the_seat_and_the_chips(

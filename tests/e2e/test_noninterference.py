@@ -12,10 +12,10 @@ from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Audience, DeckShuffled, Event, HandStarted, HoleCardsDealt
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.record import Record
+from riverboat.server.clients import Client
 from riverboat.server.metrics import Metrics
 from riverboat.server.protocol.messages import TablePage
 from riverboat.server.tables.lobby_feed import Listing
-from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.table import Table
 from riverboat.server.tables.viewers.live import Broadcast
 from riverboat.server.timing import TimedJournal
@@ -101,7 +101,7 @@ def let_it_decide_who_hears_first(patch: pytest.MonkeyPatch) -> None:
 
     def hint(self: Broadcast, seq: int, events: Sequence[Event], turn: Any) -> None:
         if events and isinstance(events[0], HandStarted) and is_odd(events):
-            viewers: dict[Viewer, None] = self._viewers
+            viewers: dict[Client, None] = self._viewers
             self._viewers = dict.fromkeys(reversed(viewers))
         honest(self, seq, events, turn)
 

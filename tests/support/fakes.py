@@ -14,7 +14,7 @@ from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
 from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK, Codec, Frame
-from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import (
     AnyMessage,
@@ -26,6 +26,7 @@ from riverboat.server.protocol.messages import (
     Update,
 )
 from riverboat.server.protocol.mirror import TableMirror
+from tests.support.clients import FakeClient
 
 
 class JournalDownError(Exception):
@@ -200,25 +201,15 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-class FakeViewer:
-    """A line that remembers its frames, and mirrors each table that it watches; a gap would be an error."""
+class FakeViewer(FakeClient):
+    """A client that mirrors each table that it watches; a gap would be an error."""
 
     def __init__(self, player: str, codec: Codec = MSGPACK) -> None:
-        self.player = player
-        self.name = player.title()
-        self.address = "192.0.2.1"
-        self.codec = codec
-        self.frames: list[Frame] = []
+        super().__init__(player, player.title(), codec)
         self.mirrors: dict[str, TableMirror] = {}
-        self.behind = False
-        self.closed: CloseReason | None = None
-        self._missing: list[Callable[[], None]] = []
-
-    def __repr__(self) -> str:
-        return f"<{self.name}>"
 
     def send(self, frame: Frame) -> None:
-        self.frames.append(frame)
+        super().send(frame)
         message = self.codec.decode_message(frame)
         if isinstance(message, Update) and message.table in self.mirrors:
             self.mirrors[message.table].apply(message)
@@ -230,18 +221,6 @@ class FakeViewer:
             self.mirrors[message.table].suspended = isinstance(message, Suspended)
         elif isinstance(message, TakenOver):
             self.mirrors.pop(message.table, None)
-
-    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
-        self._missing.append(bring_up_to_date)
-
-    def close(self, reason: CloseReason) -> None:
-        self.closed = reason
-
-    def catch_up(self) -> None:
-        """Be behind no longer."""
-        self.behind = False
-        while self._missing:
-            self._missing.pop()()
 
     def follow(self, snapshot: Snapshot) -> None:
         self.mirrors[snapshot.table] = TableMirror.from_snapshot(snapshot, self.player)

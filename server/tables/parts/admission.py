@@ -2,13 +2,14 @@
 
 from riverboat.engine.table.admission import MAX_ADMITTED
 from riverboat.engine.table.events import PlayerAdmitted
+from riverboat.server.clients import Client
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
-from riverboat.server.tables.ports import TablePasswords, Viewer
+from riverboat.server.tables.ports import TablePasswords
 
 
 class Admit(Command, frozen=True, kw_only=True):
@@ -36,7 +37,7 @@ class Admission(Part):
             or player == self.context.record.state.opened.host
         )
 
-    async def check(self, viewer: Viewer, password: str | None) -> None:
+    async def check(self, viewer: Client, password: str | None) -> None:
         """Whether `viewer` is let in with `password`: any will do of an operator. Raises CommandRejected."""
         if password is None:
             raise CommandRejected(Code.PASSWORD_NEEDED, "this table asks for a password")

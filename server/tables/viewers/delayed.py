@@ -10,11 +10,12 @@ from riverboat.engine.hand import visible
 from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
+from riverboat.server.clients import Client
 from riverboat.server.protocol.messages import Resumed, Snapshot, Suspended, Turn, Update
 from riverboat.server.protocol.snapshots import snapshot_of, table_info
 from riverboat.server.tables.actor import Due
 from riverboat.server.tables.parts.turns import later
-from riverboat.server.tables.ports import Clock, Viewer
+from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.viewers.live import Broadcast
 
 
@@ -49,17 +50,17 @@ class DelayedFeed:
     def __len__(self) -> int:
         return len(self._viewers)
 
-    def __iter__(self) -> Iterator[Viewer]:
+    def __iter__(self) -> Iterator[Client]:
         return iter(self._viewers)
 
-    def __contains__(self, viewer: Viewer) -> bool:
+    def __contains__(self, viewer: Client) -> bool:
         return viewer in self._viewers
 
-    def add(self, viewer: Viewer) -> None:
+    def add(self, viewer: Client) -> None:
         """Show `viewer` everything from now on."""
         self._viewers.add(viewer)
 
-    def discard(self, viewer: Viewer) -> None:
+    def discard(self, viewer: Client) -> None:
         """Show `viewer` nothing more."""
         self._viewers.discard(viewer)
 

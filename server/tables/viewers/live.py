@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from riverboat.engine.events import Event
 from riverboat.engine.hand import SPECTATOR, visible
+from riverboat.server.clients import Client
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Message, Snapshot, TakenOver, Turn, Update
-from riverboat.server.tables.ports import Viewer
 
 RECENT_EVENTS: Final = 256
 """Events that are kept for those who come back: some hands, and less than a line may fall behind."""
@@ -36,40 +36,40 @@ class Broadcast:
         self._table = table
         self._snapshot = snapshot
         self._sees = sees
-        self._viewers: dict[Viewer, None] = {}
-        self._behind: set[Viewer] = set()
-        self._active: dict[str, Viewer] = {}
+        self._viewers: dict[Client, None] = {}
+        self._behind: set[Client] = set()
+        self._active: dict[str, Client] = {}
         self._dealt_in: dict[str, int] = {}
         self._recent: deque[tuple[Event, dict[str, int]]] = deque(maxlen=RECENT_EVENTS)
 
     def __len__(self) -> int:
         return len(self._viewers)
 
-    def __iter__(self) -> Iterator[Viewer]:
+    def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self._viewers))
 
-    def __contains__(self, viewer: Viewer) -> bool:
+    def __contains__(self, viewer: Client) -> bool:
         return viewer in self._viewers
 
-    def add(self, viewer: Viewer) -> None:
+    def add(self, viewer: Client) -> None:
         """Send `viewer` every update from now on."""
         self._viewers[viewer] = None
 
-    def discard(self, viewer: Viewer) -> None:
+    def discard(self, viewer: Client) -> None:
         """Send `viewer` nothing more; it speaks for nobody."""
         self._viewers.pop(viewer, None)
         self._behind.discard(viewer)
         if self._active.get(viewer.player) is viewer:
             del self._active[viewer.player]
 
-    def claim(self, viewer: Viewer, *, alone: bool = False) -> None:
+    def claim(self, viewer: Client, *, alone: bool = False) -> None:
         """`viewer` is the one that its player came by last. alone: the player's others are sent away."""
         former = self._active.get(viewer.player)
         self._active[viewer.player] = viewer
         if alone:
             self.take_over(viewer.player, former)
 
-    def take_over(self, player: str, former: Viewer | None = None) -> None:
+    def take_over(self, player: str, former: Client | None = None) -> None:
         """Let only the viewer that `player` came by last follow the table; tell the others, and `former`."""
         active = self._active.get(player)
         if active is None:
@@ -80,7 +80,7 @@ class Broadcast:
             self.discard(viewer)
             viewer.send(viewer.codec.encode(TakenOver(table=self._table)))
 
-    def may_act(self, viewer: Viewer) -> bool:
+    def may_act(self, viewer: Client) -> bool:
         """Whether no other viewer speaks for the player of `viewer`."""
         return self._active.get(viewer.player, viewer) is viewer
 
@@ -176,12 +176,12 @@ class Broadcast:
             if not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))
 
-    def _defer(self, viewer: Viewer) -> None:
+    def _defer(self, viewer: Client) -> None:
         if viewer not in self._behind:
             self._behind.add(viewer)
             viewer.when_caught_up(partial(self._bring_up_to_date, viewer))
 
-    def _bring_up_to_date(self, viewer: Viewer) -> None:
+    def _bring_up_to_date(self, viewer: Client) -> None:
         self._behind.discard(viewer)
         if viewer in self._viewers:
             viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))

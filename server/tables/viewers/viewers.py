@@ -7,9 +7,10 @@ from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.engine.table.events import SeatLeft, SeatTaken
 from riverboat.engine.table.record import Record
+from riverboat.server.clients import Client
 from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, Turn, Update
 from riverboat.server.tables.actor import Due
-from riverboat.server.tables.ports import Clock, Viewer
+from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.record import TableRecord
 from riverboat.server.tables.viewers.delayed import DelayedFeed
 from riverboat.server.tables.viewers.live import Broadcast
@@ -36,13 +37,13 @@ class Viewers:
     def __len__(self) -> int:
         return sum(map(len, self._feeds))
 
-    def __iter__(self) -> Iterator[Viewer]:
+    def __iter__(self) -> Iterator[Client]:
         return iter([viewer for feed in self._feeds for viewer in feed])
 
-    def __contains__(self, viewer: Viewer) -> bool:
+    def __contains__(self, viewer: Client) -> bool:
         return any(viewer in feed for feed in self._feeds)
 
-    def add(self, viewer: Viewer) -> None:
+    def add(self, viewer: Client) -> None:
         """Send `viewer` every update from now on."""
         is_seated = self._is_seated(viewer.player)
         if self._delayed is not None and not is_seated:
@@ -51,16 +52,16 @@ class Viewers:
         self._live.add(viewer)
         self._live.claim(viewer, alone=is_seated)
 
-    def discard(self, viewer: Viewer) -> None:
+    def discard(self, viewer: Client) -> None:
         """Send `viewer` nothing more."""
         for feed in self._feeds:
             feed.discard(viewer)
 
-    def claim(self, viewer: Viewer) -> None:
+    def claim(self, viewer: Client) -> None:
         """Let `viewer` be the one that acts for its player."""
         self._live.claim(viewer)
 
-    def may_act(self, viewer: Viewer) -> bool:
+    def may_act(self, viewer: Client) -> bool:
         """Whether no other viewer acts for the player of `viewer`."""
         return self._live.may_act(viewer)
 
@@ -68,13 +69,13 @@ class Viewers:
         """Whether `player` follows the table live."""
         return self._live.is_connected(player)
 
-    def snapshot(self, viewer: Viewer) -> Snapshot:
+    def snapshot(self, viewer: Client) -> Snapshot:
         """The table as `viewer` may see it now."""
         if self._delayed is not None and viewer in self._delayed:
             return self._delayed.snapshot(viewer.player)
         return self._live.snapshot(viewer.player)
 
-    def since(self, viewer: Viewer, seq: int, turn: Turn | None) -> Update | Snapshot:
+    def since(self, viewer: Client, seq: int, turn: Turn | None) -> Update | Snapshot:
         """What `viewer` missed after the event `seq`, with the `turn` now; else a snapshot."""
         if self._delayed is None:
             return self._live.since(viewer.player, seq, self._record.seq, turn)

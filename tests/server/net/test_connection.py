@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from riverboat.server.clients import Client
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.ports import Client
 from riverboat.server.protocol.codecs import JSON, Frame
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.commands import Leave, ListTables, Watch
@@ -139,6 +139,19 @@ async def test_a_repeated_command_is_carried_out_once_even_after_a_new_connectio
     assert await ask(other, LEAVE) == {"type": "repeated", "id": "7", "first": first}
     assert (await ask(other, LEAVE | {"table": "u"}))["code"] == "conflict"
     assert service.asked == [("ann", Leave(id="7", table="t"))]
+
+
+@pytest.mark.parametrize("command", [LIST, {"type": "watch", "id": "2", "table": "t"}])
+async def test_repeatable_command_is_carried_out_each_time(
+    dial: Dial, service: FakeService, command: dict[str, Any]
+) -> None:
+    line = await greet(await dial())
+    for _ in range(2):
+        await tell(line, command)
+        while (reply := await hear(line))["type"] == "update":
+            pass
+        assert reply["type"] == "accepted"
+    assert len(service.asked) == 2
 
 
 async def test_a_command_outlives_the_line_it_came_on(dial: Dial, service: FakeService) -> None:

@@ -133,6 +133,26 @@ async def test_a_connection_ends_for_good_although_its_client_stays(
     await until(lambda: len(listener._sockets) == 0)
 
 
+class TestPatientClose:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(close_s=60)
+
+    @pytest.mark.parametrize("hello", [False, True])
+    async def test_closing_handshake_ends_the_connection_at_once(
+        self, raw: Callable[[], Awaitable[Raw]], listener: Listener, hello: bool
+    ) -> None:
+        reader, writer = await raw()
+        writer.write(REQUEST.replace(b"Key:", b"Protocol: riverboat.json\r\nSec-WebSocket-Key:"))
+        await reader.readuntil(b"\r\n\r\n")
+        if hello:
+            writer.write(masked(0x81, b'{"type": "hello", "id": "1", "version": 1, "name": "Ann"}'))
+            await reader.readuntil(b"accepted")
+        writer.write(masked(0x88, b"\x03\xe8"))
+        assert b"\x88\x02\x03\xe8" in await rest_of(reader)
+        await until(lambda: len(listener._sockets) == 0)
+
+
 async def test_one_message_at_a_time_is_parsed(dial: Dial, service: FakeService, fed: list[bytes]) -> None:
     line = await greet(await dial())
     fed.clear()

@@ -4,7 +4,7 @@ import gc
 from riverboat.server.net.replies import Replies
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Leave, ListTables, Register, SitIn, SitOut, Unwatch, Watch
+from riverboat.server.protocol.commands import Leave, Register, SitIn, SitOut
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Repeated
 
 
@@ -98,14 +98,6 @@ async def test_who_waits_for_the_first_reply_may_give_up_and_leave_it_to_come() 
     second.cancel()
     till.open.set()
     assert await first == Accepted(id="7", result=1)
-
-
-async def test_what_changes_nothing_is_carried_out_anew() -> None:
-    replies, till = Replies(), Till()
-    for command in (ListTables(id="1"), Watch(id="2", table="t"), Unwatch(id="3", table="t")):
-        await ask(replies, till, command)
-        assert isinstance(await ask(replies, till, command), Accepted)
-    assert till.times == 6
 
 
 async def test_only_the_latest_replies_of_a_player_are_kept() -> None:

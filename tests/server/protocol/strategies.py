@@ -5,12 +5,12 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 
 from riverboat.engine.games import House, Rake
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.command import MAX_CHIPS, Command
 from riverboat.server.protocol.commands import (
     Act,
     AddChips,
-    AnyCommand,
     ChangePassword,
     ChangeSeat,
     Chat,
@@ -79,7 +79,6 @@ from riverboat.server.protocol.messages import (
     WaitingInfo,
 )
 
-COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
 MESSAGES: tuple[type[Message], ...] = get_args(AnyMessage)
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)

@@ -10,16 +10,15 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from riverboat.server.protocol import catalogue
 from riverboat.server.protocol.asyncapi import as_yaml, document
 from riverboat.server.protocol.codecs import CODECS
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import snake_case
-from riverboat.server.protocol.commands import AnyCommand
 from riverboat.server.protocol.messages import AnyMessage
-from riverboat.server.protocol.results import RESULTS
 
 PAGE = Path(__file__).parents[3] / "docs" / "asyncapi.yaml"
-COMMANDS = {snake_case(command.__name__): command for command in get_args(AnyCommand)}
+COMMANDS = {snake_case(command.__name__): command for command in catalogue.COMMANDS}
 MESSAGES = {snake_case(message.__name__) for message in get_args(AnyMessage)}
 
 letters = st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"])
@@ -125,18 +124,18 @@ def test_the_server_receives_every_command_and_sends_what_nobody_asked_for(writt
 def test_a_command_says_what_it_brings(written: Any, name: str) -> None:
     operation = written["operations"][f"json_{name}"]
     replies = [at(written, ref["$ref"])["$ref"].split("/")[-1] for ref in operation["reply"]["messages"]]
-    command = COMMANDS[name]
+    brings = catalogue.COMMANDS[COMMANDS[name]].result
     assert replies == [
-        f"{name}_accepted" if command in RESULTS else "accepted",
+        "accepted" if brings is None else f"{name}_accepted",
         "repeated",
         "stale",
         "refused",
     ]
-    if command in RESULTS:
+    if brings is not None:
         payload = at(written, f"#/components/messages/{name}_accepted")["payload"]
         result = payload["allOf"][1]["properties"]["result"]
         shapes = result.get("anyOf", [result.get("items", result)])
-        structs = get_args(RESULTS[command]) or (RESULTS[command],)
+        structs = get_args(brings) or (brings,)
         named = {shape["$ref"].split("/")[-1] if "$ref" in shape else shape["type"] for shape in shapes}
         assert named == {"string" if struct is str else struct.__name__ for struct in structs}
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import CODECS, JSON, MAX_FRAME, MSGPACK, Codec, Frame, as_type
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Act, ListTables, Sit
 from riverboat.server.protocol.errors import BadFrame, BadMessage, FrameError, UnknownType
 from riverboat.server.protocol.messages import Accepted, Closing, Message, Welcome
 from tests.server.protocol.strategies import (
-    COMMANDS,
     MESSAGES,
     commands,
     frames,

@@ -4,7 +4,7 @@ import ast
 import dataclasses
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import get_args
@@ -18,14 +18,14 @@ from riverboat.engine.rotations import ROTATIONS
 from riverboat.server.history.players import GUEST_LIFE, MAX_TOKENS, TOKEN_LIFE
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
 from riverboat.server.net.byte_budget import LEAST
-from riverboat.server.net.connection import COSTLY
+from riverboat.server.net.connection import HEAVY_FRAMES
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
-from riverboat.server.protocol import results
+from riverboat.server.net.replies import DEPARTED, OF_A_PLAYER
+from riverboat.server.protocol.catalogue import COMMANDS, Access, Cost
 from riverboat.server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
-from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, snake_case
-from riverboat.server.protocol.commands import VERSION, AnyCommand, OpenTable
+from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, Command, snake_case
+from riverboat.server.protocol.commands import VERSION, OpenTable
 from riverboat.server.protocol.errors import FrameError
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import (
@@ -69,10 +69,12 @@ PARTS = (
     Turn,
 )
 STRUCTS: dict[str, type[msgspec.Struct]] = {
-    snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
+    snake_case(struct.__name__): struct for struct in (*COMMANDS, *get_args(AnyMessage), *PARTS)
 }
 EXCHANGES = re.findall(r"```exchange\n(.*?)```", PAGE, re.DOTALL)
-RESULTS = {snake_case(command.__name__): result for command, result in results.RESULTS.items()}
+RESULTS = {
+    snake_case(command.__name__): spec.result for command, spec in COMMANDS.items() if spec.result is not None
+}
 
 
 def rows(heading: str) -> list[list[str]]:
@@ -192,11 +194,6 @@ def test_the_figures_are_those_of_the_page() -> None:
     assert "Up to twenty players may wait" in PAGE
     assert f"{limits.rate} frames a second, after the first {limits.burst:,};" in PAGE
     assert f"{limits.costly_rate} a second, after the first {limits.costly_burst};" in PAGE
-    names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]
-    assert f"{', '.join(names[:4])}, and the commands of players about themselves and of operators" in PAGE
-    of_identity = re.findall(r"^### (`.*`)$", PAGE, re.MULTILINE)
-    first, last = of_identity.index("`register`"), of_identity.index("`list_audit`")
-    assert sorted(of_identity[first : last + 1]) == sorted(names[4:])
     assert f"{limits.connections_of_address} lines may be open" in PAGE
     assert f"{limits.hello_rate} hellos a second are heard after the first {limits.hello_burst}" in PAGE
     assert f"A player may have {limits.connections_of_player} lines" in PAGE
@@ -236,9 +233,47 @@ def test_the_budgets_for_lists_are_those_of_the_page() -> None:
     assert f"At most {('one', 'two', 'three')[MESSAGES_AT_ONCE - 1]} come in a second" in PAGE
 
 
-def test_what_is_carried_out_anew_is_on_the_page() -> None:
-    names = [f"`{snake_case(command.__name__)}`" for command in CARRIED_OUT_ANEW]
-    assert f"`hello`, {', '.join(names[:-1])} and {names[-1]} are exempt" in PAGE
+def test_page_lists_the_repeatable_commands() -> None:
+    assert named(r"((?:`\w+`(?:, | and )?)+) are exempt") == names(
+        command for command, spec in COMMANDS.items() if spec.repeatable
+    )
+
+
+def test_page_lists_the_heavy_and_the_costly_commands() -> None:
+    assert HEAVY_FRAMES == 10
+    heavy = named(r"\. ([^.]*) and the commands named next count as ten frames")
+    assert heavy == names(command for command, spec in COMMANDS.items() if spec.cost is Cost.HEAVY)
+    costly = named(r"\. ([^.]*), and the commands of players about themselves and of operators, from")
+    first, last = re.findall(r"of operators, from `(\w+)` to `(\w+)`, cost the server more", PAGE)[0]
+    headings = re.findall(r"^### `(.*)`$", PAGE, re.MULTILINE)
+    costly |= set(headings[headings.index(first) : headings.index(last) + 1])
+    assert costly == names(command for command, spec in COMMANDS.items() if spec.cost >= Cost.COSTLY)
+
+
+def test_page_lists_the_commands_with_a_budget() -> None:
+    assert named(r"The replies to (.*) have a budget of bytes") == names(
+        command for command, spec in COMMANDS.items() if spec.cost is Cost.LIST
+    )
+
+
+@pytest.mark.parametrize(
+    ("heading", "access"),
+    [("Commands for hosts", Access.HOST), ("Commands for operators", Access.OPERATOR)],
+)
+def test_page_has_a_section_of_the_commands_for(heading: str, access: Access) -> None:
+    section = re.split(rf"^## {heading}$", PAGE, flags=re.MULTILINE)[1].split("\n## ")[0]
+    commands = set(re.findall(r"^### `(.*)`$", section, re.MULTILINE))
+    assert commands == names(command for command, spec in COMMANDS.items() if spec.access is access)
+
+
+def named(sentence: str) -> set[str]:
+    """The names in backticks in the group of the one `sentence` on the page that matches."""
+    [group] = re.findall(sentence, PAGE)
+    return set(re.findall(r"`(\w+)`", group))
+
+
+def names(commands: Iterable[type[Command]]) -> set[str]:
+    return {snake_case(command.__name__) for command in commands}
 
 
 @pytest.mark.parametrize("exchange", EXCHANGES, ids=range(len(EXCHANGES)))
@@ -271,7 +306,7 @@ def test_an_exchange_is_one_that_can_be(exchange: str) -> None:
 
 
 def test_every_message_is_in_an_exchange() -> None:
-    types = {snake_case(kind.__name__) for kind in (*get_args(AnyCommand), *get_args(AnyMessage))}
+    types = {snake_case(kind.__name__) for kind in (*COMMANDS, *get_args(AnyMessage))}
     assert types <= set(re.findall(r'"type":"(\w+)"', "".join(EXCHANGES)))
 
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from riverboat.engine.table.checkpoint import TableEnd
+from riverboat.server.clients import Client
 from riverboat.server.net.addresses import Address
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Act, Hello, Resume, Sit, Unwatch, Watch
+from riverboat.server.protocol.commands import Act, Resume, Sit, Unwatch, Watch
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted, TableInfo
 from riverboat.server.tables.ended import IN_A_ROW, SECONDS_EACH
-from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.tables.table import Table
 from tests.support.fakes import FakeViewer, settled
@@ -137,7 +137,7 @@ async def test_end_of_a_connection_concerns_only_the_tables_it_came_to(
     asked: list[str] = []
     unwatch = Table.unwatch
 
-    def noted(table: Table, viewer: Viewer) -> bool:
+    def noted(table: Table, viewer: Client) -> bool:
         asked.append(table.id)
         return unwatch(table, viewer)
 
@@ -160,12 +160,6 @@ async def test_nothing_is_kept_of_connections_and_tables_that_are_gone() -> None
     felt.lobby.gone(felt.eye)
     felt.lobby.gone(host)
     assert felt.lobby._visited == {}
-
-
-async def test_a_command_that_is_no_table_s_is_refused() -> None:
-    felt = await Felt.laid()
-    asking = felt.lobby.handle(felt.eye, Hello(id="1", version=1))
-    assert (await refusal(asking)).code == Code.UNKNOWN_TYPE
 
 
 # Stopping.

@@ -1,13 +1,14 @@
 """Any command that there is, with anything in its fields: what is new in the protocol is asked for too."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-from msgspec import inspect
+from msgspec import convert, inspect
 
-from riverboat.server.protocol.commands import AnyCommand
+from riverboat.server.protocol.catalogue import COMMANDS
+from riverboat.server.protocol.command import Command
 
 Known = Mapping[str, Sequence[Any]]
 """By the names of fields what goes into them."""
@@ -21,12 +22,12 @@ _NEVER: Final = ("hello", "sign_out")  # who has signed out, cannot come back
 @cache
 def kinds() -> tuple[str, ...]:
     """The types of the commands."""
-    return tuple(kind for kind in types_of(AnyCommand) if kind not in _NEVER)
+    return tuple(kind for kind in types_of(COMMANDS) if kind not in _NEVER)
 
 
-def types_of(commands: Any) -> tuple[str, ...]:
-    """The types of the `commands` of a union."""
-    return tuple(str(command.__struct_config__.tag) for command in get_args(commands))
+def types_of(commands: Iterable[type[Command]]) -> tuple[str, ...]:
+    """The types of `commands` as messages spell them."""
+    return tuple(str(command.__struct_config__.tag) for command in commands)
 
 
 def fields_of(kind: str, chance: random.Random, known: Known) -> dict[str, Any]:
@@ -38,6 +39,13 @@ def fields_of(kind: str, chance: random.Random, known: Known) -> dict[str, Any]:
     }
 
 
+def example(command: type[Command], table: str) -> Command:
+    """A command of this class, about `table`."""
+    [kind] = types_of([command])
+    fields = fields_of(kind, random.Random(1), {"table": [table], "address_of": [table]})
+    return convert({"id": kind, **fields}, command)
+
+
 def names_cards(kind: str) -> bool:
     """Whether a command of the type `kind` may name cards."""
     return any(field.name == "cards" for field in _info(kind).fields)
@@ -45,7 +53,7 @@ def names_cards(kind: str) -> bool:
 
 @cache
 def _info(kind: str) -> inspect.StructType:
-    of = dict(zip(types_of(AnyCommand), get_args(AnyCommand), strict=True))
+    of = dict(zip(types_of(COMMANDS), COMMANDS, strict=True))
     info = inspect.type_info(of[kind])
     assert isinstance(info, inspect.StructType)
     return info
