@@ -1,6 +1,5 @@
 """Coming into a game in progress: what is owed, posting it, waiting for the big blind."""
 
-from functools import partial
 from typing import Any
 
 from riverboat.client_cli.conformance.case import case, the
@@ -8,10 +7,6 @@ from riverboat.client_cli.conformance.client import Line, Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, folding
 from riverboat.client_cli.conformance.stage import Stage
-
-of_sit = partial(the, "`sit`")
-of_sit_in = partial(the, "`sit_in`")
-of_seats = partial(the, "`seat_info`")
 
 NOTHING = {"ante": 0, "blind": 0, "dead": 0, "live": 0, "fee": 0}
 WAIT_ROW = "`wait_for_big_blind` | true or false | false | wait until the big blind comes round, and post nothing before"
@@ -41,8 +36,9 @@ async def seat_of(line: Line, game: Game, seat: int) -> Message:
 
 
 @case(
-    of_sit(
-        "Who comes to a game in progress owes the big blind, in the next hand with blinds that the player is dealt into: it is posted as a live bet, but not on the button or between the button and the big blind; there the player is dealt in when the button has passed."
+    the(
+        "`sit`",
+        "Who comes to a game in progress owes the big blind, in the next hand with blinds that the player is dealt into: it is posted as a live bet, but not on the button or between the button and the big blind; there the player is dealt in when the button has passed.",
     ),
 )
 async def a_newcomer_posts_behind_the_button(stage: Stage) -> None:
@@ -67,12 +63,14 @@ async def a_newcomer_posts_behind_the_button(stage: Stage) -> None:
 
 
 @case(
-    of_sit(
+    the(
+        "`sit`",
         "With `wait_for_big_blind` the player does not post, and is dealt in when the big blind comes round.",
         WAIT_ROW,
     ),
-    of_sit_in("A player who owes one may ask this again to choose anew.", WAIT_ROW),
-    of_seats(
+    the("`sit_in`", "A player who owes one may ask this again to choose anew.", WAIT_ROW),
+    the(
+        "`seat_info`",
         "`missed_big_blind` | true or false | false | the same of the big blind, which a newcomer owes too",
         "`waits` | true or false | false | whether the player waits for the big blind rather than post what is owed",
     ),
@@ -99,8 +97,9 @@ async def a_newcomer_waits_for_the_big_blind_or_thinks_better_of_it(stage: Stage
 
 
 @case(
-    of_sit(
-        "Nothing is owed before the first hand, where fewer than two players were in the game, and in games without blinds."
+    the(
+        "`sit`",
+        "Nothing is owed before the first hand, where fewer than two players were in the game, and in games without blinds.",
     ),
 )
 async def at_a_new_game_nobody_owes_anything(stage: Stage) -> None:
@@ -120,13 +119,14 @@ async def at_a_new_game_nobody_owes_anything(stage: Stage) -> None:
 
 
 @case(
-    of_sit("To leave and come back clears no debt."),
-    of_sit_in("Be dealt in again from the next hand on; with a blind owed, as in `sit`."),
+    the("`sit`", "To leave and come back clears no debt."),
+    the("`sit_in`", "Be dealt in again from the next hand on; with a blind owed, as in `sit`."),
     the(
         "`sit_out`",
         "A player whom the big blind has passed meanwhile makes up for it, as a newcomer does, in the next hand with blinds: the big blind as a live bet and, where that went by too, the small blind dead; nothing, if the player is the big blind again.",
     ),
-    of_seats(
+    the(
+        "`seat_info`",
         "`missed_small_blind` | true or false | false | whether the player owes the small blind, which went by while the player was dealt out",
     ),
     the(

@@ -1,15 +1,11 @@
 """Chat."""
 
-from functools import partial
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.cases.hosting import A_COMMAND, A_KEPT_REASON, WHY, only_a_hundred
 from riverboat.client_cli.conformance.expect import expect_equal
 from riverboat.client_cli.conformance.stage import Stage
-
-of_codes = partial(the, "Codes of refusals")
-of_events = partial(the, "Events")
 
 
 @case(
@@ -23,8 +19,8 @@ of_events = partial(the, "Events")
     ),
     the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
     the("`table_info`", "`spectators_chat` | true or false | false |"),
-    of_events("`chat_said` | `player`, `name`, `text` | a player said something"),
-    of_codes("`may_not_chat` | those without a seat do not chat at this table"),
+    the("Events", "`chat_said` | `player`, `name`, `text` | a player said something"),
+    the("Codes of refusals", "`may_not_chat` | those without a seat do not chat at this table"),
 )
 async def what_is_said_comes_to_everybody(stage: Stage) -> None:
     host, bob, eve = await stage.guests(3)
@@ -88,11 +84,12 @@ async def nobody_says_too_much(stage: Stage) -> None:
         *A_KEPT_REASON,
     ),
     the("`snapshot`", "`muted` | list of texts | empty | the ids of the players who may say nothing"),
-    of_events(
+    the(
+        "Events",
         "`player_muted` | `player`, `name` | a player may say nothing here",
         "`player_unmuted` | `player` | a player may speak again",
     ),
-    of_codes("`muted` | the player may say nothing at this table"),
+    the("Codes of refusals", "`muted` | the player may say nothing at this table"),
 )
 async def a_host_mutes_players(stage: Stage) -> None:
     host, bob = await stage.guests(2)
@@ -121,7 +118,7 @@ async def a_host_mutes_players(stage: Stage) -> None:
 
 @case(
     the("`mute_player`", "At one table 100 players can be muted."),
-    of_codes("`too_many_muted` | too many players are muted at this table already"),
+    the("Codes of refusals", "`too_many_muted` | too many players are muted at this table already"),
     need=Need.HOST,
 )
 async def only_so_many_players_are_muted(stage: Stage) -> None:

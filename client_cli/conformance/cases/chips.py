@@ -1,18 +1,10 @@
 """Chips that are added to a stack, and leaving with them."""
 
-from functools import partial
-
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Line, Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, all_in, folding
 from riverboat.client_cli.conformance.stage import Stage
-
-of_adding = partial(the, "`add_chips`")
-of_rebuy = partial(the, "`set_auto_rebuy`")
-of_leaving = partial(the, "`leave`")
-of_seats = partial(the, "`seat_info`")
-events = partial(the, "Events")
 
 ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
 
@@ -31,14 +23,15 @@ async def balance(line: Line) -> int:
 
 
 @case(
-    of_adding(
+    the(
+        "`add_chips`",
         "Put chips of one's balance on the table.",
         "The result is a `seat_info`.",
         "Between hands they are there at once; then the stack may come to the highest buy-in at most, and to the least buy-in at least if it was empty.",
         *ID,
         "`chips` | chips | – | how many",
     ),
-    events("`chips_added` | `seat`, `player`, `chips` | a player put chips on the table"),
+    the("Events", "`chips_added` | `seat`, `player`, `chips` | a player put chips on the table"),
     the("Worked exchanges", "More chips, and leaving after the hand."),
 )
 async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
@@ -59,13 +52,15 @@ async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
 
 
 @case(
-    of_adding(
+    the(
+        "`add_chips`",
         "A player in a hand gets them when it is over, as many as there is room for; what is said last in the hand holds, and 0 takes it back.",
     ),
-    events(
-        "`chips_asked` | `seat`, `chips` | a player in a hand will get chips when it is over; 0 takes that back"
+    the(
+        "Events",
+        "`chips_asked` | `seat`, `chips` | a player in a hand will get chips when it is over; 0 takes that back",
     ),
-    of_seats("`adding` | chips | 0 | what is to be added when the hand is over"),
+    the("`seat_info`", "`adding` | chips | 0 | what is to be added when the hand is over"),
 )
 async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     game = await stage.game(2)
@@ -84,14 +79,17 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
 
 
 @case(
-    of_adding(
+    the(
+        "`add_chips`",
         "If they cannot be had then, `chips_not_added` tells so.",
         "A seat without chips is kept for sixty seconds, in which its player may add some.",
     ),
-    events(
-        "`chips_not_added` | `seat` | chips that were to be added could not be had: the balance does not cover them, or there is no room for them"
+    the(
+        "Events",
+        "`chips_not_added` | `seat` | chips that were to be added could not be had: the balance does not cover them, or there is no room for them",
     ),
-    of_rebuy(
+    the(
+        "`set_auto_rebuy`",
         "Have chips added between hands whenever the stack is below `below`, until it has `to`.",
         "The result is a `seat_info`.",
         "It is not done for a player who sits out or leaves, and ends when the balance does not cover it.",
@@ -99,10 +97,12 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
         "`to` | chips | never | a buy-in that the table allows",
         "`below` | chips | 1 | from 1, for an empty stack alone, to `to`",
     ),
-    events(
-        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` will be brought back to `to` between hands; 0 and 0 for never"
+    the(
+        "Events",
+        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` will be brought back to `to` between hands; 0 and 0 for never",
     ),
-    of_seats(
+    the(
+        "`seat_info`",
         "`rebuy_to` | chips | 0 | what the stack is brought back to between hands; 0 for never",
         "`rebuy_below` | chips | 0 | below what it is",
     ),
@@ -125,16 +125,19 @@ async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> 
 
 
 @case(
-    of_leaving(
+    the(
+        "`leave`",
         "With `after_hand` the player plays that hand to its end, and may stay after all by `sit_in`.",
         "`after_hand` | true or false | false | play the hand in progress to its end",
     ),
-    of_seats(
+    the(
+        "`seat_info`",
         "`leaving` | true or false | false | whether the seat will be free when the hand is over",
         "`gone` | true or false | false | whether the player has left it already",
     ),
-    events(
-        "`leave_asked` | `seat`, `after_hand` | a player in a hand will leave when it is over: after playing it, or folded when the turn comes"
+    the(
+        "Events",
+        "`leave_asked` | `seat`, `after_hand` | a player in a hand will leave when it is over: after playing it, or folded when the turn comes",
     ),
 )
 async def a_player_leaves_after_the_hand_or_at_once(stage: Stage) -> None:

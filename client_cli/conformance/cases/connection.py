@@ -1,7 +1,6 @@
 """The line: subprotocols, frames, what a message is."""
 
 import asyncio
-from functools import partial
 
 import msgpack  # type: ignore[import-untyped] # it brings no types
 from websockets.client import ClientProtocol
@@ -15,14 +14,13 @@ from riverboat.client_cli.conformance.client import PATIENCE, Line, accepted, re
 from riverboat.client_cli.conformance.expect import expect_equal
 from riverboat.client_cli.conformance.stage import Stage, a_name
 
-in_the_line = partial(the, "The line")
-
 SUBPROTOCOLS = ("riverboat.msgpack", "riverboat.json")
 
 
 @case(
     the("The protocol", "A client sends commands."),
-    in_the_line(
+    the(
+        "The line",
         "A client connects by WebSocket and says by the subprotocol how it wants to talk:",
         "`riverboat.msgpack` | binary, MessagePack | taken where a client offers none",
         "`riverboat.json` | text, JSON |",
@@ -52,8 +50,9 @@ async def status_of_a_line(stage: Stage, **options: object) -> int:
 
 
 @case(
-    in_the_line(
-        "A client that offers only others is turned away with HTTP status 400; one for which there is no room, with 503; one too many from its address, with 429; a web page that whoever runs the server has not allowed, with 403."
+    the(
+        "The line",
+        "A client that offers only others is turned away with HTTP status 400; one for which there is no room, with 503; one too many from its address, with 429; a web page that whoever runs the server has not allowed, with 403.",
     ),
     need=Need.HOST,
 )
@@ -76,7 +75,7 @@ async def who_is_not_let_in_is_told_by_the_status(stage: Stage) -> None:
         expect_equal(found, status, f"status for one more from {address}")
 
 
-@case(in_the_line("A method other than GET is answered with 405."))
+@case(the("The line", "A method other than GET is answered with 405."))
 async def only_get_is_answered(stage: Stage) -> None:
     uri = parse_uri(stage.url)
     for method in ("POST", "HEAD", "OPTIONS"):
@@ -88,13 +87,15 @@ async def only_get_is_answered(stage: Stage) -> None:
         expect_equal(status, b"405", f"the status for {method}")
 
 
-@case(in_the_line("Frames are not compressed."))
+@case(the("The line", "Frames are not compressed."))
 async def frames_are_not_compressed(stage: Stage) -> None:
     socket = await stage.socket(f"riverboat.{stage.codec}", compression="deflate")
     expect_equal(list(socket.protocol.extensions), [], "the extensions of WebSocket that were agreed on")
 
 
-@case(in_the_line("The server pings a silent line and closes it when nothing comes back."), need=Need.HOST)
+@case(
+    the("The line", "The server pings a silent line and closes it when nothing comes back."), need=Need.HOST
+)
 async def a_silent_line_is_pinged_and_closed(stage: Stage) -> None:
     await stage.own_server(ping_s=0.5)
     uri = parse_uri(stage.url)
@@ -112,7 +113,8 @@ async def a_silent_line_is_pinged_and_closed(stage: Stage) -> None:
 
 
 @case(
-    in_the_line(
+    the(
+        "The line",
         "Both forms carry the same messages.",
         "A message is one map, alone in its frame, with its `type`.",
     )
@@ -150,7 +152,7 @@ async def both_forms_carry_the_same_messages(stage: Stage) -> None:
 
 
 @case(
-    in_the_line("A frame in the other form (text where binary is due) is a bad frame."),
+    the("The line", "A frame in the other form (text where binary is due) is a bad frame."),
     the("Codes of refusals", "`bad_frame` | the frame holds no message of the subprotocol"),
 )
 async def a_frame_in_the_other_form_is_a_bad_frame(stage: Stage) -> None:
@@ -175,7 +177,8 @@ def padded(line: Line, size: int) -> bytes | str:
 
 
 @case(
-    in_the_line(
+    the(
+        "The line",
         "A frame from a client holds at most 65,536 bytes; a longer one ends the line with close code 1009.",
         "Text that is no UTF-8 in a text frame ends it with 1007.",
     )
@@ -192,7 +195,8 @@ async def frames_that_end_the_line(stage: Stage) -> None:
 
 
 @case(
-    in_the_line(
+    the(
+        "The line",
         "In a client's MessagePack, a text holds at most 1,024 bytes, a map or a list at most 64 entries, keys are texts, and there is no binary data, no extension and no timestamp.",
         "JSON knows no NaN and no infinity.",
     )
@@ -215,7 +219,7 @@ async def what_a_frame_may_not_hold(stage: Stage) -> None:
 
 
 @case(
-    in_the_line("A field that is not known is ignored.", "A type that is not known is refused."),
+    the("The line", "A field that is not known is ignored.", "A type that is not known is refused."),
     the("Codes of refusals", "`unknown_type` | there is no command of this type"),
 )
 async def unknown_fields_are_ignored_and_unknown_types_refused(stage: Stage) -> None:
@@ -228,7 +232,7 @@ async def unknown_fields_are_ignored_and_unknown_types_refused(stage: Stage) -> 
     await line.is_well()
 
 
-@case(in_the_line("A field that may be left out may also be `null` where its default is null."))
+@case(the("The line", "A field that may be left out may also be `null` where its default is null."))
 async def null_is_what_is_left_out(stage: Stage) -> None:
     line = await stage.guest(name=a_name(), token=None, password=None)
     left_out = await stage.table(line)
@@ -240,7 +244,7 @@ async def null_is_what_is_left_out(stage: Stage) -> None:
     await line.refused("bad_message", "open_table", name="No", boards=None)
 
 
-@case(in_the_line("The server leaves out fields that have their default; events are always whole."))
+@case(the("The line", "The server leaves out fields that have their default; events are always whole."))
 async def defaults_are_left_out_but_of_events_never(stage: Stage) -> None:
     game = await stage.game(time_bank_ms=0)
     info = {"bring_in", "small_bet", "big_bet", "house", "boards", "bomb_pot_every", "straddles"}

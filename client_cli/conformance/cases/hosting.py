@@ -1,6 +1,5 @@
 """Commands for hosts."""
 
-from functools import partial
 from typing import Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
@@ -17,9 +16,6 @@ A_REASON: Final = (
 A_KEPT_REASON: Final = (
     "`reason` | text, 1 to 200 characters, printable | – | why; it is kept where an operator does it",
 )
-
-of_events = partial(the, "Events")
-of_info = partial(the, "`table_info`")
 
 
 async def info_of(line: Line, table: str) -> Message:
@@ -52,11 +48,13 @@ async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
 
 @case(
     the("Commands for hosts", "The host of a table is the player who opened it."),
-    of_info(
-        "`host` | text | empty | the id of the player who opened the table; empty for a table of the server's own"
+    the(
+        "`table_info`",
+        "`host` | text | empty | the id of the player who opened the table; empty for a table of the server's own",
     ),
-    of_events(
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1"
+    the(
+        "Events",
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
     ),
 )
 async def who_opens_a_table_is_its_host(stage: Stage) -> None:
@@ -83,8 +81,9 @@ async def who_opens_a_table_is_its_host(stage: Stage) -> None:
         *A_COMMAND,
         *A_KEPT_REASON,
     ),
-    of_info("`paused` | true or false | false | no hand is dealt after the one in progress"),
-    of_events(
+    the("`table_info`", "`paused` | true or false | false | no hand is dealt after the one in progress"),
+    the(
+        "Events",
         "`table_paused` | `reason` | no hand is dealt after the one in progress",
         "`play_resumed` |  | hands are dealt again",
     ),
@@ -178,8 +177,9 @@ async def a_pause_does_not_keep_a_seat_for_ever(stage: Stage) -> None:
         "`snapshot`",
         "`kicked` | a map | empty | the ids of the players who were shown out; true for those who may look on",
     ),
-    of_events(
-        "`player_kicked` | `player`, `name`, `may_watch`, `reason` | a player was shown out, and sits down here no more"
+    the(
+        "Events",
+        "`player_kicked` | `player`, `name`, `may_watch`, `reason` | a player was shown out, and sits down here no more",
     ),
     the(
         "Codes of refusals",
@@ -250,8 +250,9 @@ async def only_so_many_players_are_shown_out(stage: Stage) -> None:
         "`min_buy_in` | chips | as in `open_table` |",
         "`max_buy_in` | chips | as in `open_table` |",
     ),
-    of_events(
-        "`stakes_changed` | `stakes`, `min_buy_in`, `max_buy_in` | from the next hand on it is played for these; the limits hold at once"
+    the(
+        "Events",
+        "`stakes_changed` | `stakes`, `min_buy_in`, `max_buy_in` | from the next hand on it is played for these; the limits hold at once",
     ),
 )
 async def a_host_changes_the_stakes(stage: Stage) -> None:
@@ -295,9 +296,10 @@ async def a_host_changes_the_stakes(stage: Stage) -> None:
         "At a table that closes already nothing happens.",
         *A_REASON,
     ),
-    of_info("`closing` | true or false | false | the table closes after the hand in progress"),
-    of_events(
-        "`table_closing` | `reason` | the table closes when the hand in progress is over; nobody sits down any more"
+    the("`table_info`", "`closing` | true or false | false | the table closes after the hand in progress"),
+    the(
+        "Events",
+        "`table_closing` | `reason` | the table closes when the hand in progress is over; nobody sits down any more",
     ),
 )
 async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:

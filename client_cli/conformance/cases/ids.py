@@ -1,14 +1,10 @@
 """Ids, and commands that come twice."""
 
-from functools import partial
-
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Line, Message, accepted, refused
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
-
-of_ids = partial(the, "Ids, and commands that come twice")
 
 
 @case(
@@ -16,7 +12,8 @@ of_ids = partial(the, "Ids, and commands that come twice")
         "The protocol",
         "The server answers each with exactly one reply, and sends updates about the tables that the client watches.",
     ),
-    of_ids(
+    the(
+        "Ids, and commands that come twice",
         "Every command has an `id`, a text of 1 to 64 characters of the client's own choosing.",
         "was carried out | `accepted`",
         "came before, with the same content | `repeated`, with the first reply; nothing happens again",
@@ -54,7 +51,8 @@ async def same_again(line: Line, command: Message) -> Message:
 
 
 @case(
-    of_ids(
+    the(
+        "Ids, and commands that come twice",
         "An id belongs to the player, not to the line: the server keeps the latest 32 replies of each player, past the end of the last line until 1,000 others have gone.",
         "So a client that lost its line before the reply came sends the same command again on the next line, and cannot act twice.",
     ),
@@ -81,8 +79,9 @@ async def an_id_outlives_the_line(stage: Stage) -> None:
 
 
 @case(
-    of_ids(
-        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
+    the(
+        "Ids, and commands that come twice",
+        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not.",
     )
 )
 async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
@@ -185,7 +184,12 @@ async def the_replies(stage: Stage) -> None:
     expect_equal(seat["stack"], 5_000, "what accepted brings of a seat")
 
 
-@case(of_ids("While the first is being carried out, a repetition waits for its reply."))
+@case(
+    the(
+        "Ids, and commands that come twice",
+        "While the first is being carried out, a repetition waits for its reply.",
+    )
+)
 async def a_repetition_waits_for_the_first(stage: Stage) -> None:
     await stage.apart()
     line = await stage.guest()
@@ -207,7 +211,10 @@ async def a_repetition_waits_for_the_first(stage: Stage) -> None:
 
 
 @case(
-    of_ids("A refusal is a reply too: to try again after `table_busy`, use a new id."),
+    the(
+        "Ids, and commands that come twice",
+        "A refusal is a reply too: to try again after `table_busy`, use a new id.",
+    ),
     the(
         "Codes of refusals",
         "`seat_taken` | somebody sits there",

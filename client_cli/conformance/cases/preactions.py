@@ -1,7 +1,5 @@
 """What is said before the turn comes, and what is shown when the hand is over."""
 
-from typing import Any
-
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Line, Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
@@ -55,12 +53,9 @@ async def told(line: Line) -> Message:
     return message
 
 
-def of_preact(*sentences: str) -> Any:
-    return the("`preact`", *sentences)
-
-
 @case(
-    of_preact(
+    the(
+        "`preact`",
         "Say what to do in a hand as soon as the turn comes.",
         "It is done at once when the turn comes.",
         "No other player is told that an action was held; that an action follows its turn at once is all that there is to see of it.",
@@ -94,7 +89,8 @@ async def a_held_action_is_done_at_once_and_nobody_else_is_told(stage: Stage) ->
 
 
 @case(
-    of_preact(
+    the(
+        "`preact`",
         "A `check` and a `call` are void when the price changes; `check_fold`, `call_any` and `fold` stand.",
         "`action` | `check_fold`, `check`, `call`, `call_any`, `fold` | null | what to do: `check_fold` checks where that is free and folds to any bet, `call_any` calls whatever it costs and checks where that is free; null to do nothing any more",
     )
@@ -123,7 +119,8 @@ async def what_a_change_of_the_price_makes_void(stage: Stage) -> None:
 
 
 @case(
-    of_preact(
+    the(
+        "`preact`",
         "All are void when the street or the hand is over, when the player acts otherwise, and when the server stops.",
     )
 )
@@ -142,7 +139,8 @@ async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
 
 
 @case(
-    of_preact(
+    the(
+        "`preact`",
         "For a player who may bet still in the betting round that goes on, and whose turn it is not.",
         "One action is held at a time: another takes its place, and none withdraws it.",
     ),

@@ -1,6 +1,5 @@
 """Private tables."""
 
-from functools import partial
 from typing import Any, Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
@@ -13,8 +12,6 @@ A_PASSWORD: Final = (
 )
 SECRET: Final = "river boat"  # noqa: S105 - of tables that live as long as a case
 
-of_private = partial(the, "Private tables")
-
 
 async def listed(line: Line, table: str) -> bool:
     """Whether `line` is shown the table."""
@@ -22,7 +19,8 @@ async def listed(line: Line, table: str) -> bool:
 
 
 @case(
-    of_private(
+    the(
+        "Private tables",
         "A table that is opened `unlisted` has an id of 26 letters and digits, which nobody can guess: the id is the link to it.",
     ),
     the(
@@ -57,7 +55,8 @@ async def an_unlisted_table_is_shown_to_its_host_and_to_operators(stage: Stage) 
 
 
 @case(
-    of_private(
+    the(
+        "Private tables",
         "A table that is opened with a `password` asks for it in `watch`, `resume` and `sit`.",
         "Without one these are refused with `password_needed`, with another with `wrong_password`; then nothing has happened, and nothing of the table has been told.",
         "Who has known it once is asked for it no more at this table.",
@@ -107,7 +106,7 @@ async def a_table_asks_for_its_password_once(stage: Stage) -> None:
 
 
 @case(
-    of_private("The host is not asked, and an operator is let in with any."),
+    the("Private tables", "The host is not asked, and an operator is let in with any."),
     need=Need.OPERATOR,
 )
 async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
@@ -119,7 +118,8 @@ async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
 
 
 @case(
-    of_private(
+    the(
+        "Private tables",
         "After ten wrong passwords for a table from one address there is another attempt each minute, after a hundred for it from anywhere one every six seconds, after thirty from an address one every ten.",
         "A command with a password is one of those that cost the server more.",
     ),

@@ -1,7 +1,5 @@
 """Lines that drop and come back, and the one line that has a seat."""
 
-from functools import partial
-
 import msgspec
 
 from riverboat.client_cli.conformance.case import case, the
@@ -12,12 +10,10 @@ from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import TableMirror, lasting
 
-of_resume = partial(the, "`resume`")
-of_seats = partial(the, "One line for each seat")
-
 
 @case(
-    of_resume(
+    the(
+        "`resume`",
         "Follow a table again after a line has dropped, from where one was.",
         "The result is an `update` with everything after the event `seq`, one's own cards included and perhaps nothing at all, and with the turn now; every update after it follows.",
         "`id` | text | – | the command's id",
@@ -74,7 +70,8 @@ async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None
 
 
 @case(
-    of_resume(
+    the(
+        "`resume`",
         "Where more than 256 events have come since, or fewer than none, the result is a `snapshot` instead.",
     ),
     the(
@@ -104,8 +101,9 @@ async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
 
 
 @case(
-    of_resume(
-        "Hidden cards are those of the seat that the player was dealt into in the hand that they belong to."
+    the(
+        "`resume`",
+        "Hidden cards are those of the seat that the player was dealt into in the hand that they belong to.",
     ),
 )
 async def hidden_cards_are_told_again_to_their_owner_alone(stage: Stage) -> None:
@@ -166,7 +164,8 @@ def written(mirror: TableMirror) -> bytes:
 
 
 @case(
-    of_seats(
+    the(
+        "One line for each seat",
         "A player may have several lines, and look on from all of them.",
         "A seat is played from one: the line on which its player last asked to `watch`, `resume` or `sit` at the table.",
         "When another line of the player does so, it takes over: the former is sent `taken_over`, and follows the table no longer.",

@@ -1,27 +1,23 @@
 """Changing seats, and waiting for one."""
 
-from functools import partial
-
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
 
-of_moving = partial(the, "`change_seat`")
-of_waiting = partial(the, "`join_wait_list`")
-events = partial(the, "Events")
-
 ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
 
 
 @case(
-    of_moving(
+    the(
+        "`change_seat`",
         "Change to a free seat: between hands at once, in a hand when it is over; the seat is kept until then.",
         "Who is spared a blind by it owes the big blind as a newcomer does.",
         *ID,
         "`seat` | 0 to 9 | no change | the seat to change to",
     ),
-    events(
+    the(
+        "Events",
         "`seat_change_asked` | `seat`, `to` | a player in a hand will change to the seat `to` when it is over; null takes that back",
         "`seat_changed` | `seat`, `to`, `player` | a player changed to another seat",
     ),
@@ -57,7 +53,8 @@ async def a_player_changes_seats(stage: Stage) -> None:
 
 
 @case(
-    of_waiting(
+    the(
+        "`join_wait_list`",
         "Wait for a seat at a table that one watches, behind those who do already.",
         "As long as somebody waits, nobody sits down who has not waited.",
         "A seat that is free is offered to the first in line for thirty seconds, and for the delay where lookers-on are shown the table late, and kept meanwhile; `sit` takes it.",
@@ -79,7 +76,8 @@ async def a_player_changes_seats(stage: Stage) -> None:
         "`name` | text | – | the player's name",
         "`seat` | seat | null | the seat that is offered to the player",
     ),
-    events(
+    the(
+        "Events",
         "`wait_list_joined` | `player`, `name` | a player waits for a seat",
         "`wait_list_left` | `player` | a player waits no longer, or let an offer pass",
         "`seat_offered` | `player`, `seat` | a seat is offered to the first who waits, and kept for that player",
