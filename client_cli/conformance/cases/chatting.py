@@ -11,11 +11,13 @@ from riverboat.client_cli.conformance.stage import Stage
 @case(
     the(
         "`chat`",
-        "Say something to everybody at a table.",
-        "It is an event of the table, and comes to whoever sees those.",
-        "Players with a seat and the host may chat, and those who look on where the table was opened so; everybody else is refused with `may_not_chat`.",
+        "Send a chat message to everybody at a table.",
+        "It is an event of the table, so everyone who sees the events gets it.",
+        "The host and players with a seat may chat.",
+        "Spectators may chat if the table was opened with `spectators_chat`.",
+        "Everyone else is refused with `may_not_chat`.",
         *A_COMMAND,
-        "`text` | text, 1 to 200 characters, printable, no space at either end | – | what to say",
+        "`text` | string, 1 to 200 characters, printable, no space at either end | required | the message",
     ),
     the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
     the("`table_info`", "`spectators_chat` | true or false | false |"),
@@ -52,7 +54,7 @@ async def what_is_said_comes_to_everybody(stage: Stage) -> None:
 @case(
     the(
         "`chat`",
-        "A player may say five things at once, and then one every two seconds; what is beyond is refused with `too_often`.",
+        "A player may send five messages at once, and then one every two seconds; more are refused with `too_often`.",
     ),
 )
 async def nobody_says_too_much(stage: Stage) -> None:
@@ -72,7 +74,7 @@ async def nobody_says_too_much(stage: Stage) -> None:
         "Let a player say nothing at this table.",
         "Of a player who is muted already nothing happens.",
         *A_COMMAND,
-        "`player` | text | – | the id of a player who has a seat or looks on",
+        "`player` | string | required | the id of a player who has a seat or looks on",
         *A_KEPT_REASON,
     ),
     the(
@@ -80,10 +82,13 @@ async def nobody_says_too_much(stage: Stage) -> None:
         "Let a player speak again.",
         "Of a player who is not muted nothing happens.",
         *A_COMMAND,
-        "`player` | text | – | the player's id",
+        "`player` | string | required | the player's id",
         *A_KEPT_REASON,
     ),
-    the("`snapshot`", "`muted` | list of texts | empty | the ids of the players who may say nothing"),
+    the(
+        "`snapshot`",
+        "`muted` | list of strings | empty | the ids of the players who may say nothing",
+    ),
     the(
         "Events",
         "`player_muted` | `player`, `name` | a player may say nothing here",
@@ -131,16 +136,16 @@ async def only_so_many_players_are_muted(stage: Stage) -> None:
         "What was said at a table, also when it has closed.",
         "The result is a list of `chat_info`, the newest first.",
         *A_COMMAND,
-        "`before` | whole number | null | only what has a lower number",
+        "`before` | integer | null | only what has a lower number",
         "`limit` | 1 to 100 | 20 | how many at most",
     ),
     the(
         "`chat_info`",
-        "`number` | whole number | – | the number of the event at the table",
-        "`at` | clock time | – | when it was",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name then",
-        "`text` | text | – | what was said",
+        "`number` | integer | required | the number of the event at the table",
+        "`at` | clock time | required | when it was",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name then",
+        "`text` | string | required | what was said",
     ),
     need=Need.OPERATOR,
 )

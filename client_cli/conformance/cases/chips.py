@@ -6,7 +6,7 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, all_in, folding
 from riverboat.client_cli.conformance.stage import Stage
 
-ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+ID = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
 async def seat_of(game: Game, seat: int) -> Message:
@@ -25,11 +25,12 @@ async def balance(line: Line) -> int:
 @case(
     the(
         "`add_chips`",
-        "Put chips of one's balance on the table.",
+        "Add chips from your balance to your stack.",
         "The result is a `seat_info`.",
-        "Between hands they are there at once; then the stack may come to the highest buy-in at most, and to the least buy-in at least if it was empty.",
+        "Between hands they are added at once.",
+        "The stack may then not exceed the maximum buy-in, and an empty stack must reach the minimum.",
         *ID,
-        "`chips` | chips | – | how many",
+        "`chips` | chips | required | how many",
     ),
     the("Events", "`chips_added` | `seat`, `player`, `chips` | a player put chips on the table"),
     the("Worked exchanges", "More chips, and leaving after the hand."),
@@ -54,7 +55,8 @@ async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
 @case(
     the(
         "`add_chips`",
-        "A player in a hand gets them when it is over, as many as there is room for; what is said last in the hand holds, and 0 takes it back.",
+        "During a hand they are added when it is over, as many as fit below the maximum.",
+        "The latest request during a hand counts, and 0 cancels it.",
     ),
     the(
         "Events",
@@ -81,8 +83,8 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
 @case(
     the(
         "`add_chips`",
-        "If they cannot be had then, `chips_not_added` tells so.",
-        "A seat without chips is kept for sixty seconds, in which its player may add some.",
+        "If the chips cannot be added, the table gets the event `chips_not_added`.",
+        "A seat without chips is kept for 60 seconds, so that its player can add some.",
     ),
     the(
         "Events",
@@ -90,12 +92,13 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     ),
     the(
         "`set_auto_rebuy`",
-        "Have chips added between hands whenever the stack is below `below`, until it has `to`.",
+        "Have your stack topped up to `to` between hands whenever it is below `below`.",
         "The result is a `seat_info`.",
-        "It is not done for a player who sits out or leaves, and ends when the balance does not cover it.",
+        "Players who sit out or are leaving are not topped up.",
+        "Top-ups end when your balance is too small.",
         *ID,
-        "`to` | chips | never | a buy-in that the table allows",
-        "`below` | chips | 1 | from 1, for an empty stack alone, to `to`",
+        "`to` | chips | off | any buy-in that the table allows",
+        "`below` | chips | 1 | from 1 (only an empty stack) to `to`",
     ),
     the(
         "Events",
@@ -127,13 +130,13 @@ async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> 
 @case(
     the(
         "`leave`",
-        "With `after_hand` the player plays that hand to its end, and may stay after all by `sit_in`.",
-        "`after_hand` | true or false | false | play the hand in progress to its end",
+        "With `after_hand` you play the hand to its end; `sit_in` cancels that.",
+        "`after_hand` | boolean | false | finish the current hand first",
     ),
     the(
         "`seat_info`",
-        "`leaving` | true or false | false | whether the seat will be free when the hand is over",
-        "`gone` | true or false | false | whether the player has left it already",
+        "`leaving` | boolean | false | whether the seat will be free when the hand is over",
+        "`gone` | boolean | false | whether the player has left it already",
     ),
     the(
         "Events",

@@ -35,13 +35,11 @@ async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, Game, "asyncio.T
 @case(
     the(
         "`closing`",
-        "A server that is told to stop lets hands in progress end first, where it is given time: then `closing` "
-        "comes with `ms` to every client, and to whoever says `hello` after that, behind the reply.",
-        "From then on no hand begins, and `open_table` is refused with `closing`; everything else is served as "
-        "before.",
+        "A server that is told to stop lets hands in progress end first, where it is given time: then `closing` comes with `ms` to every client, and to whoever says `hello` after that, behind the reply.",
+        "From then on no hand begins, and `open_table` is refused with `closing`; everything else is served as before.",
         "The server may close sooner: when no hand is in progress.",
         "At the end, `closing` comes without `ms`.",
-        "`ms` | whole number | 0 | milliseconds until then, at most",
+        "`ms` | integer | 0 | milliseconds until then, at most",
     ),
     the(
         "Worked exchanges",

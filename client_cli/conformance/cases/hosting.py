@@ -9,12 +9,15 @@ from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
 
 WHY: Final = "the case says so"
-A_COMMAND: Final = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+A_COMMAND: Final = (
+    "`id` | string | required | the command's id",
+    "`table` | string | required | the table's id",
+)
 A_REASON: Final = (
-    "`reason` | text, 1 to 200 characters, printable | – | why; everybody at the table reads it",
+    "`reason` | string, 1 to 200 characters, printable | required | why; everybody at the table reads it",
 )
 A_KEPT_REASON: Final = (
-    "`reason` | text, 1 to 200 characters, printable | – | why; it is kept where an operator does it",
+    "`reason` | string, 1 to 200 characters, printable | required | why; it is kept where an operator does it",
 )
 
 
@@ -169,13 +172,13 @@ async def a_pause_does_not_keep_a_seat_for_ever(stage: Stage) -> None:
         "The player does not sit down at this table again.",
         "Unless `may_watch`, the player's lines watch it no longer: the event that tells of it is the last that they see, and `watch` and `resume` are refused.",
         *A_COMMAND,
-        "`player` | text | – | the id of a player who has a seat or looks on",
+        "`player` | string | required | the id of a player who has a seat or looks on",
         *A_REASON,
-        "`may_watch` | true or false | false | whether the player may go on looking on",
+        "`may_watch` | boolean | false | whether the player may go on looking on",
     ),
     the(
         "`snapshot`",
-        "`kicked` | a map | empty | the ids of the players who were shown out; true for those who may look on",
+        "`kicked` | map | empty | the ids of the players who were shown out; true for those who may look on",
     ),
     the(
         "Events",
@@ -328,11 +331,11 @@ async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
     ),
     the(
         "`buy_in_info`",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name",
-        "`bought_in` | chips | – | what the player brought to the table, in all",
-        "`cashed_out` | chips | – | what the player took away, in all",
-        "`on_table` | chips | – | the stack that is there; during a hand, the one that it began with",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name",
+        "`bought_in` | chips | required | what the player brought to the table, in all",
+        "`cashed_out` | chips | required | what the player took away, in all",
+        "`on_table` | chips | required | the stack that is there; during a hand, the one that it began with",
     ),
 )
 async def a_host_asks_who_bought_in(stage: Stage) -> None:

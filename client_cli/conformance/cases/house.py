@@ -147,11 +147,11 @@ async def half_a_bet_counts_as_one(stage: Stage) -> None:
     ),
     the(
         "`turn`",
-        "`runs` | whole number | null | the rest of the board may be dealt up to so often",
+        "`runs` | integer | null | the rest of the board may be dealt up to so often",
     ),
     the(
         "`act`",
-        "`times` | whole number | null | with a run, and only there: how often the rest of the board is to be dealt; the least that anybody says holds",
+        "`times` | integer | null | only with `run`: how often to run the rest of the board; the lowest choice of any player counts",
     ),
     the(
         "Codes of refusals",

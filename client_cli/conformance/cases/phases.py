@@ -50,11 +50,11 @@ async def the_bring_in(stage: Stage) -> None:
 @case(
     the(
         "`act`",
-        "`cards` | list of up to 6 cards | null | with a draw, and only there: the cards to exchange; an empty list is to stand pat",
+        "`cards` | list of up to 6 cards | null | only with `draw`: the cards to exchange; an empty list stands pat",
     ),
     the(
         "`turn`",
-        "`draw` | whole number | null | up to so many cards may be exchanged",
+        "`draw` | integer | null | up to so many cards may be exchanged",
     ),
     the(
         "Events",
@@ -120,8 +120,8 @@ async def draws(stage: Stage) -> None:
 @case(
     the(
         "`turn`",
-        "`show` | true or false | false | showing is allowed, at showdown",
-        "`muck` | true or false | false | mucking is allowed, at showdown",
+        "`show` | boolean | false | showing is allowed, at showdown",
+        "`muck` | boolean | false | mucking is allowed, at showdown",
     ),
     the(
         "Events",

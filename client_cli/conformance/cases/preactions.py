@@ -6,7 +6,7 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game
 from riverboat.client_cli.conformance.stage import Stage
 
-OF_A_COMMAND = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+OF_A_COMMAND = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
 class Scene:
@@ -56,22 +56,22 @@ async def told(line: Line) -> Message:
 @case(
     the(
         "`preact`",
-        "Say what to do in a hand as soon as the turn comes.",
-        "It is done at once when the turn comes.",
-        "No other player is told that an action was held; that an action follows its turn at once is all that there is to see of it.",
-        "The player is told by a `preaction` that one is held, and what becomes of it.",
+        "Choose an action in advance.",
+        "It carries the action out as soon as your turn comes.",
+        "Other players do not see that an action was held, only that it follows its turn at once.",
+        "The server sends the player a `preaction` when an action is held, and when it no longer is.",
         *OF_A_COMMAND,
-        "`hand` | whole number | – | the hand's id",
-        "`to` | chips | null | with a call, and only there: the price on this street, for which alone the call is meant",
+        "`hand` | integer | required | the hand's id",
+        "`to` | chips | null | only with `call`: the price on this street at which to call",
     ),
     the(
         "`preaction`",
         "What the server holds for a player to do when the turn comes.",
         "It goes to that player alone.",
-        "`table` | text | – | the table's id",
-        "`hand` | whole number | – | the hand's id",
-        "`state` | `held`, `withdrawn`, `used`, `void` | – | it is held; or it is no longer, and why",
-        "`action` | text | – | as in `preact`",
+        "`table` | string | required | the table's id",
+        "`hand` | integer | required | the hand's id",
+        "`state` | `held`, `withdrawn`, `used`, `void` | required | it is held; or it is no longer, and why",
+        "`action` | string | required | as in `preact`",
         "`to` | chips | null | as in `preact`",
     ),
 )
@@ -91,8 +91,8 @@ async def a_held_action_is_done_at_once_and_nobody_else_is_told(stage: Stage) ->
 @case(
     the(
         "`preact`",
-        "A `check` and a `call` are void when the price changes; `check_fold`, `call_any` and `fold` stand.",
-        "`action` | `check_fold`, `check`, `call`, `call_any`, `fold` | null | what to do: `check_fold` checks where that is free and folds to any bet, `call_any` calls whatever it costs and checks where that is free; null to do nothing any more",
+        "`check` and `call` become void when the price changes; `check_fold`, `call_any` and `fold` do not.",
+        "`action` | `check_fold`, `check`, `call`, `call_any`, `fold` | null | `check_fold` checks if it can and folds otherwise; `call_any` checks if it can and calls any amount otherwise; null withdraws the held action",
     )
 )
 async def what_a_change_of_the_price_makes_void(stage: Stage) -> None:
@@ -121,7 +121,7 @@ async def what_a_change_of_the_price_makes_void(stage: Stage) -> None:
 @case(
     the(
         "`preact`",
-        "All are void when the street or the hand is over, when the player acts otherwise, and when the server stops.",
+        "Every held action becomes void when the street or the hand ends, when the player acts, and when the server stops.",
     )
 )
 async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
@@ -141,8 +141,8 @@ async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
 @case(
     the(
         "`preact`",
-        "For a player who may bet still in the betting round that goes on, and whose turn it is not.",
-        "One action is held at a time: another takes its place, and none withdraws it.",
+        "You can when it is not your turn and you may still act in the current betting round.",
+        "The server holds one action at a time: a new one replaces it, and null withdraws it.",
     ),
     the(
         "Codes of refusals",
@@ -180,7 +180,7 @@ async def one_action_is_held_and_for_a_price_that_there_is(stage: Stage) -> None
     ),
     the(
         "`snapshot`",
-        "`preaction` | a `preaction` | null | what is held for the viewer to do when the turn comes",
+        "`preaction` | `preaction` | null | what is held for the viewer to do when the turn comes",
     ),
 )
 async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
@@ -198,14 +198,14 @@ async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
 @case(
     the(
         "`set_auto_muck`",
-        "Have losing hands mucked at showdown without being asked, or be asked; from the next hand on.",
-        "Who sits down is not asked at first.",
+        "Choose whether the server mucks your losing hands at showdown or asks you, from the next hand on.",
+        "When you sit down, it mucks them.",
         *OF_A_COMMAND,
-        "`on` | true or false | – | whether they are mucked without being asked",
+        "`on` | boolean | required | true to muck losing hands, false to be asked",
     ),
     the(
         "`seat_info`",
-        "`auto_muck` | true or false | true | whether losing hands are mucked at showdown without the player being asked",
+        "`auto_muck` | boolean | true | whether losing hands are mucked at showdown without the player being asked",
     ),
     the(
         "Events",
@@ -233,11 +233,11 @@ async def a_player_chooses_how_to_muck(stage: Stage) -> None:
 @case(
     the(
         "`show_cards`",
-        "Show cards of one's own of the last hand, when it is over and before the next one begins.",
+        "Show some of your cards of the last hand, after it is over and before the next one begins.",
         "A card that everybody has seen is not shown again.",
         *OF_A_COMMAND,
-        "`hand` | whole number | – | the hand's id",
-        "`cards` | list of 1 to 7 cards | – | the cards to show",
+        "`hand` | integer | required | the hand's id",
+        "`cards` | list of 1 to 7 cards | required | the cards to show",
     ),
     the("Events", "`cards_shown` | `seat`, `hand`, `cards` | a player showed cards of a hand that was over"),
     the(

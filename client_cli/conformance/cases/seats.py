@@ -11,32 +11,32 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
 @case(
     the(
         "`watch`",
-        "Who sits down without watching gets no updates.",
+        "A player who sits down without watching gets no updates.",
     ),
     the(
         "`sit`",
         "Take a seat.",
-        "The chips come from the player's balance, and go back to it when the player leaves.",
+        "The chips come from your balance, and return to it when you leave.",
         "The result is a `seat_info`.",
-        "The player is dealt in from the next hand on.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`buy_in` | chips | – | what to sit down with",
-        "`seat` | 0 to 9 | any free seat | the seat",
+        "You are dealt in from the next hand on.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`buy_in` | chips | required | chips to bring to the table",
+        "`seat` | 0 to 9 | any free seat | the seat's number",
     ),
     the(
         "`leave`",
         "Leave the seat with its chips.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "`seat_info`",
-        "`seat` | seat | – | the seat's number",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name",
-        "`stack` | chips | – | the chips behind; during a hand, those that it began with",
-        "`sitting_out` | true or false | – | whether the player will be dealt out",
+        "`seat` | seat | required | the seat's number",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name",
+        "`stack` | chips | required | the chips behind; during a hand, those that it began with",
+        "`sitting_out` | boolean | required | whether the player will be dealt out",
     ),
     the(
         "Events",
@@ -98,7 +98,7 @@ async def a_player_sits_down_and_leaves(stage: Stage) -> None:
 @case(
     the(
         "`leave`",
-        "A player in a hand is folded when the turn comes, and the seat is free when that hand is over.",
+        "If you are in a hand, the server folds for you when your turn comes, and the seat is free when the hand is over.",
     ),
     the(
         "Events",
@@ -124,14 +124,14 @@ async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> No
 @case(
     the(
         "`sit_out`",
-        "Keep the seat, but be dealt out from the next hand on.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "Keep your seat, but sit out from the next hand on.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "`sit_in`",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "Events",
@@ -169,12 +169,12 @@ async def a_player_sits_out_and_in(stage: Stage) -> None:
 @case(
     the(
         "`sit_out`",
-        "The server does the same to a player who does not act in time.",
-        "A seat is not kept for ever.",
+        "The server also sits out players who do not act in time.",
+        "It does not keep a seat for ever.",
     ),
     the(
-        "How a line ends",
-        "A seat is kept when a line ends, and its clock runs.",
+        "Reconnecting",
+        "A lost connection does not cost you your seat, but your clock runs on.",
     ),
     the(
         "Events",
@@ -208,9 +208,9 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
         "`close_table`",
         "Close a table: when the hand in progress is over, everybody leaves with the stack that is there.",
         "Nobody sits down any more.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`reason` | text, 1 to 200 characters, printable | – | why; everybody at the table reads it",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`reason` | string, 1 to 200 characters, printable | required | why; everybody at the table reads it",
     ),
     the(
         "Events",

@@ -22,7 +22,8 @@ async def dealt_cards(line: Line, table: str) -> list[list[int]]:
     the("`table_info`", "`spectator_delay_ms` | whole number | 0 |"),
     the(
         "`watch`",
-        "At a table with a `spectator_delay_ms` everybody without a seat follows what the players followed that long ago; the turn in it has the time that was left then.",
+        "If the table has a `spectator_delay_ms`, spectators get a delayed feed: they see what the players saw that long ago.",
+        "A turn in it has the time that was left then.",
     ),
 )
 async def lookers_on_see_later_what_players_saw(stage: Stage) -> None:
@@ -49,7 +50,7 @@ async def lookers_on_see_later_what_players_saw(stage: Stage) -> None:
     the("`table_info`", "`all_cards` | true or false | false |"),
     the(
         "`watch`",
-        "With `all_cards` they see every hole card too, and nothing of a hand before it is over and its time has come.",
+        "With `all_cards` they also see every hole card, but nothing of a hand before it is over and the delay has passed.",
     ),
 )
 async def all_cards_are_shown_of_hands_that_are_over(stage: Stage) -> None:
@@ -75,7 +76,7 @@ async def all_cards_are_shown_of_hands_that_are_over(stage: Stage) -> None:
 @case(
     the(
         "`watch`",
-        "Whoever sits down there, or leaves a seat, is sent a `snapshot` of the table as it is to be followed from then on.",
+        "When you sit down or leave your seat, the server sends a `snapshot`, and you follow the table from there.",
     )
 )
 async def who_sits_down_is_led_to_the_table_and_who_leaves_away_from_it(stage: Stage) -> None:
@@ -91,7 +92,10 @@ async def who_sits_down_is_led_to_the_table_and_who_leaves_away_from_it(stage: S
 
 
 @case(
-    the("`resume`", "At a table with a `spectator_delay_ms` it is one for whoever has a seat, in any case.")
+    the(
+        "`resume`",
+        "At a table with a `spectator_delay_ms`, players with a seat always get a `snapshot`.",
+    )
 )
 async def who_comes_back_to_a_seat_is_told_of_it(stage: Stage) -> None:
     line = await stage.guest()
@@ -104,7 +108,12 @@ async def who_comes_back_to_a_seat_is_told_of_it(stage: Stage) -> None:
     expect_equal((shown["type"], shown.get("you")), ("snapshot", 3), "what one comes back to")
 
 
-@case(the("`watch`", "For them `you` is null, also where they see themselves sit."))
+@case(
+    the(
+        "`watch`",
+        "In the delayed feed `you` is null, even if you see yourself seated.",
+    )
+)
 async def who_sees_oneself_sit_there_has_no_seat(stage: Stage) -> None:
     line, eye = await stage.guest(), await stage.guest()
     table = (await stage.table(line, spectator_delay_ms=DELAY))["table"]

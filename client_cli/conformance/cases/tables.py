@@ -32,14 +32,14 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
 @case(
     the(
         "`list_tables`",
-        "List the open tables.",
+        "List the open tables that match every given filter, oldest first.",
         "The result is a `table_page`.",
-        "`id` | text | – | the command's id",
+        "`id` | string | required | the command's id",
     ),
     the(
         "`table_page`",
         "A page of the open tables.",
-        "`tables` | list of `table_info` | – | the tables, the oldest first",
+        "`tables` | list of `table_info` | required | the tables, the oldest first",
     ),
     the(
         "`open_table`",
@@ -335,9 +335,9 @@ async def straddles(stage: Stage) -> None:
     ),
     the(
         "`snapshot`",
-        "`played` | whole number | 0 | how many hands have begun at the table, and so the number of the last",
-        "`game` | text | empty | at a table of several games: the code of the one that is played, or was last, or will be first",
-        "`hands_left` | whole number | 0 | at a table of several games: how many more hands it stays with this one",
+        "`played` | integer | 0 | how many hands have begun at the table, and so the number of the last",
+        "`game` | string | empty | at a table of several games: the code of the one that is played, or was last, or will be first",
+        "`hands_left` | integer | 0 | at a table of several games: how many more hands it stays with this one",
     ),
 )
 async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:

@@ -38,7 +38,7 @@ async def outlast(game: Game) -> None:
     ),
     the(
         "`turn`",
-        "`bank` | whole number | 0 | milliseconds of the player's time bank that are left after those",
+        "`bank` | integer | 0 | milliseconds of the player's time bank that are left after those",
     ),
     the(
         "Events",
@@ -47,8 +47,7 @@ async def outlast(game: Game) -> None:
     ),
     the(
         "`seat_info`",
-        "`bank` | whole number | 0 | milliseconds that are left in the player's time bank; during a turn, when "
-        "it began",
+        "`bank` | integer | 0 | milliseconds that are left in the player's time bank; during a turn, when it began",
     ),
 )
 async def an_action_after_its_time_takes_of_the_bank(stage: Stage) -> None:
@@ -121,8 +120,7 @@ async def new_time(other: Line) -> Message:
 @case(
     the(
         "`turn`",
-        "`grace` | whole number | 0 | milliseconds for which the player's line, which is down, is waited for "
-        "after those",
+        "`grace` | integer | 0 | milliseconds for which the player's line, which is down, is waited for after those",
     ),
     the(
         "`update`",

@@ -14,9 +14,9 @@ DAY_MS = 24 * 60 * 60 * 1000
 
 @case(
     the(
-        "The line",
-        "Chips are whole numbers of the smallest unit, from 0 to 10^15.",
-        "There are no fractions: 600.0 is refused as 600.5 is.",
+        "Connecting",
+        "Chips are integers in the smallest unit, from 0 to 10^15.",
+        "Fractions are refused, 600.0 as well as 600.5.",
     ),
     the(
         "Codes of refusals",
@@ -40,8 +40,8 @@ async def chips_are_whole_numbers(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        'Bets and raises are always "to": the player\'s total for the street.',
+        "Connecting",
+        'Bets and raises are always "to" amounts: the player\'s total for the street.',
     ),
     the(
         "Events",
@@ -68,8 +68,8 @@ async def raises_are_to_a_total(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "A card is a whole number from 0 to 51: `4 * rank + suit`; ranks 0 (deuce) to 12 (ace), suits 0 clubs, 1 diamonds, 2 hearts, 3 spades.",
+        "Connecting",
+        "A card is an integer from 0 to 51: `4 * rank + suit`, with ranks 0 (deuce) to 12 (ace) and suits 0 clubs, 1 diamonds, 2 hearts, 3 spades.",
     ),
 )
 async def cards_are_numbers(stage: Stage) -> None:
@@ -94,7 +94,7 @@ async def cards_are_numbers(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
+        "Connecting",
         "Seats are numbered from 0, clockwise.",
     ),
     the(
@@ -152,9 +152,9 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "Times are milliseconds that remain, measured by the server when it sends them.",
-        "Only what is on record has clock times: milliseconds since 1970 in UTC.",
+        "Connecting",
+        "Times are the milliseconds that remain when the server sends the message.",
+        "Only recorded data has clock times: milliseconds since 1970 in UTC.",
     ),
 )
 async def times_are_what_remains(stage: Stage) -> None:
@@ -179,9 +179,10 @@ async def times_are_what_remains(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "The commands of one line are carried out one after the other, and answered in their order.",
-        "Replies and updates come in the order in which they were sent: an update that a command caused may come before the reply to it.",
+        "Order of messages",
+        "The server carries out the commands of a connection one after the other, and replies in the same order.",
+        "Messages arrive in the order in which they were sent.",
+        "An update that a command causes may arrive before the reply to the command.",
     ),
 )
 async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
@@ -221,15 +222,16 @@ async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "After the reply to `watch` come the updates that follow its snapshot, and no other; after the reply to `unwatch` comes none.",
+        "Order of messages",
+        "the reply to `watch` | only the updates that follow its snapshot",
+        "the reply to `unwatch`, or `taken_over` | no more updates of the table",
     ),
     the(
         "`unwatch`",
-        "Stop following a table.",
-        "A seat there is kept.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "Unsubscribe from a table.",
+        "You keep your seat.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "Codes of refusals",

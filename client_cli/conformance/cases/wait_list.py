@@ -5,16 +5,17 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
 
-ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+ID = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
 @case(
     the(
         "`change_seat`",
-        "Change to a free seat: between hands at once, in a hand when it is over; the seat is kept until then.",
-        "Who is spared a blind by it owes the big blind as a newcomer does.",
+        "Move to a free seat: between hands at once, during a hand when it is over.",
+        "The new seat is reserved until then.",
+        "If the move spares you a blind, you owe the big blind like a new player.",
         *ID,
-        "`seat` | 0 to 9 | no change | the seat to change to",
+        "`seat` | 0 to 9 | cancel the move | the new seat",
     ),
     the(
         "Events",
@@ -55,15 +56,20 @@ async def a_player_changes_seats(stage: Stage) -> None:
 @case(
     the(
         "`join_wait_list`",
-        "Wait for a seat at a table that one watches, behind those who do already.",
-        "As long as somebody waits, nobody sits down who has not waited.",
-        "A seat that is free is offered to the first in line for thirty seconds, and for the delay where lookers-on are shown the table late, and kept meanwhile; `sit` takes it.",
-        "Who lets it pass is struck off, and the next is offered it.",
-        "A player without a line that watches keeps the place for sixty seconds.",
-        "Up to twenty players may wait at a table.",
+        "Join the wait list of a table that you watch.",
+        "While the list is not empty, only players on it can sit down.",
+        "A free seat is offered to the first player on the list and reserved for 30 seconds, plus the table's `spectator_delay_ms`.",
+        "`sit` accepts the offer.",
+        "A player who does not accept it is removed from the list, and the next one gets the offer.",
+        "A player with no connection that watches the table keeps the place for 60 seconds.",
+        "A wait list has at most 20 players.",
         *ID,
     ),
-    the("`leave_wait_list`", "Wait no longer, and let the seat go that is offered.", *ID),
+    the(
+        "`leave_wait_list`",
+        "Leave the wait list, and decline the seat that is offered.",
+        *ID,
+    ),
     the(
         "`snapshot`",
         "`waiting` | list of `waiting_info` | empty | who waits for a seat, those first who have waited longest",
@@ -72,8 +78,8 @@ async def a_player_changes_seats(stage: Stage) -> None:
     the(
         "`waiting_info`",
         "Somebody who waits for a seat.",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name",
         "`seat` | seat | null | the seat that is offered to the player",
     ),
     the(

@@ -5,13 +5,13 @@ from typing import Final
 from tests.e2e.conformance.page import Sentence
 
 INTRODUCTIONS: Final = {
-    Sentence(
-        "The protocol", "This page is normative: where a server or a client differs from it, that is a fault."
-    ): ("it is about the page"),
-    Sentence("The protocol", "Tests hold its tables, codes and examples equal to the code."): (
+    Sentence("The protocol", "This page is normative: a server or client that differs from it is wrong."): (
+        "it is about the page"
+    ),
+    Sentence("The protocol", "Tests check its tables, codes and examples against the code."): (
         "it is about tests: tests/server/protocol/test_page.py"
     ),
-    Sentence("The protocol", "[asyncapi.yaml](asyncapi.yaml) has the same messages for programs to read."): (
+    Sentence("The protocol", "[asyncapi.yaml](asyncapi.yaml) describes the same messages for programs."): (
         "it is about a file: tests/server/protocol/test_asyncapi.py holds it"
     ),
     Sentence("Events", "`time_charged` | `seat`, `amount` | a player paid for the time at the table"): (
@@ -34,32 +34,35 @@ INTRODUCTIONS: Final = {
         "no client can hold a server up: tests/server/tables/test_time_bank.py holds it"
     ),
     Sentence(
-        "How a line ends",
-        "1012 | `table_moved` | another server has taken a table over that was followed here;"
-        " the table may be met where that server is",
+        "Closing connections",
+        "1012 | `table_moved` | another server now runs a table that this connection watched:"
+        " connect to that server",
     ): ("no client can stop a server and start another: tests/e2e/test_databases.py does"),
     Sentence(
-        "How a line ends",
-        "Where several servers share a database, a ban and a revoked token close the lines to"
-        " all of them: at the server that was asked at once, at the others within a second.",
+        "Closing connections",
+        "If several servers share a database, a ban or a revoked token closes the connections"
+        " to all of them: at once on the server that carried out the command, within a second"
+        " on the others.",
     ): ("no client can start another server: tests/e2e/test_account_changes.py does"),
-    Sentence("How a line ends", "No server lets such a token in again."): (
+    Sentence("Closing connections", "No server accepts such a token again."): (
         "as before: tests/e2e/test_account_changes.py does"
     ),
     Sentence(
-        "When a table waits",
-        "When the server loses its database in the middle of a commit, or waits long for its "
-        "end, it cannot know whether that was done.",
+        "Suspended tables",
+        "If the server loses the database during a commit, it cannot know whether the commit succeeded.",
     ): ("no client can break a commit: tests/server/history/test_outages.py does"),
     Sentence(
-        "When a table waits",
-        "It refuses the command with `journal_unavailable`, and looks before the table goes "
-        "on: what it finds on record has happened, and that update shows it.",
+        "Suspended tables",
+        "It refuses the command with `journal_unavailable`, and checks before play resumes.",
     ): ("as before: tests/server/tables/test_suspension.py holds it"),
     Sentence(
-        "When a table waits",
-        "So who was refused with `journal_unavailable` waits for `resumed`, and looks whether"
-        " to ask again, under a new id.",
+        "Suspended tables",
+        "If the events were committed, they have happened, and the update before `resumed` shows them.",
+    ): ("as before: tests/server/tables/test_suspension.py holds it"),
+    Sentence(
+        "Suspended tables",
+        "So after `journal_unavailable`, wait for `resumed`, check what has happened, and "
+        "send the command again under a new id if necessary.",
     ): ("it is about clients: tests/e2e/test_outages.py holds ours"),
     Sentence("Worked exchanges", "The disk is full."): ("it is a title"),
     Sentence(

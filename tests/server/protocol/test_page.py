@@ -96,7 +96,7 @@ def test_the_page_describes_every_message_and_no_other() -> None:
 @pytest.mark.parametrize("name", STRUCTS)
 def test_the_fields_of_a_message_are_those_of_the_page(name: str) -> None:
     fields = msgspec.structs.fields(STRUCTS[name])
-    on_the_page = [(field, absent == "–") for field, _, absent, _ in rows(f"`{name}`")]
+    on_the_page = [(field, absent in ("–", "required")) for field, _, absent, _ in rows(f"`{name}`")]
     assert on_the_page == [(field.encode_name, field.required) for field in fields]
 
 
@@ -150,90 +150,81 @@ def test_every_code_of_an_illegal_action_is_a_code_of_a_refusal() -> None:
 
 
 def test_the_reasons_for_a_close_are_those_of_the_page() -> None:
-    on_the_page = [(int(code), reason) for code, reason, _ in rows("How a line ends")]
+    on_the_page = [(int(code), reason) for code, reason, _ in rows("Closing connections")]
     assert on_the_page == [(reason.code, reason.reason) for reason in CloseReason]
 
 
-def test_the_figures_are_those_of_the_page() -> None:
-    limits = Limits()
+def test_figures_match_the_page() -> None:
+    limits, tables = Limits(), TableSettings()
     assert f"Version {VERSION}." in PAGE
     assert f"at most {MAX_FRAME:,} bytes" in PAGE
     assert f"at most {MAX_TEXT:,} bytes" in PAGE
     assert f"at most {MAX_ENTRIES} entries" in PAGE
     assert f"latest {OF_A_PLAYER} replies" in PAGE
-    assert f"more than {KEPT} events have come since" in PAGE
-    assert f"until {DEPARTED:,} others have gone" in PAGE
+    assert f"more than {KEPT} events after `seq`" in PAGE
+    assert f"until {DEPARTED:,} other players have disconnected" in PAGE
     assert f"{MIN_PASSWORD} to {MAX_PASSWORD} characters" in PAGE
     assert f"1 to {MAX_LIST}" in PAGE
-    assert TOKEN_LIFE.days == 90
-    assert "ninety days" in PAGE
-    assert GUEST_LIFE.days == 30
-    assert "that of a guest for thirty" in PAGE
-    assert MAX_TOKENS == 16
-    assert "sixteen at most" in PAGE
-    assert (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS) == ((10, 60), (100, 6), (30, 10))
-    assert "ten wrong passwords for a name from one address there is another attempt each minute" in PAGE
-    assert "after a hundred for it from anywhere one every six seconds" in PAGE
-    assert "after thirty from an address one every ten." in PAGE
+    assert f"token is valid for {TOKEN_LIFE.days} days, a guest's for {GUEST_LIFE.days}" in PAGE
+    assert f"at most {MAX_TOKENS} tokens" in PAGE
     assert limits.hello_s == limits.bad_frames == 10
     assert "within ten seconds" in PAGE
     assert "ten frames in a row" in PAGE
-    assert f"more than {limits.rate} frames a second, after the first {limits.burst:,}" in PAGE
     assert f"more than {limits.backlog // 1024} KiB waited" in PAGE
-    assert f"more than {limits.behind // 1024} KiB wait for it" in PAGE
+    assert f"more than {limits.behind // 1024} KiB wait for a client" in PAGE
     assert limits.stall_s == 5
     assert "read nothing for five seconds" in PAGE
-    assert TableSettings().rebuy_kept == 60
-    assert "kept for sixty seconds" in PAGE
-    assert (TableSettings().offer_kept, TableSettings().place_kept) == (30, 60)
-    assert "first in line for thirty seconds" in PAGE
-    assert "keeps the place for sixty seconds" in PAGE
-    assert TableSettings().wait_list == 20
-    assert "Up to twenty players may wait" in PAGE
-    assert f"{limits.rate} frames a second, after the first {limits.burst:,};" in PAGE
-    assert f"{limits.costly_rate} a second, after the first {limits.costly_burst};" in PAGE
-    names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]
-    assert f"{', '.join(names[:4])}, and the commands of players about themselves and of operators" in PAGE
-    of_identity = re.findall(r"^### (`.*`)$", PAGE, re.MULTILINE)
-    first, last = of_identity.index("`register`"), of_identity.index("`list_audit`")
-    assert sorted(of_identity[first : last + 1]) == sorted(names[4:])
-    assert f"{limits.connections_of_address} lines may be open" in PAGE
-    assert f"{limits.hello_rate} hellos a second are heard after the first {limits.hello_burst}" in PAGE
-    assert f"A player may have {limits.connections_of_player} lines" in PAGE
-    tables = TableSettings()
+    assert f"kept for {tables.rebuy_kept:g} seconds" in PAGE
+    assert f"reserved for {tables.offer_kept:g} seconds" in PAGE
+    assert f"keeps the place for {tables.place_kept:g} seconds" in PAGE
+    assert f"at most {tables.wait_list} players" in PAGE
     assert f"up to {tables.grace:g} seconds for each player in any hour" in PAGE
     assert f"there are {tables.look:g} seconds to act at least" in PAGE
     assert MAX_DROPS == 3
     assert "more than three times in a turn" in PAGE
-
-
-def test_the_quotas_are_those_of_the_page() -> None:
-    limits, tables = Limits(), TableSettings()
-    frames = f"{limits.rate} frames a second, after the first {limits.burst:,}"
-    costly = (
-        f"{limits.player_costly_rate} of those that cost more, after the first {limits.player_costly_burst}."
-    )
-    assert f"together may send {frames}, and {costly}" in PAGE
-    assert (limits.chat_burst, limits.chat_rate) == (10, 1)
-    assert "may say ten things at all tables together, and then one a second" in PAGE
-    assert (limits.opening_burst, limits.opening_rate) == (30, 0.2)
-    assert "open 30 tables, and then one every five seconds" in PAGE
     assert (tables.table_kept, tables.guest_table_kept) == (4 * 3600, 15 * 60)
     assert "may be 4 hours at most where a registered player opens it, and 15 minutes where a guest" in PAGE
     assert tables.reserved == tables.tables // 5
     assert "Of all tables the last fifth is for registered players." in PAGE
 
 
-def test_the_budgets_for_lists_are_those_of_the_page() -> None:
+def test_limits_match_the_page() -> None:
     limits = Limits()
-    of_connection = f"{limits.list_rate // 1024} KiB a second for a connection, after the first"
-    assert f"{of_connection} {limits.list_burst // 1024:,} KiB, and" in PAGE
-    of_address = (
-        f"{limits.list_rate_of_address // 1024} KiB a second for all from one address, after the first"
-    )
-    assert f"{of_address} {limits.list_burst_of_address // 1024:,} KiB." in PAGE
-    assert f"Each counts as {LEAST // 1024} KiB at least." in PAGE
+    assert limits.opening_rate == 1 / 5
+    assert [(burst, refill) for _, _, burst, refill, _ in rows("Limits")] == [
+        (f"{limits.burst:,}", f"{limits.rate} a second"),
+        (f"{limits.newcomer_burst}", f"{limits.newcomer_rate} a second"),
+        (f"{limits.costly_burst}", f"{limits.costly_rate} a second"),
+        (f"{limits.burst:,}", f"{limits.rate} a second"),
+        (f"{limits.player_costly_burst}", f"{limits.player_costly_rate} a second"),
+        (f"{limits.list_burst // 1024:,} KiB", f"{limits.list_rate // 1024} KiB a second"),
+        (
+            f"{limits.list_burst_of_address // 1024:,} KiB",
+            f"{limits.list_rate_of_address // 1024} KiB a second",
+        ),
+        (f"{limits.chat_burst}", f"{limits.chat_rate} a second"),
+        (f"{limits.opening_burst}", "1 every 5 seconds"),
+        (f"{limits.hello_burst}", f"{limits.hello_rate} a second"),
+        (f"{limits.connect_burst}", f"{limits.connect_rate} a second"),
+    ]
+    assert f"counts as at least {LEAST // 1024} KiB." in PAGE
+    assert f"{limits.connections_of_address} open connections" in PAGE
+    assert f"A player may have {limits.connections_of_player} connections" in PAGE
     assert f"At most {('one', 'two', 'three')[MESSAGES_AT_ONCE - 1]} come in a second" in PAGE
+
+
+def test_costly_commands_are_those_of_the_page() -> None:
+    names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]
+    assert f"Costly commands are {', '.join(names[:4])}, all commands" in PAGE
+    of_identity = re.findall(r"^### (`.*`)$", PAGE, re.MULTILINE)
+    first, last = of_identity.index("`register`"), of_identity.index("`list_audit`")
+    assert sorted(of_identity[first : last + 1]) == sorted(names[4:])
+
+
+def test_password_attempts_match_the_page() -> None:
+    each = {60: "1 a minute", 6: "1 every 6 seconds", 10: "1 every 10 seconds"}
+    allowed = [(str(limit[0]), each[limit[1]]) for limit in (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS)]
+    assert [(burst, then) for _, burst, then in rows("Password attempts")] == allowed
 
 
 def test_what_is_carried_out_anew_is_on_the_page() -> None:
