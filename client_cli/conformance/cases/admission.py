@@ -77,8 +77,8 @@ async def a_newcomer_posts_behind_the_button(stage: Stage) -> None:
     ),
     the(
         "`seat_info`",
-        "`missed_big_blind` | boolean | false | the same of the big blind, which a newcomer owes too",
-        "`waits` | boolean | false | whether the player waits for the big blind rather than post what is owed",
+        "`missed_big_blind` | boolean | false | whether the player owes the big blind, as one who missed it or is new",
+        "`waits` | boolean | false | whether the player waits for the big blind instead of posting",
     ),
     the(
         "Events",
@@ -142,11 +142,11 @@ async def at_a_new_game_nobody_owes_anything(stage: Stage) -> None:
     ),
     the(
         "`seat_info`",
-        "`missed_small_blind` | boolean | false | whether the player owes the small blind, which went by while the player was dealt out",
+        "`missed_small_blind` | boolean | false | whether the player owes a missed small blind",
     ),
     the(
         "`snapshot`",
-        "`left_owing` | list of strings | empty | the ids of players who left owing the small blind, and owe it when they come back; the latest 32",
+        "`left_owing` | list of strings | empty | the ids of players who left owing the small blind, and owe it when they return; the latest 32",
     ),
 )
 async def what_was_missed_is_made_up_for_also_by_who_leaves(stage: Stage) -> None:

@@ -71,23 +71,23 @@ async def nobody_says_too_much(stage: Stage) -> None:
 @case(
     the(
         "`mute_player`",
-        "Let a player say nothing at this table.",
-        "Of a player who is muted already nothing happens.",
+        "Stop a player from chatting at this table.",
+        "If the player is muted already, nothing happens.",
         *A_COMMAND,
-        "`player` | string | required | the id of a player who has a seat or looks on",
+        "`player` | string | required | the id of a player who has a seat or watches",
         *A_KEPT_REASON,
     ),
     the(
         "`unmute_player`",
-        "Let a player speak again.",
-        "Of a player who is not muted nothing happens.",
+        "Let a muted player chat again.",
+        "If the player is not muted, nothing happens.",
         *A_COMMAND,
         "`player` | string | required | the player's id",
         *A_KEPT_REASON,
     ),
     the(
         "`snapshot`",
-        "`muted` | list of strings | empty | the ids of the players who may say nothing",
+        "`muted` | list of strings | empty | the ids of the muted players",
     ),
     the(
         "Events",
@@ -122,7 +122,10 @@ async def a_host_mutes_players(stage: Stage) -> None:
 
 
 @case(
-    the("`mute_player`", "At one table 100 players can be muted."),
+    the(
+        "`mute_player`",
+        "At most 100 players can be muted at one table.",
+    ),
     the("Codes of refusals", "`too_many_muted` | too many players are muted at this table already"),
     need=Need.HOST,
 )
@@ -133,19 +136,20 @@ async def only_so_many_players_are_muted(stage: Stage) -> None:
 @case(
     the(
         "`list_chat`",
-        "What was said at a table, also when it has closed.",
+        "List the chat messages of a table.",
+        "The table may be closed.",
         "The result is a list of `chat_info`, the newest first.",
         *A_COMMAND,
-        "`before` | integer | null | only what has a lower number",
-        "`limit` | 1 to 100 | 20 | how many at most",
+        "`before` | integer | null | only messages with lower numbers",
+        "`limit` | 1 to 100 | 20 | maximum number of messages",
     ),
     the(
         "`chat_info`",
-        "`number` | integer | required | the number of the event at the table",
-        "`at` | clock time | required | when it was",
+        "`number` | integer | required | the number of the table's event",
+        "`at` | clock time | required | when it was sent",
         "`player` | string | required | the player's id",
-        "`name` | string | required | the player's name then",
-        "`text` | string | required | what was said",
+        "`name` | string | required | the player's name at that time",
+        "`text` | string | required | the message",
     ),
     need=Need.OPERATOR,
 )

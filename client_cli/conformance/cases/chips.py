@@ -62,7 +62,10 @@ async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
         "Events",
         "`chips_asked` | `seat`, `chips` | a player in a hand will get chips when it is over; 0 takes that back",
     ),
-    the("`seat_info`", "`adding` | chips | 0 | what is to be added when the hand is over"),
+    the(
+        "`seat_info`",
+        "`adding` | chips | 0 | chips to be added when the hand is over",
+    ),
 )
 async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     game = await stage.game(2)
@@ -106,8 +109,8 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     ),
     the(
         "`seat_info`",
-        "`rebuy_to` | chips | 0 | what the stack is brought back to between hands; 0 for never",
-        "`rebuy_below` | chips | 0 | below what it is",
+        "`rebuy_to` | chips | 0 | what the stack is topped up to between hands; 0 for never",
+        "`rebuy_below` | chips | 0 | the stack is topped up when it is below this",
     ),
     need=Need.HOST,
 )
@@ -136,7 +139,7 @@ async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> 
     the(
         "`seat_info`",
         "`leaving` | boolean | false | whether the seat will be free when the hand is over",
-        "`gone` | boolean | false | whether the player has left it already",
+        "`gone` | boolean | false | whether the player has already left it",
     ),
     the(
         "Events",

@@ -54,7 +54,10 @@ async def client_asks_for_the_next_page_after_an_empty_one(stage: Stage) -> None
 
 
 @case(
-    the("`lobby`", "Ids in `closed` that a client does not know it ignores."),
+    the(
+        "`lobby`",
+        "A client ignores unknown ids in `closed`.",
+    ),
 )
 async def client_ignores_closed_tables_that_it_does_not_know(stage: Stage) -> None:
     async def script(line: ScriptedLine) -> None:

@@ -23,9 +23,9 @@ WELCOME = {"version", "player", "name", "token", "server"}
     the(
         "`welcome`",
         "`version` | integer | required | the version of this protocol that the server speaks",
-        "`player` | string | required | the player's id, the same for ever",
-        "`name` | string | required | what other players see",
-        "`token` | string | required | for the next hello of the same player. It is a secret",
+        "`player` | string | required | the player's id, which never changes",
+        "`name` | string | required | the name that other players see",
+        "`token` | string | required | a token for the player's next `hello`; keep it secret",
         "`server` | string | required | the server's name and version",
     ),
     the(

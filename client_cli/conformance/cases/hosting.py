@@ -14,10 +14,10 @@ A_COMMAND: Final = (
     "`table` | string | required | the table's id",
 )
 A_REASON: Final = (
-    "`reason` | string, 1 to 200 characters, printable | required | why; everybody at the table reads it",
+    "`reason` | string, 1 to 200 characters, printable | required | the reason, shown to everybody at the table",
 )
 A_KEPT_REASON: Final = (
-    "`reason` | string, 1 to 200 characters, printable | required | why; it is kept where an operator does it",
+    "`reason` | string, 1 to 200 characters, printable | required | the reason, recorded if an operator sends the command",
 )
 
 
@@ -72,15 +72,15 @@ async def who_opens_a_table_is_its_host(stage: Stage) -> None:
 @case(
     the(
         "`pause_table`",
-        "Deal no hand after the one in progress, until `resume_play`.",
-        "At a table that is paused already nothing happens.",
+        "Stop dealing after the hand in progress, until `resume_play`.",
+        "If the table is paused already, nothing happens.",
         *A_COMMAND,
         *A_REASON,
     ),
     the(
         "`resume_play`",
-        "Deal again.",
-        "At a table that is not paused nothing happens.",
+        "Resume dealing.",
+        "If the table is not paused, nothing happens.",
         *A_COMMAND,
         *A_KEPT_REASON,
     ),
@@ -125,7 +125,7 @@ async def a_host_pauses_a_table_and_resumes_play(stage: Stage) -> None:
 @case(
     the(
         "`pause_table`",
-        "Meanwhile nobody's seat is freed for having sat out too long: that time stands still.",
+        "During the pause, the time for which a player may sit out does not run.",
     ),
     need=Need.HOST,
 )
@@ -148,7 +148,7 @@ async def a_pause_keeps_the_seats(stage: Stage) -> None:
 @case(
     the(
         "`pause_table`",
-        "A player without a line to the table loses the seat when its `keep_ms` is over.",
+        "A player with no connection to the table loses the seat after the table's `keep_ms`.",
     ),
     need=Need.HOST,
 )
@@ -167,18 +167,19 @@ async def a_pause_does_not_keep_a_seat_for_ever(stage: Stage) -> None:
 @case(
     the(
         "`kick_player`",
-        "Show a player out for good.",
-        "One who has a seat leaves it at once, or when the hand in progress is over, in which the player is folded when the turn comes; the chips go back to the balance.",
-        "The player does not sit down at this table again.",
-        "Unless `may_watch`, the player's lines watch it no longer: the event that tells of it is the last that they see, and `watch` and `resume` are refused.",
+        "Kick a player from the table for good.",
+        "A seated player leaves at once or, during a hand, when the hand is over; the server folds for the player when the turn comes.",
+        "The chips return to the player's balance.",
+        "The player cannot sit down at this table again.",
+        "Unless `may_watch` is true, the player cannot watch the table either: `player_kicked` is the last event that the player is sent, and `watch` and `resume` are refused.",
         *A_COMMAND,
-        "`player` | string | required | the id of a player who has a seat or looks on",
+        "`player` | string | required | the id of a player who has a seat or watches",
         *A_REASON,
-        "`may_watch` | boolean | false | whether the player may go on looking on",
+        "`may_watch` | boolean | false | whether the player may still watch",
     ),
     the(
         "`snapshot`",
-        "`kicked` | map | empty | the ids of the players who were shown out; true for those who may look on",
+        "`kicked` | map | empty | the ids of the kicked players; true for those who may watch",
     ),
     the(
         "Events",
@@ -225,7 +226,10 @@ async def a_host_shows_players_out(stage: Stage) -> None:
 
 
 @case(
-    the("`kick_player`", "At one table 100 players can be shown out."),
+    the(
+        "`kick_player`",
+        "At most 100 players can be kicked from one table.",
+    ),
     the(
         "Codes of refusals",
         "`too_many_kicked` | too many players were shown out of this table already",
@@ -296,7 +300,7 @@ async def a_host_changes_the_stakes(stage: Stage) -> None:
 @case(
     the(
         "`close_table`",
-        "At a table that closes already nothing happens.",
+        "If the table is closing already, nothing happens.",
         *A_REASON,
     ),
     the("`table_info`", "`closing` | true or false | false | the table closes after the hand in progress"),
@@ -325,7 +329,8 @@ async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
 @case(
     the(
         "`list_buy_ins`",
-        "Ask who brought what to a table, and took what away; also when it has closed.",
+        "List the chips that each player has brought to a table and taken from it.",
+        "The table may be closed.",
         "The result is a list of `buy_in_info`, by name.",
         *A_COMMAND,
     ),
@@ -333,9 +338,9 @@ async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
         "`buy_in_info`",
         "`player` | string | required | the player's id",
         "`name` | string | required | the player's name",
-        "`bought_in` | chips | required | what the player brought to the table, in all",
-        "`cashed_out` | chips | required | what the player took away, in all",
-        "`on_table` | chips | required | the stack that is there; during a hand, the one that it began with",
+        "`bought_in` | chips | required | total that the player has brought to the table",
+        "`cashed_out` | chips | required | total that the player has taken from the table",
+        "`on_table` | chips | required | the player's stack; during a hand, as it was at the start",
     ),
 )
 async def a_host_asks_who_bought_in(stage: Stage) -> None:
@@ -370,7 +375,8 @@ async def a_host_asks_who_bought_in(stage: Stage) -> None:
 @case(
     the(
         "Commands for hosts",
-        "These are for the host, and for operators, of whom it is kept who did it and why before it is done; everybody else is refused with `operators_only`.",
+        "Hosts and operators may send these commands; everybody else is refused with `operators_only`.",
+        "If an operator sends one, the server first records the operator and the reason.",
     ),
     the("Codes of refusals", "`operators_only` | the player is no operator, nor the host of the table"),
     need=Need.OPERATOR,

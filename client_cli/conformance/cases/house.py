@@ -147,7 +147,7 @@ async def half_a_bet_counts_as_one(stage: Stage) -> None:
     ),
     the(
         "`turn`",
-        "`runs` | integer | null | the rest of the board may be dealt up to so often",
+        "`runs` | integer | null | maximum number of times to run the rest of the board",
     ),
     the(
         "`act`",

@@ -411,7 +411,7 @@ async def a_host_may_set_other_figures(stage: Stage) -> None:
 @case(
     the(
         "`closing`",
-        "The server is about to close.",
+        "The server is about to shut down.",
         "`message` | string | required | a sentence for people",
     ),
     the(

@@ -30,7 +30,7 @@ def ids(result: Message) -> list[str]:
     ),
     the(
         "`table_page`",
-        "`next` | integer | null | the `after` of the page that follows; null where this is the last",
+        "`next` | integer | null | `after` for the next page; null on the last page",
     ),
 )
 async def tables_are_listed_in_pages(stage: Stage) -> None:
@@ -97,7 +97,7 @@ async def tables_are_filtered(stage: Stage) -> None:
 @case(
     the(
         "`lobby`",
-        "`closed` | list of strings | empty | the ids of the tables that have closed or no longer meet the filter",
+        "`closed` | list of strings | empty | the ids of the tables that have closed or no longer match the filter",
     ),
 )
 async def filtered_lobby_follows_the_filter(stage: Stage) -> None:
@@ -140,7 +140,8 @@ async def restart_begins_the_list_anew(stage: Stage) -> None:
     the(
         "`lobby`",
         "It has at most 100 tables and ids.",
-        "A list begins with `whole`, has come to its end with the first `lobby` without `more`, and is followed by the changes to it.",
+        "A list begins with a `lobby` with `whole`, and ends with the first one without `more`.",
+        "The changes to it follow.",
         "`more` | boolean | false | the rest of the list follows",
     ),
     need=Need.HOST,
@@ -173,7 +174,7 @@ async def long_list_comes_in_parts(stage: Stage) -> None:
     ),
     the(
         "`refused`",
-        "`ms` | integer | null | milliseconds left to act, where it is the sender's turn; with `too_often`, milliseconds to wait before asking again, where the server knows",
+        "`ms` | integer | null | milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before trying again, if the server knows",
     ),
     need=Need.HOST,
 )

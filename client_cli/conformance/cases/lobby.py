@@ -43,10 +43,10 @@ async def told_closed(line: Line, table: str) -> None:
     ),
     the(
         "`lobby`",
-        "What has changed in the lobby since the last `lobby` of this connection.",
-        "`tables` | list of `table_info` | required | the tables that are new or have changed, as they are now; of a list, the oldest first",
-        "`closed` | list of strings | empty | the ids of the tables that have closed or no longer meet the filter",
-        "`whole` | boolean | false | the list begins anew: what was known of tables is void",
+        "The changes since the last `lobby` of this connection.",
+        "`tables` | list of `table_info` | required | the tables that are new or have changed; in a list, the oldest first",
+        "`closed` | list of strings | empty | the ids of the tables that have closed or no longer match the filter",
+        "`whole` | boolean | false | the list begins again: discard what you know of tables",
     ),
     the(
         "Order of messages",
@@ -102,7 +102,7 @@ async def the_lobby_is_followed(stage: Stage) -> None:
     ),
     the(
         "`lobby`",
-        "At most three come in a second, and none where nothing has changed that the player is shown.",
+        "At most three come in a second, and none if nothing has changed that the player may see.",
     ),
     need=Need.HOST,
 )

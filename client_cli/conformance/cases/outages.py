@@ -32,7 +32,7 @@ async def comes(line: Line, type: str) -> list[Message]:
     ),
     the(
         "`suspended`",
-        "Nothing can be put on record, and the table waits: see [when a table waits](#suspended-tables).",
+        "The table is suspended, because events cannot be committed: see [suspended tables](#suspended-tables).",
         "`table` | string | required | the table's id",
         "`message` | string | required | a sentence for people",
     ),
@@ -43,7 +43,7 @@ async def comes(line: Line, type: str) -> list[Message]:
     ),
     the(
         "`snapshot`",
-        "`suspended` | boolean | false | nothing can be put on record, and the table waits: see [when a table waits](#suspended-tables)",
+        "`suspended` | boolean | false | whether the table is suspended: see [suspended tables](#suspended-tables)",
     ),
     need=Need.HOST,
 )

@@ -10,7 +10,7 @@ from riverboat.client_cli.conformance.stage import Stage
 @case(
     the(
         "`turn`",
-        "`bring_in` | chips | null | the bring-in is due, and adds so much; to bet instead is allowed",
+        "`bring_in` | chips | null | the bring-in is due, and adds this much; betting instead is allowed",
     ),
     the(
         "Events",
@@ -54,7 +54,7 @@ async def the_bring_in(stage: Stage) -> None:
     ),
     the(
         "`turn`",
-        "`draw` | integer | null | up to so many cards may be exchanged",
+        "`draw` | integer | null | maximum number of cards to exchange",
     ),
     the(
         "Events",
@@ -158,7 +158,8 @@ def showing(turn: Message) -> Message:
 @case(
     the(
         "`turn`",
-        "Who does not act in time checks where that is free, else folds; brings in where folding is not allowed; stands pat; has the board dealt once; mucks at showdown.",
+        "If a player does not act in time, the server checks if it can and folds otherwise.",
+        "It brings in if folding is not allowed, stands pat in a draw, runs the board once, and mucks at showdown.",
     ),
 )
 async def who_does_not_act_in_time(stage: Stage) -> None:

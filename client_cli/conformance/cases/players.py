@@ -31,11 +31,11 @@ ANOTHER = "battery staple"
     the(
         "`player_info`",
         "`player` | string | required | the player's id",
-        "`name` | string | required | what other players see",
+        "`name` | string | required | the name that other players see",
         "`registered` | boolean | required | whether the player has a password",
         "`operator` | boolean | required | whether the player is an operator",
-        "`balance` | chips | required | the chips that are not on tables",
-        "`since` | clock time | required | when the player first came",
+        "`balance` | chips | required | chips that are not on tables",
+        "`since` | clock time | required | when the player was created",
     ),
     the(
         "Codes of refusals",
@@ -182,12 +182,12 @@ async def signing_out_revokes_the_token(stage: Stage) -> None:
     ),
     the(
         "`entry_info`",
-        "A payment to a player, or by one.",
-        "The balance is the sum of all of them.",
-        "`number` | integer | required | the number; of two payments, the later has the higher one",
-        "`at` | clock time | required | when it was",
-        "`amount` | integer | required | in chips; below zero where the player paid",
-        "`table` | string or null | required | the table's id, where it was one",
+        "A payment to or from a player.",
+        "A player's balance is the sum of all payments.",
+        "`number` | integer | required | the number; later payments have higher numbers",
+        "`at` | clock time | required | when it was made",
+        "`amount` | integer | required | in chips; negative if the player paid",
+        "`table` | string or null | required | the table's id, if there was one",
     ),
 )
 async def payments_are_listed(stage: Stage) -> None:
@@ -222,7 +222,7 @@ async def payments_are_listed(stage: Stage) -> None:
 @case(
     the(
         "`entry_info`",
-        "`kind` | string | required | `grant`, `take`: an operator or the house gave or took; `buy_in`, `cash_out`: to and from a table; `returned`: back from a table whose record does not hold together, as it was before its last hand; `expired`: a guest did not come back; `archived`: what tables came to whose hands are in an archive",
+        "`kind` | string | required | `grant`, `take`: given or taken by an operator or the house; `buy_in`, `cash_out`: to and from a table; `returned`: returned from a table whose record is inconsistent, as before its last hand; `expired`: a guest did not return; `archived`: the total of tables whose hands are in an archive",
     ),
     need=Need.HOST,
 )

@@ -66,11 +66,11 @@ async def told(line: Line) -> Message:
     ),
     the(
         "`preaction`",
-        "What the server holds for a player to do when the turn comes.",
-        "It goes to that player alone.",
+        "The action that the server holds for you until your turn comes.",
+        "Nobody else receives it.",
         "`table` | string | required | the table's id",
         "`hand` | integer | required | the hand's id",
-        "`state` | `held`, `withdrawn`, `used`, `void` | required | it is held; or it is no longer, and why",
+        "`state` | `held`, `withdrawn`, `used`, `void` | required | whether the action is held, or why it no longer is",
         "`action` | string | required | as in `preact`",
         "`to` | chips | null | as in `preact`",
     ),
@@ -176,11 +176,11 @@ async def one_action_is_held_and_for_a_price_that_there_is(stage: Stage) -> None
 @case(
     the(
         "`preaction`",
-        "Who resumes is told again what is held, before the reply, and where nothing comes nothing is held.",
+        "If an action is held when you `resume`, its `preaction` arrives before the reply; otherwise none is held.",
     ),
     the(
         "`snapshot`",
-        "`preaction` | `preaction` | null | what is held for the viewer to do when the turn comes",
+        "`preaction` | `preaction` | null | your held action",
     ),
 )
 async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
@@ -205,7 +205,7 @@ async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
     ),
     the(
         "`seat_info`",
-        "`auto_muck` | boolean | true | whether losing hands are mucked at showdown without the player being asked",
+        "`auto_muck` | boolean | true | whether the server mucks losing hands at showdown without asking",
     ),
     the(
         "Events",

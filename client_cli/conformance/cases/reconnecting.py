@@ -29,7 +29,7 @@ from riverboat.server.protocol.mirror import TableMirror, lasting
     ),
     the(
         "`update`",
-        "If it does not, something was lost: ask for it with `resume`, or for a snapshot with `watch`.",
+        "If it does not, something was lost: send `resume`, or `watch` for a snapshot.",
     ),
     the(
         "Reconnecting",
@@ -137,7 +137,8 @@ async def hidden_cards_are_told_again_to_their_owner_alone(stage: Stage) -> None
 @case(
     the(
         "`snapshot`",
-        "Whether a client followed, came back with `resume` or began with a snapshot: what it knows, written down as a snapshot, is the same to the byte, and the same as the server would send it, but for `watchers` and `ms`, which no event tells.",
+        "However a client came to an event, by updates, by `resume` or from a snapshot, its state encodes to the same snapshot, byte for byte.",
+        "The server would send it the same snapshot, except for `watchers` and `ms`, which no event contains.",
     ),
 )
 async def however_one_came_to_an_event_the_state_is_the_same_to_the_byte(stage: Stage) -> None:
@@ -185,7 +186,7 @@ def written(mirror: TableMirror) -> bytes:
     ),
     the(
         "`taken_over`",
-        "The player has come to the table on another line, and this one follows it no longer: see [one line for each seat](#one-connection-per-seat).",
+        "Another connection of the player has taken over, and this one no longer watches the table: see [one connection per seat](#one-connection-per-seat).",
         "`table` | string | required | the table's id",
     ),
     the(

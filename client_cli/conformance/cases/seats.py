@@ -35,8 +35,8 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
         "`seat` | seat | required | the seat's number",
         "`player` | string | required | the player's id",
         "`name` | string | required | the player's name",
-        "`stack` | chips | required | the chips behind; during a hand, those that it began with",
-        "`sitting_out` | boolean | required | whether the player will be dealt out",
+        "`stack` | chips | required | the player's stack; during a hand, as it was at the start",
+        "`sitting_out` | boolean | required | whether the player sits out the next hand",
     ),
     the(
         "Events",
@@ -206,11 +206,12 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
 @case(
     the(
         "`close_table`",
-        "Close a table: when the hand in progress is over, everybody leaves with the stack that is there.",
-        "Nobody sits down any more.",
+        "Close a table when the hand in progress is over.",
+        "Every player leaves with their stack.",
+        "From now on nobody can sit down.",
         "`id` | string | required | the command's id",
         "`table` | string | required | the table's id",
-        "`reason` | string, 1 to 200 characters, printable | required | why; everybody at the table reads it",
+        "`reason` | string, 1 to 200 characters, printable | required | the reason, shown to everybody at the table",
     ),
     the(
         "Events",

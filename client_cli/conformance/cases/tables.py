@@ -335,9 +335,9 @@ async def straddles(stage: Stage) -> None:
     ),
     the(
         "`snapshot`",
-        "`played` | integer | 0 | how many hands have begun at the table, and so the number of the last",
-        "`game` | string | empty | at a table of several games: the code of the one that is played, or was last, or will be first",
-        "`hands_left` | integer | 0 | at a table of several games: how many more hands it stays with this one",
+        "`played` | integer | 0 | how many hands have begun at the table",
+        "`game` | string | empty | in a rotation, the code of the game that is played, was last played, or is played first",
+        "`hands_left` | integer | 0 | in a rotation, how many more hands of this game are played",
     ),
 )
 async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:

@@ -24,7 +24,7 @@ ID = ("`id` | string | required | the command's id", "`table` | string | require
     ),
     the(
         "`seat_info`",
-        "`moves_to` | seat | null | the seat that the player changes to when the hand is over",
+        "`moves_to` | seat | null | the seat that the player moves to when the hand is over",
     ),
     the("Worked exchanges", "Another seat, and none."),
 )
@@ -72,12 +72,12 @@ async def a_player_changes_seats(stage: Stage) -> None:
     ),
     the(
         "`snapshot`",
-        "`waiting` | list of `waiting_info` | empty | who waits for a seat, those first who have waited longest",
+        "`waiting` | list of `waiting_info` | empty | the wait list, in its order",
     ),
     the("`table_info`", "`waiting` | whole number | 0 | how many wait for a seat"),
     the(
         "`waiting_info`",
-        "Somebody who waits for a seat.",
+        "A player on the wait list.",
         "`player` | string | required | the player's id",
         "`name` | string | required | the player's name",
         "`seat` | seat | null | the seat that is offered to the player",

@@ -30,7 +30,7 @@ INTRODUCTIONS: Final = {
     Sentence("Worked exchanges", "At another table Ann holds A♥ A♠ 7♣ 4♦ J♥ in five-card draw."): (
         "of this one exchange"
     ),
-    Sentence("Time", "What the server itself takes to put things on record in the meantime is given back."): (
+    Sentence("Timing", "The time that the server needs for commits is given back."): (
         "no client can hold a server up: tests/server/tables/test_time_bank.py holds it"
     ),
     Sentence(

@@ -179,7 +179,7 @@ def test_figures_match_the_page() -> None:
     assert f"keeps the place for {tables.place_kept:g} seconds" in PAGE
     assert f"at most {tables.wait_list} players" in PAGE
     assert f"up to {tables.grace:g} seconds for each player in any hour" in PAGE
-    assert f"there are {tables.look:g} seconds to act at least" in PAGE
+    assert f"at least {tables.look:g} seconds to act" in PAGE
     assert MAX_DROPS == 3
     assert "more than three times in a turn" in PAGE
     assert (tables.table_kept, tables.guest_table_kept) == (4 * 3600, 15 * 60)
