@@ -30,14 +30,14 @@ ALWAYS = {"hand", "turn", "seat", "ms"}
         "`ms` | integer | required | milliseconds left to act when this was sent",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`not_your_turn` | it is not the player's turn",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "Out of turn.",
-        "Bob tries, on his line.",
-        "An action; the same again; another under its id; and one for a turn that is over.",
+        "Bob acts although it is Ann's turn.",
+        "An action, its repetition, a reused id, and a stale turn.",
     ),
 )
 async def whose_turn_it_is_acts(stage: Stage) -> None:
@@ -91,30 +91,30 @@ async def whose_turn_it_is_acts(stage: Stage) -> None:
         "Minimum and maximum are equal if only one size is allowed: at fixed limit, or all-in.",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`cannot_check` | there is a bet to call",
-        "`cannot_bet` | there is a bet already: it can be raised",
+        "`cannot_bet` | there is already a bet: raise it",
         "`nothing_to_call` | there is no bet to call",
         "`nothing_to_raise` | there is no bet to raise",
         "`below_minimum` | the bet or raise is too small",
         "`above_maximum` | the bet or raise is more than the player has, or more than the game allows",
-        "`bad_amount` | the amount is missing, or is there where none belongs; or a grant would give somebody more chips than a message can hold",
+        "`bad_amount` | the amount is missing or does not belong there, or a balance would become too large",
         "`wrong_phase` | the action belongs to another phase of the hand",
     ),
     the(
         "Events",
         "`checked` | `seat` | a player checked",
-        "`uncalled_bet_returned` | `seat`, `amount` | the part of a bet that nobody matched went back",
+        "`uncalled_bet_returned` | `seat`, `amount` | the part of a bet that nobody called was returned",
         "`betting_opened` | `seat` | a betting round began; `seat` acts first",
-        "`street_started` | `street` | a street after the first began; the bets of the one before are in the pot",
+        "`street_started` | `street` | a street after the first began; the bets of the previous street are in the pot",
     ),
     the(
-        "Worked exchanges",
-        "Amounts that cannot be.",
-        "Nothing changes, and the time goes on.",
+        "Examples",
+        "Invalid amounts.",
+        "Nothing changes, and the clock runs on.",
         "A hand begins.",
         "The end of a hand.",
-        "Bob folds; the turn is nobody's.",
+        "Bob folds, and it is nobody's turn.",
     ),
 )
 async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
@@ -175,10 +175,10 @@ async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
 
 @case(
     the(
-        "Codes of refusals",
-        "`stack_too_short` | the player's stack is not enough to raise",
-        "`nobody_can_call` | nobody is left who could call a raise",
-        "`illegal_action` | the rules do not allow the action, for a reason that has no code of its own",
+        "Error codes",
+        "`stack_too_short` | the player's stack is too small to raise",
+        "`nobody_can_call` | nobody is left who can call a raise",
+        "`illegal_action` | the rules forbid the action, for a reason without a code of its own",
     ),
 )
 async def who_cannot_raise_is_told_why(stage: Stage) -> None:

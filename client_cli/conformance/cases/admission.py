@@ -82,9 +82,12 @@ async def a_newcomer_posts_behind_the_button(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`entry_chosen` | `seat`, `wait` | a player who owes a blind will wait for the big blind, or post",
+        "`entry_chosen` | `seat`, `wait` | a player who owes a blind waits for the big blind, or posts",
     ),
-    the("Worked exchanges", "Coming into a game in progress."),
+    the(
+        "Examples",
+        "Joining a game in progress.",
+    ),
 )
 async def a_newcomer_waits_for_the_big_blind_or_thinks_better_of_it(stage: Stage) -> None:
     game = await stage.game(3)

@@ -21,8 +21,14 @@ from riverboat.client_cli.conformance.stage import Stage
     ),
     the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
     the("`table_info`", "`spectators_chat` | true or false | false |"),
-    the("Events", "`chat_said` | `player`, `name`, `text` | a player said something"),
-    the("Codes of refusals", "`may_not_chat` | those without a seat do not chat at this table"),
+    the(
+        "Events",
+        "`chat_said` | `player`, `name`, `text` | a player sent a chat message",
+    ),
+    the(
+        "Error codes",
+        "`may_not_chat` | spectators may not chat at this table",
+    ),
 )
 async def what_is_said_comes_to_everybody(stage: Stage) -> None:
     host, bob, eve = await stage.guests(3)
@@ -91,10 +97,13 @@ async def nobody_says_too_much(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`player_muted` | `player`, `name` | a player may say nothing here",
-        "`player_unmuted` | `player` | a player may speak again",
+        "`player_muted` | `player`, `name` | a player may no longer chat",
+        "`player_unmuted` | `player` | a player may chat again",
     ),
-    the("Codes of refusals", "`muted` | the player may say nothing at this table"),
+    the(
+        "Error codes",
+        "`muted` | the player may not chat at this table",
+    ),
 )
 async def a_host_mutes_players(stage: Stage) -> None:
     host, bob = await stage.guests(2)
@@ -126,7 +135,10 @@ async def a_host_mutes_players(stage: Stage) -> None:
         "`mute_player`",
         "At most 100 players can be muted at one table.",
     ),
-    the("Codes of refusals", "`too_many_muted` | too many players are muted at this table already"),
+    the(
+        "Error codes",
+        "`too_many_muted` | too many players are already muted at this table",
+    ),
     need=Need.HOST,
 )
 async def only_so_many_players_are_muted(stage: Stage) -> None:

@@ -32,8 +32,14 @@ async def balance(line: Line) -> int:
         *ID,
         "`chips` | chips | required | how many",
     ),
-    the("Events", "`chips_added` | `seat`, `player`, `chips` | a player put chips on the table"),
-    the("Worked exchanges", "More chips, and leaving after the hand."),
+    the(
+        "Events",
+        "`chips_added` | `seat`, `player`, `chips` | a player added chips to the stack",
+    ),
+    the(
+        "Examples",
+        "Adding chips, and leaving after the hand.",
+    ),
 )
 async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
     line = await stage.guest()
@@ -60,7 +66,7 @@ async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`chips_asked` | `seat`, `chips` | a player in a hand will get chips when it is over; 0 takes that back",
+        "`chips_asked` | `seat`, `chips` | a player gets these chips when the hand is over; 0 cancels that",
     ),
     the(
         "`seat_info`",
@@ -91,7 +97,7 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`chips_not_added` | `seat` | chips that were to be added could not be had: the balance does not cover them, or there is no room for them",
+        "`chips_not_added` | `seat` | chips could not be added: the balance was too small, or the stack too large",
     ),
     the(
         "`set_auto_rebuy`",
@@ -105,7 +111,7 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` will be brought back to `to` between hands; 0 and 0 for never",
+        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` is topped up to `to` between hands; 0 and 0 for never",
     ),
     the(
         "`seat_info`",
@@ -143,7 +149,7 @@ async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> 
     ),
     the(
         "Events",
-        "`leave_asked` | `seat`, `after_hand` | a player in a hand will leave when it is over: after playing it, or folded when the turn comes",
+        "`leave_asked` | `seat`, `after_hand` | a player leaves when the hand is over: after playing it, or folded when the turn comes",
     ),
 )
 async def a_player_leaves_after_the_hand_or_at_once(stage: Stage) -> None:

@@ -43,7 +43,7 @@ async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, Game, "asyncio.T
         "`ms` | integer | 0 | maximum milliseconds until then",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "First it lets the hands in progress end.",
     ),
     need=Need.HOST,

@@ -175,7 +175,10 @@ async def both_forms_carry_the_same_messages(stage: Stage) -> None:
         "Connecting",
         "A frame of the wrong kind (text instead of binary, or binary instead of text) is a bad frame.",
     ),
-    the("Codes of refusals", "`bad_frame` | the frame holds no message of the subprotocol"),
+    the(
+        "Error codes",
+        "`bad_frame` | the frame is not a message of the subprotocol",
+    ),
 )
 async def a_frame_in_the_other_form_is_a_bad_frame(stage: Stage) -> None:
     line = await stage.guest()
@@ -247,7 +250,10 @@ async def what_a_frame_may_not_hold(stage: Stage) -> None:
         "Connecting",
         "The server ignores unknown fields and refuses unknown types.",
     ),
-    the("Codes of refusals", "`unknown_type` | there is no command of this type"),
+    the(
+        "Error codes",
+        "`unknown_type` | there is no command of this type",
+    ),
 )
 async def unknown_fields_are_ignored_and_unknown_types_refused(stage: Stage) -> None:
     line = await stage.guest()

@@ -8,9 +8,9 @@ from riverboat.client_cli.conformance.stage import Stage
 
 @case(
     the(
-        "Worked exchanges",
-        "What is no command.",
-        "The second frame is no JSON, so there is no id to answer under.",
+        "Examples",
+        "Invalid commands.",
+        "The second frame is not JSON, so the refusal has no id.",
     ),
 )
 async def what_is_no_command(stage: Stage) -> None:
@@ -31,8 +31,8 @@ async def what_is_no_command(stage: Stage) -> None:
 
 @case(
     the(
-        "Worked exchanges",
-        "Bob gets the same update, with his cards in the place of the first null after the blinds and a null in the place of Ann's.",
+        "Examples",
+        "Bob gets the same update, with his cards instead of the first null after the blinds, and a null instead of Ann's cards.",
     ),
 )
 async def a_hand_begins(stage: Stage) -> None:

@@ -29,16 +29,16 @@ WELCOME = {"version", "player", "name", "token", "server"}
         "`server` | string | required | the server's name and version",
     ),
     the(
-        "Codes of refusals",
-        "`hello_first` | nobody has said hello on this line yet",
-        "`hello_again` | somebody has said hello on this line already",
+        "Error codes",
+        "`hello_first` | the first command of a connection must be `hello`",
+        "`hello_again` | a `hello` was accepted on this connection already",
         "`unsupported_version` | the server does not speak this version",
     ),
     the(
-        "Worked exchanges",
-        "A hello that is refused.",
-        "The line goes on, and another hello may follow.",
-        "Too early, and too late.",
+        "Examples",
+        "A refused hello.",
+        "The connection stays open, and another hello may follow.",
+        "Commands before and after hello.",
     ),
 )
 async def hello_is_the_first_command(stage: Stage) -> None:
@@ -81,14 +81,14 @@ async def hello_is_the_first_command(stage: Stage) -> None:
         "`password` | string, up to 128 characters | null | the password of the registered player `name`",
     ),
     the(
-        "Codes of refusals",
-        "`unknown_token` | no player has this token, or it is not good any more",
-        "`wrong_password` | there is no registered player of this name, or it is another password, of a player or of a table",
-        "`name_taken` | a registered player has this name, or one that looks like it",
+        "Error codes",
+        "`unknown_token` | the token is unknown or no longer valid",
+        "`wrong_password` | there is no registered player of this name, or the password of the player or table is wrong",
+        "`name_taken` | the name belongs to a registered player, or looks like one that does",
     ),
     the(
-        "Worked exchanges",
-        "Hello, and coming back with the token.",
+        "Examples",
+        "Signing in as a guest, and again with the token.",
     ),
 )
 async def hello_says_who_is_there(stage: Stage) -> None:
@@ -192,8 +192,8 @@ async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None
         "from one address, for all names and tables | 30 | 1 every 10 seconds",
     ),
     the(
-        "Codes of refusals",
-        "`too_many_attempts` | too many wrong passwords for this name, for this table or from this address, or too many sign in at this moment",
+        "Error codes",
+        "`too_many_attempts` | too many wrong passwords for this name or table or from this address, or too many players sign in at the moment",
     ),
     the(
         "`register`",

@@ -90,7 +90,10 @@ async def who_opens_a_table_is_its_host(stage: Stage) -> None:
         "`table_paused` | `reason` | no hand is dealt after the one in progress",
         "`play_resumed` |  | hands are dealt again",
     ),
-    the("Worked exchanges", "Whoever watches the table is told of each by an update."),
+    the(
+        "Examples",
+        "Everybody who watches the table gets an update for each.",
+    ),
 )
 async def a_host_pauses_a_table_and_resumes_play(stage: Stage) -> None:
     game = await stage.game(2)
@@ -183,12 +186,12 @@ async def a_pause_does_not_keep_a_seat_for_ever(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`player_kicked` | `player`, `name`, `may_watch`, `reason` | a player was shown out, and sits down here no more",
+        "`player_kicked` | `player`, `name`, `may_watch`, `reason` | a player was kicked, and cannot sit down here again",
     ),
     the(
-        "Codes of refusals",
-        "`not_here` | there is no such player at this table",
-        "`kicked` | the player was shown out of this table",
+        "Error codes",
+        "`not_here` | the player is not at this table",
+        "`kicked` | the player was kicked from this table",
     ),
 )
 async def a_host_shows_players_out(stage: Stage) -> None:
@@ -231,8 +234,8 @@ async def a_host_shows_players_out(stage: Stage) -> None:
         "At most 100 players can be kicked from one table.",
     ),
     the(
-        "Codes of refusals",
-        "`too_many_kicked` | too many players were shown out of this table already",
+        "Error codes",
+        "`too_many_kicked` | too many players have already been kicked from this table",
     ),
     need=Need.HOST,
 )
@@ -259,7 +262,7 @@ async def only_so_many_players_are_shown_out(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`stakes_changed` | `stakes`, `min_buy_in`, `max_buy_in` | from the next hand on it is played for these; the limits hold at once",
+        "`stakes_changed` | `stakes`, `min_buy_in`, `max_buy_in` | the stakes from the next hand on; the buy-in limits hold at once",
     ),
 )
 async def a_host_changes_the_stakes(stage: Stage) -> None:
@@ -306,7 +309,7 @@ async def a_host_changes_the_stakes(stage: Stage) -> None:
     the("`table_info`", "`closing` | true or false | false | the table closes after the hand in progress"),
     the(
         "Events",
-        "`table_closing` | `reason` | the table closes when the hand in progress is over; nobody sits down any more",
+        "`table_closing` | `reason` | the table closes when the hand in progress is over; nobody can sit down any more",
     ),
 )
 async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
@@ -378,7 +381,10 @@ async def a_host_asks_who_bought_in(stage: Stage) -> None:
         "Hosts and operators may send these commands; everybody else is refused with `operators_only`.",
         "If an operator sends one, the server first records the operator and the reason.",
     ),
-    the("Codes of refusals", "`operators_only` | the player is no operator, nor the host of the table"),
+    the(
+        "Error codes",
+        "`operators_only` | the player is not an operator, nor the host of the table",
+    ),
     need=Need.OPERATOR,
 )
 async def operators_do_what_hosts_do(stage: Stage) -> None:

@@ -20,7 +20,10 @@ from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
         "has the id of a different command | `refused` with `conflict`",
         "cannot be carried out | `refused`, with a code and a message; nothing has changed",
     ),
-    the("Codes of refusals", "`conflict` | its id was that of another command"),
+    the(
+        "Error codes",
+        "`conflict` | the id was used for a different command",
+    ),
 )
 async def a_command_that_comes_twice_is_carried_out_once(stage: Stage) -> None:
     line = await stage.guest()
@@ -221,8 +224,8 @@ async def a_repetition_waits_for_the_first(stage: Stage) -> None:
         "Refusals are kept too: to try again after `table_busy`, use a new id.",
     ),
     the(
-        "Codes of refusals",
-        "`seat_taken` | somebody sits there",
+        "Error codes",
+        "`seat_taken` | the seat is taken",
         "`table_full` | every seat is taken",
     ),
 )

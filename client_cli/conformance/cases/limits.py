@@ -167,8 +167,8 @@ async def a_line_without_a_hello_makes_room(stage: Stage) -> None:
         "Costly commands are `hello`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
     ),
     the(
-        "Codes of refusals",
-        "`too_often` | commands of this kind, or hellos from this address, come too often; try again in a moment",
+        "Error codes",
+        "`too_often` | a limit was exceeded: see [limits](#limits); try again later",
     ),
     need=Need.HOST,
 )
@@ -419,12 +419,12 @@ async def a_host_may_set_other_figures(stage: Stage) -> None:
         "1001 | `going_away` | the server shuts down; a `closing` came before",
     ),
     the(
-        "Codes of refusals",
-        "`closing` | the server is closing",
+        "Error codes",
+        "`closing` | the server is shutting down",
     ),
     the(
-        "Worked exchanges",
-        "The server closes.",
+        "Examples",
+        "The server shuts down.",
     ),
     need=Need.HOST,
 )
@@ -463,8 +463,8 @@ async def from_address(stage: Stage, address: str) -> Line:
 
 @case(
     the(
-        "Codes of refusals",
-        "`too_many_tables` | no more tables may be opened: by anybody, by guests, by this player or from this address",
+        "Error codes",
+        "`too_many_tables` | no more tables can be opened: by anybody, by guests, by this player or from this address",
     ),
     the("`open_table`", "Of all tables the last fifth is for registered players."),
     need=Need.HOST,
@@ -494,8 +494,8 @@ async def so_many_tables_may_be_opened(stage: Stage) -> None:
 
 @case(
     the(
-        "Codes of refusals",
-        "`table_busy` | too many commands wait for the table; try again",
+        "Error codes",
+        "`table_busy` | too many commands are waiting for the table; try again",
     ),
     need=Need.HOST,
 )

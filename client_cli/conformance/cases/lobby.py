@@ -59,9 +59,10 @@ async def told_closed(line: Line, table: str) -> None:
         "`id` | string | required | the command's id",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "The lobby.",
-        "Ann follows it; somebody sits down at the first table, and hers closes, for nobody was at it.",
+        "Ann subscribes to it.",
+        "Somebody sits down at the first table, and Ann's own table closes because nobody is at it.",
     ),
     need=Need.HOST,
 )

@@ -92,7 +92,7 @@ async def an_operator_is_made_on_the_machine(stage: Stage) -> None:
         "`limit` | 1 to 100 | 20 | maximum number of entries",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`unknown_player` | there is no such player",
     ),
     need=Need.OPERATOR,
@@ -179,8 +179,8 @@ async def last_audit(operator: Line) -> Message:
         "`reason` | string | required | the reason, with the number of chips if any",
     ),
     the(
-        "Worked exchanges",
-        "What an operator does.",
+        "Examples",
+        "Commands of an operator.",
     ),
     need=Need.OPERATOR,
 )
@@ -282,8 +282,8 @@ async def operators_find_guests_by_name(stage: Stage) -> None:
         "Operators cannot ban themselves: that is refused with `cannot_ban_yourself`.",
     ),
     the(
-        "Codes of refusals",
-        "`cannot_ban_yourself` | the operator is the player to be banned",
+        "Error codes",
+        "`cannot_ban_yourself` | operators cannot ban themselves",
     ),
     need=Need.OPERATOR,
 )
@@ -317,8 +317,8 @@ async def operators_cannot_ban_themselves(stage: Stage) -> None:
         "`banned` | boolean | required | whether the player is banned",
     ),
     the(
-        "Codes of refusals",
-        "`banned` | the player may not sign in",
+        "Error codes",
+        "`banned` | the player is banned",
     ),
     the(
         "Closing connections",
@@ -359,8 +359,8 @@ async def who_is_banned_signs_in_no_more(stage: Stage) -> None:
         "`empty` | boolean | false | only tables with nobody in a seat and nobody watching",
     ),
     the(
-        "Codes of refusals",
-        "`unknown_address` | it is not known from where the table was opened",
+        "Error codes",
+        "`unknown_address` | it is unknown from which address the table was opened",
     ),
     need=Need.HOST,
 )

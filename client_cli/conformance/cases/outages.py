@@ -16,8 +16,8 @@ async def comes(line: Line, type: str) -> list[Message]:
 
 @case(
     the(
-        "Codes of refusals",
-        "`journal_unavailable` | it could not be put on record, or the table waits until it can",
+        "Error codes",
+        "`journal_unavailable` | the command could not be committed, or the table is suspended",
     ),
     the(
         "Suspended tables",

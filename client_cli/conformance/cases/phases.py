@@ -18,9 +18,9 @@ from riverboat.client_cli.conformance.stage import Stage
         "`up_cards_dealt` | `seat`, `cards` | cards were dealt face up",
     ),
     the(
-        "Codes of refusals",
-        "`bring_in_due` | the player has to bring in or bet",
-        "`no_bring_in` | there is no bring-in due",
+        "Error codes",
+        "`bring_in_due` | the player must bring in or bet",
+        "`no_bring_in` | no bring-in is due",
     ),
 )
 async def the_bring_in(stage: Stage) -> None:
@@ -58,18 +58,19 @@ async def the_bring_in(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`cards_discarded` | `seat`, `cards` | what a player gave away in a draw: only the player sees it",
-        "`drew` | `seat`, `count` | a player exchanged so many cards; none is to stand pat",
-        "`discards_shuffled` | `count` | the deck ran out, and so many discarded and folded cards were shuffled",
+        "`cards_discarded` | `seat`, `cards` | a player's discards in a draw: shown to that player only",
+        "`drew` | `seat`, `count` | a player exchanged this many cards; 0 is to stand pat",
+        "`discards_shuffled` | `count` | the deck ran out, and this many discarded and folded cards were shuffled",
     ),
     the(
-        "Codes of refusals",
-        "`bad_draw` | a card to exchange is not the player's, or is there twice",
+        "Error codes",
+        "`bad_draw` | a card to exchange is not the player's, or is listed twice",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "A draw.",
-        "She names a card that she does not have, forgets the cards, and then exchanges three; of what Bob does she sees how many cards he exchanges.",
+        "She names a card that she does not have, omits the cards, and then exchanges three.",
+        "Of Bob's draw she sees only the number of cards.",
     ),
 )
 async def draws(stage: Stage) -> None:
@@ -126,8 +127,8 @@ async def draws(stage: Stage) -> None:
     the(
         "Events",
         "`hand_shown` | `seat`, `cards` | a player showed the hole cards",
-        "`hand_mucked` | `seat` | a player gave up at showdown without showing",
-        "`pot_awarded` | `pot`, `amount`, `shares`, `by`, `board` | a pot was paid out, or the part of it that one board and one rule set decide; 0 is the main pot, `shares` are pairs of seat and chips, `by` names the rule set and is empty where nobody else was left",
+        "`hand_mucked` | `seat` | a player mucked at showdown",
+        "`pot_awarded` | `pot`, `amount`, `shares`, `by`, `board` | a pot was paid out, or the part of it for one board and one rule set; pot 0 is the main pot, `shares` are pairs of seat and chips, and `by` names the rule set, or is empty if only one player was left",
     ),
 )
 async def showdowns(stage: Stage) -> None:

@@ -38,12 +38,12 @@ ANOTHER = "battery staple"
         "`since` | clock time | required | when the player was created",
     ),
     the(
-        "Codes of refusals",
-        "`already_registered` | the player is registered already",
+        "Error codes",
+        "`already_registered` | the player is already registered",
     ),
     the(
-        "Worked exchanges",
-        "Registering, and what one has.",
+        "Examples",
+        "Registering, account and payments.",
     ),
 )
 async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
@@ -100,7 +100,7 @@ async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
         "`new_password` | string, 8 to 128 characters | required | the new password",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`not_registered` | a guest has no password",
     ),
     the(
@@ -140,9 +140,9 @@ async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
         "`everywhere` | boolean | false | revoke all your tokens, and close all your connections",
     ),
     the(
-        "Worked exchanges",
-        "Signing in with the password, and out.",
-        "The reply to `sign_out` is the last message of the line.",
+        "Examples",
+        "Signing in with a password, and signing out.",
+        "The reply to `sign_out` is the last message on the connection.",
     ),
 )
 async def signing_out_revokes_the_token(stage: Stage) -> None:

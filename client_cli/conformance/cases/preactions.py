@@ -145,10 +145,10 @@ async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
         "The server holds one action at a time: a new one replaces it, and null withdraws it.",
     ),
     the(
-        "Codes of refusals",
-        "`your_turn` | it is the player's turn: act",
-        "`not_in_hand` | this is not the hand that is played, or the player has no bet to come in this betting round",
-        "`price_changed` | the price is not the one that was named",
+        "Error codes",
+        "`your_turn` | it is the player's turn: send `act`",
+        "`not_in_hand` | the hand is not in progress, or the player can no longer act in this betting round",
+        "`price_changed` | the price is no longer the one given",
     ),
 )
 async def one_action_is_held_and_for_a_price_that_there_is(stage: Stage) -> None:
@@ -209,7 +209,7 @@ async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`auto_muck_set` | `seat`, `on` | a player will have losing hands mucked without being asked, or will be asked",
+        "`auto_muck_set` | `seat`, `on` | a player chose whether the server mucks losing hands",
     ),
 )
 async def a_player_chooses_how_to_muck(stage: Stage) -> None:
@@ -239,10 +239,13 @@ async def a_player_chooses_how_to_muck(stage: Stage) -> None:
         "`hand` | integer | required | the hand's id",
         "`cards` | list of 1 to 7 cards | required | the cards to show",
     ),
-    the("Events", "`cards_shown` | `seat`, `hand`, `cards` | a player showed cards of a hand that was over"),
     the(
-        "Codes of refusals",
-        "`nothing_to_show` | these are no hidden cards of the player's of the last hand, or the next has begun",
+        "Events",
+        "`cards_shown` | `seat`, `hand`, `cards` | a player showed cards of a hand that is over",
+    ),
+    the(
+        "Error codes",
+        "`nothing_to_show` | the cards are not hidden cards of the player's last hand, or the next hand has begun",
     ),
 )
 async def cards_are_shown_after_the_hand(stage: Stage) -> None:

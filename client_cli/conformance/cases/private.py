@@ -72,11 +72,14 @@ async def an_unlisted_table_is_shown_to_its_host_and_to_operators(stage: Stage) 
     the("`resume`", *A_PASSWORD),
     the("`sit`", *A_PASSWORD),
     the("`table_info`", "`locked` | true or false | false | the table asks for a password"),
-    the("Codes of refusals", "`password_needed` | the table asks for a password"),
+    the(
+        "Error codes",
+        "`password_needed` | the table asks for a password",
+    ),
     the(
         "Events",
-        "`password_set` | `password_hash` | the table asks for a password: nobody sees it",
-        "`player_admitted` | `player` | a player has known the password: nobody sees it",
+        "`password_set` | `password_hash` | the table asks for a password: shown to nobody",
+        "`player_admitted` | `player` | a player gave the right password: shown to nobody",
     ),
 )
 async def a_table_asks_for_its_password_once(stage: Stage) -> None:

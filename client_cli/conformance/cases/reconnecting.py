@@ -39,10 +39,10 @@ from riverboat.server.protocol.mirror import TableMirror, lasting
         "Send every command that has no reply yet again, with the same id.",
     ),
     the(
-        "Worked exchanges",
-        "A line that drops.",
-        "Ann's line dropped before she was shown her raise and told that it was accepted.",
-        "On another one she says hello with her token, resumes from event 10, the last that she knows, and sends again what had no reply.",
+        "Examples",
+        "Reconnecting.",
+        "Ann lost the connection before she received her raise and the reply to it.",
+        "On a new connection she sends hello with her token, resumes from event 10, the last that she knows, and repeats the command that had no reply.",
     ),
 )
 async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None:
@@ -81,9 +81,9 @@ async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None
         "If there are more than 256 events after `seq`, or `seq` is ahead of the table, the result is a `snapshot` instead.",
     ),
     the(
-        "Worked exchanges",
-        "An event that the table cannot go on from.",
-        "There has been no event 900 at this table.",
+        "Examples",
+        "Resuming ahead of the table.",
+        "The table has no event 900.",
     ),
 )
 async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
@@ -190,17 +190,17 @@ def written(mirror: TableMirror) -> bytes:
         "`table` | string | required | the table's id",
     ),
     the(
-        "Codes of refusals",
-        "`taken_over` | the player has come to the table on another line, and the seat is played from there",
+        "Error codes",
+        "`taken_over` | the seat is played from another connection of the player",
     ),
     the(
         "Command ids and retries",
         "Only `taken_over` is not kept, because it depends on the connection: you may send the same command again on the right one.",
     ),
     the(
-        "Worked exchanges",
-        "Another line takes over.",
-        "Ann comes to this table on another line; this is what she hears on the first.",
+        "Examples",
+        "Another connection takes over.",
+        "Ann watches this table on another connection; these are the messages on the first.",
     ),
 )
 async def a_seat_is_played_from_one_line(stage: Stage) -> None:

@@ -42,16 +42,16 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
         "Events",
         "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
-        "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand that the player was dealt into",
+        "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand into which the player was dealt",
     ),
     the(
-        "Codes of refusals",
-        "`already_seated` | the player has a seat at this table",
+        "Error codes",
+        "`already_seated` | the player already has a seat at this table",
         "`not_seated` | the player has no seat at this table, or has left it",
-        "`not_enough_chips` | the balance does not cover it",
+        "`not_enough_chips` | the player's balance is too small",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "Watching and sitting down.",
         "The update about the seat comes before the reply.",
         "Then Bob sits down too.",
@@ -135,12 +135,12 @@ async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> No
     ),
     the(
         "Events",
-        "`sat_out` | `seat` | a player will be dealt out",
-        "`sat_in` | `seat` | a player will be dealt in",
+        "`sat_out` | `seat` | a player sits out from the next hand on",
+        "`sat_in` | `seat` | a player is dealt in again from the next hand on",
     ),
     the(
-        "Worked exchanges",
-        "Sitting out and in, leaving, looking away.",
+        "Examples",
+        "Sitting out and in, leaving, and unwatching.",
     ),
 )
 async def a_player_sits_out_and_in(stage: Stage) -> None:
@@ -178,7 +178,7 @@ async def a_player_sits_out_and_in(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`timed_out` | `seat` | a player did not act in time; what was done instead follows",
+        "`timed_out` | `seat` | a player did not act in time; what the server did instead follows",
     ),
     need=Need.HOST,
 )
@@ -215,8 +215,8 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
     ),
     the(
         "Events",
-        "`table_closed` | `reason`, `empty_ms` | the table was closed; always the last event; `reason` is that of its `table_closing`, and `empty_ms` says how long nobody had been at it, where that is why",
-        "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips, of everyone dealt in",
+        "`table_closed` | `reason`, `empty_ms` | the table closed; always the last event; `reason` is that of its `table_closing`, and `empty_ms` is for how long nobody had been at it, if that is why",
+        "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips for everyone dealt in",
     ),
 )
 async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:

@@ -40,8 +40,7 @@ async def outlast(game: Game) -> None:
     ),
     the(
         "Events",
-        "`time_bank_used` | `seat`, `ms` | a player took so many milliseconds longer than the time to act: "
-        "they are gone from the time bank",
+        "`time_bank_used` | `seat`, `ms` | a player used this much of the time bank",
     ),
     the(
         "`seat_info`",

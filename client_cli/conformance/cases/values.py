@@ -19,8 +19,8 @@ DAY_MS = 24 * 60 * 60 * 1000
         "Fractions are refused, 600.0 as well as 600.5.",
     ),
     the(
-        "Codes of refusals",
-        "`bad_message` | a field is missing, or is not what it must be; the sentence names it",
+        "Error codes",
+        "`bad_message` | a field is missing or invalid; `message` names it",
         "`bad_buy_in` | the buy-in is outside the table's limits, or the limits contradict each other",
     ),
 )
@@ -98,12 +98,12 @@ async def cards_are_numbers(stage: Stage) -> None:
         "Seats are numbered from 0, clockwise.",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`no_such_seat` | the table has no such seat",
     ),
     the(
         "Events",
-        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand` | a hand began; `number` counts the hands of the table, 1, 2, 3 and so on, also where the server was killed in between; `hand` is the id of the hand, by which messages and the history name it; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` say how the game was changed for this hand",
+        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand` | a hand began; `number` counts the hands of the table from 1, also across restarts; `hand` is the hand's id, in messages and in the history; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` are the variations of this hand",
     ),
     the(
         "Events",
@@ -234,8 +234,8 @@ async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
         "`table` | string | required | the table's id",
     ),
     the(
-        "Codes of refusals",
-        "`not_watching` | this line does not watch the table, or the lobby",
+        "Error codes",
+        "`not_watching` | this connection does not watch the table or the lobby",
     ),
 )
 async def updates_come_while_one_watches_and_no_longer(stage: Stage) -> None:

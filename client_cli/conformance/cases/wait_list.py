@@ -19,14 +19,17 @@ ID = ("`id` | string | required | the command's id", "`table` | string | require
     ),
     the(
         "Events",
-        "`seat_change_asked` | `seat`, `to` | a player in a hand will change to the seat `to` when it is over; null takes that back",
-        "`seat_changed` | `seat`, `to`, `player` | a player changed to another seat",
+        "`seat_change_asked` | `seat`, `to` | a player moves to the seat `to` when the hand is over; null cancels that",
+        "`seat_changed` | `seat`, `to`, `player` | a player moved to another seat",
     ),
     the(
         "`seat_info`",
         "`moves_to` | seat | null | the seat that the player moves to when the hand is over",
     ),
-    the("Worked exchanges", "Another seat, and none."),
+    the(
+        "Examples",
+        "Changing seats, and the wait list.",
+    ),
 )
 async def a_player_changes_seats(stage: Stage) -> None:
     game = await stage.game(4)
@@ -84,14 +87,14 @@ async def a_player_changes_seats(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`wait_list_joined` | `player`, `name` | a player waits for a seat",
-        "`wait_list_left` | `player` | a player waits no longer, or let an offer pass",
-        "`seat_offered` | `player`, `seat` | a seat is offered to the first who waits, and kept for that player",
+        "`wait_list_joined` | `player`, `name` | a player joined the wait list",
+        "`wait_list_left` | `player` | a player left the wait list, or did not accept an offer",
+        "`seat_offered` | `player`, `seat` | a seat is offered to the first player on the wait list, and reserved",
     ),
     the(
-        "Codes of refusals",
-        "`others_wait` | others wait for a seat there",
-        "`wait_list_full` | as many wait for a seat as may",
+        "Error codes",
+        "`others_wait` | other players are on the wait list",
+        "`wait_list_full` | the wait list is full",
     ),
     need=Need.HOST,
 )

@@ -42,12 +42,12 @@ from riverboat.server.protocol.mirror import TableMirror
         "An update continues after the last event that the client knows.",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`unknown_table` | there is no such table",
     ),
     the(
-        "Worked exchanges",
-        "A snapshot in the middle of a hand.",
+        "Examples",
+        "A snapshot during a hand.",
     ),
 )
 async def a_snapshot_is_the_table_as_one_viewer_may_see_it(stage: Stage) -> None:
@@ -106,14 +106,17 @@ def clockwise(started: Message, seat: int) -> int:
     ),
     the(
         "Events",
-        "An event is a map with its `kind`.",
-        "Everybody sees all but these: hole cards dealt and cards discarded go to their owner alone, the order of the deck, and what is kept of a table's password and of who has known it, to nobody; for the others there is a null.",
-        "`deck_shuffled` | `cards`, `reserve` | the order of the deck, and of discards should they be shuffled: nobody sees it",
-        "`hole_cards_dealt` | `seat`, `cards` | cards were dealt face down: only their owner sees them",
+        "An event is a map with a `kind`.",
+        "Hole cards and discarded cards are shown to their owner only.",
+        "The order of the deck, and what is kept of a table's password and of the players who have given it, are shown to nobody.",
+        "Everybody sees all other events.",
+        "In place of an event that you may not see there is a null.",
+        "`deck_shuffled` | `cards`, `reserve` | the order of the deck, and of the discards should they be shuffled: shown to nobody",
+        "`hole_cards_dealt` | `seat`, `cards` | cards were dealt face down: shown to their owner only",
     ),
     the(
-        "Worked exchanges",
-        "With what it holds, a client is where it would be if it had never been away.",
+        "Examples",
+        "With it, a client has the same state as if it had never been away.",
     ),
 )
 async def every_viewer_is_told_the_same_but_for_hidden_cards(stage: Stage) -> None:

@@ -14,20 +14,20 @@ INTRODUCTIONS: Final = {
     Sentence("The protocol", "[asyncapi.yaml](asyncapi.yaml) describes the same messages for programs."): (
         "it is about a file: tests/server/protocol/test_asyncapi.py holds it"
     ),
-    Sentence("Events", "`time_charged` | `seat`, `amount` | a player paid for the time at the table"): (
+    Sentence("Events", "`time_charged` | `seat`, `amount` | a player paid a time charge"): (
         "no table charges time: the event is of hands that were read from files"
     ),
-    Sentence("Codes of refusals", "`internal` | something went wrong in the server"): (
+    Sentence("Error codes", "`internal` | something went wrong in the server"): (
         "no command should bring it about: tests/server/net/test_connection.py breaks a server to see it"
     ),
     Sentence(
-        "Codes of refusals",
+        "Error codes",
         "`no_rabbit` | there are no cards to show after the hand, or the table does not show them",
     ): ("no command asks for it: the code is the engine's, and tests/engine/test_runouts.py sees it"),
-    Sentence("Worked exchanges", "The nulls are the deck and Bob's cards; Ann holds 7♠ and 9♠."): (
+    Sentence("Examples", "The nulls are the deck and Bob's cards; Ann holds 7♠ and 9♠."): (
         "of this one exchange: a_hand_begins sees what the nulls are"
     ),
-    Sentence("Worked exchanges", "At another table Ann holds A♥ A♠ 7♣ 4♦ J♥ in five-card draw."): (
+    Sentence("Examples", "At another table Ann holds A♥ A♠ 7♣ 4♦ J♥ in five-card draw."): (
         "of this one exchange"
     ),
     Sentence("Timing", "The time that the server needs for commits is given back."): (
@@ -64,25 +64,23 @@ INTRODUCTIONS: Final = {
         "So after `journal_unavailable`, wait for `resumed`, check what has happened, and "
         "send the command again under a new id if necessary.",
     ): ("it is about clients: tests/e2e/test_outages.py holds ours"),
-    Sentence("Worked exchanges", "The disk is full."): ("it is a title"),
-    Sentence(
-        "Worked exchanges", "What Ann wishes cannot be put on record; a minute later there is room again."
-    ): ("it introduces an exchange"),
-    Sentence("Worked exchanges", "What Bob would do."): ("it is a title"),
-    Sentence("Worked exchanges", "When Ann raises, it is void."): ("it introduces an exchange"),
-    Sentence("Worked exchanges", "Showing a card after the hand, and being asked from the next one on."): (
+    Sentence("Examples", "The disk is full."): ("it is a title"),
+    Sentence("Examples", "Ann's command cannot be committed; a minute later there is room again."): (
+        "it introduces an exchange"
+    ),
+    Sentence("Examples", "A held action."): ("it is a title"),
+    Sentence("Examples", "It becomes void when Ann raises."): ("it introduces an exchange"),
+    Sentence("Examples", "Showing a card after the hand, and choosing to be asked at showdown."): (
         "it is a title"
     ),
-    Sentence("Worked exchanges", "On a line that does not watch."): ("it introduces an exchange"),
-    Sentence("Worked exchanges", "A player who is waited for."): ("it introduces an exchange"),
-    Sentence(
-        "Worked exchanges",
-        "Bob's line goes down, and the table waits longer; then it is back, and he has five seconds to act.",
-    ): ("it introduces an exchange"),
-    Sentence("Worked exchanges", "`>` is sent by the client, `<` by the server."): (
+    Sentence("Examples", "This connection does not watch the table."): ("it introduces an exchange"),
+    Sentence("Examples", "Grace."): ("it introduces an exchange"),
+    Sentence("Examples", "Bob disconnects, and the table waits longer."): ("it introduces an exchange"),
+    Sentence("Examples", "He reconnects, and has five seconds to act."): ("it introduces an exchange"),
+    Sentence("Examples", "The client sends lines with `>`, the server lines with `<`."): (
         "it explains the notation"
     ),
-    Sentence("Worked exchanges", "What a host does."): ("it is a title"),
-    Sentence("Worked exchanges", "A private table."): ("it is a title"),
-    Sentence("Worked exchanges", "Bob has the link, and tries."): ("it introduces an example"),
+    Sentence("Examples", "Commands of a host."): ("it is a title"),
+    Sentence("Examples", "A private table."): ("it is a title"),
+    Sentence("Examples", "Bob knows the id, but not the password at first."): ("it introduces an example"),
 }

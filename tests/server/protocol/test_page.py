@@ -136,7 +136,7 @@ def test_the_events_are_those_of_the_page() -> None:
 
 
 def test_the_codes_are_those_of_the_page() -> None:
-    assert [code for code, _ in rows("Codes of refusals")] == [str(code) for code in Code]
+    assert [code for code, _ in rows("Error codes")] == [str(code) for code in Code]
 
 
 def test_every_code_of_an_illegal_action_is_a_code_of_a_refusal() -> None:
