@@ -1,4 +1,4 @@
-"""What each command brings, where it brings anything: the type of the `result` of its Accepted."""
+"""The type of each command's `result` in Accepted."""
 
 from typing import Any, Final
 
@@ -33,4 +33,4 @@ RESULTS: Final[dict[type[Command], Any]] = {
     managing.CloseTables: list[str],
     managing.ListAudit: list[msg.AuditInfo],
 }
-"""A command that is not here has null for its result."""
+"""Commands that are not listed have the result null."""

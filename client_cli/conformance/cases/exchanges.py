@@ -16,17 +16,17 @@ from riverboat.client_cli.conformance.stage import Stage
 async def what_is_no_command(stage: Stage) -> None:
     line = await stage.guest()
     reply = await line.refused("unknown_type", "fly")
-    expect_equal(reply["message"], "there is no command 'fly'", "the sentence")
+    expect_equal(reply["message"], "unknown command 'fly'", "the sentence")
     reply = refused(
         await line.ask_frame('{"type":' if line.codec == "json" else b"\x81\xa4type"), "bad_frame"
     )
     expect_equal(
         (reply["id"], reply["message"]),
-        (None, f"this is no message of riverboat.{line.codec}"),
+        (None, f"the frame is not a valid riverboat.{line.codec} message"),
         "the refusal",
     )
     reply = await line.refused("bad_message", "watch")
-    expect_equal(reply["message"], "table: is missing", "the sentence")
+    expect_equal(reply["message"], "table: this field is required", "the sentence")
 
 
 @case(

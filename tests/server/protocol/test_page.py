@@ -1,4 +1,4 @@
-"""The protocol's page says what the code does: its tables, its codes, its examples."""
+"""The tables, codes and examples of docs/protocol.md match the code."""
 
 import ast
 import dataclasses
@@ -71,12 +71,12 @@ PARTS = (
 STRUCTS: dict[str, type[msgspec.Struct]] = {
     snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
 }
-EXCHANGES = re.findall(r"```exchange\n(.*?)```", PAGE, re.DOTALL)
+EXAMPLES = re.findall(r"```exchange\n(.*?)```", PAGE, re.DOTALL)
 RESULTS = {snake_case(command.__name__): result for command, result in results.RESULTS.items()}
 
 
 def rows(heading: str) -> list[list[str]]:
-    """The cells of the first table under `heading`, without backticks, and without its own heading."""
+    """Return the cells of the first table under `heading`, without backticks and the header."""
     section = re.split(rf"^#+ {re.escape(heading)}$", PAGE, flags=re.MULTILINE)[1]
     table = re.search(r"^\|.*?(?=\n\n)", section, re.DOTALL | re.MULTILINE)
     assert table is not None
@@ -84,30 +84,30 @@ def rows(heading: str) -> list[list[str]]:
     return [[cell.strip().replace("`", "") for cell in line.strip("|").split("|")] for line in lines]
 
 
-def said(exchange: str) -> Iterator[tuple[str, str]]:
+def lines_of(exchange: str) -> Iterator[tuple[str, str]]:
     for line in exchange.splitlines():
         yield line[0], line[2:]
 
 
-def test_the_page_describes_every_message_and_no_other() -> None:
+def test_every_message_has_a_section() -> None:
     assert sorted(re.findall(r"^### `(.*)`$", PAGE, re.MULTILINE)) == sorted(STRUCTS)
 
 
 @pytest.mark.parametrize("name", STRUCTS)
-def test_the_fields_of_a_message_are_those_of_the_page(name: str) -> None:
+def test_fields_match_the_page(name: str) -> None:
     fields = msgspec.structs.fields(STRUCTS[name])
     on_the_page = [(field, absent in ("–", "required")) for field, _, absent, _ in rows(f"`{name}`")]
     assert on_the_page == [(field.encode_name, field.required) for field in fields]
 
 
-def test_the_defaults_of_open_table_are_those_of_the_page() -> None:
+def test_defaults_of_open_table_match_the_page() -> None:
     on_the_page = {field: absent for field, _, absent, _ in rows("`open_table`")}
     for field in msgspec.structs.fields(OpenTable):
         if not field.required and field.default is not None and field.default is not STANDARD_HOUSE:
             assert on_the_page[field.name].replace(",", "") == str(field.default).lower()
 
 
-def test_the_house_rules_are_those_of_the_page() -> None:
+def test_house_rules_match_the_page() -> None:
     table = re.split("^`house` is a map", PAGE, flags=re.MULTILINE)[1].split("\n\n")[1]
     lines = [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in table.split("\n")[2:]]
     assert [name for name, *_ in lines] == [field.name for field in dataclasses.fields(House)]
@@ -116,7 +116,7 @@ def test_the_house_rules_are_those_of_the_page() -> None:
         assert absent in (str(default).lower(), "null" if default is None else "", "as the game says")
 
 
-def test_the_games_and_the_rotations_are_those_of_the_page() -> None:
+def test_games_and_rotations_match_the_page() -> None:
     games, rotations = re.findall(r"The codes of games: (.*)\. The rotations: (.*?); in these", PAGE)[0]
     assert dict(re.findall(r"`(.*?)` \((.*?)\)", games)) == {code: game.name for code, game in GAMES.items()}
     assert {
@@ -125,8 +125,8 @@ def test_the_games_and_the_rotations_are_those_of_the_page() -> None:
     } == {code: rotation.games for code, rotation in ROTATIONS.items()}
 
 
-def test_the_events_are_those_of_the_page() -> None:
-    """Those of the engine and the table, that is: tests may define others."""
+def test_events_match_the_page() -> None:
+    """Only events of the engine: tests may define others."""
     events = {
         kind: [field.name for field in dataclasses.fields(event)]  # type: ignore[arg-type] # they all are
         for kind, event in EVENTS.items()
@@ -135,11 +135,11 @@ def test_the_events_are_those_of_the_page() -> None:
     assert {kind: fields.split(", ") if fields else [] for kind, fields, _ in rows("Events")} == events
 
 
-def test_the_codes_are_those_of_the_page() -> None:
+def test_codes_match_the_page() -> None:
     assert [code for code, _ in rows("Error codes")] == [str(code) for code in Code]
 
 
-def test_every_code_of_an_illegal_action_is_a_code_of_a_refusal() -> None:
+def test_codes_of_illegal_actions_are_error_codes() -> None:
     codes = set()
     for name in ("hand/hand", "betting"):
         for node in ast.walk(ast.parse((ROOT / "engine" / f"{name}.py").read_text(encoding="utf-8"))):
@@ -149,7 +149,7 @@ def test_every_code_of_an_illegal_action_is_a_code_of_a_refusal() -> None:
     assert codes <= set(Code)
 
 
-def test_the_reasons_for_a_close_are_those_of_the_page() -> None:
+def test_close_reasons_match_the_page() -> None:
     on_the_page = [(int(code), reason) for code, reason, _ in rows("Closing connections")]
     assert on_the_page == [(reason.code, reason.reason) for reason in CloseReason]
 
@@ -213,7 +213,7 @@ def test_limits_match_the_page() -> None:
     assert f"At most {('one', 'two', 'three')[MESSAGES_AT_ONCE - 1]} come in a second" in PAGE
 
 
-def test_costly_commands_are_those_of_the_page() -> None:
+def test_costly_commands_match_the_page() -> None:
     names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]
     assert f"Costly commands are {', '.join(names[:4])}, all commands" in PAGE
     of_identity = re.findall(r"^### (`.*`)$", PAGE, re.MULTILINE)
@@ -227,16 +227,16 @@ def test_password_attempts_match_the_page() -> None:
     assert [(burst, then) for _, burst, then in rows("Password attempts")] == allowed
 
 
-def test_what_is_carried_out_anew_is_on_the_page() -> None:
+def test_exempt_commands_match_the_page() -> None:
     names = [f"`{snake_case(command.__name__)}`" for command in CARRIED_OUT_ANEW]
     assert f"`hello`, {', '.join(names[:-1])} and {names[-1]} are exempt" in PAGE
 
 
-@pytest.mark.parametrize("exchange", EXCHANGES, ids=range(len(EXCHANGES)))
-def test_an_exchange_is_one_that_can_be(exchange: str) -> None:
-    """Every line is sound; every command has one reply, with its id, and the result that its type brings."""
+@pytest.mark.parametrize("exchange", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_example_is_consistent(exchange: str) -> None:
+    """Every line is valid, and every command has one reply with its id and the right type of result."""
     asked: tuple[str | None, str | None, str] | None = None  # id, code of the refusal due, type
-    for who, frame in said(exchange):
+    for who, frame in lines_of(exchange):
         if who == ">":
             assert asked is None
             try:
@@ -247,7 +247,7 @@ def test_an_exchange_is_one_that_can_be(exchange: str) -> None:
             continue
         message = json.loads(frame)
         decoded = JSON.decode_message(frame)
-        assert json.loads(JSON.encode(decoded)) == message, "fields that are left out, or in another order"
+        assert json.loads(JSON.encode(decoded)) == message, "fields are missing or in another order"
         if "id" in message:
             assert asked is not None
             id, code, kind = asked
@@ -261,15 +261,16 @@ def test_an_exchange_is_one_that_can_be(exchange: str) -> None:
     assert asked is None, "a command without a reply"
 
 
-def test_every_message_is_in_an_exchange() -> None:
+def test_every_message_is_in_an_example() -> None:
     types = {snake_case(kind.__name__) for kind in (*get_args(AnyCommand), *get_args(AnyMessage))}
-    assert types <= set(re.findall(r'"type":"(\w+)"', "".join(EXCHANGES)))
+    assert types <= set(re.findall(r'"type":"(\w+)"', "".join(EXAMPLES)))
 
 
-def test_the_exchanges_at_the_table_are_one_story() -> None:
-    """From a table's first snapshot on a mirror can follow it; a later snapshot finds it in step, and so does
-    what it missed where it had been away."""
-    lines = [line for exchange in EXCHANGES for who, line in said(exchange) if who == "<" and '"seq"' in line]
+def test_examples_tell_one_story() -> None:
+    """A mirror can follow the table from its first snapshot, and agrees with later snapshots and resumes."""
+    lines = [
+        line for exchange in EXAMPLES for who, line in lines_of(exchange) if who == "<" and '"seq"' in line
+    ]
     mirrors: dict[str, TableMirror] = {}
     before: dict[tuple[str, int], TableMirror] = {}
     for message in map(JSON.decode_message, lines):
