@@ -87,7 +87,7 @@ class AccountService:
 
     async def _with_password(self, client: Client, command: Hello, password: str) -> tuple[str, str, str]:
         if command.name is None:
-            raise CommandRejected(Code.BAD_MESSAGE, "name: is missing; a password needs a name")
+            raise CommandRejected(Code.BAD_MESSAGE, "name: this field is required with a password")
         if command.token is not None:
             raise CommandRejected(
                 Code.BAD_MESSAGE, "a password cannot be combined with a token: send name and password only"

@@ -1,4 +1,4 @@
-"""The protocol as an AsyncAPI document, worked out from the types of the messages.
+"""Generate an AsyncAPI document of the protocol from the types of the messages.
 
 python -m riverboat.server.protocol.asyncapi > docs/asyncapi.yaml
 """
@@ -38,7 +38,7 @@ _UNASKED: Final[tuple[type[msg.Message], ...]] = (
 _KINDS: Final = tuple(
     event for event in EVENTS.values() if event.__module__ in {Event.__module__, table_events.__name__}
 )
-"""The events of hands and tables: whoever tests may define others."""
+"""The events of hands and tables. Tests may define others."""
 
 _PLAIN_KEY: Final = re.compile(r"[A-Za-z_$][\w$-]*")
 _OTHER_THAN_TEXT: Final = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
@@ -47,13 +47,13 @@ Document = dict[str, Any]
 
 
 def document() -> Document:
-    """The whole document, of plain data."""
+    """Return the document as plain data."""
     return {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Riverboat",
             "version": f"{VERSION}.0.0",
-            "description": "The messages of a poker server. What they mean is in protocol.md.",
+            "description": "The messages of a poker server. protocol.md describes them.",
             "license": {"name": "MIT"},
         },
         "defaultContentType": "application/json",
@@ -61,7 +61,7 @@ def document() -> Document:
             "local": {
                 "host": "127.0.0.1:8765",
                 "protocol": "ws",
-                "description": "Where `riverboat serve` listens unless told otherwise.",
+                "description": "Where `riverboat serve` listens by default.",
             }
         },
         "channels": {_short(codec): _channel(codec) for codec in CODECS.values()},
@@ -71,9 +71,9 @@ def document() -> Document:
 
 
 def as_yaml(value: Any) -> str:
-    """Plain data as YAML: block style, and every text as JSON writes it.
+    """Return plain data as YAML in block style, with strings as in JSON.
 
-    Its texts are of characters below U+10000, for which JSON and YAML have the same escapes.
+    All characters must be below U+10000, where JSON and YAML have the same escapes.
     """
     return "\n".join(_lines(value)) + "\n"
 
@@ -87,12 +87,12 @@ def _tag(struct: type[msgspec.Struct]) -> str:
 
 
 def _accepted(command: type[Command]) -> str:
-    """The name of the message that accepts `command`."""
+    """Return the name of the message that accepts `command`."""
     return f"{_tag(command)}_accepted" if command in _RESULTS else "accepted"
 
 
 def _replies_to(command: type[Command]) -> list[str]:
-    """The names of the messages that `command` may be answered with."""
+    """Return the names of the messages that can answer `command`."""
     return [_accepted(command), *(_tag(reply) for reply in _REPLIES[1:])]
 
 
@@ -121,7 +121,7 @@ def _channel(codec: Codec) -> Document:
 
 
 def _operations(codec: Codec) -> Iterator[tuple[str, Document]]:
-    """What the server does on the channel of `codec`: it receives commands and replies, and sends."""
+    """Yield the server's operations on the channel of `codec`: receive a command and reply, or send."""
     short = _short(codec)
     channel = {"$ref": f"#/channels/{short}"}
 
@@ -167,7 +167,7 @@ def _messages() -> Document:
 
 
 def _schemas() -> Document:
-    """The schemas of all types, with what the types leave open: events, replies in replies, codes."""
+    """Return the schemas of all types, with what the types leave open: events, nested replies, codes."""
     types = (*COMMANDS, *_REPLIES, *_UNASKED, *_RESULTS.values(), *_KINDS)
     _, schemas = msgspec.json.schema_components(types, ref_template=_SCHEMAS + "{name}")
     for schema in schemas.values():
@@ -189,7 +189,7 @@ def _schemas() -> Document:
 
 
 def _lines(value: Any) -> Iterator[str]:
-    """The lines of `value`, not indented."""
+    """Yield the lines of `value` without indentation."""
     if isinstance(value, dict) and value:
         for key, item in value.items():
             yield from _entry(f"{_key(key)}:", item)

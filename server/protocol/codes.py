@@ -1,10 +1,10 @@
-"""The stable codes: why a command was refused, and why a connection was closed."""
+"""The stable codes for refused commands and closed connections."""
 
 from enum import Enum, StrEnum
 
 
 class Code(StrEnum):
-    """Why a command was refused. Their meanings are normative in docs/protocol.md."""
+    """Why a command was refused. docs/protocol.md defines the meanings."""
 
     BAD_FRAME = "bad_frame"
     BAD_MESSAGE = "bad_message"
@@ -87,7 +87,7 @@ class Code(StrEnum):
 
 
 class CloseReason(Enum):
-    """Why the server closes a connection: the WebSocket close code, and the reason that goes with it."""
+    """Why the server closes a connection: the WebSocket close code and its reason."""
 
     GOING_AWAY = (1001, "going_away")
     SIGNED_OUT = (1000, "signed_out")
@@ -106,5 +106,5 @@ class CloseReason(Enum):
 
     @property
     def reason(self) -> str:
-        """The reason, stable, for programs."""
+        """The reason: stable, for programs."""
         return self.value[1]

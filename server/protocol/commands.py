@@ -1,7 +1,7 @@
-"""The commands: what a client asks for.
+"""The commands of clients.
 
-Every command has an `id` of the client's own choosing and gets exactly one reply that bears it. Field
-meanings are normative in docs/protocol.md.
+Every command has an `id` that the client chooses, and gets exactly one reply with that id. docs/protocol.md
+defines the fields.
 """
 
 from typing import Annotated, Final, Literal
@@ -73,11 +73,11 @@ class ListTables(OfLobby, frozen=True, kw_only=True):
 
 
 class WatchLobby(OfLobby, frozen=True, kw_only=True):
-    """List the open tables that meet the filter, and send every change that follows."""
+    """List the open tables that match the filter, and subscribe to changes."""
 
 
 class UnwatchLobby(Command, frozen=True, kw_only=True):
-    """Be told no more of the lobby."""
+    """Unsubscribe from the lobby."""
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
@@ -132,7 +132,7 @@ class Resume(Command, frozen=True, kw_only=True):
 
 
 class Unwatch(Command, frozen=True, kw_only=True):
-    """Stop following a table. A seat there is kept."""
+    """Unsubscribe from a table. A seat there is kept."""
 
     table: TableId
 
@@ -151,40 +151,40 @@ class Sit(Command, frozen=True, kw_only=True):
 
 
 class Leave(Command, frozen=True, kw_only=True):
-    """Leave the seat. A hand in progress is folded; with `after_hand` it is played to its end."""
+    """Leave the seat. Folds the hand in progress, or finishes it first with `after_hand`."""
 
     table: TableId
     after_hand: bool = False
 
 
 class AddChips(Command, frozen=True, kw_only=True):
-    """Put chips on the table: between hands now, in a hand when it is over; then 0 takes that back."""
+    """Add chips to the stack: between hands at once, during a hand when it is over; 0 cancels that."""
 
     table: TableId
     chips: Chips
 
 
 class ChangeSeat(Command, frozen=True, kw_only=True):
-    """Change to another seat: between hands now, in a hand when it is over; None takes that back."""
+    """Move to another seat: between hands at once, during a hand when it is over; None cancels that."""
 
     table: TableId
     seat: SeatNumber | None = None
 
 
 class JoinWaitList(Command, frozen=True, kw_only=True):
-    """Wait for a seat, behind those who do already."""
+    """Join the wait list of a table."""
 
     table: TableId
 
 
 class LeaveWaitList(Command, frozen=True, kw_only=True):
-    """Wait for a seat no longer, or let the one go that is offered."""
+    """Leave the wait list, and decline the seat that is offered."""
 
     table: TableId
 
 
 class SetAutoRebuy(Command, frozen=True, kw_only=True):
-    """Have a stack below `below` brought back to `to` between hands; None for never."""
+    """Top up a stack below `below` to `to` between hands; None for never."""
 
     table: TableId
     to: Chips | None = None
@@ -192,7 +192,7 @@ class SetAutoRebuy(Command, frozen=True, kw_only=True):
 
 
 class SitOut(Command, frozen=True, kw_only=True):
-    """Be dealt out from the next hand on, and keep the seat."""
+    """Sit out from the next hand on, and keep the seat."""
 
     table: TableId
 
@@ -222,7 +222,7 @@ class Act(Command, frozen=True, kw_only=True):
 
 
 class Chat(Command, frozen=True, kw_only=True):
-    """Say something to everybody at a table."""
+    """Send a chat message to everybody at a table."""
 
     table: TableId
     text: ChatText
@@ -232,7 +232,7 @@ PreactionName = Literal["check_fold", "check", "call", "call_any", "fold"]
 
 
 class Preact(Command, frozen=True, kw_only=True):
-    """Say what to do in `hand` when the turn comes; with no `action`, nothing any more.
+    """Choose an action in `hand` in advance; None withdraws it.
 
     to: goes with a call: the price on this street, for which alone it is meant.
     """
@@ -244,14 +244,14 @@ class Preact(Command, frozen=True, kw_only=True):
 
 
 class SetAutoMuck(Command, frozen=True, kw_only=True):
-    """Have losing hands mucked at showdown without being asked, or not, from the next hand on."""
+    """Choose whether losing hands are mucked at showdown without asking, from the next hand on."""
 
     table: TableId
     on: bool
 
 
 class ShowCards(Command, frozen=True, kw_only=True):
-    """Show `cards` of one's own of `hand`, the last one, before the next begins."""
+    """Show own `cards` of the last hand, before the next one begins."""
 
     table: TableId
     hand: Count
@@ -259,31 +259,31 @@ class ShowCards(Command, frozen=True, kw_only=True):
 
 
 class Register(Command, frozen=True, kw_only=True):
-    """Be a registered player from now on, who signs in with `name` and `password`; chips and seats stay."""
+    """Become a registered player, who signs in with `name` and `password`; keep chips and seats."""
 
     name: Name
     password: Password
 
 
 class ChangePassword(Command, frozen=True, kw_only=True):
-    """Have another password. All other tokens of the player are revoked, and lines that use them closed."""
+    """Change the password, revoke the player's other tokens, and close the connections that use them."""
 
     password: Secret
     new_password: Password
 
 
 class SignOut(Command, frozen=True, kw_only=True):
-    """Revoke the token of this line, or all tokens of the player; the lines that use them are closed."""
+    """Revoke this connection's token, or all of the player, and close the connections that use them."""
 
     everywhere: bool = False
 
 
 class ShowAccount(Command, frozen=True, kw_only=True):
-    """Ask who one is, and what chips one has."""
+    """Show the player's account and balance."""
 
 
 class ListEntries(Command, frozen=True, kw_only=True):
-    """Ask for one's payments with numbers below `before`, the newest first."""
+    """List the player's payments with numbers below `before`, newest first."""
 
     before: Count | None = None
     limit: Length = 20

@@ -1,4 +1,4 @@
-"""Wire types made from dataclasses of the engine, so that no field is declared twice."""
+"""Make wire types from dataclasses of the engine, so that no field is declared twice."""
 
 import dataclasses
 from typing import Any, get_type_hints

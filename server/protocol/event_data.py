@@ -1,4 +1,4 @@
-"""Events as plain data, as they are sent and stored: a map of the fields and the `kind`."""
+"""Convert events to and from plain data, as they are sent and stored: a map of the fields and the `kind`."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def event_from_data(data: Any) -> Event:
     """Return the event that `data` describes. Raises BadMessage."""
     kind = EVENTS.get(str(data.get("kind"))) if isinstance(data, dict) else None
     if kind is None:
-        raise BadMessage("there is no event of this kind")
+        raise BadMessage("unknown kind of event")
     try:
         return msgspec.convert(data, kind)
     except (msgspec.ValidationError, EngineError) as error:

@@ -1,4 +1,4 @@
-"""Tables as the wire shows them: the lobby's entry, and the snapshot that a viewer starts from."""
+"""Convert tables to and from messages: the lobby's table_info, and snapshots."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def table_info(state: KnownTable, table: str, watchers: int) -> TableInfo:
-    """Return the table with the id `table` as the lobby shows it."""
+    """Return the table_info of the table with the id `table`."""
     opened, stakes = state.opened, state.opened.stakes
     return TableInfo(
         table=table,
@@ -98,7 +98,7 @@ def rules_of(info: TableInfo) -> TableOpened:
 
 
 def seat_info(seat: SeatState) -> SeatInfo:
-    """Return `seat` as the wire shows it."""
+    """Return `seat` as a message."""
     return _as(seat, SeatInfo)
 
 
@@ -113,7 +113,7 @@ def snapshot_of(
     preaction: Preaction | None = None,
     suspended: bool = False,
 ) -> Snapshot:
-    """Return the table for one viewer after the event `seq`; the other fields as in Snapshot."""
+    """Return the snapshot for one viewer after the event `seq`. The other arguments are as in Snapshot."""
     return Snapshot(
         table=info.table,
         seq=seq,
@@ -138,7 +138,7 @@ def snapshot_of(
 
 
 def state_of(snapshot: Snapshot) -> TableState:
-    """Return the table in `snapshot`. Raises InvalidEvent and BadMessage if it contradicts itself."""
+    """Return the state in `snapshot`. Raises InvalidEvent and BadMessage if it is inconsistent."""
     state = TableState(
         rules_of(snapshot.info),
         {seat.seat: _as(seat, SeatState) for seat in snapshot.seats},
@@ -161,7 +161,7 @@ def state_of(snapshot: Snapshot) -> TableState:
     if snapshot.hand:
         started = event_from_data(snapshot.hand[0])
         if not isinstance(started, HandStarted):
-            raise InvalidEvent("a hand begins with its start")
+            raise InvalidEvent("the first event of a hand must be hand_started")
         state.dealt_in = frozenset(seat.number for seat in started.seats)
     return state
 

@@ -1,6 +1,5 @@
 """Coming into a game in progress: what is owed, posting it, waiting for the big blind."""
 
-from functools import partial
 from typing import Any
 
 from riverboat.client_cli.conformance.case import case, the
@@ -9,12 +8,8 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, folding
 from riverboat.client_cli.conformance.stage import Stage
 
-of_sit = partial(the, "`sit`")
-of_sit_in = partial(the, "`sit_in`")
-of_seats = partial(the, "`seat_info`")
-
 NOTHING = {"ante": 0, "blind": 0, "dead": 0, "live": 0, "fee": 0}
-WAIT_ROW = "`wait_for_big_blind` | true or false | false | wait until the big blind comes round, and post nothing before"
+WAIT_ROW = "`wait_for_big_blind` | boolean | false | wait for the big blind instead of posting"
 
 
 async def takes_the_next_seat(stage: Stage, game: Game, **fields: Any) -> Message:
@@ -41,8 +36,11 @@ async def seat_of(line: Line, game: Game, seat: int) -> Message:
 
 
 @case(
-    of_sit(
-        "Who comes to a game in progress owes the big blind, in the next hand with blinds that the player is dealt into: it is posted as a live bet, but not on the button or between the button and the big blind; there the player is dealt in when the button has passed."
+    the(
+        "`sit`",
+        "If you join a game in progress, you owe the big blind.",
+        "You post it as a live bet in the first hand with blinds that you are dealt into.",
+        "On the button, or between the button and the big blind, you are dealt in only when the button has passed.",
     ),
 )
 async def a_newcomer_posts_behind_the_button(stage: Stage) -> None:
@@ -67,20 +65,29 @@ async def a_newcomer_posts_behind_the_button(stage: Stage) -> None:
 
 
 @case(
-    of_sit(
-        "With `wait_for_big_blind` the player does not post, and is dealt in when the big blind comes round.",
+    the(
+        "`sit`",
+        "With `wait_for_big_blind` you do not post; you are dealt in when the big blind reaches you.",
         WAIT_ROW,
     ),
-    of_sit_in("A player who owes one may ask this again to choose anew.", WAIT_ROW),
-    of_seats(
-        "`missed_big_blind` | true or false | false | the same of the big blind, which a newcomer owes too",
-        "`waits` | true or false | false | whether the player waits for the big blind rather than post what is owed",
+    the(
+        "`sit_in`",
+        "Send it again to change `wait_for_big_blind`.",
+        WAIT_ROW,
+    ),
+    the(
+        "`seat_info`",
+        "`missed_big_blind` | boolean | false | whether the player owes the big blind, as one who missed it or is new",
+        "`waits` | boolean | false | whether the player waits for the big blind instead of posting",
     ),
     the(
         "Events",
-        "`entry_chosen` | `seat`, `wait` | a player who owes a blind will wait for the big blind, or post",
+        "`entry_chosen` | `seat`, `wait` | a player who owes a blind waits for the big blind, or posts",
     ),
-    the("Worked exchanges", "Coming into a game in progress."),
+    the(
+        "Examples",
+        "Joining a game in progress.",
+    ),
 )
 async def a_newcomer_waits_for_the_big_blind_or_thinks_better_of_it(stage: Stage) -> None:
     game = await stage.game(3)
@@ -99,8 +106,9 @@ async def a_newcomer_waits_for_the_big_blind_or_thinks_better_of_it(stage: Stage
 
 
 @case(
-    of_sit(
-        "Nothing is owed before the first hand, where fewer than two players were in the game, and in games without blinds."
+    the(
+        "`sit`",
+        "You owe nothing before the first hand, if fewer than two players were in the game, or in games without blinds.",
     ),
 )
 async def at_a_new_game_nobody_owes_anything(stage: Stage) -> None:
@@ -120,18 +128,28 @@ async def at_a_new_game_nobody_owes_anything(stage: Stage) -> None:
 
 
 @case(
-    of_sit("To leave and come back clears no debt."),
-    of_sit_in("Be dealt in again from the next hand on; with a blind owed, as in `sit`."),
+    the(
+        "`sit`",
+        "Leaving and returning does not clear a debt.",
+    ),
+    the(
+        "`sit_in`",
+        "Be dealt in again from the next hand on.",
+        "If you owe a blind, the rules of `sit` apply.",
+    ),
     the(
         "`sit_out`",
-        "A player whom the big blind has passed meanwhile makes up for it, as a newcomer does, in the next hand with blinds: the big blind as a live bet and, where that went by too, the small blind dead; nothing, if the player is the big blind again.",
+        "If the big blind passes you meanwhile, you owe it when you return, like a new player.",
+        "You post the big blind live and, if you missed it too, the small blind dead.",
+        "You owe nothing if you return as the big blind.",
     ),
-    of_seats(
-        "`missed_small_blind` | true or false | false | whether the player owes the small blind, which went by while the player was dealt out",
+    the(
+        "`seat_info`",
+        "`missed_small_blind` | boolean | false | whether the player owes a missed small blind",
     ),
     the(
         "`snapshot`",
-        "`left_owing` | list of texts | empty | the ids of players who left owing the small blind, and owe it when they come back; the latest 32",
+        "`left_owing` | list of strings | empty | the ids of players who left owing the small blind, and owe it when they return; the latest 32",
     ),
 )
 async def what_was_missed_is_made_up_for_also_by_who_leaves(stage: Stage) -> None:

@@ -1,6 +1,5 @@
 """Chat."""
 
-from functools import partial
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
@@ -8,23 +7,28 @@ from riverboat.client_cli.conformance.cases.hosting import A_COMMAND, A_KEPT_REA
 from riverboat.client_cli.conformance.expect import expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 
-of_codes = partial(the, "Codes of refusals")
-of_events = partial(the, "Events")
-
 
 @case(
     the(
         "`chat`",
-        "Say something to everybody at a table.",
-        "It is an event of the table, and comes to whoever sees those.",
-        "Players with a seat and the host may chat, and those who look on where the table was opened so; everybody else is refused with `may_not_chat`.",
+        "Send a chat message to everybody at a table.",
+        "It is an event of the table, so everyone who sees the events gets it.",
+        "The host and players with a seat may chat.",
+        "Spectators may chat if the table was opened with `spectators_chat`.",
+        "Everyone else is refused with `may_not_chat`.",
         *A_COMMAND,
-        "`text` | text, 1 to 200 characters, printable, no space at either end | – | what to say",
+        "`text` | string, 1 to 200 characters, printable, no space at either end | required | the message",
     ),
     the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
     the("`table_info`", "`spectators_chat` | true or false | false |"),
-    of_events("`chat_said` | `player`, `name`, `text` | a player said something"),
-    of_codes("`may_not_chat` | those without a seat do not chat at this table"),
+    the(
+        "Events",
+        "`chat_said` | `player`, `name`, `text` | a player sent a chat message",
+    ),
+    the(
+        "Error codes",
+        "`may_not_chat` | spectators may not chat at this table",
+    ),
 )
 async def what_is_said_comes_to_everybody(stage: Stage) -> None:
     host, bob, eve = await stage.guests(3)
@@ -56,7 +60,7 @@ async def what_is_said_comes_to_everybody(stage: Stage) -> None:
 @case(
     the(
         "`chat`",
-        "A player may say five things at once, and then one every two seconds; what is beyond is refused with `too_often`.",
+        "A player may send five messages at once, and then one every two seconds; more are refused with `too_often`.",
     ),
 )
 async def nobody_says_too_much(stage: Stage) -> None:
@@ -73,26 +77,33 @@ async def nobody_says_too_much(stage: Stage) -> None:
 @case(
     the(
         "`mute_player`",
-        "Let a player say nothing at this table.",
-        "Of a player who is muted already nothing happens.",
+        "Stop a player from chatting at this table.",
+        "If the player is muted already, nothing happens.",
         *A_COMMAND,
-        "`player` | text | – | the id of a player who has a seat or looks on",
+        "`player` | string | required | the id of a player who has a seat or watches",
         *A_KEPT_REASON,
     ),
     the(
         "`unmute_player`",
-        "Let a player speak again.",
-        "Of a player who is not muted nothing happens.",
+        "Let a muted player chat again.",
+        "If the player is not muted, nothing happens.",
         *A_COMMAND,
-        "`player` | text | – | the player's id",
+        "`player` | string | required | the player's id",
         *A_KEPT_REASON,
     ),
-    the("`snapshot`", "`muted` | list of texts | empty | the ids of the players who may say nothing"),
-    of_events(
-        "`player_muted` | `player`, `name` | a player may say nothing here",
-        "`player_unmuted` | `player` | a player may speak again",
+    the(
+        "`snapshot`",
+        "`muted` | list of strings | empty | the ids of the muted players",
     ),
-    of_codes("`muted` | the player may say nothing at this table"),
+    the(
+        "Events",
+        "`player_muted` | `player`, `name` | a player may no longer chat",
+        "`player_unmuted` | `player` | a player may chat again",
+    ),
+    the(
+        "Error codes",
+        "`muted` | the player may not chat at this table",
+    ),
 )
 async def a_host_mutes_players(stage: Stage) -> None:
     host, bob = await stage.guests(2)
@@ -120,8 +131,14 @@ async def a_host_mutes_players(stage: Stage) -> None:
 
 
 @case(
-    the("`mute_player`", "At one table 100 players can be muted."),
-    of_codes("`too_many_muted` | too many players are muted at this table already"),
+    the(
+        "`mute_player`",
+        "At most 100 players can be muted at one table.",
+    ),
+    the(
+        "Error codes",
+        "`too_many_muted` | too many players are already muted at this table",
+    ),
     need=Need.HOST,
 )
 async def only_so_many_players_are_muted(stage: Stage) -> None:
@@ -131,19 +148,20 @@ async def only_so_many_players_are_muted(stage: Stage) -> None:
 @case(
     the(
         "`list_chat`",
-        "What was said at a table, also when it has closed.",
+        "List the chat messages of a table.",
+        "The table may be closed.",
         "The result is a list of `chat_info`, the newest first.",
         *A_COMMAND,
-        "`before` | whole number | null | only what has a lower number",
-        "`limit` | 1 to 100 | 20 | how many at most",
+        "`before` | integer | null | only messages with lower numbers",
+        "`limit` | 1 to 100 | 20 | maximum number of messages",
     ),
     the(
         "`chat_info`",
-        "`number` | whole number | – | the number of the event at the table",
-        "`at` | clock time | – | when it was",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name then",
-        "`text` | text | – | what was said",
+        "`number` | integer | required | the number of the table's event",
+        "`at` | clock time | required | when it was sent",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name at that time",
+        "`text` | string | required | the message",
     ),
     need=Need.OPERATOR,
 )

@@ -1,20 +1,12 @@
 """Chips that are added to a stack, and leaving with them."""
 
-from functools import partial
-
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Line, Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, all_in, folding
 from riverboat.client_cli.conformance.stage import Stage
 
-of_adding = partial(the, "`add_chips`")
-of_rebuy = partial(the, "`set_auto_rebuy`")
-of_leaving = partial(the, "`leave`")
-of_seats = partial(the, "`seat_info`")
-events = partial(the, "Events")
-
-ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+ID = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
 async def seat_of(game: Game, seat: int) -> Message:
@@ -31,15 +23,23 @@ async def balance(line: Line) -> int:
 
 
 @case(
-    of_adding(
-        "Put chips of one's balance on the table.",
+    the(
+        "`add_chips`",
+        "Add chips from your balance to your stack.",
         "The result is a `seat_info`.",
-        "Between hands they are there at once; then the stack may come to the highest buy-in at most, and to the least buy-in at least if it was empty.",
+        "Between hands they are added at once.",
+        "The stack may then not exceed the maximum buy-in, and an empty stack must reach the minimum.",
         *ID,
-        "`chips` | chips | – | how many",
+        "`chips` | chips | required | how many",
     ),
-    events("`chips_added` | `seat`, `player`, `chips` | a player put chips on the table"),
-    the("Worked exchanges", "More chips, and leaving after the hand."),
+    the(
+        "Events",
+        "`chips_added` | `seat`, `player`, `chips` | a player added chips to the stack",
+    ),
+    the(
+        "Examples",
+        "Adding chips, and leaving after the hand.",
+    ),
 )
 async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
     line = await stage.guest()
@@ -59,13 +59,19 @@ async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
 
 
 @case(
-    of_adding(
-        "A player in a hand gets them when it is over, as many as there is room for; what is said last in the hand holds, and 0 takes it back.",
+    the(
+        "`add_chips`",
+        "During a hand they are added when it is over, as many as fit below the maximum.",
+        "The latest request during a hand counts, and 0 cancels it.",
     ),
-    events(
-        "`chips_asked` | `seat`, `chips` | a player in a hand will get chips when it is over; 0 takes that back"
+    the(
+        "Events",
+        "`chips_asked` | `seat`, `chips` | a player gets these chips when the hand is over; 0 cancels that",
     ),
-    of_seats("`adding` | chips | 0 | what is to be added when the hand is over"),
+    the(
+        "`seat_info`",
+        "`adding` | chips | 0 | chips to be added when the hand is over",
+    ),
 )
 async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     game = await stage.game(2)
@@ -84,27 +90,33 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
 
 
 @case(
-    of_adding(
-        "If they cannot be had then, `chips_not_added` tells so.",
-        "A seat without chips is kept for sixty seconds, in which its player may add some.",
+    the(
+        "`add_chips`",
+        "If the chips cannot be added, the table gets the event `chips_not_added`.",
+        "A seat without chips is kept for 60 seconds, so that its player can add some.",
     ),
-    events(
-        "`chips_not_added` | `seat` | chips that were to be added could not be had: the balance does not cover them, or there is no room for them"
+    the(
+        "Events",
+        "`chips_not_added` | `seat` | chips could not be added: the balance was too small, or the stack too large",
     ),
-    of_rebuy(
-        "Have chips added between hands whenever the stack is below `below`, until it has `to`.",
+    the(
+        "`set_auto_rebuy`",
+        "Have your stack topped up to `to` between hands whenever it is below `below`.",
         "The result is a `seat_info`.",
-        "It is not done for a player who sits out or leaves, and ends when the balance does not cover it.",
+        "Players who sit out or are leaving are not topped up.",
+        "Top-ups end when your balance is too small.",
         *ID,
-        "`to` | chips | never | a buy-in that the table allows",
-        "`below` | chips | 1 | from 1, for an empty stack alone, to `to`",
+        "`to` | chips | off | any buy-in that the table allows",
+        "`below` | chips | 1 | from 1 (only an empty stack) to `to`",
     ),
-    events(
-        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` will be brought back to `to` between hands; 0 and 0 for never"
+    the(
+        "Events",
+        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` is topped up to `to` between hands; 0 and 0 for never",
     ),
-    of_seats(
-        "`rebuy_to` | chips | 0 | what the stack is brought back to between hands; 0 for never",
-        "`rebuy_below` | chips | 0 | below what it is",
+    the(
+        "`seat_info`",
+        "`rebuy_to` | chips | 0 | what the stack is topped up to between hands; 0 for never",
+        "`rebuy_below` | chips | 0 | the stack is topped up when it is below this",
     ),
     need=Need.HOST,
 )
@@ -125,16 +137,19 @@ async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> 
 
 
 @case(
-    of_leaving(
-        "With `after_hand` the player plays that hand to its end, and may stay after all by `sit_in`.",
-        "`after_hand` | true or false | false | play the hand in progress to its end",
+    the(
+        "`leave`",
+        "With `after_hand` you play the hand to its end; `sit_in` cancels that.",
+        "`after_hand` | boolean | false | finish the current hand first",
     ),
-    of_seats(
-        "`leaving` | true or false | false | whether the seat will be free when the hand is over",
-        "`gone` | true or false | false | whether the player has left it already",
+    the(
+        "`seat_info`",
+        "`leaving` | boolean | false | whether the seat will be free when the hand is over",
+        "`gone` | boolean | false | whether the player has already left it",
     ),
-    events(
-        "`leave_asked` | `seat`, `after_hand` | a player in a hand will leave when it is over: after playing it, or folded when the turn comes"
+    the(
+        "Events",
+        "`leave_asked` | `seat`, `after_hand` | a player leaves when the hand is over: after playing it, or folded when the turn comes",
     ),
 )
 async def a_player_leaves_after_the_hand_or_at_once(stage: Stage) -> None:

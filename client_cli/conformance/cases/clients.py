@@ -10,8 +10,8 @@ from riverboat.client_cli.library.connection import Connection
 
 @case(
     the(
-        "The line",
-        "A client does likewise: it ignores fields and types of message that it does not know.",
+        "Connecting",
+        "A client ignores unknown fields and unknown types of messages.",
     ),
 )
 async def a_client_ignores_what_it_does_not_know(stage: Stage) -> None:
@@ -33,7 +33,7 @@ async def a_client_ignores_what_it_does_not_know(stage: Stage) -> None:
 @case(
     the(
         "`list_tables`",
-        "A page may have fewer tables than `limit`, or none, and a `next` all the same.",
+        "A page may have fewer tables than `limit`, or none, and still have a `next`.",
     ),
 )
 async def client_asks_for_the_next_page_after_an_empty_one(stage: Stage) -> None:
@@ -54,7 +54,10 @@ async def client_asks_for_the_next_page_after_an_empty_one(stage: Stage) -> None
 
 
 @case(
-    the("`lobby`", "Ids in `closed` that a client does not know it ignores."),
+    the(
+        "`lobby`",
+        "A client ignores unknown ids in `closed`.",
+    ),
 )
 async def client_ignores_closed_tables_that_it_does_not_know(stage: Stage) -> None:
     async def script(line: ScriptedLine) -> None:
@@ -73,8 +76,8 @@ async def client_ignores_closed_tables_that_it_does_not_know(stage: Stage) -> No
 
 @case(
     the(
-        "Ids, and commands that come twice",
-        "It follows that ids must not begin anew with a new line: begin them with something random.",
+        "Command ids and retries",
+        "Do not use ids again on a new connection: begin them with something random.",
     ),
 )
 async def ids_of_a_client_do_not_begin_anew(stage: Stage) -> None:

@@ -35,16 +35,15 @@ async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, Game, "asyncio.T
 @case(
     the(
         "`closing`",
-        "A server that is told to stop lets hands in progress end first, where it is given time: then `closing` "
-        "comes with `ms` to every client, and to whoever says `hello` after that, behind the reply.",
-        "From then on no hand begins, and `open_table` is refused with `closing`; everything else is served as "
-        "before.",
-        "The server may close sooner: when no hand is in progress.",
-        "At the end, `closing` comes without `ms`.",
-        "`ms` | whole number | 0 | milliseconds until then, at most",
+        "A server may let the hands in progress end before it shuts down.",
+        "Then it sends `closing` with `ms` to every client, and to new ones after the reply to `hello`.",
+        "From then on no hand begins, and `open_table` is refused with `closing`; everything else works as before.",
+        "The server shuts down earlier if no hand is in progress.",
+        "At the end it sends `closing` without `ms`.",
+        "`ms` | integer | 0 | maximum milliseconds until then",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "First it lets the hands in progress end.",
     ),
     need=Need.HOST,
@@ -72,8 +71,8 @@ async def hands_in_progress_end_before_a_server_closes(stage: Stage) -> None:
 @case(
     the(
         "`closing`",
-        "A hand that is not over goes on when the server is back, at the turn that was pending, with the same "
-        "cards; whoever comes back with the token may `resume`.",
+        "A hand that is not over resumes after a restart, at the pending turn and with the same cards.",
+        "Sign in with your token, and send `resume`.",
     ),
     need=Need.HOST,
 )

@@ -1,7 +1,6 @@
 """The line: subprotocols, frames, what a message is."""
 
 import asyncio
-from functools import partial
 
 import msgpack  # type: ignore[import-untyped] # it brings no types
 from websockets.client import ClientProtocol
@@ -15,18 +14,18 @@ from riverboat.client_cli.conformance.client import PATIENCE, Line, accepted, re
 from riverboat.client_cli.conformance.expect import expect_equal
 from riverboat.client_cli.conformance.stage import Stage, a_name
 
-in_the_line = partial(the, "The line")
-
 SUBPROTOCOLS = ("riverboat.msgpack", "riverboat.json")
 
 
 @case(
     the("The protocol", "A client sends commands."),
-    in_the_line(
-        "A client connects by WebSocket and says by the subprotocol how it wants to talk:",
-        "`riverboat.msgpack` | binary, MessagePack | taken where a client offers none",
+    the(
+        "Connecting",
+        "A client connects by WebSocket.",
+        "The subprotocol selects the encoding:",
+        "`riverboat.msgpack` | binary, MessagePack | the default, if the client offers none",
         "`riverboat.json` | text, JSON |",
-        "Of several offered, the first that is known is taken.",
+        "The server uses the first offered subprotocol that it knows.",
     ),
 )
 async def the_subprotocol_is_the_clients_choice(stage: Stage) -> None:
@@ -52,8 +51,13 @@ async def status_of_a_line(stage: Stage, **options: object) -> int:
 
 
 @case(
-    in_the_line(
-        "A client that offers only others is turned away with HTTP status 400; one for which there is no room, with 503; one too many from its address, with 429; a web page that whoever runs the server has not allowed, with 403."
+    the(
+        "Connecting",
+        "The server rejects a handshake with an HTTP status:",
+        "400 | the client offers only unknown subprotocols",
+        "403 | the request comes from a web page whose origin is not allowed",
+        "429 | too many connections, or too many new ones, from the client's address",
+        "503 | the server is full",
     ),
     need=Need.HOST,
 )
@@ -76,7 +80,12 @@ async def who_is_not_let_in_is_told_by_the_status(stage: Stage) -> None:
         expect_equal(found, status, f"status for one more from {address}")
 
 
-@case(in_the_line("A method other than GET is answered with 405."))
+@case(
+    the(
+        "Connecting",
+        "405 | the method is not GET",
+    )
+)
 async def only_get_is_answered(stage: Stage) -> None:
     uri = parse_uri(stage.url)
     for method in ("POST", "HEAD", "OPTIONS"):
@@ -88,13 +97,24 @@ async def only_get_is_answered(stage: Stage) -> None:
         expect_equal(status, b"405", f"the status for {method}")
 
 
-@case(in_the_line("Frames are not compressed."))
+@case(
+    the(
+        "Connecting",
+        "Frames are not compressed.",
+    )
+)
 async def frames_are_not_compressed(stage: Stage) -> None:
     socket = await stage.socket(f"riverboat.{stage.codec}", compression="deflate")
     expect_equal(list(socket.protocol.extensions), [], "the extensions of WebSocket that were agreed on")
 
 
-@case(in_the_line("The server pings a silent line and closes it when nothing comes back."), need=Need.HOST)
+@case(
+    the(
+        "Connecting",
+        "The server pings an idle connection, and closes it if no pong arrives.",
+    ),
+    need=Need.HOST,
+)
 async def a_silent_line_is_pinged_and_closed(stage: Stage) -> None:
     await stage.own_server(ping_s=0.5)
     uri = parse_uri(stage.url)
@@ -112,9 +132,10 @@ async def a_silent_line_is_pinged_and_closed(stage: Stage) -> None:
 
 
 @case(
-    in_the_line(
-        "Both forms carry the same messages.",
-        "A message is one map, alone in its frame, with its `type`.",
+    the(
+        "Connecting",
+        "Both encodings carry the same messages.",
+        "A message is one map with a `type`, alone in its frame.",
     )
 )
 async def both_forms_carry_the_same_messages(stage: Stage) -> None:
@@ -150,8 +171,14 @@ async def both_forms_carry_the_same_messages(stage: Stage) -> None:
 
 
 @case(
-    in_the_line("A frame in the other form (text where binary is due) is a bad frame."),
-    the("Codes of refusals", "`bad_frame` | the frame holds no message of the subprotocol"),
+    the(
+        "Connecting",
+        "A frame of the wrong kind (text instead of binary, or binary instead of text) is a bad frame.",
+    ),
+    the(
+        "Error codes",
+        "`bad_frame` | the frame is not a message of the subprotocol",
+    ),
 )
 async def a_frame_in_the_other_form_is_a_bad_frame(stage: Stage) -> None:
     line = await stage.guest()
@@ -175,9 +202,10 @@ def padded(line: Line, size: int) -> bytes | str:
 
 
 @case(
-    in_the_line(
-        "A frame from a client holds at most 65,536 bytes; a longer one ends the line with close code 1009.",
-        "Text that is no UTF-8 in a text frame ends it with 1007.",
+    the(
+        "Connecting",
+        "A frame from a client has at most 65,536 bytes.",
+        "The server closes the connection with code 1009 if a frame is longer, and with 1007 if a text frame is not valid UTF-8.",
     )
 )
 async def frames_that_end_the_line(stage: Stage) -> None:
@@ -192,9 +220,12 @@ async def frames_that_end_the_line(stage: Stage) -> None:
 
 
 @case(
-    in_the_line(
-        "In a client's MessagePack, a text holds at most 1,024 bytes, a map or a list at most 64 entries, keys are texts, and there is no binary data, no extension and no timestamp.",
-        "JSON knows no NaN and no infinity.",
+    the(
+        "Connecting",
+        "In MessagePack from a client, strings have at most 1,024 bytes, and maps and lists at most 64 entries.",
+        "Keys are strings.",
+        "Binary data, extensions and timestamps are not allowed.",
+        "JSON has no NaN and no infinity.",
     )
 )
 async def what_a_frame_may_not_hold(stage: Stage) -> None:
@@ -215,8 +246,14 @@ async def what_a_frame_may_not_hold(stage: Stage) -> None:
 
 
 @case(
-    in_the_line("A field that is not known is ignored.", "A type that is not known is refused."),
-    the("Codes of refusals", "`unknown_type` | there is no command of this type"),
+    the(
+        "Connecting",
+        "The server ignores unknown fields and refuses unknown types.",
+    ),
+    the(
+        "Error codes",
+        "`unknown_type` | there is no command of this type",
+    ),
 )
 async def unknown_fields_are_ignored_and_unknown_types_refused(stage: Stage) -> None:
     line = await stage.guest()
@@ -228,7 +265,12 @@ async def unknown_fields_are_ignored_and_unknown_types_refused(stage: Stage) -> 
     await line.is_well()
 
 
-@case(in_the_line("A field that may be left out may also be `null` where its default is null."))
+@case(
+    the(
+        "Connecting",
+        "An optional field whose default is null may be sent as `null`.",
+    )
+)
 async def null_is_what_is_left_out(stage: Stage) -> None:
     line = await stage.guest(name=a_name(), token=None, password=None)
     left_out = await stage.table(line)
@@ -240,7 +282,12 @@ async def null_is_what_is_left_out(stage: Stage) -> None:
     await line.refused("bad_message", "open_table", name="No", boards=None)
 
 
-@case(in_the_line("The server leaves out fields that have their default; events are always whole."))
+@case(
+    the(
+        "Connecting",
+        "The server omits fields that have their default value, except in events.",
+    )
+)
 async def defaults_are_left_out_but_of_events_never(stage: Stage) -> None:
     game = await stage.game(time_bank_ms=0)
     info = {"bring_in", "small_bet", "big_bet", "house", "boards", "bomb_pot_every", "straddles"}

@@ -8,31 +8,31 @@ from riverboat.client_cli.conformance.stage import Stage
 
 @case(
     the(
-        "Worked exchanges",
-        "What is no command.",
-        "The second frame is no JSON, so there is no id to answer under.",
+        "Examples",
+        "Invalid commands.",
+        "The second frame is not JSON, so the refusal has no id.",
     ),
 )
 async def what_is_no_command(stage: Stage) -> None:
     line = await stage.guest()
     reply = await line.refused("unknown_type", "fly")
-    expect_equal(reply["message"], "there is no command 'fly'", "the sentence")
+    expect_equal(reply["message"], "unknown command 'fly'", "the sentence")
     reply = refused(
         await line.ask_frame('{"type":' if line.codec == "json" else b"\x81\xa4type"), "bad_frame"
     )
     expect_equal(
         (reply["id"], reply["message"]),
-        (None, f"this is no message of riverboat.{line.codec}"),
+        (None, f"the frame is not a valid riverboat.{line.codec} message"),
         "the refusal",
     )
     reply = await line.refused("bad_message", "watch")
-    expect_equal(reply["message"], "table: is missing", "the sentence")
+    expect_equal(reply["message"], "table: this field is required", "the sentence")
 
 
 @case(
     the(
-        "Worked exchanges",
-        "Bob gets the same update, with his cards in the place of the first null after the blinds and a null in the place of Ann's.",
+        "Examples",
+        "Bob gets the same update, with his cards instead of the first null after the blinds, and a null instead of Ann's cards.",
     ),
 )
 async def a_hand_begins(stage: Stage) -> None:

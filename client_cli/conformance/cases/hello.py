@@ -15,30 +15,30 @@ WELCOME = {"version", "player", "name", "token", "server"}
     ),
     the(
         "`hello`",
-        "Its result is a `welcome`.",
-        "`id` | text, 1 to 64 characters | – | the command's id",
-        "`version` | whole number | – | the version of this protocol that the client speaks: 1",
-        "`client` | text, up to 64 characters | empty | the client's own name and version",
+        "The result is a `welcome`.",
+        "`id` | string, 1 to 64 characters | required | the command's id",
+        "`version` | integer | required | the version of this protocol that the client speaks: 1",
+        "`client` | string, up to 64 characters | empty | the client program's name and version",
     ),
     the(
         "`welcome`",
-        "`version` | whole number | – | the version of this protocol that the server speaks",
-        "`player` | text | – | the player's id, the same for ever",
-        "`name` | text | – | what other players see",
-        "`token` | text | – | for the next hello of the same player. It is a secret",
-        "`server` | text | – | the server's name and version",
+        "`version` | integer | required | the version of this protocol that the server speaks",
+        "`player` | string | required | the player's id, which never changes",
+        "`name` | string | required | the name that other players see",
+        "`token` | string | required | a token for the player's next `hello`; keep it secret",
+        "`server` | string | required | the server's name and version",
     ),
     the(
-        "Codes of refusals",
-        "`hello_first` | nobody has said hello on this line yet",
-        "`hello_again` | somebody has said hello on this line already",
+        "Error codes",
+        "`hello_first` | the first command of a connection must be `hello`",
+        "`hello_again` | a `hello` was accepted on this connection already",
         "`unsupported_version` | the server does not speak this version",
     ),
     the(
-        "Worked exchanges",
-        "A hello that is refused.",
-        "The line goes on, and another hello may follow.",
-        "Too early, and too late.",
+        "Examples",
+        "A refused hello.",
+        "The connection stays open, and another hello may follow.",
+        "Commands before and after hello.",
     ),
 )
 async def hello_is_the_first_command(stage: Stage) -> None:
@@ -71,21 +71,24 @@ async def hello_is_the_first_command(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "It says who is there: with a token, the player whom it was given to, and `name` is not looked at; with a name and a password, the registered player; with neither, a new player, who is a guest and may not have the name of a registered player.",
-        "A password goes with a name, and without a token.",
-        "`name` | text, 1 to 24 characters, printable, no space at either end | a name is given | what other players see",
-        "`token` | text, up to 128 characters | null | the token of an earlier welcome",
-        "`password` | text, up to 128 characters | null | the password of the registered player `name`",
+        "With a `token` you sign in as the player who received it.",
+        "`name` is ignored.",
+        "With `name` and `password`, and no `token`, you sign in as the registered player.",
+        "With neither you become a new player, a guest.",
+        "The name must not be that of a registered player.",
+        "`name` | string, 1 to 24 characters, printable, no space at either end | chosen by the server | the name that other players see",
+        "`token` | string, up to 128 characters | null | the token of an earlier `welcome`",
+        "`password` | string, up to 128 characters | null | the password of the registered player `name`",
     ),
     the(
-        "Codes of refusals",
-        "`unknown_token` | no player has this token, or it is not good any more",
-        "`wrong_password` | there is no registered player of this name, or it is another password, of a player or of a table",
-        "`name_taken` | a registered player has this name, or one that looks like it",
+        "Error codes",
+        "`unknown_token` | the token is unknown or no longer valid",
+        "`wrong_password` | there is no registered player of this name, or the password of the player or table is wrong",
+        "`name_taken` | the name belongs to a registered player, or looks like one that does",
     ),
     the(
-        "Worked exchanges",
-        "Hello, and coming back with the token.",
+        "Examples",
+        "Signing in as a guest, and again with the token.",
     ),
 )
 async def hello_says_who_is_there(stage: Stage) -> None:
@@ -118,8 +121,8 @@ async def hello_says_who_is_there(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "A token of a registered player is good for ninety days, and for ninety more where it is used in "
-        "their second half; that of a guest for thirty, unless the server says otherwise.",
+        "A registered player's token is valid for 90 days, a guest's for 30 unless the server says otherwise.",
+        "Using a token in the second half of that time renews it.",
     ),
     need=Need.HOST,
 )
@@ -142,7 +145,7 @@ async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "A player has sixteen at most: another one takes the place of the oldest.",
+        "A player has at most 16 tokens; a new one replaces the oldest.",
     ),
 )
 async def a_player_has_sixteen_tokens(stage: Stage) -> None:
@@ -162,7 +165,7 @@ async def a_player_has_sixteen_tokens(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "That a name is nobody's and that the password is wrong is told in the same words, after the same work.",
+        "An unknown name and a wrong password get the same refusal, after the same work.",
     ),
 )
 async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None:
@@ -179,13 +182,23 @@ async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None
 @case(
     the(
         "`hello`",
-        "After ten wrong passwords for a name from one address there is another attempt each minute, after a hundred for it from anywhere one every six seconds, after thirty from an address one every ten.",
+        "Wrong passwords are limited: see [password attempts](#password-attempts).",
     ),
     the(
-        "Codes of refusals",
-        "`too_many_attempts` | too many wrong passwords for this name, for this table or from this address, or too many sign in at this moment",
+        "Password attempts",
+        "Beyond these limits, an attempt is refused with `too_many_attempts`.",
+        "for one name or table, from one address | 10 | 1 a minute",
+        "for one name or table, from all addresses | 100 | 1 every 6 seconds",
+        "from one address, for all names and tables | 30 | 1 every 10 seconds",
     ),
-    the("`register`", "To register counts like a wrong password, from the address."),
+    the(
+        "Error codes",
+        "`too_many_attempts` | too many wrong passwords for this name or table or from this address, or too many players sign in at the moment",
+    ),
+    the(
+        "`register`",
+        "Registering counts as a wrong password of your address.",
+    ),
     need=Need.HOST,
 )
 async def passwords_cannot_be_tried_for_ever(stage: Stage) -> None:
@@ -208,11 +221,12 @@ async def passwords_cannot_be_tried_for_ever(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "The first command of a line, due within ten seconds.",
+        "Sign in.",
+        "`hello` is the first command of a connection, and due within ten seconds.",
     ),
     the(
-        "How a line ends",
-        "1008 | `hello_late` | no hello was accepted within ten seconds, or another line needed the room",
+        "Closing connections",
+        "1008 | `hello_late` | no `hello` was accepted within ten seconds, or a full server needed the room",
     ),
 )
 async def a_line_without_a_hello_is_closed(stage: Stage) -> None:

@@ -1,6 +1,5 @@
 """Commands for hosts."""
 
-from functools import partial
 from typing import Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
@@ -10,16 +9,16 @@ from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
 
 WHY: Final = "the case says so"
-A_COMMAND: Final = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+A_COMMAND: Final = (
+    "`id` | string | required | the command's id",
+    "`table` | string | required | the table's id",
+)
 A_REASON: Final = (
-    "`reason` | text, 1 to 200 characters, printable | – | why; everybody at the table reads it",
+    "`reason` | string, 1 to 200 characters, printable | required | the reason, shown to everybody at the table",
 )
 A_KEPT_REASON: Final = (
-    "`reason` | text, 1 to 200 characters, printable | – | why; it is kept where an operator does it",
+    "`reason` | string, 1 to 200 characters, printable | required | the reason, recorded if an operator sends the command",
 )
-
-of_events = partial(the, "Events")
-of_info = partial(the, "`table_info`")
 
 
 async def info_of(line: Line, table: str) -> Message:
@@ -52,11 +51,13 @@ async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
 
 @case(
     the("Commands for hosts", "The host of a table is the player who opened it."),
-    of_info(
-        "`host` | text | empty | the id of the player who opened the table; empty for a table of the server's own"
+    the(
+        "`table_info`",
+        "`host` | text | empty | the id of the player who opened the table; empty for a table of the server's own",
     ),
-    of_events(
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1"
+    the(
+        "Events",
+        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
     ),
 )
 async def who_opens_a_table_is_its_host(stage: Stage) -> None:
@@ -71,24 +72,28 @@ async def who_opens_a_table_is_its_host(stage: Stage) -> None:
 @case(
     the(
         "`pause_table`",
-        "Deal no hand after the one in progress, until `resume_play`.",
-        "At a table that is paused already nothing happens.",
+        "Stop dealing after the hand in progress, until `resume_play`.",
+        "If the table is paused already, nothing happens.",
         *A_COMMAND,
         *A_REASON,
     ),
     the(
         "`resume_play`",
-        "Deal again.",
-        "At a table that is not paused nothing happens.",
+        "Resume dealing.",
+        "If the table is not paused, nothing happens.",
         *A_COMMAND,
         *A_KEPT_REASON,
     ),
-    of_info("`paused` | true or false | false | no hand is dealt after the one in progress"),
-    of_events(
+    the("`table_info`", "`paused` | true or false | false | no hand is dealt after the one in progress"),
+    the(
+        "Events",
         "`table_paused` | `reason` | no hand is dealt after the one in progress",
         "`play_resumed` |  | hands are dealt again",
     ),
-    the("Worked exchanges", "Whoever watches the table is told of each by an update."),
+    the(
+        "Examples",
+        "Everybody who watches the table gets an update for each.",
+    ),
 )
 async def a_host_pauses_a_table_and_resumes_play(stage: Stage) -> None:
     game = await stage.game(2)
@@ -123,7 +128,7 @@ async def a_host_pauses_a_table_and_resumes_play(stage: Stage) -> None:
 @case(
     the(
         "`pause_table`",
-        "Meanwhile nobody's seat is freed for having sat out too long: that time stands still.",
+        "During the pause, the time for which a player may sit out does not run.",
     ),
     need=Need.HOST,
 )
@@ -146,7 +151,7 @@ async def a_pause_keeps_the_seats(stage: Stage) -> None:
 @case(
     the(
         "`pause_table`",
-        "A player without a line to the table loses the seat when its `keep_ms` is over.",
+        "A player with no connection to the table loses the seat after the table's `keep_ms`.",
     ),
     need=Need.HOST,
 )
@@ -165,26 +170,28 @@ async def a_pause_does_not_keep_a_seat_for_ever(stage: Stage) -> None:
 @case(
     the(
         "`kick_player`",
-        "Show a player out for good.",
-        "One who has a seat leaves it at once, or when the hand in progress is over, in which the player is folded when the turn comes; the chips go back to the balance.",
-        "The player does not sit down at this table again.",
-        "Unless `may_watch`, the player's lines watch it no longer: the event that tells of it is the last that they see, and `watch` and `resume` are refused.",
+        "Kick a player from the table for good.",
+        "A seated player leaves at once or, during a hand, when the hand is over; the server folds for the player when the turn comes.",
+        "The chips return to the player's balance.",
+        "The player cannot sit down at this table again.",
+        "Unless `may_watch` is true, the player cannot watch the table either: `player_kicked` is the last event that the player is sent, and `watch` and `resume` are refused.",
         *A_COMMAND,
-        "`player` | text | – | the id of a player who has a seat or looks on",
+        "`player` | string | required | the id of a player who has a seat or watches",
         *A_REASON,
-        "`may_watch` | true or false | false | whether the player may go on looking on",
+        "`may_watch` | boolean | false | whether the player may still watch",
     ),
     the(
         "`snapshot`",
-        "`kicked` | a map | empty | the ids of the players who were shown out; true for those who may look on",
-    ),
-    of_events(
-        "`player_kicked` | `player`, `name`, `may_watch`, `reason` | a player was shown out, and sits down here no more"
+        "`kicked` | map | empty | the ids of the kicked players; true for those who may watch",
     ),
     the(
-        "Codes of refusals",
-        "`not_here` | there is no such player at this table",
-        "`kicked` | the player was shown out of this table",
+        "Events",
+        "`player_kicked` | `player`, `name`, `may_watch`, `reason` | a player was kicked, and cannot sit down here again",
+    ),
+    the(
+        "Error codes",
+        "`not_here` | the player is not at this table",
+        "`kicked` | the player was kicked from this table",
     ),
 )
 async def a_host_shows_players_out(stage: Stage) -> None:
@@ -222,10 +229,13 @@ async def a_host_shows_players_out(stage: Stage) -> None:
 
 
 @case(
-    the("`kick_player`", "At one table 100 players can be shown out."),
     the(
-        "Codes of refusals",
-        "`too_many_kicked` | too many players were shown out of this table already",
+        "`kick_player`",
+        "At most 100 players can be kicked from one table.",
+    ),
+    the(
+        "Error codes",
+        "`too_many_kicked` | too many players have already been kicked from this table",
     ),
     need=Need.HOST,
 )
@@ -250,8 +260,9 @@ async def only_so_many_players_are_shown_out(stage: Stage) -> None:
         "`min_buy_in` | chips | as in `open_table` |",
         "`max_buy_in` | chips | as in `open_table` |",
     ),
-    of_events(
-        "`stakes_changed` | `stakes`, `min_buy_in`, `max_buy_in` | from the next hand on it is played for these; the limits hold at once"
+    the(
+        "Events",
+        "`stakes_changed` | `stakes`, `min_buy_in`, `max_buy_in` | the stakes from the next hand on; the buy-in limits hold at once",
     ),
 )
 async def a_host_changes_the_stakes(stage: Stage) -> None:
@@ -292,12 +303,13 @@ async def a_host_changes_the_stakes(stage: Stage) -> None:
 @case(
     the(
         "`close_table`",
-        "At a table that closes already nothing happens.",
+        "If the table is closing already, nothing happens.",
         *A_REASON,
     ),
-    of_info("`closing` | true or false | false | the table closes after the hand in progress"),
-    of_events(
-        "`table_closing` | `reason` | the table closes when the hand in progress is over; nobody sits down any more"
+    the("`table_info`", "`closing` | true or false | false | the table closes after the hand in progress"),
+    the(
+        "Events",
+        "`table_closing` | `reason` | the table closes when the hand in progress is over; nobody can sit down any more",
     ),
 )
 async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
@@ -320,17 +332,18 @@ async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
 @case(
     the(
         "`list_buy_ins`",
-        "Ask who brought what to a table, and took what away; also when it has closed.",
+        "List the chips that each player has brought to a table and taken from it.",
+        "The table may be closed.",
         "The result is a list of `buy_in_info`, by name.",
         *A_COMMAND,
     ),
     the(
         "`buy_in_info`",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name",
-        "`bought_in` | chips | – | what the player brought to the table, in all",
-        "`cashed_out` | chips | – | what the player took away, in all",
-        "`on_table` | chips | – | the stack that is there; during a hand, the one that it began with",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name",
+        "`bought_in` | chips | required | total that the player has brought to the table",
+        "`cashed_out` | chips | required | total that the player has taken from the table",
+        "`on_table` | chips | required | the player's stack; during a hand, as it was at the start",
     ),
 )
 async def a_host_asks_who_bought_in(stage: Stage) -> None:
@@ -365,9 +378,13 @@ async def a_host_asks_who_bought_in(stage: Stage) -> None:
 @case(
     the(
         "Commands for hosts",
-        "These are for the host, and for operators, of whom it is kept who did it and why before it is done; everybody else is refused with `operators_only`.",
+        "Hosts and operators may send these commands; everybody else is refused with `operators_only`.",
+        "If an operator sends one, the server first records the operator and the reason.",
     ),
-    the("Codes of refusals", "`operators_only` | the player is no operator, nor the host of the table"),
+    the(
+        "Error codes",
+        "`operators_only` | the player is not an operator, nor the host of the table",
+    ),
     need=Need.OPERATOR,
 )
 async def operators_do_what_hosts_do(stage: Stage) -> None:

@@ -75,8 +75,8 @@ async def who_is_too_short_pays_the_blind_or_the_ante_first(stage: Stage) -> Non
         "`cap_heads_up` | true or false | false | the cap holds between the last two players too",
     ),
     the(
-        "Codes of refusals",
-        "`capped` | at fixed limit there may be no more raises on this street",
+        "Error codes",
+        "`capped` | at fixed limit, this street allows no more raises",
     ),
 )
 async def raises_are_capped_at_fixed_limit(stage: Stage) -> None:
@@ -117,8 +117,8 @@ async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) ->
         "`half_bet_counts` | true or false | true | at fixed limit an all-in of half a bet counts as one",
     ),
     the(
-        "Codes of refusals",
-        "`not_reopened` | the player has acted, and there was no full raise since",
+        "Error codes",
+        "`not_reopened` | the player has acted, and there has been no full raise since",
     ),
 )
 async def half_a_bet_counts_as_one(stage: Stage) -> None:
@@ -141,21 +141,21 @@ async def half_a_bet_counts_as_one(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`runs_offered` |  | nobody can bet any more: the players left say how often the rest is to be dealt",
-        "`runs_chosen` | `seat`, `runs` | a player would have the rest dealt up to so many times; the least holds",
-        "`board_dealt` | `street`, `cards`, `board` | cards were put on a board; 0 is the first",
+        "`runs_offered` |  | all players are all-in: they choose how often to run the rest of the board",
+        "`runs_chosen` | `seat`, `runs` | a player chose up to this many runs; the lowest choice counts",
+        "`board_dealt` | `street`, `cards`, `board` | cards were dealt to a board; 0 is the first",
     ),
     the(
         "`turn`",
-        "`runs` | whole number | null | the rest of the board may be dealt up to so often",
+        "`runs` | integer | null | maximum number of times to run the rest of the board",
     ),
     the(
         "`act`",
-        "`times` | whole number | null | with a run, and only there: how often the rest of the board is to be dealt; the least that anybody says holds",
+        "`times` | integer | null | only with `run`: how often to run the rest of the board; the lowest choice of any player counts",
     ),
     the(
-        "Codes of refusals",
-        "`bad_runs` | the rest of the board cannot be dealt so often",
+        "Error codes",
+        "`bad_runs` | the rest of the board cannot be run this often",
     ),
 )
 async def the_rest_of_the_board_is_dealt_as_often_as_is_agreed(stage: Stage) -> None:

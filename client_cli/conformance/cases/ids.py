@@ -1,29 +1,29 @@
 """Ids, and commands that come twice."""
 
-from functools import partial
-
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Line, Message, accepted, refused
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
 
-of_ids = partial(the, "Ids, and commands that come twice")
-
 
 @case(
     the(
         "The protocol",
-        "The server answers each with exactly one reply, and sends updates about the tables that the client watches.",
+        "The server answers each command with exactly one reply, and sends updates about the tables that the client watches.",
     ),
-    of_ids(
-        "Every command has an `id`, a text of 1 to 64 characters of the client's own choosing.",
+    the(
+        "Command ids and retries",
+        "Every command has an `id`: a string of 1 to 64 characters that the client chooses.",
         "was carried out | `accepted`",
-        "came before, with the same content | `repeated`, with the first reply; nothing happens again",
-        "has the id of another command | `refused` with `conflict`",
-        "cannot be carried out | `refused`, with a code and a sentence; nothing has changed",
+        "repeats an earlier command exactly | `repeated`, with the first reply; nothing happens again",
+        "has the id of a different command | `refused` with `conflict`",
+        "cannot be carried out | `refused`, with a code and a message; nothing has changed",
     ),
-    the("Codes of refusals", "`conflict` | its id was that of another command"),
+    the(
+        "Error codes",
+        "`conflict` | the id was used for a different command",
+    ),
 )
 async def a_command_that_comes_twice_is_carried_out_once(stage: Stage) -> None:
     line = await stage.guest()
@@ -54,9 +54,13 @@ async def same_again(line: Line, command: Message) -> Message:
 
 
 @case(
-    of_ids(
-        "An id belongs to the player, not to the line: the server keeps the latest 32 replies of each player, past the end of the last line until 1,000 others have gone.",
-        "So a client that lost its line before the reply came sends the same command again on the next line, and cannot act twice.",
+    the(
+        "Command ids and retries",
+        "Ids belong to the player, not to the connection.",
+        "The server keeps the latest 32 replies of each player.",
+        "It keeps them after the player disconnects, until 1,000 other players have disconnected.",
+        "If you lose the connection before a reply arrives, reconnect and send the same command with the same id.",
+        "The server does not carry it out twice.",
     ),
 )
 async def an_id_outlives_the_line(stage: Stage) -> None:
@@ -81,8 +85,10 @@ async def an_id_outlives_the_line(stage: Stage) -> None:
 
 
 @case(
-    of_ids(
-        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
+    the(
+        "Command ids and retries",
+        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt.",
+        "The server carries them out every time, because a second time changes nothing that the first did not.",
     )
 )
 async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
@@ -106,36 +112,37 @@ async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
 
 @case(
     the(
-        "Ids, and commands that come twice",
-        "is an act for a turn that is over | `stale`, with the turn now",
+        "Command ids and retries",
+        "is an `act` for a turn that is over | `stale`, with the current turn",
     ),
     the(
         "`stale`",
-        "The turn that an act answers is over, and nothing has happened.",
-        "`id` | text | – | the command's id",
-        "`message` | text | – | a sentence for people",
-        "`turn` | a `turn` | null | the turn now",
+        "The turn that an `act` answers is over.",
+        "Nothing has changed.",
+        "`id` | string | required | the command's id",
+        "`message` | string | required | a sentence for people",
+        "`turn` | `turn` | null | the current turn",
     ),
     the(
         "`repeated`",
-        "The command came before.",
-        "Nothing has happened again.",
-        "`id` | text | – | the command's id",
-        "`first` | a reply | – | the reply that it had the first time",
+        "The command was sent before.",
+        "It has not been carried out again.",
+        "`id` | string | required | the command's id",
+        "`first` | reply | required | the first reply",
     ),
     the(
         "`accepted`",
         "The command was carried out.",
-        "`id` | text | – | the command's id",
-        "`result` | by the command | null | what it brought",
+        "`id` | string | required | the command's id",
+        "`result` | depends on the command | null | the command's result",
     ),
     the(
         "`refused`",
         "The command was not carried out and changed nothing.",
-        "`id` | text or null | – | the command's id, null where it could not be read",
-        "`code` | text | – | one of the codes below; stable, for programs",
-        "`message` | text | – | a sentence for people; it may change",
-        "`ms` | whole number | null | milliseconds left to act, where it is the sender's turn; with `too_often`, milliseconds to wait before asking again, where the server knows",
+        "`id` | string or null | required | the command's id; null if it could not be read",
+        "`code` | string | required | one of the [error codes](#error-codes); stable, for programs",
+        "`message` | string | required | a sentence for people; it may change",
+        "`ms` | integer | null | milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before trying again, if the server knows",
     ),
 )
 async def the_replies(stage: Stage) -> None:
@@ -185,7 +192,12 @@ async def the_replies(stage: Stage) -> None:
     expect_equal(seat["stack"], 5_000, "what accepted brings of a seat")
 
 
-@case(of_ids("While the first is being carried out, a repetition waits for its reply."))
+@case(
+    the(
+        "Command ids and retries",
+        "A repeated command waits while the first one is in progress.",
+    )
+)
 async def a_repetition_waits_for_the_first(stage: Stage) -> None:
     await stage.apart()
     line = await stage.guest()
@@ -207,10 +219,13 @@ async def a_repetition_waits_for_the_first(stage: Stage) -> None:
 
 
 @case(
-    of_ids("A refusal is a reply too: to try again after `table_busy`, use a new id."),
     the(
-        "Codes of refusals",
-        "`seat_taken` | somebody sits there",
+        "Command ids and retries",
+        "Refusals are kept too: to try again after `table_busy`, use a new id.",
+    ),
+    the(
+        "Error codes",
+        "`seat_taken` | the seat is taken",
         "`table_full` | every seat is taken",
     ),
 )

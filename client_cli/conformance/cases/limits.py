@@ -33,12 +33,13 @@ async def slow_guest(stage: Stage) -> Line:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "A client may send 500 frames a second, after the first 1,000; what is beyond ends its line.",
+        "Limits",
+        "Each limit has a burst, which is available at once and refills at the given rate.",
+        "frames | connection | 1,000 | 500 a second | the connection is closed with `too_fast`",
     ),
     the(
-        "How a line ends",
-        "1008 | `too_fast` | more than 500 frames a second, after the first 1,000; before the hello more than 2, after the first 40",
+        "Closing connections",
+        "1008 | `too_fast` | too many frames: see [limits](#limits)",
     ),
 )
 async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
@@ -70,8 +71,9 @@ async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Every frame counts, also control frames, empty frames and fragments; each full KiB of a frame counts as one more.",
+        "Limits",
+        "Every frame counts, also control frames, empty frames and fragments.",
+        "Each full KiB of a frame counts as one more frame.",
     ),
     need=Need.HOST,
 )
@@ -90,8 +92,8 @@ async def every_frame_counts(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "`watch`, `resume` and the commands named next count as ten frames.",
+        "Limits",
+        "`watch`, `resume` and costly commands count as ten frames.",
     ),
     need=Need.HOST,
 )
@@ -107,8 +109,8 @@ async def what_costs_more_counts_for_more(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Before its hello is accepted a client may send 40 frames, and then 2 a second.",
+        "Limits",
+        "frames before `hello` is accepted | connection | 40 | 2 a second | the connection is closed with `too_fast`",
     ),
     need=Need.HOST,
 )
@@ -123,8 +125,8 @@ async def little_may_be_sent_before_the_hello(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "It may open 10 lines a second, after the first 400; what is beyond is turned away with 429.",
+        "Limits",
+        "new connections | address | 400 | 10 a second | HTTP status 429",
     ),
     need=Need.HOST,
 )
@@ -144,8 +146,8 @@ async def an_address_opens_so_many_lines_a_second(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Where there is no room for a new line, the oldest without a hello is closed.",
+        "Limits",
+        "A server that is full closes the oldest connection without a `hello` to make room for a new one.",
     ),
     need=Need.HOST,
 )
@@ -160,12 +162,13 @@ async def a_line_without_a_hello_makes_room(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "`hello`, `list_tables`, `watch_lobby`, `open_table`, and the commands of players about themselves and of operators, from `register` to `list_audit`, cost the server more: of these it may send 10 a second, after the first 50; what is beyond is refused with `too_often`.",
+        "Limits",
+        "costly commands | connection | 50 | 10 a second | `too_often`",
+        "Costly commands are `hello`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
     ),
     the(
-        "Codes of refusals",
-        "`too_often` | commands of this kind, or hellos from this address, come too often; try again in a moment",
+        "Error codes",
+        "`too_often` | a limit was exceeded: see [limits](#limits); try again later",
     ),
     need=Need.HOST,
 )
@@ -201,8 +204,9 @@ async def what_costs_the_server_more_may_be_asked_less_often(stage: Stage) -> No
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "From one address 100 lines may be open, and 5 hellos a second are heard after the first 200.",
+        "Limits",
+        "`hello` | address | 200 | 5 a second | `too_often`",
+        "An address may have 100 open connections; more are rejected with HTTP status 429.",
     ),
     need=Need.HOST,
 )
@@ -219,12 +223,13 @@ async def an_address_has_so_many_lines_and_hellos(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "A player may have 8 lines; with the hello of one more, the one on which no command came for longest ends.",
+        "Limits",
+        "A player may have 8 connections.",
+        "The `hello` of one more closes the connection on which no command has come for longest.",
     ),
     the(
-        "How a line ends",
-        "1000 | `replaced` | the player said hello on one line too many, and on this one no command had come for longest",
+        "Closing connections",
+        "1000 | `replaced` | the player signed in on one connection too many, and no command had come on this one for longest",
     ),
 )
 async def a_player_has_so_many_lines(stage: Stage) -> None:
@@ -241,10 +246,11 @@ async def a_player_has_so_many_lines(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "All lines of a player together may send 500 frames a second, after the first 1,000, and 20 of those that cost more, after the first 200.",
-        "A player may say ten things at all tables together, and then one a second; and open 30 tables, and then one every five seconds.",
-        "What is beyond is refused with `too_often`.",
+        "Limits",
+        "frames | player | 1,000 | 500 a second | the connection is closed with `too_fast`",
+        "costly commands | player | 200 | 20 a second | `too_often`",
+        "chat messages, at all tables together | player | 10 | 1 a second | `too_often`",
+        "tables opened | player | 30 | 1 every 5 seconds | `too_often`",
     ),
     need=Need.HOST,
 )
@@ -282,10 +288,11 @@ async def play_hands(game: Game, number: int) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Once more than 64 KiB wait for it, it is left out of updates; when it has read what was there, a `snapshot` of each table that it watches and missed something of comes in their place, with no command asked for it.",
-        "A client that gets one starts again from it, as from the reply to `watch`.",
-        "No client holds up a table, however slowly it reads.",
+        "Slow clients",
+        "When more than 64 KiB wait for a client, the server sends it no more updates.",
+        "When the client has read what was sent, it is sent a `snapshot` of each table that it watches and missed something of.",
+        "It starts again from this snapshot, as from the reply to `watch`.",
+        "A client that reads slowly never holds up a table.",
     ),
     need=Need.HOST,
 )
@@ -313,8 +320,8 @@ async def watch_and_sit(line: Line, table: str) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "A client that does not read what it is answered is not answered further: its commands wait.",
+        "Slow clients",
+        "A client that does not read its replies is not answered further: its commands wait.",
     ),
     need=Need.HOST,
 )
@@ -338,8 +345,8 @@ async def who_does_not_read_is_not_answered_further(stage: Stage) -> None:
 
 @case(
     the(
-        "How a line ends",
-        "1013 | `too_slow` | more than 256 KiB waited to be read by the client, or it read nothing for five seconds; then it may be cut without a word",
+        "Closing connections",
+        "1013 | `too_slow` | more than 256 KiB waited for the client, or it read nothing for five seconds; the connection may be dropped without a close frame",
     ),
     need=Need.HOST,
 )
@@ -365,10 +372,10 @@ async def who_reads_nothing_is_shown_out(stage: Stage) -> None:
 
 @case(
     the(
-        "How a line ends",
-        "After a refusal the line goes on.",
-        "1008 | `too_many_bad_frames` | ten frames in a row were no commands",
-        "The server ends a line with one of these, or with a code of the WebSocket protocol itself:",
+        "Closing connections",
+        "A refusal does not close the connection.",
+        "1008 | `too_many_bad_frames` | ten frames in a row were not commands",
+        "The server closes a connection with one of these codes, or with a code of the WebSocket protocol itself:",
     ),
 )
 async def bad_frames_in_a_row_end_the_line(stage: Stage) -> None:
@@ -385,8 +392,8 @@ async def bad_frames_in_a_row_end_the_line(stage: Stage) -> None:
 
 @case(
     the(
-        "How a line ends",
-        "The figures are the defaults; whoever runs a server may set others.",
+        "Limits",
+        "These are the defaults; whoever runs a server may set others.",
     ),
     need=Need.HOST,
 )
@@ -404,20 +411,20 @@ async def a_host_may_set_other_figures(stage: Stage) -> None:
 @case(
     the(
         "`closing`",
-        "The server is about to close.",
-        "`message` | text | – | a sentence for people",
+        "The server is about to shut down.",
+        "`message` | string | required | a sentence for people",
     ),
     the(
-        "How a line ends",
-        "1001 | `going_away` | the server closes; a `closing` came before",
+        "Closing connections",
+        "1001 | `going_away` | the server shuts down; a `closing` came before",
     ),
     the(
-        "Codes of refusals",
-        "`closing` | the server is closing",
+        "Error codes",
+        "`closing` | the server is shutting down",
     ),
     the(
-        "Worked exchanges",
-        "The server closes.",
+        "Examples",
+        "The server shuts down.",
     ),
     need=Need.HOST,
 )
@@ -456,8 +463,8 @@ async def from_address(stage: Stage, address: str) -> Line:
 
 @case(
     the(
-        "Codes of refusals",
-        "`too_many_tables` | no more tables may be opened: by anybody, by guests, by this player or from this address",
+        "Error codes",
+        "`too_many_tables` | no more tables can be opened: by anybody, by guests, by this player or from this address",
     ),
     the("`open_table`", "Of all tables the last fifth is for registered players."),
     need=Need.HOST,
@@ -487,8 +494,8 @@ async def so_many_tables_may_be_opened(stage: Stage) -> None:
 
 @case(
     the(
-        "Codes of refusals",
-        "`table_busy` | too many commands wait for the table; try again",
+        "Error codes",
+        "`table_busy` | too many commands are waiting for the table; try again",
     ),
     need=Need.HOST,
 )

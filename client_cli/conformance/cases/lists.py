@@ -7,12 +7,12 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage, a_name
 
 FILTERED = (
-    "`game` | text | null | only tables of this game or rotation, by its code",
-    "`min_stakes` | chips | null | only tables whose big blind, or small bet where there is none, is at least this",
-    "`max_stakes` | chips | null | only tables where it is at most this",
-    "`free_seats` | 0 to 10 | 0 | only tables with so many seats that nobody has or waits for",
-    "`name` | text, 1 to 24 characters | null | only tables whose name has this in it, in upper or lower case",
-    "A game that does not exist is refused with `unknown_game`.",
+    "`game` | string | null | only tables of this game or rotation, by its code",
+    "`min_stakes` | chips | null | minimum big blind, or small bet in games without a big blind",
+    "`max_stakes` | chips | null | maximum of the same",
+    "`free_seats` | 0 to 10 | 0 | minimum number of free seats, less one for each player on the wait list",
+    "`name` | string, 1 to 24 characters | null | part of the table's name, in upper or lower case",
+    "An unknown game is refused with `unknown_game`.",
 )
 
 
@@ -24,13 +24,13 @@ def ids(result: Message) -> list[str]:
 @case(
     the(
         "`list_tables`",
-        "A table that is open and meets the filter all the time is on exactly one of the pages, whatever opens or closes meanwhile.",
-        "`after` | whole number | null | the `next` of the page before; null for the first page",
-        "`limit` | 1 to 100 | 100 | how many tables the page has at most",
+        "A table that stays open and keeps matching is on exactly one page, whatever opens or closes meanwhile.",
+        "`after` | integer | null | `next` of the previous page; null for the first page",
+        "`limit` | 1 to 100 | 100 | maximum number of tables on the page",
     ),
     the(
         "`table_page`",
-        "`next` | whole number | null | the `after` of the page that follows; null where this is the last",
+        "`next` | integer | null | `after` for the next page; null on the last page",
     ),
 )
 async def tables_are_listed_in_pages(stage: Stage) -> None:
@@ -54,10 +54,10 @@ async def tables_are_listed_in_pages(stage: Stage) -> None:
 @case(
     the(
         "`list_tables`",
-        "Only tables that meet every filter that is given are listed, the oldest first.",
-        "With `seated` a player is shown the unlisted tables of others, too.",
+        "List the open tables that match every given filter, oldest first.",
+        "With `seated` it also includes unlisted tables of others.",
         *FILTERED,
-        "`seated` | true or false | false | only tables where the player has a seat",
+        "`seated` | boolean | false | only tables where you have a seat",
     ),
     the("`watch_lobby`", *FILTERED),
 )
@@ -97,7 +97,7 @@ async def tables_are_filtered(stage: Stage) -> None:
 @case(
     the(
         "`lobby`",
-        "`closed` | list of texts | empty | the ids of the tables that have closed or no longer meet the filter",
+        "`closed` | list of strings | empty | the ids of the tables that have closed or no longer match the filter",
     ),
 )
 async def filtered_lobby_follows_the_filter(stage: Stage) -> None:
@@ -114,7 +114,10 @@ async def filtered_lobby_follows_the_filter(stage: Stage) -> None:
 
 
 @case(
-    the("`list_tables`", "A `next` of a server that has restarted begins the list anew."),
+    the(
+        "`list_tables`",
+        "After a restart of the server, an old `next` begins the list again.",
+    ),
     need=Need.HOST,
 )
 async def restart_begins_the_list_anew(stage: Stage) -> None:
@@ -137,8 +140,9 @@ async def restart_begins_the_list_anew(stage: Stage) -> None:
     the(
         "`lobby`",
         "It has at most 100 tables and ids.",
-        "A list begins with `whole`, has come to its end with the first `lobby` without `more`, and is followed by the changes to it.",
-        "`more` | true or false | false | the rest of the list follows",
+        "A list begins with a `lobby` with `whole`, and ends with the first one without `more`.",
+        "The changes to it follow.",
+        "`more` | boolean | false | the rest of the list follows",
     ),
     need=Need.HOST,
 )
@@ -163,14 +167,14 @@ async def long_list_comes_in_parts(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "The replies to `list_tables` and `watch_lobby` have a budget of bytes: 64 KiB a second for a connection, after the first 1,024 KiB, and 256 KiB a second for all from one address, after the first 4,096 KiB.",
-        "Each counts as 16 KiB at least.",
-        "When a budget is used up, these commands are refused with `too_often`, and `ms` says how long to wait.",
+        "Limits",
+        "bytes of replies to `list_tables` and `watch_lobby` | connection | 1,024 KiB | 64 KiB a second | `too_often`, with the time to wait in `ms`",
+        "bytes of replies to `list_tables` and `watch_lobby` | address | 4,096 KiB | 256 KiB a second | `too_often`, with the time to wait in `ms`",
+        "A reply to `list_tables` or `watch_lobby` counts as at least 16 KiB.",
     ),
     the(
         "`refused`",
-        "`ms` | whole number | null | milliseconds left to act, where it is the sender's turn; with `too_often`, milliseconds to wait before asking again, where the server knows",
+        "`ms` | integer | null | milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before trying again, if the server knows",
     ),
     need=Need.HOST,
 )

@@ -36,26 +36,33 @@ async def told_closed(line: Line, table: str) -> None:
 @case(
     the(
         "`watch_lobby`",
-        "Follow which tables are open, and how many are at them.",
-        "The result is a `lobby` with the first 100 tables that `list_tables` would list; the rest and every change follow in messages of the same kind.",
-        "`id` | text | – | the command's id",
+        "Subscribe to the list of open tables.",
+        "The result is a `lobby` with the first 100 tables that `list_tables` would list.",
+        "The rest of the list and every change follow as `lobby` messages.",
+        "`id` | string | required | the command's id",
     ),
     the(
         "`lobby`",
-        "What has changed in the lobby since the last `lobby` of this connection.",
-        "`tables` | list of `table_info` | – | the tables that are new or have changed, as they are now; of a list, the oldest first",
-        "`closed` | list of texts | empty | the ids of the tables that have closed or no longer meet the filter",
-        "`whole` | true or false | false | the list begins anew: what was known of tables is void",
+        "The changes since the last `lobby` of this connection.",
+        "`tables` | list of `table_info` | required | the tables that are new or have changed; in a list, the oldest first",
+        "`closed` | list of strings | empty | the ids of the tables that have closed or no longer match the filter",
+        "`whole` | boolean | false | the list begins again: discard what you know of tables",
     ),
     the(
-        "The line",
-        "After the reply to `watch_lobby` come the rest of the list that it begins and the changes to it, and no other; after the reply to `unwatch_lobby` comes none.",
+        "Order of messages",
+        "the reply to `watch_lobby` | the rest of the list, and then every change to it",
+        "the reply to `unwatch_lobby` | no more `lobby` messages",
     ),
-    the("`unwatch_lobby`", "Follow the lobby no longer.", "`id` | text | – | the command's id"),
     the(
-        "Worked exchanges",
+        "`unwatch_lobby`",
+        "Unsubscribe from the lobby.",
+        "`id` | string | required | the command's id",
+    ),
+    the(
+        "Examples",
         "The lobby.",
-        "Ann follows it; somebody sits down at the first table, and hers closes, for nobody was at it.",
+        "Ann subscribes to it.",
+        "Somebody sits down at the first table, and Ann's own table closes because nobody is at it.",
     ),
     need=Need.HOST,
 )
@@ -90,10 +97,13 @@ async def the_lobby_is_followed(stage: Stage) -> None:
 
 
 @case(
-    the("`watch_lobby`", "To ask again is to get a fresh list, and to replace the filter."),
+    the(
+        "`watch_lobby`",
+        "Sending the command again returns a fresh list and replaces the filter.",
+    ),
     the(
         "`lobby`",
-        "At most three come in a second, and none where nothing has changed that the player is shown.",
+        "At most three come in a second, and none if nothing has changed that the player may see.",
     ),
     need=Need.HOST,
 )
@@ -128,11 +138,12 @@ async def of_many_changes_one_message_a_second_tells(stage: Stage) -> None:
 @case(
     the(
         "Private tables",
-        "`list_tables` and `watch_lobby` show it to its host and to operators alone; nobody else is sent a `lobby` on its account.",
+        "`list_tables` and `watch_lobby` show the table only to its host and to operators.",
+        "Nobody else is sent a `lobby` because of it.",
     ),
     the(
         "`watch_lobby`",
-        "A player who becomes an operator, or is one no more, is sent a `lobby` that is `whole`.",
+        "A player who becomes an operator, or stops being one, is sent a `lobby` with `whole`.",
     ),
     need=Need.HOST,
 )
@@ -169,8 +180,8 @@ async def an_unlisted_table_is_in_the_lobby_of_few(stage: Stage) -> None:
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Of the lobby it is sent then what has changed meanwhile, each table once.",
+        "Slow clients",
+        "Of the lobby it is then sent what has changed meanwhile, each table once.",
     ),
     need=Need.HOST,
 )

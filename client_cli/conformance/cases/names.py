@@ -37,16 +37,17 @@ BAD_TEXTS = (
 @case(
     the(
         NAMES,
-        "A player's name has letters, marks, digits, single spaces and the punctuation `-_.'&+!`, at least one letter or digit, and at most four marks on a letter.",
+        "A player's name consists of letters, marks, digits, single spaces and the punctuation `-_.'&+!`.",
+        "It has at least one letter or digit, and at most four marks on a letter.",
         'Its letters are of one script in everyday use, or of scripts that are written together (UTS #39, "highly restrictive").',
-        "It does not have the shape of an id: sixteen hexadecimal digits, a table's id, `import-` or `guest-` and what follows.",
-        "The server normalises it (NFKC), and the `welcome` and the `player_info` have it as it is then.",
+        "It does not look like an id: sixteen hexadecimal digits, a table's id, or `import-` or `guest-` with something behind it.",
+        "The server normalises a name (NFKC), and returns it so in `welcome` and `player_info`.",
         "Any other name is refused with `bad_name`.",
-        "The name of a table does not have the shape of an id either.",
+        "A table's name does not look like an id either.",
     ),
     the(
-        "Codes of refusals",
-        "`bad_name` | the name of a player or of a table has a character that it may not have, or the shape of an id; the sentence names it",
+        "Error codes",
+        "`bad_name` | the name of a player or table has a forbidden character, or looks like an id; `message` says which",
     ),
 )
 async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
@@ -66,9 +67,9 @@ async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
 @case(
     the(
         NAMES,
-        "Two names look alike that have the same skeleton (UTS #39), or that differ in case or width only.",
-        "A new guest, or one who registers, is refused with `name_taken` where the name looks like that of a registered player.",
-        "A guest whose name another player has registered since comes back under another name.",
+        "Two names look alike if they have the same skeleton (UTS #39), or differ only in case or width.",
+        "A new guest, or a guest who registers, is refused with `name_taken` if the name looks like that of a registered player.",
+        "A guest whose name another player has registered since gets a new name when signing in again.",
     ),
 )
 async def a_name_that_looks_like_a_registered_one_is_taken(stage: Stage) -> None:
@@ -89,8 +90,9 @@ async def a_name_that_looks_like_a_registered_one_is_taken(stage: Stage) -> None
 @case(
     the(
         NAMES,
-        'At a table no two people show the same name: of two that look alike the second is shown with a number, such as "Ada #2", in the seat, on the wait list and in the chat.',
-        "In a seat a player keeps the name until leaving it.",
+        "At a table, no two players show the same name.",
+        'Of two names that look alike, the second gets a number, such as "Ada #2", in the seat, on the wait list and in the chat.',
+        "A seated player keeps the name until leaving the seat.",
     ),
 )
 async def no_two_at_a_table_show_the_same_name(stage: Stage) -> None:
@@ -115,13 +117,14 @@ async def no_two_at_a_table_show_the_same_name(stage: Stage) -> None:
 @case(
     the(
         NAMES,
-        "What is said, a reason that a table is told, and the name of a table may have any script and any emoji.",
-        "The server normalises them (NFC), and every space is a plain one.",
-        "A character that nobody sees or that reorders text, more than four marks on a letter, or nothing that anybody sees is refused: with `bad_name` in the name of a table, else with `bad_text`.",
+        "Chat messages, reasons and table names may use any script and any emoji.",
+        "The server normalises them (NFC), and replaces every kind of space by a plain one.",
+        "It refuses characters that are invisible or reorder text, more than four marks on a letter, and text with nothing visible.",
+        "The code is `bad_name` for a table's name, otherwise `bad_text`.",
     ),
     the(
-        "Codes of refusals",
-        "`bad_text` | what was said, or a reason, has a character that nobody sees, or too many marks on a letter; the sentence names it",
+        "Error codes",
+        "`bad_text` | a chat message or reason has a forbidden character, or too many marks on a letter; `message` says which",
     ),
 )
 async def texts_hide_nothing(stage: Stage) -> None:

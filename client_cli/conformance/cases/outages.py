@@ -16,30 +16,34 @@ async def comes(line: Line, type: str) -> list[Message]:
 
 @case(
     the(
-        "Codes of refusals",
-        "`journal_unavailable` | it could not be put on record, or the table waits until it can",
+        "Error codes",
+        "`journal_unavailable` | the command could not be committed, or the table is suspended",
     ),
     the(
-        "When a table waits",
-        "What cannot be put on record does not happen, and nothing is shown that is not on record.",
-        "Where that fails, or takes more than two seconds, the table waits: everybody who watches it is sent `suspended`.",
-        "Until `resumed` its commands are refused with `journal_unavailable`, at once, but `watch`, `resume` and `unwatch`, and the time of the turn stands still.",
-        "Who resumes while it waits is sent `suspended` before the reply; a snapshot says it by its field.",
-        "The table goes on by itself, five seconds at most after things can be put on record again.",
-        "Before `resumed` comes an update, which tells the time of the turn that waits, where one does.",
+        "Suspended tables",
+        "The server shows an event only after it has committed it to the database.",
+        "What cannot be committed does not happen.",
+        "If a commit fails, or takes more than two seconds, the table is suspended, and everybody who watches it is sent `suspended`.",
+        "Until `resumed`, its commands are refused with `journal_unavailable`, except `watch`, `resume` and `unwatch`, and the clock of the turn stops.",
+        "If you `resume` a suspended table, `suspended` arrives before the reply.",
+        "A snapshot has the field `suspended`.",
+        "Play resumes automatically, at most five seconds after the database accepts commits again.",
+        "If a turn is pending, an update with its remaining time arrives before `resumed`.",
     ),
     the(
         "`suspended`",
-        "Nothing can be put on record, and the table waits: see [when a table waits](#when-a-table-waits).",
-        "`table` | text | – | the table's id",
-        "`message` | text | – | a sentence for people",
+        "The table is suspended, because events cannot be committed: see [suspended tables](#suspended-tables).",
+        "`table` | string | required | the table's id",
+        "`message` | string | required | a sentence for people",
     ),
     the(
-        "`resumed`", "The table is no longer suspended: play resumes.", "`table` | text | – | the table's id"
+        "`resumed`",
+        "The table is no longer suspended: play resumes.",
+        "`table` | string | required | the table's id",
     ),
     the(
         "`snapshot`",
-        "`suspended` | true or false | false | nothing can be put on record, and the table waits: see [when a table waits](#when-a-table-waits)",
+        "`suspended` | boolean | false | whether the table is suspended: see [suspended tables](#suspended-tables)",
     ),
     need=Need.HOST,
 )

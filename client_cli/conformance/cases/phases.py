@@ -10,7 +10,7 @@ from riverboat.client_cli.conformance.stage import Stage
 @case(
     the(
         "`turn`",
-        "`bring_in` | chips | null | the bring-in is due, and adds so much; to bet instead is allowed",
+        "`bring_in` | chips | null | the bring-in is due, and adds this much; betting instead is allowed",
     ),
     the(
         "Events",
@@ -18,9 +18,9 @@ from riverboat.client_cli.conformance.stage import Stage
         "`up_cards_dealt` | `seat`, `cards` | cards were dealt face up",
     ),
     the(
-        "Codes of refusals",
-        "`bring_in_due` | the player has to bring in or bet",
-        "`no_bring_in` | there is no bring-in due",
+        "Error codes",
+        "`bring_in_due` | the player must bring in or bet",
+        "`no_bring_in` | no bring-in is due",
     ),
 )
 async def the_bring_in(stage: Stage) -> None:
@@ -50,26 +50,27 @@ async def the_bring_in(stage: Stage) -> None:
 @case(
     the(
         "`act`",
-        "`cards` | list of up to 6 cards | null | with a draw, and only there: the cards to exchange; an empty list is to stand pat",
+        "`cards` | list of up to 6 cards | null | only with `draw`: the cards to exchange; an empty list stands pat",
     ),
     the(
         "`turn`",
-        "`draw` | whole number | null | up to so many cards may be exchanged",
+        "`draw` | integer | null | maximum number of cards to exchange",
     ),
     the(
         "Events",
-        "`cards_discarded` | `seat`, `cards` | what a player gave away in a draw: only the player sees it",
-        "`drew` | `seat`, `count` | a player exchanged so many cards; none is to stand pat",
-        "`discards_shuffled` | `count` | the deck ran out, and so many discarded and folded cards were shuffled",
+        "`cards_discarded` | `seat`, `cards` | a player's discards in a draw: shown to that player only",
+        "`drew` | `seat`, `count` | a player exchanged this many cards; 0 is to stand pat",
+        "`discards_shuffled` | `count` | the deck ran out, and this many discarded and folded cards were shuffled",
     ),
     the(
-        "Codes of refusals",
-        "`bad_draw` | a card to exchange is not the player's, or is there twice",
+        "Error codes",
+        "`bad_draw` | a card to exchange is not the player's, or is listed twice",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "A draw.",
-        "She names a card that she does not have, forgets the cards, and then exchanges three; of what Bob does she sees how many cards he exchanges.",
+        "She names a card that she does not have, omits the cards, and then exchanges three.",
+        "Of Bob's draw she sees only the number of cards.",
     ),
 )
 async def draws(stage: Stage) -> None:
@@ -120,14 +121,14 @@ async def draws(stage: Stage) -> None:
 @case(
     the(
         "`turn`",
-        "`show` | true or false | false | showing is allowed, at showdown",
-        "`muck` | true or false | false | mucking is allowed, at showdown",
+        "`show` | boolean | false | showing is allowed, at showdown",
+        "`muck` | boolean | false | mucking is allowed, at showdown",
     ),
     the(
         "Events",
         "`hand_shown` | `seat`, `cards` | a player showed the hole cards",
-        "`hand_mucked` | `seat` | a player gave up at showdown without showing",
-        "`pot_awarded` | `pot`, `amount`, `shares`, `by`, `board` | a pot was paid out, or the part of it that one board and one rule set decide; 0 is the main pot, `shares` are pairs of seat and chips, `by` names the rule set and is empty where nobody else was left",
+        "`hand_mucked` | `seat` | a player mucked at showdown",
+        "`pot_awarded` | `pot`, `amount`, `shares`, `by`, `board` | a pot was paid out, or the part of it for one board and one rule set; pot 0 is the main pot, `shares` are pairs of seat and chips, and `by` names the rule set, or is empty if only one player was left",
     ),
 )
 async def showdowns(stage: Stage) -> None:
@@ -158,7 +159,8 @@ def showing(turn: Message) -> Message:
 @case(
     the(
         "`turn`",
-        "Who does not act in time checks where that is free, else folds; brings in where folding is not allowed; stands pat; has the board dealt once; mucks at showdown.",
+        "If a player does not act in time, the server checks if it can and folds otherwise.",
+        "It brings in if folding is not allowed, stands pat in a draw, runs the board once, and mucks at showdown.",
     ),
 )
 async def who_does_not_act_in_time(stage: Stage) -> None:

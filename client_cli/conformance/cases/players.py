@@ -13,36 +13,37 @@ ANOTHER = "battery staple"
 @case(
     the(
         "`register`",
-        "Be a registered player from now on.",
-        "The player stays the same, with token, chips and seats; the name changes to `name`, at a table from the next time on that the player sits down.",
+        "Become a registered player.",
+        "You keep your id, token, chips and seats.",
+        "Your name changes to `name`; at a table, it changes the next time you sit down.",
         "No two registered players have names that look alike.",
         "The result is a `player_info`.",
-        "`id` | text | – | the command's id",
-        "`name` | as in `hello` | – | the name to sign in with, which others see",
-        "`password` | text, 8 to 128 characters | – | the password to sign in with",
+        "`id` | string | required | the command's id",
+        "`name` | as in `hello` | required | the name to sign in with, which others see",
+        "`password` | string, 8 to 128 characters | required | the password to sign in with",
     ),
     the(
         "`show_account`",
-        "Ask who one is, and what chips one has.",
+        "Show your account and balance.",
         "The result is a `player_info`.",
-        "`id` | text | – | the command's id",
+        "`id` | string | required | the command's id",
     ),
     the(
         "`player_info`",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | what other players see",
-        "`registered` | true or false | – | whether the player has a password",
-        "`operator` | true or false | – | whether the player is an operator",
-        "`balance` | chips | – | the chips that are not on tables",
-        "`since` | clock time | – | when the player first came",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the name that other players see",
+        "`registered` | boolean | required | whether the player has a password",
+        "`operator` | boolean | required | whether the player is an operator",
+        "`balance` | chips | required | chips that are not on tables",
+        "`since` | clock time | required | when the player was created",
     ),
     the(
-        "Codes of refusals",
-        "`already_registered` | the player is registered already",
+        "Error codes",
+        "`already_registered` | the player is already registered",
     ),
     the(
-        "Worked exchanges",
-        "Registering, and what one has.",
+        "Examples",
+        "Registering, account and payments.",
     ),
 )
 async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
@@ -92,19 +93,19 @@ async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
 @case(
     the(
         "`change_password`",
-        "Have another password.",
-        "All tokens of the player but that of this line are revoked, and the lines that use them are closed.",
-        "`id` | text | – | the command's id",
-        "`password` | text, up to 128 characters | – | the password so far",
-        "`new_password` | text, 8 to 128 characters | – | the password from now on",
+        "Change your password.",
+        "The server revokes all your tokens except this connection's, and closes the connections that use them.",
+        "`id` | string | required | the command's id",
+        "`password` | string, up to 128 characters | required | the current password",
+        "`new_password` | string, 8 to 128 characters | required | the new password",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`not_registered` | a guest has no password",
     ),
     the(
-        "How a line ends",
-        "1000 | `signed_out` | the token that was used here was revoked: the player signed out, or changed the password elsewhere",
+        "Closing connections",
+        "1000 | `signed_out` | the connection's token was revoked: the player signed out, or changed the password on another connection",
     ),
 )
 async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
@@ -131,17 +132,17 @@ async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
 @case(
     the(
         "`sign_out`",
-        "Revoke the token of this line.",
-        "Every line that uses it is closed, this one after the reply.",
-        "Seats are kept as when a line ends.",
-        "A guest without a token cannot come back.",
-        "`id` | text | – | the command's id",
-        "`everywhere` | true or false | false | revoke all tokens of the player, and close all lines",
+        "Revoke this connection's token.",
+        "The server closes every connection that uses it, this one after the reply.",
+        "Seats are kept as after a lost connection.",
+        "A guest without a token cannot sign in again.",
+        "`id` | string | required | the command's id",
+        "`everywhere` | boolean | false | revoke all your tokens, and close all your connections",
     ),
     the(
-        "Worked exchanges",
-        "Signing in with the password, and out.",
-        "The reply to `sign_out` is the last message of the line.",
+        "Examples",
+        "Signing in with a password, and signing out.",
+        "The reply to `sign_out` is the last message on the connection.",
     ),
 )
 async def signing_out_revokes_the_token(stage: Stage) -> None:
@@ -173,20 +174,20 @@ async def signing_out_revokes_the_token(stage: Stage) -> None:
 @case(
     the(
         "`list_entries`",
-        "Ask for one's payments.",
+        "List your payments.",
         "The result is a list of `entry_info`, the newest first.",
-        "`id` | text | – | the command's id",
-        "`before` | whole number | null | only those with lower numbers",
-        "`limit` | 1 to 100 | 20 | how many at most",
+        "`id` | string | required | the command's id",
+        "`before` | integer | null | only entries with lower numbers",
+        "`limit` | 1 to 100 | 20 | maximum number of entries",
     ),
     the(
         "`entry_info`",
-        "A payment to a player, or by one.",
-        "The balance is the sum of all of them.",
-        "`number` | whole number | – | the number; of two payments, the later has the higher one",
-        "`at` | clock time | – | when it was",
-        "`amount` | whole number | – | in chips; below zero where the player paid",
-        "`table` | text or null | – | the table's id, where it was one",
+        "A payment to or from a player.",
+        "A player's balance is the sum of all payments.",
+        "`number` | integer | required | the number; later payments have higher numbers",
+        "`at` | clock time | required | when it was made",
+        "`amount` | integer | required | in chips; negative if the player paid",
+        "`table` | string or null | required | the table's id, if there was one",
     ),
 )
 async def payments_are_listed(stage: Stage) -> None:
@@ -221,7 +222,7 @@ async def payments_are_listed(stage: Stage) -> None:
 @case(
     the(
         "`entry_info`",
-        "`kind` | text | – | `grant`, `take`: an operator or the house gave or took; `buy_in`, `cash_out`: to and from a table; `returned`: back from a table whose record does not hold together, as it was before its last hand; `expired`: a guest did not come back; `archived`: what tables came to whose hands are in an archive",
+        "`kind` | string | required | `grant`, `take`: given or taken by an operator or the house; `buy_in`, `cash_out`: to and from a table; `returned`: returned from a table whose record is inconsistent, as before its last hand; `expired`: a guest did not return; `archived`: the total of tables whose hands are in an archive",
     ),
     need=Need.HOST,
 )

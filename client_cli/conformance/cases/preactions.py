@@ -1,14 +1,12 @@
 """What is said before the turn comes, and what is shown when the hand is over."""
 
-from typing import Any
-
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Line, Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game
 from riverboat.client_cli.conformance.stage import Stage
 
-OF_A_COMMAND = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+OF_A_COMMAND = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
 class Scene:
@@ -55,28 +53,25 @@ async def told(line: Line) -> Message:
     return message
 
 
-def of_preact(*sentences: str) -> Any:
-    return the("`preact`", *sentences)
-
-
 @case(
-    of_preact(
-        "Say what to do in a hand as soon as the turn comes.",
-        "It is done at once when the turn comes.",
-        "No other player is told that an action was held; that an action follows its turn at once is all that there is to see of it.",
-        "The player is told by a `preaction` that one is held, and what becomes of it.",
+    the(
+        "`preact`",
+        "Choose an action in advance.",
+        "It carries the action out as soon as your turn comes.",
+        "Other players do not see that an action was held, only that it follows its turn at once.",
+        "The server sends the player a `preaction` when an action is held, and when it no longer is.",
         *OF_A_COMMAND,
-        "`hand` | whole number | – | the hand's id",
-        "`to` | chips | null | with a call, and only there: the price on this street, for which alone the call is meant",
+        "`hand` | integer | required | the hand's id",
+        "`to` | chips | null | only with `call`: the price on this street at which to call",
     ),
     the(
         "`preaction`",
-        "What the server holds for a player to do when the turn comes.",
-        "It goes to that player alone.",
-        "`table` | text | – | the table's id",
-        "`hand` | whole number | – | the hand's id",
-        "`state` | `held`, `withdrawn`, `used`, `void` | – | it is held; or it is no longer, and why",
-        "`action` | text | – | as in `preact`",
+        "The action that the server holds for you until your turn comes.",
+        "Nobody else receives it.",
+        "`table` | string | required | the table's id",
+        "`hand` | integer | required | the hand's id",
+        "`state` | `held`, `withdrawn`, `used`, `void` | required | whether the action is held, or why it no longer is",
+        "`action` | string | required | as in `preact`",
         "`to` | chips | null | as in `preact`",
     ),
 )
@@ -94,9 +89,10 @@ async def a_held_action_is_done_at_once_and_nobody_else_is_told(stage: Stage) ->
 
 
 @case(
-    of_preact(
-        "A `check` and a `call` are void when the price changes; `check_fold`, `call_any` and `fold` stand.",
-        "`action` | `check_fold`, `check`, `call`, `call_any`, `fold` | null | what to do: `check_fold` checks where that is free and folds to any bet, `call_any` calls whatever it costs and checks where that is free; null to do nothing any more",
+    the(
+        "`preact`",
+        "`check` and `call` become void when the price changes; `check_fold`, `call_any` and `fold` do not.",
+        "`action` | `check_fold`, `check`, `call`, `call_any`, `fold` | null | `check_fold` checks if it can and folds otherwise; `call_any` checks if it can and calls any amount otherwise; null withdraws the held action",
     )
 )
 async def what_a_change_of_the_price_makes_void(stage: Stage) -> None:
@@ -123,8 +119,9 @@ async def what_a_change_of_the_price_makes_void(stage: Stage) -> None:
 
 
 @case(
-    of_preact(
-        "All are void when the street or the hand is over, when the player acts otherwise, and when the server stops.",
+    the(
+        "`preact`",
+        "Every held action becomes void when the street or the hand ends, when the player acts, and when the server stops.",
     )
 )
 async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
@@ -142,15 +139,16 @@ async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
 
 
 @case(
-    of_preact(
-        "For a player who may bet still in the betting round that goes on, and whose turn it is not.",
-        "One action is held at a time: another takes its place, and none withdraws it.",
+    the(
+        "`preact`",
+        "You can when it is not your turn and you may still act in the current betting round.",
+        "The server holds one action at a time: a new one replaces it, and null withdraws it.",
     ),
     the(
-        "Codes of refusals",
-        "`your_turn` | it is the player's turn: act",
-        "`not_in_hand` | this is not the hand that is played, or the player has no bet to come in this betting round",
-        "`price_changed` | the price is not the one that was named",
+        "Error codes",
+        "`your_turn` | it is the player's turn: send `act`",
+        "`not_in_hand` | the hand is not in progress, or the player can no longer act in this betting round",
+        "`price_changed` | the price is no longer the one given",
     ),
 )
 async def one_action_is_held_and_for_a_price_that_there_is(stage: Stage) -> None:
@@ -178,11 +176,11 @@ async def one_action_is_held_and_for_a_price_that_there_is(stage: Stage) -> None
 @case(
     the(
         "`preaction`",
-        "Who resumes is told again what is held, before the reply, and where nothing comes nothing is held.",
+        "If an action is held when you `resume`, its `preaction` arrives before the reply; otherwise none is held.",
     ),
     the(
         "`snapshot`",
-        "`preaction` | a `preaction` | null | what is held for the viewer to do when the turn comes",
+        "`preaction` | `preaction` | null | your held action",
     ),
 )
 async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
@@ -200,18 +198,18 @@ async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
 @case(
     the(
         "`set_auto_muck`",
-        "Have losing hands mucked at showdown without being asked, or be asked; from the next hand on.",
-        "Who sits down is not asked at first.",
+        "Choose whether the server mucks your losing hands at showdown or asks you, from the next hand on.",
+        "When you sit down, it mucks them.",
         *OF_A_COMMAND,
-        "`on` | true or false | – | whether they are mucked without being asked",
+        "`on` | boolean | required | true to muck losing hands, false to be asked",
     ),
     the(
         "`seat_info`",
-        "`auto_muck` | true or false | true | whether losing hands are mucked at showdown without the player being asked",
+        "`auto_muck` | boolean | true | whether the server mucks losing hands at showdown without asking",
     ),
     the(
         "Events",
-        "`auto_muck_set` | `seat`, `on` | a player will have losing hands mucked without being asked, or will be asked",
+        "`auto_muck_set` | `seat`, `on` | a player chose whether the server mucks losing hands",
     ),
 )
 async def a_player_chooses_how_to_muck(stage: Stage) -> None:
@@ -235,16 +233,19 @@ async def a_player_chooses_how_to_muck(stage: Stage) -> None:
 @case(
     the(
         "`show_cards`",
-        "Show cards of one's own of the last hand, when it is over and before the next one begins.",
+        "Show some of your cards of the last hand, after it is over and before the next one begins.",
         "A card that everybody has seen is not shown again.",
         *OF_A_COMMAND,
-        "`hand` | whole number | – | the hand's id",
-        "`cards` | list of 1 to 7 cards | – | the cards to show",
+        "`hand` | integer | required | the hand's id",
+        "`cards` | list of 1 to 7 cards | required | the cards to show",
     ),
-    the("Events", "`cards_shown` | `seat`, `hand`, `cards` | a player showed cards of a hand that was over"),
     the(
-        "Codes of refusals",
-        "`nothing_to_show` | these are no hidden cards of the player's of the last hand, or the next has begun",
+        "Events",
+        "`cards_shown` | `seat`, `hand`, `cards` | a player showed cards of a hand that is over",
+    ),
+    the(
+        "Error codes",
+        "`nothing_to_show` | the cards are not hidden cards of the player's last hand, or the next hand has begun",
     ),
 )
 async def cards_are_shown_after_the_hand(stage: Stage) -> None:

@@ -1,6 +1,5 @@
 """Private tables."""
 
-from functools import partial
 from typing import Any, Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
@@ -9,11 +8,9 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 
 A_PASSWORD: Final = (
-    "`password` | text, up to 128 characters | null | the table's password, where it has one: see [private tables](#private-tables)",
+    "`password` | string, up to 128 characters | null | the table's password, if it has one: see [private tables](#private-tables)",
 )
 SECRET: Final = "river boat"  # noqa: S105 - of tables that live as long as a case
-
-of_private = partial(the, "Private tables")
 
 
 async def listed(line: Line, table: str) -> bool:
@@ -22,8 +19,9 @@ async def listed(line: Line, table: str) -> bool:
 
 
 @case(
-    of_private(
-        "A table that is opened `unlisted` has an id of 26 letters and digits, which nobody can guess: the id is the link to it.",
+    the(
+        "Private tables",
+        "A table opened as `unlisted` has an id of 26 letters and digits, which nobody can guess: share the id to invite players.",
     ),
     the(
         "`open_table`",
@@ -44,7 +42,10 @@ async def an_unlisted_table_is_found_by_its_id(stage: Stage) -> None:
 
 
 @case(
-    the("`list_tables`", "Of unlisted tables everybody is shown their own, and operators all."),
+    the(
+        "`list_tables`",
+        "The list includes your own unlisted tables; operators see all unlisted tables.",
+    ),
     need=Need.OPERATOR,
 )
 async def an_unlisted_table_is_shown_to_its_host_and_to_operators(stage: Stage) -> None:
@@ -57,10 +58,11 @@ async def an_unlisted_table_is_shown_to_its_host_and_to_operators(stage: Stage) 
 
 
 @case(
-    of_private(
-        "A table that is opened with a `password` asks for it in `watch`, `resume` and `sit`.",
-        "Without one these are refused with `password_needed`, with another with `wrong_password`; then nothing has happened, and nothing of the table has been told.",
-        "Who has known it once is asked for it no more at this table.",
+    the(
+        "Private tables",
+        "A table opened with a `password` asks for it in `watch`, `resume` and `sit`.",
+        "Without a password they are refused with `password_needed`, with a wrong one with `wrong_password`; the refusal says nothing about the table.",
+        "A player who has given the right password is not asked again at this table.",
     ),
     the(
         "`open_table`",
@@ -70,11 +72,14 @@ async def an_unlisted_table_is_shown_to_its_host_and_to_operators(stage: Stage) 
     the("`resume`", *A_PASSWORD),
     the("`sit`", *A_PASSWORD),
     the("`table_info`", "`locked` | true or false | false | the table asks for a password"),
-    the("Codes of refusals", "`password_needed` | the table asks for a password"),
+    the(
+        "Error codes",
+        "`password_needed` | the table asks for a password",
+    ),
     the(
         "Events",
-        "`password_set` | `password_hash` | the table asks for a password: nobody sees it",
-        "`player_admitted` | `player` | a player has known the password: nobody sees it",
+        "`password_set` | `password_hash` | the table asks for a password: shown to nobody",
+        "`player_admitted` | `player` | a player gave the right password: shown to nobody",
     ),
 )
 async def a_table_asks_for_its_password_once(stage: Stage) -> None:
@@ -107,7 +112,10 @@ async def a_table_asks_for_its_password_once(stage: Stage) -> None:
 
 
 @case(
-    of_private("The host is not asked, and an operator is let in with any."),
+    the(
+        "Private tables",
+        "The host needs no password, and an operator may give any.",
+    ),
     need=Need.OPERATOR,
 )
 async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
@@ -119,9 +127,20 @@ async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
 
 
 @case(
-    of_private(
-        "After ten wrong passwords for a table from one address there is another attempt each minute, after a hundred for it from anywhere one every six seconds, after thirty from an address one every ten.",
-        "A command with a password is one of those that cost the server more.",
+    the(
+        "Private tables",
+        "Wrong passwords are limited: see [password attempts](#password-attempts).",
+    ),
+    the(
+        "Limits",
+        "Costly commands are `hello`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
+    ),
+    the(
+        "Password attempts",
+        "Beyond these limits, an attempt is refused with `too_many_attempts`.",
+        "for one name or table, from one address | 10 | 1 a minute",
+        "for one name or table, from all addresses | 100 | 1 every 6 seconds",
+        "from one address, for all names and tables | 30 | 1 every 10 seconds",
     ),
     need=Need.HOST,
 )

@@ -1,7 +1,5 @@
 """Lines that drop and come back, and the one line that has a seat."""
 
-from functools import partial
-
 import msgspec
 
 from riverboat.client_cli.conformance.case import case, the
@@ -12,35 +10,39 @@ from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import TableMirror, lasting
 
-of_resume = partial(the, "`resume`")
-of_seats = partial(the, "One line for each seat")
-
 
 @case(
-    of_resume(
-        "Follow a table again after a line has dropped, from where one was.",
-        "The result is an `update` with everything after the event `seq`, one's own cards included and perhaps nothing at all, and with the turn now; every update after it follows.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`seq` | whole number | – | the number of the last event that the client knows",
+    the(
+        "`resume`",
+        "Subscribe to a table again after a lost connection.",
+        "The result is an `update` with all events after `seq`, including your own cards, and with the current turn.",
+        "It may have no events.",
+        "Every later update follows.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`seq` | integer | required | number of the last event that you know",
     ),
     the(
-        "The line",
-        "After the reply to `resume` come those that follow what it brings; after `taken_over` comes none.",
+        "Order of messages",
+        "the reply to `resume` | only the updates that follow its result",
+        "the reply to `unwatch`, or `taken_over` | no more updates of the table",
     ),
     the(
         "`update`",
-        "If it does not, something was lost: ask for it with `resume`, or for a snapshot with `watch`.",
+        "If it does not, something was lost: send `resume`, or `watch` for a snapshot.",
     ),
     the(
-        "How a line ends",
-        "To come back, connect, say `hello` with the token, `resume` every table from the last event that is known, and send again, with the same ids, the commands that have no reply yet.",
+        "Reconnecting",
+        "To reconnect:",
+        "Connect, and send `hello` with your token.",
+        "Send `resume` for every table, with the last event that you know.",
+        "Send every command that has no reply yet again, with the same id.",
     ),
     the(
-        "Worked exchanges",
-        "A line that drops.",
-        "Ann's line dropped before she was shown her raise and told that it was accepted.",
-        "On another one she says hello with her token, resumes from event 10, the last that she knows, and sends again what had no reply.",
+        "Examples",
+        "Reconnecting.",
+        "Ann lost the connection before she received her raise and the reply to it.",
+        "On a new connection she sends hello with her token, resumes from event 10, the last that she knows, and repeats the command that had no reply.",
     ),
 )
 async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None:
@@ -74,13 +76,14 @@ async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None
 
 
 @case(
-    of_resume(
-        "Where more than 256 events have come since, or fewer than none, the result is a `snapshot` instead.",
+    the(
+        "`resume`",
+        "If there are more than 256 events after `seq`, or `seq` is ahead of the table, the result is a `snapshot` instead.",
     ),
     the(
-        "Worked exchanges",
-        "An event that the table cannot go on from.",
-        "There has been no event 900 at this table.",
+        "Examples",
+        "Resuming ahead of the table.",
+        "The table has no event 900.",
     ),
 )
 async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
@@ -104,8 +107,9 @@ async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
 
 
 @case(
-    of_resume(
-        "Hidden cards are those of the seat that the player was dealt into in the hand that they belong to."
+    the(
+        "`resume`",
+        "You see the hidden cards of the seat into which you were dealt in that hand.",
     ),
 )
 async def hidden_cards_are_told_again_to_their_owner_alone(stage: Stage) -> None:
@@ -133,7 +137,8 @@ async def hidden_cards_are_told_again_to_their_owner_alone(stage: Stage) -> None
 @case(
     the(
         "`snapshot`",
-        "Whether a client followed, came back with `resume` or began with a snapshot: what it knows, written down as a snapshot, is the same to the byte, and the same as the server would send it, but for `watchers` and `ms`, which no event tells.",
+        "However a client came to an event, by updates, by `resume` or from a snapshot, its state encodes to the same snapshot, byte for byte.",
+        "The server would send it the same snapshot, except for `watchers` and `ms`, which no event contains.",
     ),
 )
 async def however_one_came_to_an_event_the_state_is_the_same_to_the_byte(stage: Stage) -> None:
@@ -166,32 +171,36 @@ def written(mirror: TableMirror) -> bytes:
 
 
 @case(
-    of_seats(
-        "A player may have several lines, and look on from all of them.",
-        "A seat is played from one: the line on which its player last asked to `watch`, `resume` or `sit` at the table.",
-        "When another line of the player does so, it takes over: the former is sent `taken_over`, and follows the table no longer.",
-        "Who sits down keeps the line on which that was asked; the player's others that watched are sent `taken_over`.",
-        "While a line has the seat, `sit` and what else a player asks for at a table, but `watch`, `resume`, `unwatch` and what is for hosts, is refused with `taken_over` from another one of the same player.",
-        "A line that is down, or that has asked to `unwatch`, has no seat: until one takes over, each of the player's lines may ask.",
-        "To take over again, `watch` or `resume`.",
+    the(
+        "One connection per seat",
+        "A player may have several connections, and watch a table on all of them.",
+        "The seat is played from one: the connection on which the player last sent `watch`, `resume` or `sit` for the table.",
+        "When another connection of the player sends one of these, it takes over.",
+        "The earlier connection is sent `taken_over`, and no longer watches the table.",
+        "When you sit down, your other connections that watch the table are sent `taken_over`.",
+        "While one connection has the seat, `sit` and the other commands of players at the table are refused with `taken_over` on the player's other connections.",
+        "`watch`, `resume`, `unwatch` and the commands for hosts are not.",
+        "A connection that is lost or has sent `unwatch` no longer has the seat.",
+        "Until another one takes over, all of the player's connections may send commands.",
+        "To take over again, send `watch` or `resume`.",
     ),
     the(
         "`taken_over`",
-        "The player has come to the table on another line, and this one follows it no longer: see [one line for each seat](#one-line-for-each-seat).",
-        "`table` | text | – | the table's id",
+        "Another connection of the player has taken over, and this one no longer watches the table: see [one connection per seat](#one-connection-per-seat).",
+        "`table` | string | required | the table's id",
     ),
     the(
-        "Codes of refusals",
-        "`taken_over` | the player has come to the table on another line, and the seat is played from there",
+        "Error codes",
+        "`taken_over` | the seat is played from another connection of the player",
     ),
     the(
-        "Ids, and commands that come twice",
-        "Only `taken_over` is not kept, for it is about the line: by the right line the same command may come again.",
+        "Command ids and retries",
+        "Only `taken_over` is not kept, because it depends on the connection: you may send the same command again on the right one.",
     ),
     the(
-        "Worked exchanges",
-        "Another line takes over.",
-        "Ann comes to this table on another line; this is what she hears on the first.",
+        "Examples",
+        "Another connection takes over.",
+        "Ann watches this table on another connection; these are the messages on the first.",
     ),
 )
 async def a_seat_is_played_from_one_line(stage: Stage) -> None:

@@ -11,47 +11,47 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
 @case(
     the(
         "`watch`",
-        "Who sits down without watching gets no updates.",
+        "A player who sits down without watching gets no updates.",
     ),
     the(
         "`sit`",
         "Take a seat.",
-        "The chips come from the player's balance, and go back to it when the player leaves.",
+        "The chips come from your balance, and return to it when you leave.",
         "The result is a `seat_info`.",
-        "The player is dealt in from the next hand on.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`buy_in` | chips | – | what to sit down with",
-        "`seat` | 0 to 9 | any free seat | the seat",
+        "You are dealt in from the next hand on.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`buy_in` | chips | required | chips to bring to the table",
+        "`seat` | 0 to 9 | any free seat | the seat's number",
     ),
     the(
         "`leave`",
         "Leave the seat with its chips.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "`seat_info`",
-        "`seat` | seat | – | the seat's number",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name",
-        "`stack` | chips | – | the chips behind; during a hand, those that it began with",
-        "`sitting_out` | true or false | – | whether the player will be dealt out",
+        "`seat` | seat | required | the seat's number",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name",
+        "`stack` | chips | required | the player's stack; during a hand, as it was at the start",
+        "`sitting_out` | boolean | required | whether the player sits out the next hand",
     ),
     the(
         "Events",
         "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
-        "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand that the player was dealt into",
+        "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand into which the player was dealt",
     ),
     the(
-        "Codes of refusals",
-        "`already_seated` | the player has a seat at this table",
+        "Error codes",
+        "`already_seated` | the player already has a seat at this table",
         "`not_seated` | the player has no seat at this table, or has left it",
-        "`not_enough_chips` | the balance does not cover it",
+        "`not_enough_chips` | the player's balance is too small",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "Watching and sitting down.",
         "The update about the seat comes before the reply.",
         "Then Bob sits down too.",
@@ -98,7 +98,7 @@ async def a_player_sits_down_and_leaves(stage: Stage) -> None:
 @case(
     the(
         "`leave`",
-        "A player in a hand is folded when the turn comes, and the seat is free when that hand is over.",
+        "If you are in a hand, the server folds for you when your turn comes, and the seat is free when the hand is over.",
     ),
     the(
         "Events",
@@ -124,23 +124,23 @@ async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> No
 @case(
     the(
         "`sit_out`",
-        "Keep the seat, but be dealt out from the next hand on.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "Keep your seat, but sit out from the next hand on.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "`sit_in`",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "Events",
-        "`sat_out` | `seat` | a player will be dealt out",
-        "`sat_in` | `seat` | a player will be dealt in",
+        "`sat_out` | `seat` | a player sits out from the next hand on",
+        "`sat_in` | `seat` | a player is dealt in again from the next hand on",
     ),
     the(
-        "Worked exchanges",
-        "Sitting out and in, leaving, looking away.",
+        "Examples",
+        "Sitting out and in, leaving, and unwatching.",
     ),
 )
 async def a_player_sits_out_and_in(stage: Stage) -> None:
@@ -169,16 +169,16 @@ async def a_player_sits_out_and_in(stage: Stage) -> None:
 @case(
     the(
         "`sit_out`",
-        "The server does the same to a player who does not act in time.",
-        "A seat is not kept for ever.",
+        "The server also sits out players who do not act in time.",
+        "It does not keep a seat for ever.",
     ),
     the(
-        "How a line ends",
-        "A seat is kept when a line ends, and its clock runs.",
+        "Reconnecting",
+        "A lost connection does not cost you your seat, but your clock runs on.",
     ),
     the(
         "Events",
-        "`timed_out` | `seat` | a player did not act in time; what was done instead follows",
+        "`timed_out` | `seat` | a player did not act in time; what the server did instead follows",
     ),
     need=Need.HOST,
 )
@@ -206,16 +206,17 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
 @case(
     the(
         "`close_table`",
-        "Close a table: when the hand in progress is over, everybody leaves with the stack that is there.",
-        "Nobody sits down any more.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`reason` | text, 1 to 200 characters, printable | – | why; everybody at the table reads it",
+        "Close a table when the hand in progress is over.",
+        "Every player leaves with their stack.",
+        "From now on nobody can sit down.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`reason` | string, 1 to 200 characters, printable | required | the reason, shown to everybody at the table",
     ),
     the(
         "Events",
-        "`table_closed` | `reason`, `empty_ms` | the table was closed; always the last event; `reason` is that of its `table_closing`, and `empty_ms` says how long nobody had been at it, where that is why",
-        "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips, of everyone dealt in",
+        "`table_closed` | `reason`, `empty_ms` | the table closed; always the last event; `reason` is that of its `table_closing`, and `empty_ms` is for how long nobody had been at it, if that is why",
+        "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips for everyone dealt in",
     ),
 )
 async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:

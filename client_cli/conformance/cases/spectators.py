@@ -1,16 +1,10 @@
 """Those who only look on, at a table that is shown to them later than to its players."""
 
-from functools import partial
-
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Line
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
-
-of_open = partial(the, "`open_table`")
-of_info = partial(the, "`table_info`")
-of_watch = partial(the, "`watch`")
 
 DELAY = 2_000
 
@@ -21,12 +15,15 @@ async def dealt_cards(line: Line, table: str) -> list[list[int]]:
 
 
 @case(
-    of_open(
-        "`spectator_delay_ms` | 0 to 1,800,000 | 0 | how much later than to its players the table is shown to everybody else"
+    the(
+        "`open_table`",
+        "`spectator_delay_ms` | 0 to 1,800,000 | 0 | how much later than to its players the table is shown to everybody else",
     ),
-    of_info("`spectator_delay_ms` | whole number | 0 |"),
-    of_watch(
-        "At a table with a `spectator_delay_ms` everybody without a seat follows what the players followed that long ago; the turn in it has the time that was left then."
+    the("`table_info`", "`spectator_delay_ms` | whole number | 0 |"),
+    the(
+        "`watch`",
+        "If the table has a `spectator_delay_ms`, spectators get a delayed feed: they see what the players saw that long ago.",
+        "A turn in it has the time that was left then.",
     ),
 )
 async def lookers_on_see_later_what_players_saw(stage: Stage) -> None:
@@ -46,12 +43,14 @@ async def lookers_on_see_later_what_players_saw(stage: Stage) -> None:
 
 
 @case(
-    of_open(
-        "`all_cards` | true or false | false | everybody else sees all hole cards then, of each hand when it is over; only with a `spectator_delay_ms`"
+    the(
+        "`open_table`",
+        "`all_cards` | true or false | false | everybody else sees all hole cards then, of each hand when it is over; only with a `spectator_delay_ms`",
     ),
-    of_info("`all_cards` | true or false | false |"),
-    of_watch(
-        "With `all_cards` they see every hole card too, and nothing of a hand before it is over and its time has come."
+    the("`table_info`", "`all_cards` | true or false | false |"),
+    the(
+        "`watch`",
+        "With `all_cards` they also see every hole card, but nothing of a hand before it is over and the delay has passed.",
     ),
 )
 async def all_cards_are_shown_of_hands_that_are_over(stage: Stage) -> None:
@@ -75,8 +74,9 @@ async def all_cards_are_shown_of_hands_that_are_over(stage: Stage) -> None:
 
 
 @case(
-    of_watch(
-        "Whoever sits down there, or leaves a seat, is sent a `snapshot` of the table as it is to be followed from then on."
+    the(
+        "`watch`",
+        "When you sit down or leave your seat, the server sends a `snapshot`, and you follow the table from there.",
     )
 )
 async def who_sits_down_is_led_to_the_table_and_who_leaves_away_from_it(stage: Stage) -> None:
@@ -92,7 +92,10 @@ async def who_sits_down_is_led_to_the_table_and_who_leaves_away_from_it(stage: S
 
 
 @case(
-    the("`resume`", "At a table with a `spectator_delay_ms` it is one for whoever has a seat, in any case.")
+    the(
+        "`resume`",
+        "At a table with a `spectator_delay_ms`, players with a seat always get a `snapshot`.",
+    )
 )
 async def who_comes_back_to_a_seat_is_told_of_it(stage: Stage) -> None:
     line = await stage.guest()
@@ -105,7 +108,12 @@ async def who_comes_back_to_a_seat_is_told_of_it(stage: Stage) -> None:
     expect_equal((shown["type"], shown.get("you")), ("snapshot", 3), "what one comes back to")
 
 
-@case(of_watch("For them `you` is null, also where they see themselves sit."))
+@case(
+    the(
+        "`watch`",
+        "In the delayed feed `you` is null, even if you see yourself seated.",
+    )
+)
 async def who_sees_oneself_sit_there_has_no_seat(stage: Stage) -> None:
     line, eye = await stage.guest(), await stage.guest()
     table = (await stage.table(line, spectator_delay_ms=DELAY))["table"]

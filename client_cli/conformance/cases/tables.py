@@ -32,14 +32,14 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
 @case(
     the(
         "`list_tables`",
-        "List the open tables.",
+        "List the open tables that match every given filter, oldest first.",
         "The result is a `table_page`.",
-        "`id` | text | – | the command's id",
+        "`id` | string | required | the command's id",
     ),
     the(
         "`table_page`",
         "A page of the open tables.",
-        "`tables` | list of `table_info` | – | the tables, the oldest first",
+        "`tables` | list of `table_info` | required | the tables, the oldest first",
     ),
     the(
         "`open_table`",
@@ -58,8 +58,8 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
         "`hand` | whole number or null | – | the id of the hand in progress",
     ),
     the(
-        "Worked exchanges",
-        "The tables, and one of one's own.",
+        "Examples",
+        "Listing and opening tables.",
     ),
 )
 async def a_table_is_opened_and_listed(stage: Stage) -> None:
@@ -100,7 +100,7 @@ async def a_table_is_opened_and_listed(stage: Stage) -> None:
         "The codes of games: `nlhe` (no-limit hold'em), `plhe` (pot-limit hold'em), `flhe` (fixed-limit hold'em), `short-deck` (no-limit short-deck hold'em), `plo` (pot-limit Omaha), `plo5` (pot-limit five-card Omaha), `plo6` (pot-limit six-card Omaha), `plo8` (pot-limit Omaha high-low), `flo` (fixed-limit Omaha), `flo8` (fixed-limit Omaha high-low), `5cd` (no-limit five-card draw), `stud` (seven-card stud), `stud8` (seven-card stud high-low), `razz` (razz), `27sd` (no-limit deuce-to-seven single draw), `27td` (fixed-limit deuce-to-seven triple draw), `badugi` (fixed-limit badugi), `kuhn` (Kuhn poker), `leduc` (Leduc hold'em).",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`unknown_game` | there is no such game",
     ),
 )
@@ -141,12 +141,12 @@ async def every_game_can_be_opened(stage: Stage) -> None:
         "`big_bet` | chips | 0 |",
     ),
     the(
-        "Codes of refusals",
-        "`bad_stakes` | the game could not be played for these stakes, or has no use for one of them",
+        "Error codes",
+        "`bad_stakes` | the game cannot be played for these stakes, or does not use one of them",
     ),
     the(
-        "Worked exchanges",
-        "Other games, and rules that no table could have.",
+        "Examples",
+        "Other games, and rules that do not fit them.",
     ),
 )
 async def stakes_that_are_left_out_follow(stage: Stage) -> None:
@@ -206,7 +206,7 @@ async def stakes_that_are_left_out_follow(stage: Stage) -> None:
         "`boards` | whole number | 1 |",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`bad_rules` | the game cannot be played with so many players or boards, or with these house rules or options",
     ),
 )
@@ -248,7 +248,7 @@ async def seats_time_and_boards(stage: Stage) -> None:
     ),
     the(
         "Events",
-        "`ante_posted` | `seat`, `amount`, `dead` | an ante was posted; `dead` tells one for the whole table, or a small blind that was missed",
+        "`ante_posted` | `seat`, `amount`, `dead` | an ante was posted; `dead` if it is for the whole table, or a missed small blind",
         "`blind_posted` | `seat`, `amount` | a blind was posted",
     ),
 )
@@ -335,9 +335,9 @@ async def straddles(stage: Stage) -> None:
     ),
     the(
         "`snapshot`",
-        "`played` | whole number | 0 | how many hands have begun at the table, and so the number of the last",
-        "`game` | text | empty | at a table of several games: the code of the one that is played, or was last, or will be first",
-        "`hands_left` | whole number | 0 | at a table of several games: how many more hands it stays with this one",
+        "`played` | integer | 0 | how many hands have begun at the table",
+        "`game` | string | empty | in a rotation, the code of the game that is played, was last played, or is played first",
+        "`hands_left` | integer | 0 | in a rotation, how many more hands of this game are played",
     ),
 )
 async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:
@@ -374,8 +374,8 @@ async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:
         "`keep_ms` | whole number | 0 | how long the table stays open with nobody at it; 0 where it does not say",
     ),
     the(
-        "Codes of refusals",
-        "`table_closed` | the table has closed, or closes when its hand is over; who comes late is told when and why",
+        "Error codes",
+        "`table_closed` | the table has closed, or closes when its hand is over; `message` says when and why",
     ),
     need=Need.HOST,
 )

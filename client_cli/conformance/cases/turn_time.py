@@ -27,28 +27,24 @@ async def outlast(game: Game) -> None:
 
 @case(
     the(
-        "Time",
-        "The server alone measures a turn: from when everybody is told of it until the action that is accepted "
-        "arrives at the table.",
-        "Who acts within the time to act loses nothing; what an action took of the bank is told by "
-        "`time_bank_used`, after it in the same update.",
-        "A refused action does not stop the time.",
-        "The `ms` of a turn is at most the table's `act_ms`, whatever was given back; only a player who has just "
-        "reconnected may have more, up to 5,000.",
+        "Timing",
+        "The server alone measures a turn: from when the turn is sent to everybody until the accepted action arrives at the table.",
+        "A player who acts within the time to act uses nothing of the bank.",
+        "If an action took time from the bank, `time_bank_used` follows it in the same update.",
+        "A refused action does not stop the clock.",
+        "The `ms` of a turn is at most the table's `act_ms`; only a player who has just reconnected may have more, up to 5,000.",
     ),
     the(
         "`turn`",
-        "`bank` | whole number | 0 | milliseconds of the player's time bank that are left after those",
+        "`bank` | integer | 0 | milliseconds of the player's time bank, which run after `ms` and `grace`",
     ),
     the(
         "Events",
-        "`time_bank_used` | `seat`, `ms` | a player took so many milliseconds longer than the time to act: "
-        "they are gone from the time bank",
+        "`time_bank_used` | `seat`, `ms` | a player used this much of the time bank",
     ),
     the(
         "`seat_info`",
-        "`bank` | whole number | 0 | milliseconds that are left in the player's time bank; during a turn, when "
-        "it began",
+        "`bank` | integer | 0 | milliseconds left in the player's time bank; during a turn, as they were at its start",
     ),
 )
 async def an_action_after_its_time_takes_of_the_bank(stage: Stage) -> None:
@@ -96,9 +92,9 @@ async def a_bank_fills_up_with_each_hand_until_it_is_whole(stage: Stage) -> None
 
 @case(
     the(
-        "Time",
-        "First the time to act runs; when it is over the player's time bank runs by itself, and when that is "
-        "empty too the turn is over.",
+        "Timing",
+        "The time to act runs first, then the player's time bank.",
+        "The turn is over when both are used up.",
     )
 )
 async def a_turn_is_over_when_the_bank_is_empty(stage: Stage) -> None:
@@ -121,22 +117,20 @@ async def new_time(other: Line) -> Message:
 @case(
     the(
         "`turn`",
-        "`grace` | whole number | 0 | milliseconds for which the player's line, which is down, is waited for "
-        "after those",
+        "`grace` | integer | 0 | if the player is disconnected, milliseconds that the server waits after `ms`",
     ),
     the(
         "`update`",
-        "An update without events tells that the turn has another time; its `seq` is the number that the next "
-        "event will have.",
+        "An update without events changes the time of the turn.",
+        "Its `seq` is the number that the next event will have.",
     ),
     the(
-        "Time",
-        "While the player whose turn it is has no line to the table, the table waits longer, after the time to "
-        "act and before the bank is touched: up to 30 seconds for each player in any hour, counted only while "
-        "the line is down.",
-        "When the line is back there are 5 seconds to act at least, as far as the grace reaches, and what was "
-        "not used of it stays.",
-        "Everybody is told of both by an update without events.",
+        "Timing",
+        "If the player whose turn it is has no connection to the table, the server waits longer, after the time to act and before the time bank.",
+        "This grace is up to 30 seconds for each player in any hour, and runs only while the player is disconnected.",
+        "After reconnecting, the player has at least 5 seconds to act, capped by the remaining grace.",
+        "Unused grace is kept.",
+        "An update without events announces the start and the end of the grace.",
     ),
     need=Need.HOST,
 )
@@ -165,8 +159,8 @@ async def a_line_that_is_down_in_turn_is_waited_for(stage: Stage) -> None:
 
 @case(
     the(
-        "Time",
-        "A line that goes down more than three times in a turn is waited for no more in that turn.",
+        "Timing",
+        "A player who disconnects more than three times in a turn gets no more grace in it.",
     ),
     need=Need.HOST,
 )

@@ -14,13 +14,13 @@ DAY_MS = 24 * 60 * 60 * 1000
 
 @case(
     the(
-        "The line",
-        "Chips are whole numbers of the smallest unit, from 0 to 10^15.",
-        "There are no fractions: 600.0 is refused as 600.5 is.",
+        "Connecting",
+        "Chips are integers in the smallest unit, from 0 to 10^15.",
+        "Fractions are refused, 600.0 as well as 600.5.",
     ),
     the(
-        "Codes of refusals",
-        "`bad_message` | a field is missing, or is not what it must be; the sentence names it",
+        "Error codes",
+        "`bad_message` | a field is missing or invalid; `message` names it",
         "`bad_buy_in` | the buy-in is outside the table's limits, or the limits contradict each other",
     ),
 )
@@ -40,8 +40,8 @@ async def chips_are_whole_numbers(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        'Bets and raises are always "to": the player\'s total for the street.',
+        "Connecting",
+        'Bets and raises are always "to" amounts: the player\'s total for the street.',
     ),
     the(
         "Events",
@@ -68,8 +68,8 @@ async def raises_are_to_a_total(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "A card is a whole number from 0 to 51: `4 * rank + suit`; ranks 0 (deuce) to 12 (ace), suits 0 clubs, 1 diamonds, 2 hearts, 3 spades.",
+        "Connecting",
+        "A card is an integer from 0 to 51: `4 * rank + suit`, with ranks 0 (deuce) to 12 (ace) and suits 0 clubs, 1 diamonds, 2 hearts, 3 spades.",
     ),
 )
 async def cards_are_numbers(stage: Stage) -> None:
@@ -94,16 +94,16 @@ async def cards_are_numbers(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
+        "Connecting",
         "Seats are numbered from 0, clockwise.",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`no_such_seat` | the table has no such seat",
     ),
     the(
         "Events",
-        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand` | a hand began; `number` counts the hands of the table, 1, 2, 3 and so on, also where the server was killed in between; `hand` is the id of the hand, by which messages and the history name it; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` say how the game was changed for this hand",
+        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand` | a hand began; `number` counts the hands of the table from 1, also across restarts; `hand` is the hand's id, in messages and in the history; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` are the variations of this hand",
     ),
     the(
         "Events",
@@ -152,9 +152,9 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "Times are milliseconds that remain, measured by the server when it sends them.",
-        "Only what is on record has clock times: milliseconds since 1970 in UTC.",
+        "Connecting",
+        "Times are the milliseconds that remain when the server sends the message.",
+        "Only recorded data has clock times: milliseconds since 1970 in UTC.",
     ),
 )
 async def times_are_what_remains(stage: Stage) -> None:
@@ -179,9 +179,10 @@ async def times_are_what_remains(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "The commands of one line are carried out one after the other, and answered in their order.",
-        "Replies and updates come in the order in which they were sent: an update that a command caused may come before the reply to it.",
+        "Order of messages",
+        "The server carries out the commands of a connection one after the other, and replies in the same order.",
+        "Messages arrive in the order in which they were sent.",
+        "An update that a command causes may arrive before the reply to the command.",
     ),
 )
 async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
@@ -221,19 +222,20 @@ async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "After the reply to `watch` come the updates that follow its snapshot, and no other; after the reply to `unwatch` comes none.",
+        "Order of messages",
+        "the reply to `watch` | only the updates that follow its snapshot",
+        "the reply to `unwatch`, or `taken_over` | no more updates of the table",
     ),
     the(
         "`unwatch`",
-        "Stop following a table.",
-        "A seat there is kept.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "Unsubscribe from a table.",
+        "You keep your seat.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
-        "Codes of refusals",
-        "`not_watching` | this line does not watch the table, or the lobby",
+        "Error codes",
+        "`not_watching` | this connection does not watch the table or the lobby",
     ),
 )
 async def updates_come_while_one_watches_and_no_longer(stage: Stage) -> None:

@@ -1,35 +1,35 @@
 """Changing seats, and waiting for one."""
 
-from functools import partial
-
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
 
-of_moving = partial(the, "`change_seat`")
-of_waiting = partial(the, "`join_wait_list`")
-events = partial(the, "Events")
-
-ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+ID = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
 @case(
-    of_moving(
-        "Change to a free seat: between hands at once, in a hand when it is over; the seat is kept until then.",
-        "Who is spared a blind by it owes the big blind as a newcomer does.",
+    the(
+        "`change_seat`",
+        "Move to a free seat: between hands at once, during a hand when it is over.",
+        "The new seat is reserved until then.",
+        "If the move spares you a blind, you owe the big blind like a new player.",
         *ID,
-        "`seat` | 0 to 9 | no change | the seat to change to",
+        "`seat` | 0 to 9 | cancel the move | the new seat",
     ),
-    events(
-        "`seat_change_asked` | `seat`, `to` | a player in a hand will change to the seat `to` when it is over; null takes that back",
-        "`seat_changed` | `seat`, `to`, `player` | a player changed to another seat",
+    the(
+        "Events",
+        "`seat_change_asked` | `seat`, `to` | a player moves to the seat `to` when the hand is over; null cancels that",
+        "`seat_changed` | `seat`, `to`, `player` | a player moved to another seat",
     ),
     the(
         "`seat_info`",
-        "`moves_to` | seat | null | the seat that the player changes to when the hand is over",
+        "`moves_to` | seat | null | the seat that the player moves to when the hand is over",
     ),
-    the("Worked exchanges", "Another seat, and none."),
+    the(
+        "Examples",
+        "Changing seats, and the wait list.",
+    ),
 )
 async def a_player_changes_seats(stage: Stage) -> None:
     game = await stage.game(4)
@@ -57,37 +57,44 @@ async def a_player_changes_seats(stage: Stage) -> None:
 
 
 @case(
-    of_waiting(
-        "Wait for a seat at a table that one watches, behind those who do already.",
-        "As long as somebody waits, nobody sits down who has not waited.",
-        "A seat that is free is offered to the first in line for thirty seconds, and for the delay where lookers-on are shown the table late, and kept meanwhile; `sit` takes it.",
-        "Who lets it pass is struck off, and the next is offered it.",
-        "A player without a line that watches keeps the place for sixty seconds.",
-        "Up to twenty players may wait at a table.",
+    the(
+        "`join_wait_list`",
+        "Join the wait list of a table that you watch.",
+        "While the list is not empty, only players on it can sit down.",
+        "A free seat is offered to the first player on the list and reserved for 30 seconds, plus the table's `spectator_delay_ms`.",
+        "`sit` accepts the offer.",
+        "A player who does not accept it is removed from the list, and the next one gets the offer.",
+        "A player with no connection that watches the table keeps the place for 60 seconds.",
+        "A wait list has at most 20 players.",
         *ID,
     ),
-    the("`leave_wait_list`", "Wait no longer, and let the seat go that is offered.", *ID),
+    the(
+        "`leave_wait_list`",
+        "Leave the wait list, and decline the seat that is offered.",
+        *ID,
+    ),
     the(
         "`snapshot`",
-        "`waiting` | list of `waiting_info` | empty | who waits for a seat, those first who have waited longest",
+        "`waiting` | list of `waiting_info` | empty | the wait list, in its order",
     ),
     the("`table_info`", "`waiting` | whole number | 0 | how many wait for a seat"),
     the(
         "`waiting_info`",
-        "Somebody who waits for a seat.",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name",
+        "A player on the wait list.",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name",
         "`seat` | seat | null | the seat that is offered to the player",
     ),
-    events(
-        "`wait_list_joined` | `player`, `name` | a player waits for a seat",
-        "`wait_list_left` | `player` | a player waits no longer, or let an offer pass",
-        "`seat_offered` | `player`, `seat` | a seat is offered to the first who waits, and kept for that player",
+    the(
+        "Events",
+        "`wait_list_joined` | `player`, `name` | a player joined the wait list",
+        "`wait_list_left` | `player` | a player left the wait list, or did not accept an offer",
+        "`seat_offered` | `player`, `seat` | a seat is offered to the first player on the wait list, and reserved",
     ),
     the(
-        "Codes of refusals",
-        "`others_wait` | others wait for a seat there",
-        "`wait_list_full` | as many wait for a seat as may",
+        "Error codes",
+        "`others_wait` | other players are on the wait list",
+        "`wait_list_full` | the wait list is full",
     ),
     need=Need.HOST,
 )

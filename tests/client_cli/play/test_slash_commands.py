@@ -140,7 +140,7 @@ async def test_an_order_that_comes_to_nothing(table: Table, line: str, complaint
 
 @pytest.mark.parametrize("line", [f"/say {'ah ' * 1_000}", f"/close {'ah ' * 1_000}"])
 async def test_a_text_that_no_frame_holds_is_refused_and_the_line_goes_on(table: Table, line: str) -> None:
-    with pytest.raises(Refused, match="a text of length <= 200 is wanted"):
+    with pytest.raises(Refused, match="must be a string of at most 200 characters"):
         await do(table, line)
     await do(table, "/pause")
     assert table.mirror.state.paused

@@ -190,7 +190,7 @@ async def test_a_bad_message_is_refused_under_its_id_naming_the_field(dial: Dial
     line = await greet(await dial())
     reply = await ask(line, {"type": "sit", "id": "9", "table": "t", "buy_in": 1.5})
     assert (reply["id"], reply["code"]) == ("9", "bad_message")
-    assert reply["message"] == "buy_in: a whole number is wanted, not a fraction"
+    assert reply["message"] == "buy_in: must be an integer, not 1.5"
 
 
 async def test_bad_frames_in_a_row_end_the_line(dial: Dial, service: FakeService) -> None:

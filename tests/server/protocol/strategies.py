@@ -1,4 +1,4 @@
-"""Hypothesis strategies for messages, and for data that pretends to be one."""
+"""Hypothesis strategies for messages and for invalid ones."""
 
 from typing import Any, get_args
 
@@ -320,6 +320,6 @@ pretenders: st.SearchStrategy[dict[str, Any]] = st.builds(
     st.sampled_from(_tags) | plain_data,
     st.dictionaries(st.sampled_from(_fields) | texts, plain_data | st.floats(), max_size=8),
 )
-"""Maps that are shaped like commands, with anything at all in their fields."""
+"""Maps shaped like commands, with arbitrary values."""
 
 frames: st.SearchStrategy[Frame] = st.binary(max_size=200) | st.text(max_size=200)

@@ -22,7 +22,7 @@ HAND_STARTED: dict[str, Any] = {
 }
 
 
-def test_an_event_is_a_map_of_its_fields_and_its_kind() -> None:
+def test_event_is_a_map_with_a_kind() -> None:
     assert event_to_data(Folded(3)) == {"kind": "folded", "seat": 3}
     assert event_to_data(PotAwarded(0, 200, ((1, 150), (4, 50)))) == {
         "kind": "pot_awarded",
@@ -37,12 +37,12 @@ def test_an_event_is_a_map_of_its_fields_and_its_kind() -> None:
 @pytest.mark.parametrize("kind", OUR_EVENTS)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_every_event_comes_back_from_its_data(kind: type[Event], data: st.DataObject) -> None:
+def test_events_round_trip(kind: type[Event], data: st.DataObject) -> None:
     event = data.draw(event_of(kind, player="p1"))
     assert event_from_data(json.loads(json.dumps(event_to_data(event)))) == event
 
 
-def test_what_has_a_default_may_be_left_out() -> None:
+def test_fields_with_defaults_are_optional() -> None:
     event = event_from_data(HAND_STARTED)
     assert isinstance(event, HandStarted)
     assert event.seats[0].auto_muck
@@ -66,6 +66,6 @@ def test_what_has_a_default_may_be_left_out() -> None:
     ],
     ids=str,
 )
-def test_data_that_is_no_event_is_refused(data: object) -> None:
+def test_invalid_event_data_is_refused(data: object) -> None:
     with pytest.raises(BadMessage):
         event_from_data(data)

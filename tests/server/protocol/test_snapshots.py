@@ -21,14 +21,14 @@ from riverboat.server.protocol.snapshots import snapshot_of, state_of, table_inf
 from tests.engine.table.test_fold import ANN, BOB, HAND, table, without_a_change
 
 
-def test_info_tells_the_rules_and_the_counts() -> None:
+def test_table_info_has_rules_and_counts() -> None:
     info = table_info(table(ANN, BOB, HAND), "t1", watchers=3)
     assert (info.table, info.name, info.small_blind, info.big_blind) == ("t1", "Table", 50, 100)
     assert (info.players, info.watchers, info.hand) == (2, 3, 7)
 
 
 @pytest.mark.parametrize("hands", range(4))
-def test_a_snapshot_brings_all_of_it(hands: int) -> None:
+def test_snapshot_has_the_whole_state(hands: int) -> None:
     rules = TableOpened(
         *("X", "horse", Stakes(1, 2, 1, bring_in=1), 6, 40, 400, 500),
         house=House(rake=Rake(50, 3)),
@@ -53,7 +53,7 @@ def test_a_snapshot_brings_all_of_it(hands: int) -> None:
         assert state_of(brought) == state
 
 
-def test_a_snapshot_of_a_game_that_the_table_does_not_play_is_refused() -> None:
+def test_snapshot_of_a_foreign_game_is_refused() -> None:
     state = table(ANN, BOB)
     snapshot = snapshot_of(state, table_info(state, "t", 0), 5, you=None, hand=[], turn=None)
     with pytest.raises(InvalidEvent, match="razz is not played"):
