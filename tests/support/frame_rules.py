@@ -8,6 +8,7 @@ from riverboat.server.protocol.codecs import MAX_FRAME
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 _PROTOCOL_ERROR, _BAD_TEXT, _TOO_BIG = 1002, 1007, 1009
+_LONGEST_CONTROL: Final = 125
 _MAY_BE_SENT: Final = {*range(1000, 1004), *range(1007, 1015), *range(3000, 5000)}
 
 
@@ -101,6 +102,8 @@ class Expected:
         self.apart = end == len(data) or bool(self.ends)
         if self._kind == TEXT:
             self.may_end |= {_BAD_TEXT}
+        if len(self._message) + _LONGEST_CONTROL > MAX_FRAME:  # websockets counts control frames as well
+            self.may_end |= {_TOO_BIG}
 
     def _add(self, each: Frame) -> None:
         wrong = self._faults(each)
