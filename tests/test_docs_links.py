@@ -1,4 +1,4 @@
-"""Every link in the documentation leads to a file of the repository, and to a heading in it."""
+"""Links, files and benchmarks that the documentation names exist."""
 
 import re
 from pathlib import Path
@@ -61,3 +61,19 @@ def test_broken_links_are_found(tmp_path: Path) -> None:
 def test_every_page_is_linked() -> None:
     linked = {(path.parent / link.partition("#")[0]).resolve() for path in PAGES for link in links(path)}
     assert {path.name for path in PAGES if path not in linked} <= {"README.md"}
+
+
+def test_named_files_exist() -> None:
+    folders = r"engine|server|client_cli|migrations|tests|benchmarks|docs|\.ci"
+    named = {
+        name for path in PAGES for name in re.findall(rf"`((?:{folders})/[\w/.]*)[`:]", path.read_text())
+    }
+    assert len(named) > 60
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == [
+        "migrations/versions/0002_notes.py"  # the example of a new migration
+    ]
+
+
+def test_named_benchmarks_exist() -> None:
+    named = {name for path in PAGES for name in re.findall(r"benchmarks\.(\w+)", path.read_text())}
+    assert [name for name in sorted(named) if not (ROOT / "benchmarks" / f"{name}.py").exists()] == []
