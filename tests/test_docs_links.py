@@ -1,4 +1,4 @@
-"""Links, files and benchmarks that the documentation names exist."""
+"""Links, files, benchmarks and tables of the documentation are sound."""
 
 import re
 from pathlib import Path
@@ -77,3 +77,10 @@ def test_named_files_exist() -> None:
 def test_named_benchmarks_exist() -> None:
     named = {name for path in PAGES for name in re.findall(r"benchmarks\.(\w+)", path.read_text())}
     assert [name for name in sorted(named) if not (ROOT / "benchmarks" / f"{name}.py").exists()] == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_rows_of_tables_have_equal_lengths(path: Path) -> None:
+    for table in re.findall(r"^(?:\|.*\n)+", text_of(path), re.MULTILINE):
+        rows = [len(re.findall(r"(?<!\\)\|", row)) for row in table.splitlines()]
+        assert len(set(rows)) == 1, table
