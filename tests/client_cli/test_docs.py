@@ -1,22 +1,25 @@
-"""What docs/bots.md and docs/player.md show is run as it stands there."""
+"""The commands, options and programs that the pages show exist and run."""
 
 import asyncio
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from riverboat.client_cli.bots import BotPlayer, Caller
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.main import SUBCOMMANDS
+from riverboat.client_cli.main import SUBCOMMANDS, main
 from riverboat.client_cli.play.input import Move, Order, Wish, parse
 from riverboat.client_cli.play.preactions import ahead
 from riverboat.engine.events import HandEnded
 from tests.client_cli.runner import Riverboat
 
 DOCS = Path(__file__).parents[2] / "docs"
+COMMAND_PAGES = ["player.md", "bots.md", "host.md", "../README.md", "../CHANGELOG.md"]
 
 
 @pytest.fixture(scope="module")
@@ -61,11 +64,54 @@ def test_every_order_of_the_page_is_one() -> None:
     assert all(ahead(order) or isinstance(parse(order), Move | Order | Wish) for order in orders)
 
 
-@pytest.mark.parametrize("page", ["player.md", "bots.md", "host.md"])
+@pytest.mark.parametrize("page", COMMAND_PAGES)
 def test_every_command_of_the_pages_is_one(page: str) -> None:
     commands = re.findall(r"(?<!=)\briverboat ([a-z]+)", (DOCS / page).read_text())
     assert commands
     assert set(commands) <= SUBCOMMANDS.keys() | {"play"}
+
+
+@pytest.mark.parametrize("page", COMMAND_PAGES)
+def test_every_option_of_the_pages_is_one(page: str) -> None:
+    text = (DOCS / page).read_text()
+    code = [*re.findall("`(.*?)`", text), *(line.strip() for line in text.splitlines())]
+    wrong = [line for line in code if line.startswith("riverboat ") and not options_of(line) >= given(line)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", ["player.md", "host.md"])
+def test_every_option_without_a_command_is_one(page: str) -> None:
+    options = set.union(*map(options_of, subcommands()))
+    code = re.findall("`(--.*?)`", (DOCS / page).read_text())
+    assert [option for option in code if not given(option) <= options] == []
+
+
+def given(line: str) -> set[str]:
+    return set(re.findall(r"--[a-z][a-z-]*", line))
+
+
+def options_of(line: str) -> set[str]:
+    """Return the options of the command on `line`, and of the groups that it belongs to."""
+    command: click.Command = main
+    options = {"--help"}
+    for word in line.split()[1:]:
+        found = (
+            command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None
+        )
+        if found is not None:
+            command = found
+            options |= {name for param in command.params for name in (*param.opts, *param.secondary_opts)}
+    return options
+
+
+def subcommands() -> Iterator[str]:
+    """Give every command and subcommand, as it is typed."""
+    for name in SUBCOMMANDS:
+        command = main.get_command(click.Context(main), name)
+        if isinstance(command, click.Group):
+            yield from (f"riverboat {name} {sub}" for sub in command.list_commands(click.Context(command)))
+        else:
+            yield f"riverboat {name}"
 
 
 async def test_the_evening_of_the_host_s_page_is_one_that_can_be(riverboat: Riverboat) -> None:

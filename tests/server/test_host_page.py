@@ -128,11 +128,11 @@ def test_something_is_logged_at_each_level() -> None:
 
 
 def test_the_figures_of_players_and_chips_are_those_of_the_page() -> None:
-    assert f"Every new player gets {OPENING_GRANT:,} play chips" in PAGE
+    assert f"Every new player gets {OPENING_GRANT:,} play chips" in FLAT_PAGE
     assert (HASHER.time_cost, HASHER.memory_cost) == (2, 19 * 1024)
-    assert "argon2id hash with two passes over 19 MiB" in PAGE
+    assert "argon2id hash with two passes over 19 MiB" in FLAT_PAGE
     assert AT_ONCE == 2
-    assert "checks at most two passwords at a time" in PAGE
+    assert "checks at most two passwords at a time" in FLAT_PAGE
     assert f"| a guest, with the token | {GUEST_LIFE.days} days after the last use |" in PAGE
     assert f"| a guest who signed out | {SIGNED_OUT_LIFE.days} day later |" in PAGE
     assert f"| a token of a registered player | {TOKEN_LIFE.days} days after the last use |" in PAGE

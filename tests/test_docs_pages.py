@@ -1,4 +1,4 @@
-"""Every link in the documentation leads to a file of the repository, and to a heading in it."""
+"""Links, files, benchmarks and tables of the documentation are sound."""
 
 import re
 from pathlib import Path
@@ -61,3 +61,26 @@ def test_broken_links_are_found(tmp_path: Path) -> None:
 def test_every_page_is_linked() -> None:
     linked = {(path.parent / link.partition("#")[0]).resolve() for path in PAGES for link in links(path)}
     assert {path.name for path in PAGES if path not in linked} <= {"README.md"}
+
+
+def test_named_files_exist() -> None:
+    folders = r"engine|server|client_cli|migrations|tests|benchmarks|docs|\.ci"
+    named = {
+        name for path in PAGES for name in re.findall(rf"`((?:{folders})/[\w/.]*)[`:]", path.read_text())
+    }
+    assert len(named) > 60
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == [
+        "migrations/versions/0002_notes.py"  # the example of a new migration
+    ]
+
+
+def test_named_benchmarks_exist() -> None:
+    named = {name for path in PAGES for name in re.findall(r"benchmarks\.(\w+)", path.read_text())}
+    assert [name for name in sorted(named) if not (ROOT / "benchmarks" / f"{name}.py").exists()] == []
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_rows_of_tables_have_equal_lengths(path: Path) -> None:
+    for table in re.findall(r"^(?:\|.*\n)+", text_of(path), re.MULTILINE):
+        rows = [len(re.findall(r"(?<!\\)\|", row)) for row in table.splitlines()]
+        assert len(set(rows)) == 1, table
