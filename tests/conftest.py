@@ -6,8 +6,8 @@ from pathlib import Path
 from hypothesis import settings
 
 if sys.dont_write_bytecode:
-    # Without bytecode every worker compiles 400 modules of tests, and every process that a test starts compiles
-    # the server. It is kept, but not beside the sources.
+    # Without bytecode every worker compiles 400 modules of tests, and every process that a test starts
+    # compiles the server. It is kept, but not beside the sources.
     BYTECODE = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
     sys.dont_write_bytecode, sys.pycache_prefix = False, BYTECODE
     os.environ["PYTHONPYCACHEPREFIX"] = BYTECODE

@@ -66,7 +66,7 @@ FIFTY_THREE_CARDS = {
 
 
 def compared(rule_set: FiveCard, classes: Iterable[HandClass]) -> tuple[dict[str, int], list[int]]:
-    """Compare tables and rules; return the number of hands of each type, and the strengths in rising order."""
+    """Compare tables and rules; return the number of hands of each type, and the strengths by ranking."""
     found: Counter[HandType] = Counter()
     strength_of: dict[tuple[int, ...], int] = {}
     for hand_class in classes:
