@@ -278,8 +278,8 @@ async def attack(
 ) -> Report:
     """Attack a running server.
 
-    quiet: seconds for which the honest table plays alone before. players: how many fill the caches; with fewer
-    than the default they are not full.
+    quiet: seconds for which the honest table plays alone before. players: how many fill the caches; with
+    fewer than the default they are not full.
     """
     random, findings, honest = Random(seed), Findings(), HonestTable(RATE)
     await honest.open(served.url)

@@ -1,4 +1,4 @@
-"""docs/contributor.md names what is there."""
+"""The names in docs/contributor.md exist."""
 
 import re
 from pathlib import Path
@@ -7,14 +7,14 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "contributor.md").read_text()
 
 
-def test_every_file_of_the_page_is_there() -> None:
+def test_files_on_the_page_exist() -> None:
     named = re.findall(r"`((?:engine|server|client_cli|migrations|tests|benchmarks|\.ci)/[\w/.]*)`", PAGE)
     assert len(named) > 15
     missing = [path for path in named if not (ROOT / path).exists()]
-    assert missing == ["migrations/versions/0002_notes.py"]  # the one that the page has you write
+    assert missing == ["migrations/versions/0002_notes.py"]  # the reader writes this one
 
 
-def test_the_page_has_every_benchmark() -> None:
+def test_page_has_every_benchmark() -> None:
     runnable = {
         path.stem
         for path in (ROOT / "benchmarks").glob("*.py")

@@ -1,4 +1,4 @@
-"""What docs/host.md says of limits and metrics is so."""
+"""The figures in docs/host.md match the code."""
 
 import re
 from pathlib import Path
@@ -83,18 +83,18 @@ LIMITS, TABLES = Limits(), TableSettings()
         f"who come late | {1 / ended.SECONDS_EACH:g} a second, after the first {ended.IN_A_ROW},",
     ],
 )
-def test_a_limit_is_that_of_the_page(row: str) -> None:
+def test_page_has_limit(row: str) -> None:
     assert row in PAGE
 
 
-def test_every_quota_option_is_on_the_page() -> None:
+def test_page_has_every_quota_option() -> None:
     options = {option for param in serve.params for option in param.opts}
     quotas = {quota.option for quota in QUOTAS}
     assert quotas <= options
     assert [option for option in sorted(quotas) if f"`{option}" not in PAGE] == []
 
 
-def test_something_is_logged_at_each_level() -> None:
+def test_every_log_level_is_used() -> None:
     [levels] = [
         param.type.choices
         for param in serve.params
@@ -104,7 +104,7 @@ def test_something_is_logged_at_each_level() -> None:
     assert [level for level in levels if f"log.{level}(" not in code] == []
 
 
-def test_the_figures_of_players_and_chips_are_those_of_the_page() -> None:
+def test_page_has_figures_of_players_and_chips() -> None:
     assert OPENING_GRANT == 1_000_000
     assert "given a million play chips" in PAGE
     assert (HASHER.time_cost, HASHER.memory_cost) == (2, 19 * 1024)
@@ -121,7 +121,7 @@ def test_the_figures_of_players_and_chips_are_those_of_the_page() -> None:
     assert "then one every six seconds, an address thirty and then one every ten:" in PAGE
 
 
-def test_warnings_about_the_host_are_those_of_the_page() -> None:
+def test_page_has_every_host_warning() -> None:
     [table] = re.findall(r"^## Warnings about the host\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
     codes = {unnamed_proxy.CODE, CLOCK_JUMPED, UNENCRYPTED, watchdog.CODE}
     assert set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == codes
@@ -132,7 +132,7 @@ def test_warnings_about_the_host_are_those_of_the_page() -> None:
     assert f"One that takes {stall} ms or more (`--stall MS`" in PAGE
 
 
-def test_the_metrics_are_those_of_the_page() -> None:
+def test_page_has_every_metric() -> None:
     metrics = Metrics()
     for name in ("connections", "players", "tables"):
         metrics.gauge(name, "", lambda: 0)
