@@ -104,6 +104,18 @@ def test_every_log_level_is_used() -> None:
     assert [level for level in levels if f"log.{level}(" not in code] == []
 
 
+def test_page_has_every_event_of_the_log() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "server").rglob("*.py"))
+    [section] = re.findall(r"^## The log\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
+    logged = {
+        (event, level) for level, event in re.findall(r"log\.(info|warning|error)\(\s*\"([a-zA-Z ]+)\"", code)
+    }
+    rows = re.findall(r"^\| (`.*`) \| (\w+) \|", section, re.MULTILINE)
+    listed = {(event, level) for events, level in rows for event in events.strip("`").split("`, `")}
+    assert len(logged) > 20
+    assert logged <= listed
+
+
 def test_page_has_figures_of_players_and_chips() -> None:
     assert OPENING_GRANT == 1_000_000
     assert "given a million play chips" in PAGE
