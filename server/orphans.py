@@ -32,4 +32,4 @@ async def _keep_recovering(lobby: Lobby) -> None:
         except HistoryUnavailable:
             pass  # players see that their tables are suspended
         except Exception as error:  # whatever it is, the next round may succeed
-            log.error("recovery failed", error=error)
+            log.error("recovering tables failed", error=error)

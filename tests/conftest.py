@@ -13,11 +13,11 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = BYTECODE
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# A shell starts background jobs with interrupts ignored; the processes that tests start would inherit it.
+# A shell starts background jobs with SIGINT ignored, and child processes of the tests would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# How long an example takes depends on what else the machine does. In CI hypothesis takes the same ones each
-# time, so that a change is held to what it changes; `--hypothesis-profile explore` looks for new ones.
+# The time of an example depends on the load of the machine. In CI, hypothesis uses the same examples each
+# time, so that failures relate to the change; `--hypothesis-profile explore` generates new ones.
 settings.register_profile("quick", deadline=None, max_examples=20)
 settings.register_profile("patient", deadline=None, max_examples=100)
 settings.register_profile("explore", deadline=None, derandomize=False, max_examples=3_000)

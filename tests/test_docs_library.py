@@ -13,7 +13,7 @@ PROGRAMS = re.findall(
 )
 
 
-def test_the_page_has_ten_programs_and_one_of_own_rules() -> None:
+def test_page_has_ten_programs_and_one_with_custom_rules() -> None:
     assert len(PROGRAMS) == 11
 
 

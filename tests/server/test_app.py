@@ -1,4 +1,4 @@
-"""The server put together: what it opens, what it keeps, and how it ends."""
+"""The whole server: start, recovery and shutdown."""
 
 import asyncio
 import sys
@@ -14,7 +14,7 @@ from tests.support.databases import only_read
 from tests.support.sockets import Line, health, server_on
 
 
-async def test_whoever_comes_first_finds_a_table(database: str) -> None:
+async def test_new_server_has_a_table(database: str) -> None:
     async with server_on(database) as url:
         line = await Line.to(url)
         [table] = (await line.ask("list_tables"))["result"]["tables"]
@@ -24,7 +24,7 @@ async def test_whoever_comes_first_finds_a_table(database: str) -> None:
         await line.close()
 
 
-async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(database: str) -> None:
+async def test_restart_resumes_the_hand(database: str) -> None:
     async with server_on(database) as url:
         ann, bob = await Line.to(url), await Line.to(url)
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
@@ -50,7 +50,7 @@ async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(databa
         await back.close()
 
 
-async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(database: str) -> None:
+async def test_shutdown_finishes_the_step_and_notifies_clients(database: str) -> None:
     async with server_on(database) as url:
         ann, bob = await Line.to(url, "msgpack"), await Line.to(url, "json")
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
@@ -73,7 +73,7 @@ async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(dat
     assert ("called" in [event["kind"] for event in seen]) == (hand.turn == 1)
 
 
-async def test_a_server_that_can_only_read_is_not_well_before_anybody_plays(database: str) -> None:
+async def test_server_without_write_access_is_unhealthy(database: str) -> None:
     async with server_on(database) as url, asyncio.timeout(60):
         assert await health(url) == 200
         with only_read():
@@ -83,7 +83,7 @@ async def test_a_server_that_can_only_read_is_not_well_before_anybody_plays(data
             await asyncio.sleep(0.05)
 
 
-async def test_server_that_listens_builds_and_imports_nothing_more(database: str) -> None:
+async def test_listening_server_has_loaded_everything(database: str) -> None:
     script = f"""
 import asyncio, sys
 from riverboat.engine.assessor import RULE_SETS
@@ -110,7 +110,7 @@ asyncio.run(start())
     assert await process.wait() == 0
 
 
-async def test_a_port_that_is_taken(database: str) -> None:
+async def test_port_in_use_is_reported(database: str) -> None:
     async with serving(Settings(port=0, database=database)) as first:
         taken = Settings(port=first.port, database=database)
         with pytest.raises(CannotListen, match="in use"):
@@ -118,7 +118,7 @@ async def test_a_port_that_is_taken(database: str) -> None:
                 pass
 
 
-async def test_a_database_that_cannot_be() -> None:
+async def test_invalid_database_url_is_reported() -> None:
     with pytest.raises(BadDatabaseUrl):
         async with serving(Settings(port=0, database="oracle://somewhere")):
             pass

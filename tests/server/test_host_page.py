@@ -1,4 +1,4 @@
-"""What docs/host.md says of limits and metrics is so."""
+"""The figures in docs/host.md match the code."""
 
 import re
 from pathlib import Path
@@ -106,18 +106,18 @@ def attempts(allowed: tuple[int, float]) -> str:
         f"by a lease of {LEASE_MS / 1000} seconds that is renewed every {RENEW_EVERY}.",
     ],
 )
-def test_a_limit_is_that_of_the_page(row: str) -> None:
+def test_page_has_limit(row: str) -> None:
     assert row in FLAT_PAGE
 
 
-def test_every_quota_option_is_on_the_page() -> None:
+def test_page_has_every_quota_option() -> None:
     options = {option for param in serve.params for option in param.opts}
     quotas = {quota.option for quota in QUOTAS}
     assert quotas <= options
     assert [option for option in sorted(quotas) if f"`{option}" not in PAGE] == []
 
 
-def test_something_is_logged_at_each_level() -> None:
+def test_every_log_level_is_used() -> None:
     [levels] = [
         param.type.choices
         for param in serve.params
@@ -127,7 +127,19 @@ def test_something_is_logged_at_each_level() -> None:
     assert [level for level in levels if f"log.{level}(" not in code] == []
 
 
-def test_the_figures_of_players_and_chips_are_those_of_the_page() -> None:
+def test_page_has_every_event_of_the_log() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "server").rglob("*.py"))
+    [section] = re.findall(r"^## The log\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
+    logged = {
+        (event, level) for level, event in re.findall(r"log\.(info|warning|error)\(\s*\"([a-zA-Z ]+)\"", code)
+    }
+    rows = re.findall(r"^\| (`.*`) \| (\w+) \|", section, re.MULTILINE)
+    listed = {(event, level) for events, level in rows for event in events.strip("`").split("`, `")}
+    assert len(logged) > 20
+    assert logged <= listed
+
+
+def test_page_has_figures_of_players_and_chips() -> None:
     assert f"Every new player gets {OPENING_GRANT:,} play chips" in FLAT_PAGE
     assert (HASHER.time_cost, HASHER.memory_cost) == (2, 19 * 1024)
     assert "argon2id hash with two passes over 19 MiB" in FLAT_PAGE
@@ -138,7 +150,7 @@ def test_the_figures_of_players_and_chips_are_those_of_the_page() -> None:
     assert f"| a token of a registered player | {TOKEN_LIFE.days} days after the last use |" in PAGE
 
 
-def test_warnings_about_the_host_are_those_of_the_page() -> None:
+def test_page_has_every_host_warning() -> None:
     [table] = re.findall(r"^## Warnings about the host\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)
     codes = {unnamed_proxy.CODE, CLOCK_JUMPED, UNENCRYPTED, watchdog.CODE}
     assert set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == codes
@@ -149,7 +161,7 @@ def test_warnings_about_the_host_are_those_of_the_page() -> None:
     assert f"One that takes {stall} ms or more (`--stall MS`" in FLAT_PAGE
 
 
-def test_the_metrics_are_those_of_the_page() -> None:
+def test_page_has_every_metric() -> None:
     metrics = Metrics()
     for name in ("connections", "players", "tables"):
         metrics.gauge(name, "", lambda: 0)
