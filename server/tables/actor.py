@@ -27,7 +27,7 @@ SLOW: Final = 2.0
 """Seconds after which a step is slow."""
 
 
-_INTERNAL_ERROR: Final = (Code.INTERNAL, "the server has made a mistake; nothing has happened")
+_INTERNAL_ERROR: Final = (Code.INTERNAL, "internal server error: nothing has changed")
 
 
 class Requester(NamedTuple):
@@ -105,7 +105,7 @@ class TableActor:
         if self._suspension is not None:
             raise CommandRejected(*self._suspension)
         if len(self._inbox) >= INBOX:
-            raise CommandRejected(Code.TABLE_BUSY, "the table has too much to do; try again")
+            raise CommandRejected(Code.TABLE_BUSY, "the table is busy: try again")
         reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._put(_Asked(requester, command, reply))
         try:

@@ -41,7 +41,7 @@ def _conditions(command: CloseTables, player: str | None, like: Opener | None) -
         if not like.address:
             raise CommandRejected(
                 Code.UNKNOWN_ADDRESS,
-                f"it is not known from where table {shortened(command.address_of or '')} was opened",
+                f"the address that opened table {shortened(command.address_of or '')} is unknown",
             )
         yield lambda info, opener: opener.address == like.address
     if command.empty:

@@ -6,6 +6,7 @@ from typing import Final
 from riverboat.server.logs import log_error, shown_table
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.ports import Clock, Journal
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ class Ended:
 
     async def refusal(self, table: str) -> CommandRejected:
         """What is said to somebody who comes to `table`, which is not open here."""
-        unknown = CommandRejected(Code.UNKNOWN_TABLE, "there is no such table")
+        unknown = CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(table)!r} does not exist")
         now = self._clock.now()
         free_at = max(self._free_at, now) + SECONDS_EACH
         if free_at - now > IN_A_ROW * SECONDS_EACH:
@@ -36,7 +37,7 @@ class Ended:
         try:
             end = await self._journal.end_of(table)
         except Exception as error:  # whatever it is, the table is not here
-            log_error(log, "a closed table cannot be looked up", error, table=shown_table(table))
+            log_error(log, "lookup of a closed table failed", error, table=shown_table(table))
             return unknown
         if end is None:
             return unknown

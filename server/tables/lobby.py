@@ -27,6 +27,7 @@ from riverboat.server.protocol.commands import (
 from riverboat.server.protocol.errors import CommandRejected, ProtocolError
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
 from riverboat.server.protocol.messages import Accepted, Message, Snapshot, TableInfo, Update
+from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
 from riverboat.server.tables.listed import EncodedLobby, EncodedPage, check_filter
@@ -133,7 +134,7 @@ class Lobby:
         log.info("table recovered", extra=facts(**record.where))
 
     async def _abandon(self, id: str, error: Exception) -> None:
-        log_error(log, "a table cannot be played on", error, table=shown_table(id))
+        log_error(log, "table recovery failed", error, table=shown_table(id))
         await self._services.journal.abandon(id)
 
     async def handle(self, viewer: Viewer, command: Command) -> Message:
@@ -252,10 +253,10 @@ class Lobby:
                 return await self._followed(viewer, command)
             case Unwatch():
                 if not self._table(command.table).unwatch(viewer):
-                    raise CommandRejected(Code.NOT_WATCHING, "you do not watch this table")
+                    raise CommandRejected(Code.NOT_WATCHING, "you are not watching this table")
             case UnwatchLobby():
                 if not self._listing.discard(viewer):
-                    raise CommandRejected(Code.NOT_WATCHING, "you do not watch the lobby")
+                    raise CommandRejected(Code.NOT_WATCHING, "you are not watching the lobby")
             case _:
                 raise CommandRejected(Code.UNKNOWN_TYPE, "there is no such command here")
         return None
@@ -275,7 +276,7 @@ class Lobby:
 
     async def _open_for(self, viewer: Viewer, command: OpenTable) -> TableInfo:
         if self._winding_down:
-            raise CommandRejected(Code.CLOSING, "the server is about to close: no further table is opened")
+            raise CommandRejected(Code.CLOSING, "the server is closing soon: no new tables can be opened")
         passwords, settings = self._services.passwords, self._services.settings
         registered = await passwords.is_registered(viewer.player)
         kept = settings.table_kept if registered else settings.guest_table_kept
@@ -309,7 +310,7 @@ class Lobby:
     def _table(self, id: str) -> Table:
         table = self._tables.get(id)
         if table is None:
-            raise CommandRejected(Code.UNKNOWN_TABLE, "there is no such table")
+            raise CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(id)!r} does not exist")
         return table
 
     def _forget(self, table: Table) -> None:

@@ -47,8 +47,8 @@ def opening(command: OpenTable, host: str = "", most_keep_ms: int = 0) -> TableO
     if command.keep_ms is not None and command.keep_ms > most_keep_ms:
         raise CommandRejected(
             Code.BAD_RULES,
-            f"with nobody at it, a table of yours stays open for up to {in_words(most_keep_ms)}, "
-            f"not {in_words(command.keep_ms)}: ask for a keep_ms of up to {most_keep_ms}",
+            f"an empty table of yours stays open for up to {in_words(most_keep_ms)}, "
+            f"not {in_words(command.keep_ms)}: set keep_ms to at most {most_keep_ms}",
         )
     name, games = _games(command.game)
     rules = TableOpened(
@@ -93,7 +93,7 @@ def _games(code: str) -> tuple[str, list[Game]]:
     if code in GAMES:
         return GAMES[code].name, [GAMES[code]]
     known = ", ".join([*GAMES, *ROTATIONS])
-    raise CommandRejected(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game we know: {known}")
+    raise CommandRejected(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game. Try one of: {known}")
 
 
 def _begins(games: Sequence[Game], opens: Opens) -> bool:
@@ -142,19 +142,19 @@ def _first(*amounts: int | None) -> int:
 def _out_of_place(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Iterator[str]:
     asks_for_blinds = command.small_blind or command.big_blind or command.big_blind_ante
     if asks_for_blinds and not _begins(games, Opens.LEFT_OF_BLINDS):
-        yield f"{name} is played without blinds"
+        yield f"{name} has no blinds"
     if command.bring_in and not _begins(games, Opens.BRING_IN):
-        yield f"{name} is played without a bring-in"
+        yield f"{name} has no bring-in"
     if command.big_bet and not _is_fixed(games):
         yield f"{name} is not played at fixed limit: there is no big bet"
     if command.big_blind_ante and len(games) > 1:
-        yield f"in {name} the ante is for the games without blinds"
+        yield f"{name} has no big blind ante: its ante is for the games without blinds"
 
 
 def _of_stakes(stakes: Stakes, fixed: bool) -> Iterator[str]:
     small_bet, big_blind = stakes.small_bet, stakes.big_blind
     if fixed and big_blind and small_bet not in (0, big_blind):
-        yield f"at fixed limit the small bet ({small_bet}) is the big blind ({big_blind})"
+        yield f"at fixed limit the small bet ({small_bet}) must equal the big blind ({big_blind})"
     if small_bet and small_bet < big_blind:
         yield f"the small bet ({small_bet}) is below the big blind ({big_blind})"
     if stakes.largest_bet < stakes.smallest_bet:
@@ -165,12 +165,12 @@ def _of_stakes(stakes: Stakes, fixed: bool) -> Iterator[str]:
 
 def _of_house(house: House) -> Iterator[str]:
     if not 0 <= house.raise_cap <= MAX_RAISES:
-        yield f"raise_cap is 0 to {MAX_RAISES}, not {house.raise_cap}"
+        yield f"raise_cap must be 0 to {MAX_RAISES}, not {house.raise_cap}"
     if not 1 <= house.max_runs <= MAX_RUNS:
-        yield f"max_runs is 1 to {MAX_RUNS}, not {house.max_runs}"
+        yield f"max_runs must be 1 to {MAX_RUNS}, not {house.max_runs}"
     rake = house.rake
     if rake is not None and not (0 <= rake.per_mille <= 1_000 and 0 <= rake.cap <= MAX_CHIPS):
-        yield f"the rake is 0 to 1000 per mille, and its cap 0 to {MAX_CHIPS}"
+        yield f"the rake must be 0 to 1000 per mille, and its cap 0 to {MAX_CHIPS}"
 
 
 def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
@@ -187,13 +187,13 @@ def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterato
     house = rules.house
     asks_for_a_board = rules.boards > 1 or rules.bomb_pot_every or house.max_runs > 1 or house.rabbit
     if asks_for_a_board and not any(game.has_board for game in games):
-        yield f"{name} has no board: boards, bomb_pot_every, max_runs and rabbit are for games that have"
+        yield f"{name} has no board: boards, bomb_pot_every, max_runs and rabbit need one"
     if rules.boards > 1 and (house.max_runs > 1 or house.rabbit):
-        yield "max_runs and rabbit are for one board"
+        yield "max_runs and rabbit need a single board"
     if rules.all_cards and not rules.spectator_delay_ms:
-        yield "all_cards is for tables with a spectator_delay_ms"
+        yield "all_cards needs a spectator_delay_ms"
     if rules.straddles and not _begins(games, Opens.LEFT_OF_BLINDS):
-        yield f"{name} is played without blinds, and so without straddles"
+        yield f"{name} has no blinds, and so no straddles"
 
 
 def _buy_ins(command: OpenTable | ChangeStakes, unit: int) -> tuple[int, int]:
@@ -205,11 +205,9 @@ def _buy_ins(command: OpenTable | ChangeStakes, unit: int) -> tuple[int, int]:
     if most is None:
         most = max(MAX_BUY_IN * unit, least)
     if least > most:
-        raise CommandRejected(Code.BAD_BUY_IN, f"the least buy-in ({least}) is above the highest ({most})")
+        raise CommandRejected(Code.BAD_BUY_IN, f"min_buy_in ({least}) is above max_buy_in ({most})")
     if least < unit:
-        raise CommandRejected(
-            Code.BAD_BUY_IN, f"the least buy-in ({least}) is below the smallest bet ({unit})"
-        )
+        raise CommandRejected(Code.BAD_BUY_IN, f"min_buy_in ({least}) is below the smallest bet ({unit})")
     if most > MAX_CHIPS:
-        raise CommandRejected(Code.BAD_BUY_IN, f"a buy-in may be {MAX_CHIPS} at most, not {most}")
+        raise CommandRejected(Code.BAD_BUY_IN, f"max_buy_in must be at most {MAX_CHIPS}, not {most}")
     return least, most

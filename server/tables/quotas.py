@@ -47,22 +47,24 @@ class TableQuotas:
         reserved, from_address = self._settings.reserved, self._settings.tables_of_address
         if len(self._openers) >= most:
             raise CommandRejected(
-                Code.TOO_MANY_TABLES, f"{most} tables are open, and that is the most; try later"
+                Code.TOO_MANY_TABLES, f"{most} tables are open, which is the limit: try again later"
             )
         if not opener.player:
             return
         if sum(other.player == opener.player for other in self._openers.values()) >= each:
-            raise CommandRejected(Code.TOO_MANY_TABLES, f"you have {each} tables open, and that is the most")
+            raise CommandRejected(
+                Code.TOO_MANY_TABLES, f"you have {each} tables open, which is the limit: close one first"
+            )
         from_here = sum(other.address == opener.address for other in self._openers.values())
         if is_counted(opener.address) and from_here >= from_address:
             raise CommandRejected(
                 Code.TOO_MANY_TABLES,
-                f"{from_address} tables are open from your address, and that is the most; close one first",
+                f"{from_address} tables are open from your address, which is the limit: close one first",
             )
         if not opener.registered and len(self._openers) >= most - reserved:
             raise CommandRejected(
                 Code.TOO_MANY_TABLES,
-                f"the last {reserved} of {most} tables are for registered players: register, or try later",
+                f"the last {reserved} of {most} tables are for registered players: register or try later",
             )
 
 

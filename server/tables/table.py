@@ -144,7 +144,7 @@ class Table:
         if not self._viewers.may_act(viewer) and self.is_seated(viewer.player):
             raise CommandRejected(
                 Code.TAKEN_OVER,
-                "you play at this table on another line: watch or resume to play on this one",
+                "you play at this table on another connection: send watch or resume to play on this one",
             )
         if isinstance(command, Sit):
             self._viewers.claim(viewer)
@@ -206,7 +206,7 @@ class Table:
 
     def lose(self) -> None:
         """Take no step more, for another server does now: let the lines of those who look on go there."""
-        self._actor.end(Code.UNKNOWN_TABLE, "another server has taken this table over")
+        self._actor.end(Code.UNKNOWN_TABLE, "this table has moved to another server")
         for viewer in self._viewers:
             self._viewers.discard(viewer)
             viewer.close(CloseReason.TABLE_MOVED)
@@ -258,7 +258,7 @@ class Table:
         now = self.clock.now()
         since = now if self._writing_since is None else self._writing_since
         self._suspension.begin(since, now)
-        log.warning("table halted", extra=facts(**self.record.where))
+        log.warning("table suspended", extra=facts(**self.record.where))
         self._play.suspend(since)
         self._actor.suspend(Code.JOURNAL_UNAVAILABLE, SUSPENDED)
         self._viewers.send_to_all(Suspended(table=self.id, message=SUSPENDED))
@@ -266,7 +266,7 @@ class Table:
     def _resume_play(self) -> None:
         """Let the table go on, and everybody know."""
         self._suspension.end()
-        log.warning("table goes on", extra=facts(**self.record.where))
+        log.warning("table resumed", extra=facts(**self.record.where))
         self._actor.resume_commands()
         self._viewers.send_to_all(Resumed(table=self.id))
 
@@ -294,7 +294,7 @@ class Table:
     def _follow(self, viewer: Viewer) -> None:
         """Show `viewer` every update from now on. Raises CommandRejected."""
         if not self.record.state.kicked.get(viewer.player, True):
-            raise CommandRejected(Code.KICKED, "you were shown out of this table")
+            raise CommandRejected(Code.KICKED, "you were kicked from this table")
         self._viewers.add(viewer)
         self._actor.reschedule()
 

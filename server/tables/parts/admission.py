@@ -39,7 +39,7 @@ class Admission(Part):
     async def check(self, viewer: Viewer, password: str | None) -> None:
         """Whether `viewer` is let in with `password`: any will do of an operator. Raises CommandRejected."""
         if password is None:
-            raise CommandRejected(Code.PASSWORD_NEEDED, "this table asks for a password")
+            raise CommandRejected(Code.PASSWORD_NEEDED, "this table requires a password")
         if not await self._passwords.is_operator(viewer.player):
             record = self.context.record
             await self._passwords.check(

@@ -40,9 +40,9 @@ class Chatting(Part):
     async def _chat(self, requester: Requester, command: Chat) -> Message:
         state, player = self.context.record.state, requester.player
         if player in state.muted:
-            raise CommandRejected(Code.MUTED, "you may say nothing at this table")
+            raise CommandRejected(Code.MUTED, "you are muted at this table")
         if not self._may_chat(player):
-            raise CommandRejected(Code.MAY_NOT_CHAT, "those without a seat do not chat at this table")
+            raise CommandRejected(Code.MAY_NOT_CHAT, "only seated players can chat at this table")
         text = checked_text(command.text, "the message")
         self._count(player)
         name = self.context.shown_name(player, requester.name)
@@ -61,7 +61,7 @@ class Chatting(Part):
         now = self.context.clock.now()
         free_at = max(self._free_at.get(player, now), now) + SECONDS_EACH
         if free_at - now > IN_A_ROW * SECONDS_EACH:
-            raise CommandRejected(Code.TOO_OFTEN, "you say too much at once; wait a moment")
+            raise CommandRejected(Code.TOO_OFTEN, "too many messages at once: wait a moment")
         if len(self._free_at) >= REMEMBERED:
             self._free_at = {who: at for who, at in self._free_at.items() if at > now}
         self._free_at[player] = free_at
@@ -69,10 +69,13 @@ class Chatting(Part):
     async def _mute(self, requester: Requester, command: MutePlayer) -> Message:
         muted, name = self.context.record.state.muted, self.context.name_of(command.player)
         if name is None:
-            raise CommandRejected(Code.NOT_HERE, "there is no such player at this table")
+            raise CommandRejected(Code.NOT_HERE, "that player is not at this table")
         if command.player not in muted:
             if len(muted) >= MAX_MUTED:
-                raise CommandRejected(Code.TOO_MANY_MUTED, f"{MAX_MUTED} players are muted: no more can be")
+                raise CommandRejected(
+                    Code.TOO_MANY_MUTED,
+                    f"{MAX_MUTED} players are muted, which is the limit: unmute one first",
+                )
             shown = self.context.shown_name(command.player, name)
             await self.context.commit(of_table=[PlayerMuted(command.player, shown)])
         return Accepted(id=command.id)

@@ -41,13 +41,17 @@ class Chips(Part):
         if number in state.dealt_in:
             if chips > most:
                 raise CommandRejected(
-                    Code.BAD_BUY_IN, f"{most} chips are the most that anybody may bring here"
+                    Code.BAD_BUY_IN, f"{chips} chips are above the maximum buy-in of {most}"
                 )
             if chips != seat.adding:
                 await self.context.commit(of_table=[ChipsAsked(number, chips)])
         elif not chips or not (seat.stack or least) <= seat.stack + chips <= most:
-            now = f"you have {seat.stack}, and may have" if seat.stack else f"the buy-in here is from {least}"
-            raise CommandRejected(Code.BAD_BUY_IN, f"{now} up to {most} chips")
+            now = (
+                f"you have {seat.stack} chips and may have up to"
+                if seat.stack
+                else f"the buy-in is {least} to"
+            )
+            raise CommandRejected(Code.BAD_BUY_IN, f"{now} {most} chips")
         else:
             await self.context.commit(of_table=[ChipsAdded(number, seat.player, chips)])
         return Accepted(id=command.id, result=self.context.record.state.seats[number])
@@ -59,7 +63,7 @@ class Chips(Part):
         if command.to is not None and not (opened.min_buy_in <= to <= opened.max_buy_in and 1 <= below <= to):
             raise CommandRejected(
                 Code.BAD_BUY_IN,
-                f"back to {opened.min_buy_in} to {opened.max_buy_in} chips, when below that or less",
+                f"`to` must be {opened.min_buy_in} to {opened.max_buy_in} chips, and `below` at most as many",
             )
         if (to, below) != (seat.rebuy_to, seat.rebuy_below):
             await self.context.commit(of_table=[AutoRebuyChosen(number, to, below)])

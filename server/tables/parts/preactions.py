@@ -80,7 +80,7 @@ class Preactions(Part):
     async def _preact(self, requester: Requester, command: Preact) -> Message:
         seat, hand = self._seating.seat_of(requester), self.context.record.hand
         if hand is None or hand.id != command.hand or not self._has_a_bet_to_come(hand, seat):
-            raise CommandRejected(Code.NOT_IN_HAND, "you have no bet to come in this hand")
+            raise CommandRejected(Code.NOT_IN_HAND, "you have no more bets to make in this hand")
         if hand.actor == seat:
             raise CommandRejected(Code.YOUR_TURN, "it is your turn: act")
         if command.action is None:
@@ -123,7 +123,7 @@ def _check_price(hand: Hand, seat: int, command: Preact) -> None:
     calls, owes = command.action == "call", hand.price > hand.bet(seat)
     if calls != (command.to is not None):
         raise CommandRejected(
-            Code.BAD_AMOUNT, f"a {command.action} goes {'with' if calls else 'without'} an amount"
+            Code.BAD_AMOUNT, f"{command.action} {'needs an' if calls else 'takes no'} amount"
         )
     if command.action == "check" and owes:
         raise CommandRejected(Code.CANNOT_CHECK, f"you cannot check: the price is {hand.price}")

@@ -38,10 +38,12 @@ class Moving(Part):
         number, state = self._seating.seat_of(requester), self.context.record.state
         seat, to = state.seats[number], command.seat
         if to is not None and to >= state.opened.seats:
-            raise CommandRejected(Code.NO_SUCH_SEAT, f"the seats are 0 to {state.opened.seats - 1}")
+            raise CommandRejected(
+                Code.NO_SUCH_SEAT, f"seat {to} does not exist: the seats are 0 to {state.opened.seats - 1}"
+            )
         if to != seat.moves_to:
             if to is not None and to not in state.free_seats:
-                raise CommandRejected(Code.SEAT_TAKEN, f"seat {to} is taken, or kept for somebody")
+                raise CommandRejected(Code.SEAT_TAKEN, f"seat {to} is taken or reserved")
             if number in state.dealt_in:
                 await self.context.commit(of_table=[SeatChangeAsked(number, to)])
             elif to is not None:

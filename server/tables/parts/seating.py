@@ -99,7 +99,7 @@ class Seating(Part):
         seat = super().seat_of(requester)
         if self.is_leaving(seat):
             raise CommandRejected(
-                Code.NOT_SEATED, "you have left your seat: it is free when this hand is over"
+                Code.NOT_SEATED, "you have left your seat: it becomes free when this hand ends"
             )
         return seat
 
@@ -111,11 +111,11 @@ class Seating(Part):
         """Raises CommandRejected where `requester` may take no seat here, nor wait for one."""
         state = self.context.record.state
         if state.closing:
-            raise CommandRejected(Code.TABLE_CLOSED, "this table closes when the hand is over")
+            raise CommandRejected(Code.TABLE_CLOSED, "this table closes when the hand ends")
         if requester.player in state.kicked:
-            raise CommandRejected(Code.KICKED, "you were shown out of this table")
+            raise CommandRejected(Code.KICKED, "you were kicked from this table")
         if state.seat_of(requester.player) is not None:
-            raise CommandRejected(Code.ALREADY_SEATED, "you have a seat at this table")
+            raise CommandRejected(Code.ALREADY_SEATED, "you already have a seat at this table")
 
     async def _sit(self, requester: Requester, command: Sit) -> Message:
         self.check_may_join(requester)
@@ -123,7 +123,8 @@ class Seating(Part):
         opened = state.opened
         if not opened.min_buy_in <= command.buy_in <= opened.max_buy_in:
             raise CommandRejected(
-                Code.BAD_BUY_IN, f"the buy-in here is from {opened.min_buy_in} to {opened.max_buy_in} chips"
+                Code.BAD_BUY_IN,
+                f"the buy-in is {opened.min_buy_in} to {opened.max_buy_in} chips, not {command.buy_in}",
             )
         seat = self._seat_for(requester.player, command.seat)
         name = self.context.shown_name(requester.player, requester.name)
@@ -164,15 +165,19 @@ class Seating(Part):
         state = self.context.record.state
         offered, seats, free = state.offered(player), state.opened.seats, state.free_seats
         if wanted is not None and wanted >= seats:
-            raise CommandRejected(Code.NO_SUCH_SEAT, f"the seats are 0 to {seats - 1}")
+            raise CommandRejected(
+                Code.NO_SUCH_SEAT, f"seat {wanted} does not exist: the seats are 0 to {seats - 1}"
+            )
         if wanted is not None and wanted not in free and wanted != offered:
-            raise CommandRejected(Code.SEAT_TAKEN, f"seat {wanted} is taken, or kept for somebody")
+            raise CommandRejected(Code.SEAT_TAKEN, f"seat {wanted} is taken or reserved")
         if state.waiting and offered is None:
-            raise CommandRejected(Code.OTHERS_WAIT, "others wait for a seat here: join the wait list")
+            raise CommandRejected(
+                Code.OTHERS_WAIT, "other players are waiting for a seat: join the wait list"
+            )
         if wanted is not None:
             return wanted
         if offered is None and not free:
-            raise CommandRejected(Code.TABLE_FULL, "every seat at this table is taken")
+            raise CommandRejected(Code.TABLE_FULL, "all seats at this table are taken: join the wait list")
         return min(free) if offered is None else offered
 
     async def _free_seats(self) -> None:

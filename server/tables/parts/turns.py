@@ -49,8 +49,8 @@ def action_of(command: Act) -> Action:
     wanted, make = _WITH.get(command.action, (None, None))
     for name, (what, code) in _FIELDS.items():
         if (getattr(command, name) is not None) != (name == wanted):
-            goes = "goes with" if name == wanted else "goes without"
-            raise IllegalAction(f"a {command.action} {goes} {what}", code=code)
+            needs = "needs" if name == wanted else "does not take"
+            raise IllegalAction(f"{command.action} {needs} {what}", code=code)
     return _PLAIN[command.action]() if make is None else make(getattr(command, str(wanted)))
 
 

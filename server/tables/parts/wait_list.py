@@ -60,11 +60,11 @@ class WaitList(Part):
         self._seating.check_may_join(requester)
         state, most = self.context.record.state, self.context.settings.wait_list
         if self.context.name_of(requester.player) is None:
-            raise CommandRejected(Code.NOT_WATCHING, "watch this table to wait for a seat")
+            raise CommandRejected(Code.NOT_WATCHING, "watch this table before you join its wait list")
         if not state.waits(requester.player):
             if len(state.waiting) >= most:
                 raise CommandRejected(
-                    Code.WAIT_LIST_FULL, f"{most} players wait here already, and that is the most"
+                    Code.WAIT_LIST_FULL, f"the wait list is full: {most} players are waiting"
                 )
             name = self.context.shown_name(requester.player, requester.name)
             await self.context.commit(of_table=[WaitListJoined(requester.player, name)])

@@ -212,7 +212,7 @@ async def test_only_so_many_tables_are_opened_from_one_address() -> None:
     tables = [await felt.open(viewer_at(f"p{number}", "192.0.2.7/32")) for number in range(3)]
     refused = await refusal(felt.open(viewer_at("p3", "192.0.2.7/32")))
     assert refused.code == Code.TOO_MANY_TABLES
-    assert str(refused) == "3 tables are open from your address, and that is the most; close one first"
+    assert str(refused) == "3 tables are open from your address, which is the limit: close one first"
     await felt.open(viewer_at("p3", "192.0.2.8/32"))
     await felt.lobby.control("p0", CloseTable(id="c", table=tables[0].table, reason="enough"))
     await settled()

@@ -267,7 +267,7 @@ async def test_the_log_shows_the_whole_id_of_no_unlisted_table(caplog: pytest.Lo
     await felt.lobby.stop()
     await felt.new_lobby().recover()
     assert felt.journal.given_up == [unlisted, plain]
-    told = [line for line in logged(caplog).splitlines() if "cannot be played on" in line]
+    told = [line for line in logged(caplog).splitlines() if "table recovery failed" in line]
     assert [f"table={unlisted[:4]}..." in told[0], f"table={plain} " in told[1]] == [True, True]
     assert unlisted not in logged(caplog)
 

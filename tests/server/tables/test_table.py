@@ -120,7 +120,7 @@ async def test_an_action_between_hands_is_stale_and_there_is_no_turn() -> None:
     ann, _ = await felt.deal("ann", "bob")
     await felt.act("fold")
     reply = await felt.ask(ann, Act, hand=1, turn=0, action="fold")
-    assert reply == Stale(id="7", message="the turn that this answers is over", turn=None)
+    assert reply == Stale(id="7", message="that turn is over", turn=None)
 
 
 @pytest.mark.parametrize("hand", [0, 2, 999])

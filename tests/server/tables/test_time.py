@@ -273,7 +273,7 @@ async def test_table_stays_open_for_as_long_as_its_opener_may_ask() -> None:
     for player, most in (("ada", 7_200_000), ("gus", 600_000)):
         refused = await refusal(felt.open(FakeViewer(player), keep_ms=most + 1))
         assert refused.code == Code.BAD_RULES
-        assert f"up to {most}" in str(refused)
+        assert f"at most {most}" in str(refused)
     assert len(felt.lobby.tables) == 3
 
 
