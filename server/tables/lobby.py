@@ -85,7 +85,7 @@ class Lobby:
     async def open(
         self, opened: TableOpened, password_hash: str | None = None, opener: Opener | None = None
     ) -> TableInfo:
-        """Open a table for `opener`. Without a host, it stays open when it is empty. Raises CommandRejected."""
+        """Open a table for `opener`. Raises CommandRejected."""
         opener = opener or Opener(opened.host)
         self._quotas.check(opener)
         id = new_id(unlisted=opened.unlisted)
@@ -212,7 +212,7 @@ class Lobby:
         return closing
 
     async def control(self, player: str, command: OfHosts) -> Message:
-        """Return the reply to a `command` of `player`, the table's host or an operator. Raises CommandRejected."""
+        """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""
         return await self._table(command.table).control(player, command)
 
     def gone(self, viewer: Viewer) -> None:

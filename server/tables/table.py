@@ -42,8 +42,8 @@ log = logging.getLogger(__name__)
 class Table:
     """An open table.
 
-    Players are identified by the id of their connection, never by a message. A table without a host does not
-    close when it is empty.
+    Players are identified by the id that the server gave them, never by a message. A table without a host
+    does not close when it is empty.
 
     closed: called when the table has closed.
     found: the table as an earlier server left it, if it is recovered.
@@ -209,7 +209,7 @@ class Table:
         self._viewers.publish((), self._play.turn)
 
     def lose(self) -> None:
-        """Stop, because another server holds the lease now, and disconnect all viewers: they reconnect there."""
+        """Stop, because another server holds the lease now, and disconnect all viewers."""
         self._actor.end(Code.UNKNOWN_TABLE, "this table has moved to another server")
         for viewer in self._viewers:
             self._viewers.discard(viewer)
@@ -217,7 +217,10 @@ class Table:
         self._closed(self)
 
     async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
-        """Commit the events of a step, then publish them. Raises CommandRejected; then nothing has changed."""
+        """Commit the events of a step, then publish them.
+
+        Raises CommandRejected; then nothing has changed.
+        """
         began = self._writing_since = self.clock.now()
         if of_hand and self.record.hand is not None:
             of_hand = (*of_hand, *rabbit(self.record.hand))

@@ -1,4 +1,4 @@
-"""What is said at a table, and who may say it."""
+"""The chat of a table, and who may use it."""
 
 from typing import Final
 
@@ -13,28 +13,28 @@ from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 
 IN_A_ROW: Final = 5
-"""What a player may say at once."""
+"""Messages that a player may send in a burst."""
 
 SECONDS_EACH: Final = 2.0
-"""After how long there is one more."""
+"""Seconds until another message is allowed."""
 
 MAX_MUTED: Final = 100
 """Players who may be muted at one table at a time."""
 
 REMEMBERED: Final = 1_000
-"""Players whose talking is remembered before those who have long been quiet are forgotten."""
+"""Players whose rate is tracked before those who have been quiet are dropped."""
 
 
 class Chatting(Part):
-    """The chat of a table. Its log is the table's record."""
+    """The chat of a table. Its messages are events of the table."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._free_at: dict[str, float] = {}  # when a player may say so much in a row again
+        self._free_at: dict[str, float] = {}  # when a player's full burst is available again
 
     @property
     def answers(self) -> Answers:
-        """Saying something, and what hosts and operators do about it."""
+        """The handlers of commands."""
         return {Chat: self._chat, MutePlayer: self._mute, UnmutePlayer: self._unmute}
 
     async def _chat(self, requester: Requester, command: Chat) -> Message:
@@ -53,11 +53,11 @@ class Chatting(Part):
         state = self.context.record.state
         if state.seat_of(player) is not None or player == state.opened.host:
             return True
-        looks_on = self.context.name_of(player) is not None
-        return state.opened.spectators_chat and looks_on and player not in state.kicked
+        watches = self.context.name_of(player) is not None
+        return state.opened.spectators_chat and watches and player not in state.kicked
 
     def _count(self, player: str) -> None:
-        """Count one thing said. Raises CommandRejected where it is one too many."""
+        """Count one message. Raises CommandRejected if it is one too many."""
         now = self.context.clock.now()
         free_at = max(self._free_at.get(player, now), now) + SECONDS_EACH
         if free_at - now > IN_A_ROW * SECONDS_EACH:

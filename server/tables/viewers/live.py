@@ -100,7 +100,7 @@ class Broadcast:
         self._dealt_in = dealt_in
 
     def recover(self, events: Sequence[Event]) -> None:
-        """Keep `events`, those since the last hand that is over, for clients that reconnect after a restart."""
+        """Keep `events` for clients that reconnect after a restart."""
         self._recent.extend((event, self._dealt_in) for event in events)
 
     def snapshot(self, player: str) -> Snapshot:

@@ -45,7 +45,7 @@ async def test_pages_list_every_table_once() -> None:
 
 
 async def test_a_page_looks_at_no_more_than_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.tables.lobby_feed.LOOKED_AT", 3)
+    monkeypatch.setattr("riverboat.server.tables.lobby_feed.MAX_EXAMINED", 3)
     felt = await Felt.laid()
     tables = [felt.id, *await many(felt, 6)]
     assert await pages(felt, felt.eye, name="t5") == [[], [], [tables[6]]]

@@ -219,7 +219,7 @@ async def test_who_watches_no_longer_hears_no_more() -> None:
 async def looks(felt: Felt, monkeypatch: pytest.MonkeyPatch, seconds: float) -> int:
     """How often somebody looks at the tables in this time."""
     counted = 0
-    honest = Listing._look
+    honest = Listing._poll
 
     def counting(listing: Listing) -> None:
         nonlocal counted
@@ -227,7 +227,7 @@ async def looks(felt: Felt, monkeypatch: pytest.MonkeyPatch, seconds: float) -> 
         honest(listing)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Listing, "_look", counting)
+        patch.setattr(Listing, "_poll", counting)
         await felt.clock.advance(seconds)
     return counted
 
