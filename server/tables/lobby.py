@@ -1,4 +1,4 @@
-"""The tables that are open, and the way of a command to its table."""
+"""The open tables, and the routing of commands to them."""
 
 import asyncio
 import secrets
@@ -27,6 +27,7 @@ from riverboat.server.protocol.commands import (
 from riverboat.server.protocol.errors import CommandRejected, ProtocolError
 from riverboat.server.protocol.management import CloseTable, CloseTables, OfHosts
 from riverboat.server.protocol.messages import Accepted, Message, TableInfo
+from riverboat.server.protocol.validation import shortened
 from riverboat.server.tables.bulk import fits
 from riverboat.server.tables.ended import Ended
 from riverboat.server.tables.listed import check_filter
@@ -40,15 +41,15 @@ from riverboat.server.tables.table import Table
 log = get_logger(__name__)
 
 RECOVERED_AT_ONCE: Final = 16
-"""Tables that are taken up at a time. The journal reads for many together in the time that it takes for one,
-but then there is a millisecond's work for each, and every other table stands still until it is done."""
+"""Tables that are recovered at a time. The journal reads many in the time of one, but each then takes a
+millisecond, during which every other table is blocked."""
 
 _ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
-_ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits: nobody guesses it
+_ID_LENGTH_UNLISTED: Final = 26  # more than 128 bits, so it cannot be guessed
 
 CLOSED_AT_ONCE: Final = 32
-"""Tables that are closed at once, of many: enough for one commit, and not so many that others wait."""
+"""Tables that are closed at a time: enough to share a commit, and few enough not to delay others."""
 
 TABLE_COMMANDS: Final = [
     command
@@ -59,7 +60,7 @@ TABLE_COMMANDS: Final = [
 
 
 def new_id(*, unlisted: bool = False) -> str:
-    """An id for a table, which no other has, with a digit in it: no word is an id."""
+    """Return a unique id for a table. It has a digit, so that it is never a word."""
     length = _ID_LENGTH_UNLISTED if unlisted else _ID_LENGTH
     while (made := "".join(secrets.choice(_ID_LETTERS) for _ in range(length))).isalpha():
         pass
@@ -67,14 +68,14 @@ def new_id(*, unlisted: bool = False) -> str:
 
 
 class Lobby:
-    """All tables of a server."""
+    """The open tables of a server."""
 
     def __init__(self, services: TableServices) -> None:
         self._services = services
         self._tables: dict[str, Table] = {}
-        self._quotas = TableQuotas(services.settings)  # of the tables that are being opened, too
+        self._quotas = TableQuotas(services.settings)  # with the tables that are being opened
         self._ended = Ended(services.journal, services.clock)
-        self._visited: dict[Client, set[str]] = {}  # the open tables that a viewer has come to
+        self._visited: dict[Client, set[str]] = {}  # the open tables that each viewer has watched
         self._room = asyncio.Semaphore(RECOVERED_AT_ONCE)
         self._listing = Listing(services.clock, first=1 + int(time() * 1_000_000))
         self._stopped = self._winding_down = False
@@ -92,7 +93,7 @@ class Lobby:
 
     @property
     def tables(self) -> list[TableInfo]:
-        """The open tables, the oldest first."""
+        """The open tables, oldest first."""
         return [table.info for table in self._tables.values()]
 
     def __len__(self) -> int:
@@ -101,8 +102,7 @@ class Lobby:
     async def open(
         self, opened: TableOpened, password_hash: str | None = None, opener: Opener | None = None
     ) -> TableInfo:
-        """Open a table, for `opener`. One without a host stays open with nobody at it. Raises
-        CommandRejected."""
+        """Open a table for `opener`. Raises CommandRejected."""
         opener = opener or Opener(opened.host)
         self._quotas.check(opener)
         id = new_id(unlisted=opened.unlisted)
@@ -120,10 +120,10 @@ class Lobby:
         return table.info
 
     async def recover(self) -> None:
-        """Open the tables again that an earlier server left open, each where it stood.
+        """Recover the tables that an earlier server left open.
 
-        One whose record does not hold together is closed, with its chips as they were before its last hand,
-        and the log says so; the others are played on regardless.
+        A table whose record is inconsistent is closed, with the chips as they were before its last hand, and
+        logged. The others continue.
         """
         if self._winding_down:
             return
@@ -143,7 +143,7 @@ class Lobby:
         try:
             record = TableRecord.restored(id, journal, found)
             table = Table(self._services, record, self._forget, found)
-        except Exception as error:  # whatever a record makes of it ends that table and no other
+        except Exception as error:  # whatever it is, only this table is abandoned
             await self._abandon(id, error)
             return
         self._add(table, Opener(record.state.opened.host, found.opened_from))
@@ -165,17 +165,17 @@ class Lobby:
         return await self._handlers[type(command)](viewer, command)
 
     def host_of(self, table: str) -> str:
-        """The player who opened a table; empty for the server's own. Raises CommandRejected."""
+        """Return the player who opened a table; empty for the server's own. Raises CommandRejected."""
         return self._table(table).record.state.opened.host
 
     def stacks(self, table: str) -> dict[str, int]:
-        """What lies on a table, by the player's id; during a hand, as it began. Nothing on one not open."""
+        """Return the stacks at a table by player id, in a hand as it began. Empty if it is not open."""
         found = self._tables.get(table)
         seats = {} if found is None else found.record.state.seats
         return {seat.player: seat.stack for seat in seats.values()}
 
     def seated_as(self, name: str) -> set[str]:
-        """The ids of the players who have a seat under `name`, in whatever case."""
+        """Return the ids of the players seated as `name`, ignoring case."""
         wanted = name.casefold()
         return {
             seat.player
@@ -185,7 +185,7 @@ class Lobby:
         }
 
     def seats_of(self, players: Collection[str]) -> dict[str, list[str]]:
-        """The ids of the tables where each of `players` has a seat, the oldest table first."""
+        """Return the ids of the tables where each of `players` has a seat, oldest first."""
         found: dict[str, list[str]] = {player: [] for player in players}
         for table in self._tables.values():
             for seat in table.record.state.seats.values():
@@ -194,16 +194,18 @@ class Lobby:
         return found
 
     def set_rights(self, operators: Mapping[str, bool]) -> None:
-        """Show the lobby to these players as to operators, or not. It says of each whether it is one."""
+        """Show the lobby to these players as operators see it, or not any more."""
         self._listing.set_rights(operators)
 
     def seated(self) -> set[str]:
-        """The ids of all players who have a seat at an open table."""
+        """Return the ids of all seated players."""
         return {seat.player for table in self._tables.values() for seat in table.record.state.seats.values()}
 
     def meant_by(self, command: CloseTables, player: str | None) -> list[str]:
-        """The tables that `command` means; `player` is the id of the one whom it names. Raises
-        CommandRejected."""
+        """Return the tables that `command` selects. Raises CommandRejected.
+
+        player: the id of the player whom it names.
+        """
         like = None
         if command.address_of is not None:
             like = self._quotas.opener(self._table(command.address_of).id)
@@ -211,7 +213,7 @@ class Lobby:
         return [info.table for info in self.tables if fit(info, self._quotas.opener(info.table))]
 
     async def close_all(self, operator: str, tables: Sequence[str], reason: str) -> list[str]:
-        """Close `tables`, each when its hand is over. Returns those that close, and not those that cannot."""
+        """Close `tables`, each when its hand is over. Returns those that will close."""
         closing: list[str] = []
 
         async def close(table: str) -> None:
@@ -224,23 +226,22 @@ class Lobby:
         return closing
 
     async def control(self, player: str, command: OfHosts) -> Message:
-        """The reply to a `command` of `player`, who is the table's host or an operator. Raises
-        CommandRejected."""
+        """Return the reply to a `command` of `player`, the host or an operator. Raises CommandRejected."""
         return await self._table(command.table).control(player, command)
 
     def gone(self, viewer: Client) -> None:
-        """The line of `viewer` is down. Seats are kept, and their clocks run."""
+        """Forget `viewer`, which has disconnected. Its player keeps the seat, and the clocks run."""
         self._listing.discard(viewer)
         for table in self._visited.pop(viewer, ()):
             self._tables[table].unwatch(viewer)
 
     def lose(self, table: str) -> None:
-        """Another server has taken the table with this id over: here nothing more happens at it."""
+        """Stop the table with this id, whose lease another server holds now."""
         if table in self._tables:
             self._tables[table].lose()
 
     async def wind_down(self) -> None:
-        """Begin no further hand and open no further table; wait until the hands in progress are over."""
+        """Deal no further hand, open no further table, and wait until no hand is in progress."""
         self._winding_down = True
         tables = list(self._tables.values())
         for table in tables:
@@ -248,7 +249,7 @@ class Lobby:
         await asyncio.gather(*(table.wait_for_hand() for table in tables))
 
     async def stop(self) -> None:
-        """Let every step in progress end, with all that it shows, and take no other."""
+        """Finish every step in progress, and take no other."""
         self._stopped = True
         self._listing.stop()
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
@@ -281,14 +282,14 @@ class Lobby:
 
     async def _open_table(self, viewer: Client, command: OpenTable) -> Message:
         if self._winding_down:
-            raise CommandRejected(Code.CLOSING, "the server is about to close: no further table is opened")
+            raise CommandRejected(Code.CLOSING, "the server is closing soon: no new tables can be opened")
         passwords, settings = self._services.passwords, self._services.settings
         registered = await passwords.is_registered(viewer.player)
         kept = settings.table_kept if registered else settings.guest_table_kept
         opened, password_hash = opening(command, viewer.player, round(kept * 1000)), None
         opener = Opener(viewer.player, viewer.address, registered)
         if command.password is not None:
-            self._quotas.check(opener)  # before a password takes the processor
+            self._quotas.check(opener)  # before the password is hashed, which is expensive
             password_hash = await passwords.hash(viewer.player, viewer.address, command.password)
         return Accepted(id=command.id, result=await self.open(opened, password_hash, opener))
 
@@ -312,7 +313,7 @@ class Lobby:
         if command.table not in self._tables:
             raise await self._ended.refusal(command.table)
         await self._tables[command.table].admit(viewer, command.password)
-        table = self._table(command.table)  # it may have closed meanwhile
+        table = self._table(command.table)  # it may have closed in the meantime
         self._visited.setdefault(viewer, set()).add(table.id)
         return table
 
@@ -326,7 +327,7 @@ class Lobby:
     def _table(self, id: str) -> Table:
         table = self._tables.get(id)
         if table is None:
-            raise CommandRejected(Code.UNKNOWN_TABLE, "there is no such table")
+            raise CommandRejected(Code.UNKNOWN_TABLE, f"table {shortened(id)!r} does not exist")
         return table
 
     def _forget(self, table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The rules that a new table is opened with, and the stakes that they may be changed to."""
+"""The rules of a new table, and changes of its stakes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,38 +17,38 @@ from riverboat.server.protocol.names import checked_table_name
 from riverboat.server.protocol.validation import shortened
 
 BIG_BLIND: Final = 100
-"""The big blind, or the small bet where there are no blinds, if the table does not say."""
+"""The default big blind, or small bet in games without blinds."""
 
 SEATS: Final = 6
-"""Seats, if the table does not say and the game has room for as many."""
+"""The default number of seats, if the game allows as many."""
 
 MIN_BUY_IN: Final = 20
-"""Big blinds that a player brings at least, where the table does not say."""
+"""The default minimum buy-in, in big blinds."""
 
 MAX_BUY_IN: Final = 200
-"""Big blinds that a player brings at most, where the table does not say."""
+"""The default maximum buy-in, in big blinds."""
 
 MAX_CHIPS: Final = 10**12
-"""The highest buy-in that a table may ask for. A thousand of them stay exact in every client's numbers."""
+"""The highest buy-in of any table. A thousand of them are still exact in the numbers of every client."""
 
 MAX_RUNS: Final = 3
-"""How often the rest of a board may be dealt."""
+"""How many times the rest of a board may be run."""
 
 MAX_RAISES: Final = 100
-"""The highest cap of raises."""
+"""The highest raise cap."""
 
 
 def opening(command: OpenTable, host: str = "", most_keep_ms: int = 0) -> TableOpened:
-    """The rules that `command` comes to, for a table of the player `host`, or the server's own.
+    """Return the rules of the table that `command` opens. Raises CommandRejected.
 
-    most_keep_ms: how long it may stay open with nobody at it, and does unless `command` says less.
-    Raises CommandRejected.
+    host: the player who opens it; empty for the server itself.
+    most_keep_ms: how long it may stay open when it is empty; also the default.
     """
     if command.keep_ms is not None and command.keep_ms > most_keep_ms:
         raise CommandRejected(
             Code.BAD_RULES,
-            f"with nobody at it, a table of yours stays open for up to {in_words(most_keep_ms)}, "
-            f"not {in_words(command.keep_ms)}: ask for a keep_ms of up to {most_keep_ms}",
+            f"an empty table of yours stays open for up to {in_words(most_keep_ms)}, "
+            f"not {in_words(command.keep_ms)}: set keep_ms to at most {most_keep_ms}",
         )
     name, games = _games(command.game)
     rules = TableOpened(
@@ -73,31 +73,35 @@ def opening(command: OpenTable, host: str = "", most_keep_ms: int = 0) -> TableO
         time_bank_refill_ms=min(command.time_bank_refill_ms, command.time_bank_ms),
         keep_ms=most_keep_ms if command.keep_ms is None else command.keep_ms,
     )
-    for complaint in (*_of_house(rules.house), *_of_seats(rules, games), *_of_options(rules, name, games)):
-        raise CommandRejected(Code.BAD_RULES, complaint)
+    for problem in (
+        *_house_problems(rules.house),
+        *_seat_problems(rules, games),
+        *_option_problems(rules, name, games),
+    ):
+        raise CommandRejected(Code.BAD_RULES, problem)
     least, most = _buy_ins(command, rules.unit)
     return replace(rules, min_buy_in=least, max_buy_in=most)
 
 
 def changed_stakes(rules: TableOpened, command: ChangeStakes) -> StakesChanged:
-    """The stakes that a table with `rules` is played for after `command`. Raises CommandRejected."""
+    """Return the change of stakes for a table with `rules`. Raises CommandRejected."""
     stakes = _stakes(command, *_games(rules.game))
     least, most = _buy_ins(command, replace(rules, stakes=stakes).unit)
     return StakesChanged(stakes, least, most)
 
 
 def _games(code: str) -> tuple[str, list[Game]]:
-    """What is played, in words and as data. Raises CommandRejected."""
+    """Return the name of the game or rotation `code`, and its games. Raises CommandRejected."""
     if code in ROTATIONS:
         return ROTATIONS[code].name, [GAMES[each] for each in ROTATIONS[code].games]
     if code in GAMES:
         return GAMES[code].name, [GAMES[code]]
     known = ", ".join([*GAMES, *ROTATIONS])
-    raise CommandRejected(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game we know: {known}")
+    raise CommandRejected(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game. Try one of: {known}")
 
 
 def _begins(games: Sequence[Game], opens: Opens) -> bool:
-    """Whether one of `games` is opened like that."""
+    """Whether one of `games` is opened as `opens` says."""
     return any(game.streets[0].opens is opens for game in games)
 
 
@@ -106,10 +110,9 @@ def _is_fixed(games: Sequence[Game]) -> bool:
 
 
 def _stakes(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Stakes:
-    """The stakes asked for; what is left out follows from the game and from the rest. Raises
-    CommandRejected."""
-    for complaint in _out_of_place(command, name, games):
-        raise CommandRejected(Code.BAD_STAKES, complaint)
+    """Return the stakes of `command`, with defaults by the game. Raises CommandRejected."""
+    for problem in _misplaced_stakes(command, name, games):
+        raise CommandRejected(Code.BAD_STAKES, problem)
     has_blinds, has_bring_in = _begins(games, Opens.LEFT_OF_BLINDS), _begins(games, Opens.BRING_IN)
     if has_blinds:
         big_blind = _first(command.big_blind, command.small_bet, BIG_BLIND)
@@ -129,32 +132,32 @@ def _stakes(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game])
         )
     except GameError as error:
         raise CommandRejected(Code.BAD_STAKES, str(error)) from None
-    for complaint in _of_stakes(stakes, _is_fixed(games)):
-        raise CommandRejected(Code.BAD_STAKES, complaint)
+    for problem in _stakes_problems(stakes, _is_fixed(games)):
+        raise CommandRejected(Code.BAD_STAKES, problem)
     return stakes
 
 
 def _first(*amounts: int | None) -> int:
-    """The first amount that was given."""
+    """Return the first amount that is given."""
     return next(amount for amount in amounts if amount is not None)
 
 
-def _out_of_place(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Iterator[str]:
-    asks_for_blinds = command.small_blind or command.big_blind or command.big_blind_ante
-    if asks_for_blinds and not _begins(games, Opens.LEFT_OF_BLINDS):
-        yield f"{name} is played without blinds"
+def _misplaced_stakes(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Iterator[str]:
+    sets_blinds = command.small_blind or command.big_blind or command.big_blind_ante
+    if sets_blinds and not _begins(games, Opens.LEFT_OF_BLINDS):
+        yield f"{name} has no blinds"
     if command.bring_in and not _begins(games, Opens.BRING_IN):
-        yield f"{name} is played without a bring-in"
+        yield f"{name} has no bring-in"
     if command.big_bet and not _is_fixed(games):
         yield f"{name} is not played at fixed limit: there is no big bet"
     if command.big_blind_ante and len(games) > 1:
-        yield f"in {name} the ante is for the games without blinds"
+        yield f"{name} has no big blind ante: its ante is for the games without blinds"
 
 
-def _of_stakes(stakes: Stakes, fixed: bool) -> Iterator[str]:
+def _stakes_problems(stakes: Stakes, fixed: bool) -> Iterator[str]:
     small_bet, big_blind = stakes.small_bet, stakes.big_blind
     if fixed and big_blind and small_bet not in (0, big_blind):
-        yield f"at fixed limit the small bet ({small_bet}) is the big blind ({big_blind})"
+        yield f"at fixed limit the small bet ({small_bet}) must equal the big blind ({big_blind})"
     if small_bet and small_bet < big_blind:
         yield f"the small bet ({small_bet}) is below the big blind ({big_blind})"
     if stakes.largest_bet < stakes.smallest_bet:
@@ -163,17 +166,17 @@ def _of_stakes(stakes: Stakes, fixed: bool) -> Iterator[str]:
         yield f"the bring-in ({stakes.bring_in}) is not below the small bet ({stakes.smallest_bet})"
 
 
-def _of_house(house: House) -> Iterator[str]:
+def _house_problems(house: House) -> Iterator[str]:
     if not 0 <= house.raise_cap <= MAX_RAISES:
-        yield f"raise_cap is 0 to {MAX_RAISES}, not {house.raise_cap}"
+        yield f"raise_cap must be 0 to {MAX_RAISES}, not {house.raise_cap}"
     if not 1 <= house.max_runs <= MAX_RUNS:
-        yield f"max_runs is 1 to {MAX_RUNS}, not {house.max_runs}"
+        yield f"max_runs must be 1 to {MAX_RUNS}, not {house.max_runs}"
     rake = house.rake
     if rake is not None and not (0 <= rake.per_mille <= 1_000 and 0 <= rake.cap <= MAX_CHIPS):
-        yield f"the rake is 0 to 1000 per mille, and its cap 0 to {MAX_CHIPS}"
+        yield f"the rake must be 0 to 1000 per mille, and its cap 0 to {MAX_CHIPS}"
 
 
-def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
+def _seat_problems(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
     for game in games:
         if rules.seats > game.max_seats:
             yield f"{game.name} is for {game.max_seats} players at most, not {rules.seats}"
@@ -183,17 +186,17 @@ def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
             yield f"{asked} need {cards} cards, more than {game.name} has"
 
 
-def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterator[str]:
+def _option_problems(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterator[str]:
     house = rules.house
-    asks_for_a_board = rules.boards > 1 or rules.bomb_pot_every or house.max_runs > 1 or house.rabbit
-    if asks_for_a_board and not any(game.has_board for game in games):
-        yield f"{name} has no board: boards, bomb_pot_every, max_runs and rabbit are for games that have"
+    needs_board = rules.boards > 1 or rules.bomb_pot_every or house.max_runs > 1 or house.rabbit
+    if needs_board and not any(game.has_board for game in games):
+        yield f"{name} has no board: boards, bomb_pot_every, max_runs and rabbit need one"
     if rules.boards > 1 and (house.max_runs > 1 or house.rabbit):
-        yield "max_runs and rabbit are for one board"
+        yield "max_runs and rabbit need a single board"
     if rules.all_cards and not rules.spectator_delay_ms:
-        yield "all_cards is for tables with a spectator_delay_ms"
+        yield "all_cards needs a spectator_delay_ms"
     if rules.straddles and not _begins(games, Opens.LEFT_OF_BLINDS):
-        yield f"{name} is played without blinds, and so without straddles"
+        yield f"{name} has no blinds, and so no straddles"
 
 
 def _buy_ins(command: OpenTable | ChangeStakes, unit: int) -> tuple[int, int]:
@@ -205,11 +208,9 @@ def _buy_ins(command: OpenTable | ChangeStakes, unit: int) -> tuple[int, int]:
     if most is None:
         most = max(MAX_BUY_IN * unit, least)
     if least > most:
-        raise CommandRejected(Code.BAD_BUY_IN, f"the least buy-in ({least}) is above the highest ({most})")
+        raise CommandRejected(Code.BAD_BUY_IN, f"min_buy_in ({least}) is above max_buy_in ({most})")
     if least < unit:
-        raise CommandRejected(
-            Code.BAD_BUY_IN, f"the least buy-in ({least}) is below the smallest bet ({unit})"
-        )
+        raise CommandRejected(Code.BAD_BUY_IN, f"min_buy_in ({least}) is below the smallest bet ({unit})")
     if most > MAX_CHIPS:
-        raise CommandRejected(Code.BAD_BUY_IN, f"a buy-in may be {MAX_CHIPS} at most, not {most}")
+        raise CommandRejected(Code.BAD_BUY_IN, f"max_buy_in must be at most {MAX_CHIPS}, not {most}")
     return least, most

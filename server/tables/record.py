@@ -1,4 +1,4 @@
-"""A table's record: what is on it, and the hand in progress, which is ahead of it by one step at most."""
+"""The record of a table: its committed state, and the hand in progress, at most one step ahead of it."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
@@ -25,9 +25,17 @@ log = get_logger(__name__)
 class TableRecord:
     """The record of the table with the id `table`.
 
-    state, seq: the table and the number of its last event. events: of the hand in progress, none between
-    hands. admission: who may enter. All of these are on record. hand: the hand as it is played, None between
-    hands. on_failure: called where the journal fails: there may be more on record then, see `catch_up`.
+    Committed:
+    state, seq: the table, and the number of its last event.
+    events: those of the hand in progress; empty between hands.
+    admission: who may enter.
+
+    Not yet committed, by one step at most:
+    hand: the hand in progress; None between hands.
+
+    last_hand: the last hand that is over, if this server has dealt or recovered it.
+    on_failure: called when the journal fails. More may be committed then than the record knows: see
+    `catch_up`.
     """
 
     def __init__(self, table: str, journal: Journal, state: TableState, seq: int) -> None:
@@ -51,7 +59,7 @@ class TableRecord:
         password_hash: str | None = None,
         opened_from: str = "",
     ) -> Self:
-        """The record of a new table, opened from the address `opened_from`. Raises CommandRejected."""
+        """Open a table from the address `opened_from`, and return its record. Raises CommandRejected."""
         record = cls(table, journal, TableState(opened), 0)
         first: list[Event] = [opened]
         if password_hash is not None:
@@ -65,9 +73,9 @@ class TableRecord:
 
     @classmethod
     def restored(cls, table: str, journal: Journal, found: StoredTable) -> Self:
-        """The record of a table that was open when a server stopped, with the hand that was in progress.
+        """Recover the record of a table, with its hand in progress, from what was `found`.
 
-        Raises ProtocolError and EngineError where what was `found` does not hold together.
+        Raises ProtocolError and EngineError if that is inconsistent.
         """
         state, seq, admission, records = found.restored()
         record = cls(table, journal, state, seq)
@@ -79,7 +87,7 @@ class TableRecord:
 
     def _recover(self, record: Record) -> None:
         if record.seq != self.seq + 1:
-            raise EventError(f"after event {self.seq} comes {record.seq}")
+            raise EventError(f"event {record.seq} does not follow event {self.seq}")
         self.state.apply(record.event)
         self.admission.apply(record.event)
         self.seq = record.seq
@@ -90,14 +98,14 @@ class TableRecord:
 
     @property
     def where(self) -> dict[str, object]:
-        """What a line of the log says about where the table is."""
+        """The fields that identify the table and its position in the log."""
         return {"table": shown_table(self.table), "hand": self.state.hand, "seq": self.seq}
 
     async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
-        """Put the events of a step on record, those of the hand before those of the table.
+        """Commit the events of a step, those of the hand before those of the table, and return their records.
 
-        Raises CommandRejected where the journal cannot take them, EventError where they do not fit the
-        table. Then the hand is what it was.
+        Raises CommandRejected if the journal fails or rejects them, and EventError if they do not follow
+        from the table's state. The hand is then what it was before the step.
         """
         hand = None if self.hand is None else self.hand.id
         events = [*of_hand, *of_table]
@@ -129,10 +137,11 @@ class TableRecord:
         return records
 
     async def catch_up(self) -> list[Record]:
-        """Take up what is on record and was not heard of, after the journal failed; returns that.
+        """Apply what was committed without this server knowing, after the journal failed, and return it.
 
-        Raises CommandRejected where the journal fails still; ProtocolError and EngineError where it does
-        not follow."""
+        Raises CommandRejected if the journal still fails, and ProtocolError and EngineError if the events do
+        not follow.
+        """
         found = list(await self._through_journal(self._journal.resynchronise(self.table, self.seq)))
         if found:
             of_hand = [*self.events, *(record.event for record in found if record.hand is not None)]
@@ -145,11 +154,11 @@ class TableRecord:
         return found
 
     def undo(self) -> None:
-        """Bring the hand back to what is on record."""
+        """Roll the hand back to the committed events."""
         self.hand = Hand.replay(self.events) if self.events else None
 
     async def new_hand_id(self) -> int:
-        """An id for the next hand. Raises CommandRejected."""
+        """Return an id for the next hand. Raises CommandRejected."""
         return await self._through_journal(self._journal.new_hand_id())
 
     async def _write(self, records: Sequence[Record], checkpoint: Checkpoint | None = None) -> None:
@@ -167,7 +176,8 @@ class TableRecord:
             self.on_failure()
             raise CommandRejected(
                 Code.JOURNAL_UNAVAILABLE,
-                "this could not be put on record; if it is there all the same, that shows when play goes on",
+                "The server could not confirm that this was saved. "
+                "You will see the result when play resumes.",
             ) from None
         if self._failing:
             log.warning("journal recovered", **self.where)

@@ -1,4 +1,4 @@
-"""A table: a step is put on record, and only then shown and answered. One that failed is simply due again."""
+"""A table: each step is committed, and only then published and answered. A failed step stays due."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -39,10 +39,13 @@ log = get_logger(__name__)
 
 
 class Table:
-    """An open table on `record`. Players are known by their ids: no message says who acts, or from where.
+    """An open table.
 
-    closed: called when it has closed. found: what was on record where an earlier server left off.
-    A table without a host does not close when nobody has been there for long.
+    Players are identified by the id that the server gave them, never by a message. A table without a host
+    does not close when it is empty.
+
+    closed: called when the table has closed.
+    found: the table as an earlier server left it, if it is recovered.
     """
 
     def __init__(
@@ -62,7 +65,7 @@ class Table:
         self._writing_since: float | None = None
         self._empty_since = self.clock.now()
         self._info: TableInfo | None = None
-        self._info_of = record.state  # whatever changes a table makes another state of it
+        self._info_of = record.state  # every change makes a new state object
         self._viewers = Viewers(record, self.clock, self._snapshot)
         self._names = ShownNames(record)
         self._seating = Seating(self)
@@ -98,26 +101,25 @@ class Table:
 
     @property
     def info(self) -> TableInfo:
-        """The table as the lobby shows it. Made anew when it changes: who lists tables lists them all."""
+        """The table as the lobby lists it. The object is replaced only when it changes."""
         state, watchers = self.record.state, len(self._viewers)
         if self._info is None or self._info_of is not state or self._info.watchers != watchers:
             self._info, self._info_of = table_info(state, self.id, watchers), state
         return self._info
 
     async def admit(self, viewer: Client, password: str | None) -> None:
-        """Let `viewer` in, where the table asks for a password; once for each player. Raises
-        CommandRejected."""
+        """Admit `viewer` to a table with a password, once for each player. Raises CommandRejected."""
         if not self._admission.is_open_to(viewer.player):
             await self._admission.check(viewer, password)
             await self._actor.ask(Requester(viewer.player, viewer.name, self.clock.now()), Admit(id="admit"))
 
     def watch(self, viewer: Client) -> Snapshot:
-        """The table as `viewer` may see it; every update after it will follow. Raises CommandRejected."""
+        """Subscribe `viewer` to updates. Returns the table as it may see it now. Raises CommandRejected."""
         self._follow(viewer)
         return self._viewers.snapshot(viewer)
 
     def resume(self, viewer: Client, seq: int) -> Update | Snapshot:
-        """What `viewer` missed after the event `seq`, else the table; every update after it will follow.
+        """Subscribe `viewer` to updates. Returns what it missed after the event `seq`, or a snapshot.
 
         Raises CommandRejected.
         """
@@ -130,7 +132,7 @@ class Table:
         return self._viewers.since(viewer, seq, self._play.turn)
 
     def unwatch(self, viewer: Client) -> bool:
-        """Send `viewer` no more updates. Returns whether it had been watching."""
+        """Unsubscribe `viewer`. Returns whether it was subscribed."""
         watched, reached = viewer in self._viewers, self.is_connected(viewer.player)
         self._viewers.discard(viewer)
         if watched or reached != self.is_connected(viewer.player):
@@ -139,11 +141,11 @@ class Table:
         return watched
 
     async def ask(self, viewer: Client, command: Command) -> Message:
-        """The reply to a `command` about a seat. Raises CommandRejected, and then nothing has changed."""
+        """Return the reply to a `command` about a seat. Raises CommandRejected; then nothing has changed."""
         if not self._viewers.may_act(viewer) and self.is_seated(viewer.player):
             raise CommandRejected(
                 Code.TAKEN_OVER,
-                "you play at this table on another line: watch or resume to play on this one",
+                "you play at this table on another connection: send watch or resume to play on this one",
             )
         if isinstance(command, Sit):
             self._viewers.claim(viewer)
@@ -151,69 +153,73 @@ class Table:
         return await self._actor.ask(Requester(viewer.player, viewer.name, self.clock.now()), command)
 
     async def control(self, player: str, command: OfHosts) -> Message:
-        """The reply to a `command` of `player`, who is the host or an operator. Raises CommandRejected,
-        likewise."""
+        """Return the reply to a `command` of `player`, who is the host or an operator.
+
+        Raises CommandRejected; then nothing has changed.
+        """
         return await self._actor.ask(Requester(player, "", self.clock.now()), command)
 
     def name_of(self, player: str) -> str | None:
-        """The name of a player who sits or looks on here; None for one who does neither."""
+        """Return the name of a player who sits here or watches; None for any other."""
         if (seat := self.record.state.seat_of(player)) is not None:
             return self.record.state.seats[seat].name
         return next((viewer.name for viewer in self._viewers if viewer.player == player), None)
 
     def shown_name(self, player: str, name: str) -> str:
-        """What everybody here calls `player`, who is called `name`: nobody else here has a name like it."""
+        """Return the name that this table shows for `player`, called `name`: unlike all others here."""
         return self._names.show(player, name, {viewer.player for viewer in self._viewers})
 
     def dismiss(self, player: str) -> None:
-        """Show `player` nothing more."""
+        """Unsubscribe all viewers of `player`."""
         for viewer in self._viewers:
             if viewer.player == player:
                 self._viewers.discard(viewer)
         self._on_viewers_changed()
 
     def stop_dealing(self) -> None:
-        """Begin no further hand."""
+        """Deal no further hand."""
         self._play.deals = False
 
     async def wait_for_hand(self) -> None:
-        """Wait until no hand is in progress, or none is played on here."""
+        """Wait until no hand is in progress, or the table has stopped."""
         while self.record.hand is not None and not self._actor.ends:
             self._hand_over.clear()
             await self._hand_over.wait()
 
     async def stop(self) -> None:
-        """Let the step in progress end, with all that it shows, and take no other."""
+        """Finish the step in progress, and take no other."""
         self._actor.end(Code.CLOSING, "the server is closing")
         await self._actor.ended()
 
     def is_seated(self, player: str) -> bool:
-        """Whether the player with the id `player` has a seat."""
+        """Whether `player` has a seat."""
         return self.record.state.seat_of(player) is not None
 
     def is_connected(self, player: str) -> bool:
-        """Whether the player with the id `player` has a line to the table."""
+        """Whether `player` follows the table live on any connection."""
         return self._viewers.is_connected(player)
 
     def send_to(self, player: str, message: Message) -> None:
-        """Send `message` to the player with the id `player` alone, on every line to the table."""
+        """Send `message` to `player` alone, on every connection that follows the table live."""
         self._viewers.send_to(player, message)
 
     def publish_turn(self) -> None:
-        """Tell everybody whose turn it is and how long, without an event."""
+        """Send everybody the turn and its time, without an event."""
         self._viewers.publish((), self._play.turn)
 
     def lose(self) -> None:
-        """Take no step more, for another server does now: let the lines of those who look on go there."""
-        self._actor.end(Code.UNKNOWN_TABLE, "another server has taken this table over")
+        """Stop, because another server holds the lease now, and disconnect all viewers."""
+        self._actor.end(Code.UNKNOWN_TABLE, "this table has moved to another server")
         for viewer in self._viewers:
             self._viewers.discard(viewer)
             viewer.close(CloseReason.TABLE_MOVED)
         self._closed(self)
 
     async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
-        """Put the events of a step on record, then show them. Raises CommandRejected; then nothing has
-        happened."""
+        """Commit the events of a step, then publish them.
+
+        Raises CommandRejected; then nothing has changed.
+        """
         began = self._writing_since = self.clock.now()
         if of_hand and self.record.hand is not None:
             of_hand = (*of_hand, *rabbit(self.record.hand))
@@ -232,7 +238,7 @@ class Table:
             self._resume_play()
 
     def _publish(self, records: Sequence[Record]) -> None:
-        """Show `records`, which have just been put on record."""
+        """Publish `records`, which have just been committed."""
         for record in records:
             self._on_event(record.event)
         if any(record.hand is not None for record in records):
@@ -251,7 +257,7 @@ class Table:
         return await answer(requester, command)
 
     def _suspend(self) -> None:
-        """Nothing can be put on record, or it takes long: let everybody wait, and know."""
+        """Suspend the table, because a commit failed or takes long, and notify all viewers."""
         if self._suspension.since is not None:
             return
         now = self.clock.now()
@@ -263,14 +269,14 @@ class Table:
         self._viewers.send_to_all(Suspended(table=self.id, message=SUSPENDED))
 
     def _resume_play(self) -> None:
-        """Let the table go on, and everybody know."""
+        """Resume the suspended table, and notify all viewers."""
         self._suspension.end()
         log.warning("table resumed", **self.record.where)
         self._actor.resume_commands()
         self._viewers.send_to_all(Resumed(table=self.id))
 
     async def _resynchronise(self) -> None:
-        """See whether things can be put on record again; show what is there and was not heard of."""
+        """Try to reach the journal again. Publish what was committed meanwhile, and resume."""
         found = await self.record.catch_up()
         if self.record.hand is None:
             self._hand_over.set()
@@ -291,14 +297,14 @@ class Table:
             yield Due(self._empty_since + self._hosting.kept, self._hosting.close_empty)
 
     def _follow(self, viewer: Client) -> None:
-        """Show `viewer` every update from now on. Raises CommandRejected."""
+        """Send `viewer` every update from now on. Raises CommandRejected."""
         if not self.record.state.kicked.get(viewer.player, True):
-            raise CommandRejected(Code.KICKED, "you were shown out of this table")
+            raise CommandRejected(Code.KICKED, "you were kicked from this table")
         self._viewers.add(viewer)
         self._actor.reschedule()
 
     def _recover(self, found: StoredTable) -> None:
-        """Go on where an earlier server left off."""
+        """Continue where an earlier server left off."""
         events = [record.event for record in found.restored()[3]]
         self._parts.recover(events)
         self._viewers.recover(found, events, self._play.turn)
@@ -309,7 +315,7 @@ class Table:
             self._on_viewers_changed()
 
     def _dispose(self) -> None:
-        """Let go of what points back here: the garbage collector of a server seldom comes."""
+        """Release all references to this table: the server collects garbage rarely."""
         self._hand_over.set()
         self._parts.dispose()
         del self.record.on_failure

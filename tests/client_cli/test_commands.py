@@ -145,7 +145,7 @@ class TestDemo:
     async def test_a_game_that_is_none_is_told_with_those_that_are(self, home: Path) -> None:
         code, _, err = await riverboat("demo", "--game", "gin")
         assert code == ExitCode.REFUSED
-        assert err.startswith("Error: 'gin' is not a game we know: nlhe, ")
+        assert err.startswith("Error: 'gin' is not a game. Try one of: nlhe, ")
 
     async def test_an_interrupt_takes_the_server_down_with_it(self, home: Path) -> None:
         demo, url = await begun_demo()
@@ -236,8 +236,8 @@ class TestPlay:
     @pytest.mark.parametrize(
         ("options", "complaint"),
         [
-            (["--table", "nowhere"], "there is no such table"),
-            (["--buy-in", "3"], "the buy-in here is from"),
+            (["--table", "nowhere"], "table 'nowhere' does not exist"),
+            (["--buy-in", "3"], "the buy-in is "),
             (["--name", "\t"], "name: "),
         ],
     )

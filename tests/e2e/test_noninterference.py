@@ -60,7 +60,7 @@ def tell_it_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
 
 
 def tell_it_to_those_who_watch_the_lobby(patch: pytest.MonkeyPatch) -> None:
-    honest = Listing._look
+    honest = Listing._poll
 
     def look(listing: Listing) -> None:
         honest(listing)
@@ -69,7 +69,7 @@ def tell_it_to_those_who_watch_the_lobby(patch: pytest.MonkeyPatch) -> None:
             if is_odd(table.record.events):
                 listing._on_change(listed)
 
-    patch.setattr(Listing, "_look", look)
+    patch.setattr(Listing, "_poll", look)
 
 
 def count_it(patch: pytest.MonkeyPatch) -> None:

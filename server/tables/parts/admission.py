@@ -1,4 +1,4 @@
-"""The door of a table with a password."""
+"""Admission to a table with a password."""
 
 from riverboat.engine.table.admission import MAX_ADMITTED
 from riverboat.engine.table.events import PlayerAdmitted
@@ -13,11 +13,11 @@ from riverboat.server.tables.ports import TablePasswords
 
 
 class Admit(Command, frozen=True, kw_only=True):
-    """Put on record that the asker has known the password. No client sends it."""
+    """Record that the requester knew the password. No client sends it."""
 
 
 class Admission(Part):
-    """Lets players in: checks passwords with `passwords`."""
+    """Admits players who know the table's password, and operators."""
 
     def __init__(self, context: TableContext, passwords: TablePasswords) -> None:
         super().__init__(context)
@@ -25,11 +25,11 @@ class Admission(Part):
 
     @property
     def answers(self) -> Answers:
-        """Letting a player in for good."""
+        """The handlers of commands."""
         return {Admit: self._admit}
 
     def is_open_to(self, player: str) -> bool:
-        """Whether `player` is asked for no password."""
+        """Whether `player` needs no password."""
         admission = self.context.record.admission
         return (
             admission.password_hash is None
@@ -38,9 +38,9 @@ class Admission(Part):
         )
 
     async def check(self, viewer: Client, password: str | None) -> None:
-        """Whether `viewer` is let in with `password`: any will do of an operator. Raises CommandRejected."""
+        """Check the `password` of `viewer`; for operators, any is accepted. Raises CommandRejected."""
         if password is None:
-            raise CommandRejected(Code.PASSWORD_NEEDED, "this table asks for a password")
+            raise CommandRejected(Code.PASSWORD_NEEDED, "this table requires a password")
         if not await self._passwords.is_operator(viewer.player):
             record = self.context.record
             await self._passwords.check(

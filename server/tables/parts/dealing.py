@@ -1,4 +1,4 @@
-"""The next hand at a table: its game, its stakes, the button, who posts what, and its cards."""
+"""The next hand at a table: game, stakes, button, posts and cards."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,10 +18,12 @@ BOMB_POT: Final = 2
 
 
 def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: DealerFor) -> Hand:
-    """The next hand of the table, not started, for the players in `seats`; of those who owe a blind, in a
-    hand with blinds, for those whose turn to come in it is. `id` tells it from all other hands.
+    """Return the next hand of the table, not yet started.
 
-    Before a hand without blinds, where other hands here have some, the button and the blinds stay.
+    In a rotation, a hand without blinds leaves the button and the blinds where they are.
+
+    seats: the players. In a hand with blinds, those who owe a blind and may not come in yet are left out.
+    id: a unique id for the hand.
     """
     opened, game = state.opened, game_named(state.next_game)
     boards = opened.boards if game.has_board else 1
@@ -59,7 +61,7 @@ def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: Dea
 
 
 def rabbit(hand: Hand) -> tuple[Event, ...]:
-    """After a hand that ended early, the event that shows what would have come; nothing, where none may."""
+    """Return the event of the rabbit hunt after `hand`, or nothing if there is none."""
     if not hand.over:
         return ()
     try:
@@ -69,7 +71,7 @@ def rabbit(hand: Hand) -> tuple[Event, ...]:
 
 
 def _stakes(opened: TableOpened, game: Game) -> Stakes:
-    """What `game` is played for. In a rotation each game takes the stakes that are its own."""
+    """Return the stakes of `game`. In a rotation, each game uses those that apply to it."""
     stakes = opened.stakes
     if len(opened.games) == 1:
         return stakes

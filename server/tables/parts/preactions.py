@@ -1,4 +1,4 @@
-"""What players would do when their turn comes: held for each, told to nobody else, and done at once then."""
+"""Actions that players choose before their turn: kept secret, and taken as soon as the turn comes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 
 _AT_A_PRICE: Final = ("check", "call")
-"""What is void when the price changes."""
+"""Preactions that become void when the price changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,7 @@ class _Held:
 
 
 class Preactions(Part):
-    """The actions that are held for the players of `seating`. They are nowhere but here, so none outlasts the
-    server."""
+    """Holds the preactions of the players of `seating`, in memory only: a restart drops them."""
 
     handles = (Folded, Checked, Called, BetMade, RaisedTo, BringInPosted)
 
@@ -46,32 +45,32 @@ class Preactions(Part):
 
     @property
     def answers(self) -> Answers:
-        """Saying what to do when the turn comes."""
+        """The handlers of commands."""
         return {Preact: self._preact}
 
     def held_for(self, player: str) -> Preaction | None:
-        """What is held for the player with the id `player`."""
+        """Return the preaction that is held for `player`, if any."""
         seat = self.context.record.state.seat_of(player)
         held = None if seat is None else self._held.get(seat)
         return None if held is None else held.preaction
 
     def due(self) -> Iterator[Due]:
-        """The action of whose turn it is, if one is held."""
+        """The preaction of the player whose turn it is."""
         hand = self.context.record.hand
         if hand is not None and hand.actor in self._held and not self._seating.is_leaving(hand.actor):
             yield Due(self.context.clock.now(), partial(self._take, hand, hand.actor))
 
     def on_event(self, event: Event) -> None:
-        """Who acts otherwise than by what is held has it no longer."""
+        """Void the preaction of a player who acts otherwise."""
         if isinstance(event, Folded | Checked | Called | BetMade | RaisedTo | BringInPosted):
             self._end(event.seat, "void")
 
     def on_published(self) -> None:
-        """Give up what the step that everybody has been shown makes void."""
-        for seat in [seat for seat, held in self._held.items() if not self._stands(held)]:
+        """Void the preactions that no longer apply after the step."""
+        for seat in [seat for seat, held in self._held.items() if not self._applies(held)]:
             self._end(seat, "void")
 
-    def _stands(self, held: _Held) -> bool:
+    def _applies(self, held: _Held) -> bool:
         hand = self.context.record.hand
         if hand is None or (hand.id, hand.street.name) != (held.preaction.hand, held.street):
             return False
@@ -80,7 +79,7 @@ class Preactions(Part):
     async def _preact(self, requester: Requester, command: Preact) -> Message:
         seat, hand = self._seating.seat_of(requester), self.context.record.hand
         if hand is None or hand.id != command.hand or not self._has_a_bet_to_come(hand, seat):
-            raise CommandRejected(Code.NOT_IN_HAND, "you have no bet to come in this hand")
+            raise CommandRejected(Code.NOT_IN_HAND, "you have no more bets to make in this hand")
         if hand.actor == seat:
             raise CommandRejected(Code.YOUR_TURN, "it is your turn: act")
         if command.action is None:
@@ -111,7 +110,7 @@ class Preactions(Part):
             self._taking = None
 
     def _end(self, seat: int, state: str) -> None:
-        """Hold nothing more for `seat`, and tell the player why."""
+        """Release the preaction of `seat`, and send the player its final `state`."""
         if seat != self._taking or state == "used":
             held = self._held.pop(seat, None)
             if held is not None:
@@ -119,11 +118,11 @@ class Preactions(Part):
 
 
 def _check_price(hand: Hand, seat: int, command: Preact) -> None:
-    """Raises CommandRejected where `command` is for another price than there is."""
+    """Raise CommandRejected if `command` does not match the price."""
     calls, owes = command.action == "call", hand.price > hand.bet(seat)
     if calls != (command.to is not None):
         raise CommandRejected(
-            Code.BAD_AMOUNT, f"a {command.action} goes {'with' if calls else 'without'} an amount"
+            Code.BAD_AMOUNT, f"{command.action} {'needs an' if calls else 'takes no'} amount"
         )
     if command.action == "check" and owes:
         raise CommandRejected(Code.CANNOT_CHECK, f"you cannot check: the price is {hand.price}")
@@ -134,7 +133,7 @@ def _check_price(hand: Hand, seat: int, command: Preact) -> None:
 
 
 def _action(preaction: Preaction, legal: LegalActions) -> Action:
-    """What `preaction` comes to, with `legal` allowed."""
+    """Return the action for `preaction`, given the `legal` ones."""
     match preaction.action:
         case "fold":
             return Fold()

@@ -1,4 +1,4 @@
-"""Changing from one seat to another: between hands."""
+"""Seat changes, which take place between hands."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -16,7 +16,7 @@ from riverboat.server.tables.parts.seating import Seating
 
 
 class Moving(Part):
-    """The players of `seating` who change their seats."""
+    """Moves players of `seating` from seat to seat."""
 
     def __init__(self, context: TableContext, seating: Seating) -> None:
         super().__init__(context)
@@ -24,11 +24,11 @@ class Moving(Part):
 
     @property
     def answers(self) -> Answers:
-        """Changing seats."""
+        """The handlers of commands."""
         return {ChangeSeat: self._change_seat}
 
     def due_by_state(self) -> Iterator[Due]:
-        """Changes that waited for the end of the hand: before the next deal."""
+        """The changes that waited for the end of the hand, before the next deal."""
         state = self.context.record.state
         for number, seat in state.seats.items():
             if seat.moves_to is not None and number not in state.dealt_in and not seat.leaving:
@@ -38,10 +38,12 @@ class Moving(Part):
         number, state = self._seating.seat_of(requester), self.context.record.state
         seat, to = state.seats[number], command.seat
         if to is not None and to >= state.opened.seats:
-            raise CommandRejected(Code.NO_SUCH_SEAT, f"the seats are 0 to {state.opened.seats - 1}")
+            raise CommandRejected(
+                Code.NO_SUCH_SEAT, f"seat {to} does not exist: the seats are 0 to {state.opened.seats - 1}"
+            )
         if to != seat.moves_to:
             if to is not None and to not in state.free_seats:
-                raise CommandRejected(Code.SEAT_TAKEN, f"seat {to} is taken, or kept for somebody")
+                raise CommandRejected(Code.SEAT_TAKEN, f"seat {to} is taken or reserved")
             if number in state.dealt_in:
                 await self.context.commit(of_table=[SeatChangeAsked(number, to)])
             elif to is not None:

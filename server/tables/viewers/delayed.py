@@ -1,4 +1,4 @@
-"""Where those stand who only look on, at a table that is shown to them later than to its players."""
+"""The delayed feed of a table: spectators see events `spectator_delay_ms` after the players."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -27,10 +27,12 @@ class _Held(NamedTuple):
 
 
 class DelayedFeed:
-    """The lookers-on of the table with the id `table`, which stands as `state` says after the event `seq`.
+    """Sends events to spectators of the table with the id `table` after the delay that its rules set.
 
-    They see what was on record a while ago, by the table's rules. Where those say so they see all hole cards
-    too; then nothing of a hand is shown before it is over, however short the delay.
+    With `all_cards`, spectators see all hole cards, and nothing of a hand before it is over, however short
+    the delay.
+
+    state, seq: the table now, and the number of its last event.
     """
 
     def __init__(self, table: str, state: TableState, seq: int, clock: Clock) -> None:
@@ -57,24 +59,24 @@ class DelayedFeed:
         return viewer in self._viewers
 
     def add(self, viewer: Client) -> None:
-        """Show `viewer` everything from now on."""
+        """Send `viewer` every delayed update from now on."""
         self._viewers.add(viewer)
 
     def discard(self, viewer: Client) -> None:
-        """Show `viewer` nothing more."""
+        """Send `viewer` nothing more."""
         self._viewers.discard(viewer)
 
     def end(self) -> None:
-        """Nothing more will happen."""
+        """Release the viewers after the last event."""
         self._viewers.end()
 
     def send_to_all(self, message: Suspended | Resumed) -> None:
-        """Tell every viewer, without delay, that the table waits or goes on."""
+        """Notify every viewer, without delay, that the table is suspended or resumed."""
         self._suspended = isinstance(message, Suspended)
         self._viewers.send_to_all(message)
 
     def recover(self, found: StoredTable, turn: Turn | None, state: TableState) -> None:
-        """Recover the table as it was `found`: show its opening, and hold the rest until it may be shown.
+        """Recover the table as it was `found`: show its opening, and hold the rest until it may be sent.
 
         turn, state: those of the table now.
         """
@@ -89,10 +91,11 @@ class DelayedFeed:
             self.hold(records, turn, state, found.last_age)
 
     def hold(self, records: Sequence[Record], turn: Turn | None, state: TableState, ago: float = 0.0) -> None:
-        """Keep what happens now, and the `turn` and the `state` that it leaves, until it may be shown.
+        """Hold `records`, and the `turn` and the `state` that they leave, until they may be sent.
 
-        ago: seconds since it happened, where it is taken up from the record.
-        When the table has closed, all is shown at once.
+        When the table has closed, everything is sent at once.
+
+        ago: seconds since they happened, if they are recovered.
         """
         self._playing = state.hand
         self._held.append(_Held(self._clock.now() + self._delay - ago, records, turn))
@@ -100,16 +103,16 @@ class DelayedFeed:
             self._publish_next()
 
     def due(self) -> Iterator[Due]:
-        """Showing what has been held for long enough."""
+        """The step that sends what has been held for long enough."""
         if self._held and not self._must_wait(self._held[0]):
             yield Due(self._held[0].at, self._publish)
 
     def since(self, player: str, seq: int) -> Update | Snapshot:
-        """What `player` missed of what has been shown after the event `seq`, else the table."""
+        """Return what `player` missed of the delayed events after `seq`, or a snapshot."""
         return self._viewers.since(player, seq, self._seq, self._turn_now())
 
     def snapshot(self, player: str) -> Snapshot:
-        """The table as it is shown to `player`, who has no seat now, whatever the state of then says."""
+        """Return the delayed table for `player`, who has no seat now, whatever the delayed state says."""
         return snapshot_of(
             self._state,
             table_info(self._state, self._table, len(self)),
@@ -125,7 +128,7 @@ class DelayedFeed:
         return self._state.opened.spectator_delay_ms / 1000
 
     def _must_wait(self, held: _Held) -> bool:
-        """Whether cards are held that are still played with."""
+        """Whether `held` belongs to a hand in progress that must not be shown yet."""
         return self._state.opened.all_cards and self._playing in {
             record.hand for record in held.records if record.hand is not None
         }
@@ -164,5 +167,5 @@ def _copied(state: TableState) -> TableState:
 
 
 def _is_of_the_table(event: Event, seat: int | None) -> bool:
-    """Whether somebody at the table may see `event`: where all cards are shown, so may everybody."""
+    """Whether any player may see `event`. With `all_cards`, so may spectators."""
     return event.audience is not Audience.SERVER

@@ -1,4 +1,4 @@
-"""Who looks at a table, and the part of its record that each of them may see."""
+"""The live broadcast of a table: each viewer is sent the part of each event that it may see."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -14,17 +14,18 @@ from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Message, Snapshot, TakenOver, Turn, Update
 
 RECENT_EVENTS: Final = 256
-"""Events that are kept for those who come back: some hands, and less than a line may fall behind."""
+"""Events that are kept for clients that reconnect: those of some hands."""
 
 
 class Broadcast:
-    """The viewers of one table. They are told what is on record and nothing else.
+    """Sends committed events to viewers of the table with the id `table`.
 
-    Hidden cards go by the seat that a player was dealt into for this hand, whoever sits there otherwise.
-    A viewer who has fallen behind is sent no updates, but a `snapshot`, made for a player's id, when it has
-    caught up. Of several viewers of one player the one that came last is the one that speaks for a seat.
+    A hole card goes to the player who was dealt into its seat for this hand, whoever sits there by now.
+    A viewer that has fallen behind gets a snapshot once it has caught up, instead of updates. If a player
+    has several viewers, the latest acts for the seat.
 
-    sees: whether the player who was dealt into a seat, or a spectator, may see an event.
+    snapshot: returns the table as the player with this id may see it.
+    sees: returns whether the player who was dealt into a seat, or a spectator, may see an event.
     """
 
     def __init__(
@@ -56,21 +57,21 @@ class Broadcast:
         self._viewers[viewer] = None
 
     def discard(self, viewer: Client) -> None:
-        """Send `viewer` nothing more; it speaks for nobody."""
+        """Send `viewer` nothing more. It no longer acts for its player."""
         self._viewers.pop(viewer, None)
         self._behind.discard(viewer)
         if self._active.get(viewer.player) is viewer:
             del self._active[viewer.player]
 
     def claim(self, viewer: Client, *, alone: bool = False) -> None:
-        """`viewer` is the one that its player came by last. alone: the player's others are sent away."""
+        """Let `viewer` act for its player. alone: remove the player's other viewers."""
         former = self._active.get(viewer.player)
         self._active[viewer.player] = viewer
         if alone:
             self.take_over(viewer.player, former)
 
     def take_over(self, player: str, former: Client | None = None) -> None:
-        """Let only the viewer that `player` came by last follow the table; tell the others, and `former`."""
+        """Remove all viewers of `player` but the one that acts, and notify them, `former` included."""
         active = self._active.get(player)
         if active is None:
             return
@@ -81,46 +82,47 @@ class Broadcast:
             viewer.send(viewer.codec.encode(TakenOver(table=self._table)))
 
     def may_act(self, viewer: Client) -> bool:
-        """Whether no other viewer speaks for the player of `viewer`."""
+        """Whether no other viewer acts for the player of `viewer`."""
         return self._active.get(viewer.player, viewer) is viewer
 
     def is_connected(self, player: str) -> bool:
-        """Whether the player with the id `player` came by a viewer that is here still."""
+        """Whether a viewer acts for `player`."""
         return player in self._active
 
     def end(self) -> None:
-        """Nothing more will happen. Who is behind is still brought up to date."""
+        """Release the viewers after the last event, unless some that are behind still need a snapshot."""
         if not self._behind:
             self._viewers.clear()
             del self._snapshot
 
     def bind(self, dealt_in: dict[str, int]) -> None:
-        """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
+        """Set the seats of the players in the hand that begins, by player id."""
         self._dealt_in = dealt_in
 
     def recover(self, events: Sequence[Event]) -> None:
-        """Keep the latest `events`, those of the table among those of the hand in progress, for who comes
-        back after a restart."""
+        """Keep `events` for clients that reconnect after a restart."""
         self._recent.extend((event, self._dealt_in) for event in events)
 
     def snapshot(self, player: str) -> Snapshot:
-        """The table as `player` may see it now."""
+        """Return the table as `player` may see it now."""
         return self._snapshot(player)
 
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
-        """`events` of the hand as data for `player`; None stands for one that the player may not see."""
+        """Return `events` of the hand as data, with None for each that `player` may not see."""
         return self._as_data(events, self._dealt_in.get(player, SPECTATOR))
 
     def since(self, player: str, seq: int, last: int, turn: Turn | None) -> Update | Snapshot:
-        """What `player` missed between the event `seq` and the `last`, with the `turn` now, where it is still
-        kept; else a snapshot."""
+        """Return what `player` missed between the events `seq` and `last`, or a snapshot if not all is kept.
+
+        turn: the turn now.
+        """
         missed = self._missed_by(player, last - seq)
         if missed is None:
             return self._snapshot(player)
         return Update(table=self._table, seq=seq + 1, events=missed, turn=turn)
 
     def _missed_by(self, player: str, count: int) -> list[Any] | None:
-        """The last `count` events as data for `player`, each as it was shown; None where not all are kept."""
+        """Return the last `count` events as they were sent to `player`; None if not all are kept."""
         first = len(self._recent) - count
         if not 0 <= first <= len(self._recent):
             return None
@@ -130,7 +132,7 @@ class Broadcast:
         ]
 
     def publish(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
-        """Show `events`, if any, numbered from `seq` on, and the `turn` that they leave."""
+        """Send `events`, if any, numbered from `seq` on, and the `turn` that they leave."""
         self._recent.extend((event, self._dealt_in) for event in events)
         sees = self._sees
         private = [event for event in events if not sees(event, SPECTATOR)]
@@ -157,7 +159,7 @@ class Broadcast:
             viewer.send(frame)
 
     def send_snapshots(self) -> None:
-        """Send every viewer a snapshot: what has changed is told by no events."""
+        """Send every viewer a snapshot, where no events describe the change."""
         for viewer in self._viewers:
             if viewer.behind or viewer in self._behind:
                 self._defer(viewer)
@@ -165,13 +167,13 @@ class Broadcast:
                 viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
 
     def send_to(self, player: str, message: Message) -> None:
-        """Send `message` to `player` alone. Who has fallen behind will see how things stand by a snapshot."""
+        """Send `message` to `player` alone. A viewer that is behind gets a snapshot instead."""
         for viewer in self._viewers:
             if viewer.player == player and not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))
 
     def send_to_all(self, message: Message) -> None:
-        """Send `message` to every viewer, likewise."""
+        """Send `message` to every viewer. One that is behind gets a snapshot instead."""
         for viewer in self._viewers:
             if not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))

@@ -1,4 +1,4 @@
-"""The viewers of a table: players follow it live; spectators do so too, or by a delayed feed."""
+"""The viewers of a table: who follows it live, and who follows its delayed feed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -58,7 +58,7 @@ class Viewers:
             feed.discard(viewer)
 
     def claim(self, viewer: Client) -> None:
-        """Let `viewer` be the one that acts for its player."""
+        """Let `viewer` act for its player."""
         self._live.claim(viewer)
 
     def may_act(self, viewer: Client) -> bool:
@@ -70,13 +70,13 @@ class Viewers:
         return self._live.is_connected(player)
 
     def snapshot(self, viewer: Client) -> Snapshot:
-        """The table as `viewer` may see it now."""
+        """Return the table as `viewer` may see it now."""
         if self._delayed is not None and viewer in self._delayed:
             return self._delayed.snapshot(viewer.player)
         return self._live.snapshot(viewer.player)
 
     def since(self, viewer: Client, seq: int, turn: Turn | None) -> Update | Snapshot:
-        """What `viewer` missed after the event `seq`, with the `turn` now; else a snapshot."""
+        """Return what `viewer` missed after the event `seq`, with the `turn` now, or a snapshot."""
         if self._delayed is None:
             return self._live.since(viewer.player, seq, self._record.seq, turn)
         if viewer in self._delayed:
@@ -84,11 +84,11 @@ class Viewers:
         return self._live.snapshot(viewer.player)  # the client may not know yet that it has a seat
 
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
-        """`events` of the hand as data for `player`; None stands for each that the player may not see."""
+        """Return `events` of the hand as data, with None for each that `player` may not see."""
         return self._live.visible_to(player, events)
 
     def publish(self, records: Sequence[Record], turn: Turn | None) -> None:
-        """Send `records`, the latest of the table, if any, and the `turn` that they leave."""
+        """Send `records`, the latest of the table if there are any, and the `turn` that they leave."""
         for record in records:
             self._on_event(record.event)
         first = self._record.seq + 1 - len(records)
@@ -142,7 +142,7 @@ class Viewers:
             self._delayed.recover(found, turn, self._record.state)
 
     def end(self) -> None:
-        """Release the table: nothing more will happen."""
+        """Release the viewers after the last event."""
         for feed in self._feeds:
             feed.end()
 

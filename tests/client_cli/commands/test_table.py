@@ -64,7 +64,7 @@ async def test_a_private_table_is_opened_and_found_by_those_who_were_told(ada: R
     played = await play(ada, "Bob", *link[1].split(), **secret)
     assert (played.code, "You leave with 10000." in played.told) == (ExitCode.DONE, True)
     refused = await play(ada, "Eve", "--table", link[2])
-    assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: this table asks for a password\n")
+    assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: this table requires a password\n")
     guess = {"RIVERBOAT_TABLE_PASSWORD": "guess"}
     refused = await play(ada, "Eve", "--table", link[2], "--password", **guess)
     assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: the password is wrong\n")

@@ -32,7 +32,7 @@ async def two_hands(felt: Felt) -> list[FakeViewer]:
 
 
 class TestResuming:
-    async def test_what_was_missed_comes_in_one_update_own_cards_included(self) -> None:
+    async def test_missed_events_come_in_one_update_with_own_cards(self) -> None:
         felt = await Felt.laid(*DECKS)
         _, bob, _ = await felt.deal("ann", "bob", "cy")
         felt.lobby.gone(bob)
@@ -44,7 +44,7 @@ class TestResuming:
         assert missed.turn == felt.turn
         assert MSGPACK.encode(bob.mirrors[felt.id].snapshot()) == felt.as_sent_to("bob")
 
-    async def test_who_missed_nothing_is_told_the_turn(self) -> None:
+    async def test_resume_without_missed_events_sends_the_turn(self) -> None:
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
         await felt.clock.advance(4)
@@ -54,7 +54,7 @@ class TestResuming:
         assert missed.turn is not None
         assert (missed.turn.seat, missed.turn.ms) == (0, 11_000)
 
-    async def test_from_every_event_everyone_comes_to_the_state_of_who_never_left(self) -> None:
+    async def test_resume_from_any_event_reaches_the_same_state(self) -> None:
         felt = await Felt.laid(*DECKS)
         await two_hands(felt)
         for player in ("ann", "bob", "cy", "eye"):
@@ -66,7 +66,7 @@ class TestResuming:
                     assert isinstance(shown, Update)
                     assert missed.events == shown.events[seq - 1 :]
 
-    async def test_hidden_cards_go_by_the_seat_of_their_own_hand(self) -> None:
+    async def test_hole_cards_follow_the_seat_of_their_hand(self) -> None:
         """Ann leaves, and Di sits down where Ann was dealt her cards; Ann's are Ann's, and Di's are Di's."""
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
@@ -85,7 +85,7 @@ class TestResuming:
             assert hole_cards_in(missed.events) == [parse_cards(each) for each in cards]
         assert taken_over(di) == 1
 
-    async def test_too_long_ago_and_not_yet_bring_a_snapshot(self) -> None:
+    async def test_resume_from_too_old_or_future_event_sends_snapshot(self) -> None:
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
         while len(felt.events) <= RECENT_EVENTS + 1:
@@ -106,7 +106,7 @@ class TestResuming:
             if isinstance(result, Snapshot):
                 assert MSGPACK.encode(line.mirrors[felt.id].snapshot()) == felt.as_sent_to("bob")
 
-    async def test_updates_follow_without_gap_or_double(self) -> None:
+    async def test_updates_follow_resume_without_gap(self) -> None:
         felt = await Felt.laid(*DECKS)
         ann, bob, cy = await felt.deal("ann", "bob", "cy")
         while felt.mirror.turn is not None:
@@ -118,14 +118,14 @@ class TestResuming:
                 await felt.resume(viewer)
                 assert MSGPACK.encode(viewer.mirrors[felt.id].snapshot()) == felt.as_sent_to(viewer.player)
 
-    async def test_a_table_that_there_is_not(self) -> None:
+    async def test_unknown_table_is_rejected(self) -> None:
         felt = await Felt.laid()
         assert (await refusal(felt.ask(felt.eye, Resume, table="nowhere", seq=1))).code == Code.UNKNOWN_TABLE
 
 
-class TestOneLineForEachSeat:
+class TestOneConnectionPerSeat:
     @pytest.mark.parametrize("how", ["watch", "resume"])
-    async def test_a_second_line_takes_over_and_the_first_is_told(self, how: str) -> None:
+    async def test_second_connection_takes_over_and_notifies_the_first(self, how: str) -> None:
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
         second = FakeViewer("ann")
@@ -146,7 +146,7 @@ class TestOneLineForEachSeat:
         assert len(ann.frames) == before
         assert len(second.updates) == 1
 
-    async def test_it_goes_back_and_forth(self) -> None:
+    async def test_connections_can_take_over_repeatedly(self) -> None:
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
         second = FakeViewer("ann")
@@ -155,14 +155,14 @@ class TestOneLineForEachSeat:
         assert (taken_over(ann), taken_over(second)) == (1, 1)
         await felt.act("call", by=ann)
 
-    async def test_who_watches_again_on_the_same_line_takes_over_from_nobody(self) -> None:
+    async def test_watching_again_on_the_same_connection_takes_nothing_over(self) -> None:
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
         await felt.watch(ann)
         await felt.resume(ann)
         assert taken_over(ann) == 0
 
-    async def test_without_a_seat_every_line_may_look_on(self) -> None:
+    async def test_spectator_can_watch_on_several_connections(self) -> None:
         felt = await Felt.laid()
         lines = [FakeViewer("ann") for _ in range(3)]
         for line in lines:
@@ -171,7 +171,7 @@ class TestOneLineForEachSeat:
         assert [len(line.updates) for line in lines] == [1, 1, 1]
         assert (await refusal(felt.ask(lines[0], Leave))).code == Code.NOT_SEATED
 
-    async def test_the_line_that_sits_down_keeps_the_table(self) -> None:
+    async def test_connection_that_sits_down_keeps_the_table(self) -> None:
         felt = await Felt.laid()
         lines = [FakeViewer("ann") for _ in range(3)]
         for line in lines:
@@ -182,7 +182,7 @@ class TestOneLineForEachSeat:
         assert (await refusal(felt.ask(lines[0], SitOut))).code == Code.TAKEN_OVER
         await felt.ask(lines[1], SitOut)
 
-    async def test_a_line_that_sits_down_without_looking_speaks_for_the_seat_too(self) -> None:
+    async def test_connection_can_sit_down_without_watching(self) -> None:
         felt = await Felt.laid()
         one, other = FakeViewer("ann"), FakeViewer("ann")
         await felt.ask(one, Sit, buy_in=5_000)
@@ -192,7 +192,7 @@ class TestOneLineForEachSeat:
         await felt.ask(other, SitOut)
 
     @pytest.mark.parametrize("end", ["gone", "unwatch"])
-    async def test_a_line_that_is_gone_or_looks_away_speaks_for_nobody(self, end: str) -> None:
+    async def test_disconnected_or_unwatching_connection_does_not_block_commands(self, end: str) -> None:
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
         if end == "gone":
@@ -202,7 +202,7 @@ class TestOneLineForEachSeat:
         await felt.act("call", by=FakeViewer("ann"))
         assert taken_over(ann) == 0
 
-    async def test_who_has_left_may_look_on_from_every_line_again(self) -> None:
+    async def test_player_who_left_can_watch_on_several_connections(self) -> None:
         felt = await Felt.laid()
         ann = await felt.join("ann")
         await felt.ask(ann, Leave)
@@ -212,7 +212,7 @@ class TestOneLineForEachSeat:
         await felt.ask(ann, Sit, buy_in=5_000)
         assert (taken_over(ann), taken_over(other)) == (0, 1)
 
-    async def test_a_line_that_came_back_before_its_seat_was_on_record_keeps_it(self) -> None:
+    async def test_connection_that_resumes_before_its_seat_is_committed_keeps_it(self) -> None:
         """The journal is slow, the line drops, and its successor has resumed before the seat is there."""
         felt = await Felt.laid()
         former, now = FakeViewer("ann"), FakeViewer("ann")
@@ -232,7 +232,7 @@ STEPS = st.tuples(st.sampled_from(["drop", "resume", "watch", "act", "act"]), st
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(STEPS, max_size=30))
-async def test_however_lines_come_and_go_a_mirror_that_follows_is_in_step(
+async def test_mirror_stays_in_sync_across_reconnects(
     steps: list[tuple[str, int]],
 ) -> None:
     felt = await Felt.laid(*DECKS)

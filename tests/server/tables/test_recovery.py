@@ -39,7 +39,7 @@ async def restarted(felt: Felt) -> Felt:
     return again
 
 
-async def test_the_hand_goes_on_at_the_turn_that_was_pending_with_its_whole_time() -> None:
+async def test_hand_resumes_at_the_pending_turn_with_full_time() -> None:
     felt = await Felt.laid(*DECKS)
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("raise 300", "call")
@@ -57,7 +57,7 @@ async def test_the_hand_goes_on_at_the_turn_that_was_pending_with_its_whole_time
     assert again.mirror.state.hand == 2
 
 
-async def test_few_tables_are_taken_up_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_few_tables_are_recovered_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     felt = await Felt.laid()
     for number in range(3 * RECOVERED_AT_ONCE):
         viewer = FakeViewer(f"host {number}")
@@ -83,7 +83,7 @@ async def test_few_tables_are_taken_up_at_a_time(monkeypatch: pytest.MonkeyPatch
     assert len(again.lobby) == 3 * RECOVERED_AT_ONCE + 1
 
 
-async def test_who_resumes_after_a_restart_has_missed_nothing() -> None:
+async def test_resume_after_restart_misses_nothing() -> None:
     felt = await Felt.laid(*DECKS)
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     known = bob.mirrors[felt.id].seq
@@ -94,7 +94,7 @@ async def test_who_resumes_after_a_restart_has_missed_nothing() -> None:
     assert isinstance(await again.resume(FakeViewer("bob"), 0), Snapshot)
 
 
-async def test_who_resumes_has_not_missed_what_happened_at_the_table_during_the_hand_either() -> None:
+async def test_resume_after_restart_includes_table_events_of_the_hand() -> None:
     felt = await Felt.laid(*DECKS)
     _, bob, cy = await felt.deal("ann", "bob", "cy")
     known = bob.mirrors[felt.id].seq
@@ -107,7 +107,7 @@ async def test_who_resumes_has_not_missed_what_happened_at_the_table_during_the_
 
 
 @pytest.mark.parametrize("is_back", [False, True])
-async def test_who_ran_out_of_time_has_none_for_the_rest_of_the_hand_unless_back(is_back: bool) -> None:
+async def test_timed_out_player_stays_timed_out_after_restart(is_back: bool) -> None:
     felt = await Felt.laid(*DECKS)
     _, _, cy = await felt.deal("ann", "bob", "cy")
     await felt.act_all("call", "call")
@@ -120,7 +120,7 @@ async def test_who_ran_out_of_time_has_none_for_the_rest_of_the_hand_unless_back
     assert again.kinds.count("timed_out") == (1 if is_back else 2)
 
 
-async def test_the_cards_of_a_hand_that_was_taken_up_can_be_shown_when_it_is_over() -> None:
+async def test_cards_of_a_recovered_hand_can_be_shown() -> None:
     felt = await Felt.laid(*DECKS)
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("fold")
@@ -131,7 +131,7 @@ async def test_the_cards_of_a_hand_that_was_taken_up_can_be_shown_when_it_is_ove
     assert again.last() == CardsShown(2, 1, cards)
 
 
-async def test_between_hands_the_next_one_is_dealt_after_a_pause() -> None:
+async def test_next_hand_is_dealt_after_a_pause() -> None:
     felt = await Felt.laid(*DECKS)
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("fold", "fold")
@@ -143,7 +143,7 @@ async def test_between_hands_the_next_one_is_dealt_after_a_pause() -> None:
     assert again.mirror.state.button == 1
 
 
-async def test_a_player_who_sat_out_has_the_whole_time_to_come_back() -> None:
+async def test_sitting_out_player_has_full_time_after_restart() -> None:
     felt = await Felt.laid(*DECKS)
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.act_all("fold", "fold")
@@ -155,7 +155,7 @@ async def test_a_player_who_sat_out_has_the_whole_time_to_come_back() -> None:
     assert "ann" not in again.stacks()
 
 
-async def test_a_player_without_chips_has_the_whole_time_when_play_goes_on_that_was_paused() -> None:
+async def test_player_without_chips_has_full_time_after_restart_in_a_pause() -> None:
     felt, *_ = await broke()
     await asks(felt, PauseTable)
     again = await restarted(felt)
@@ -167,7 +167,7 @@ async def test_a_player_without_chips_has_the_whole_time_when_play_goes_on_that_
     assert "ann" not in again.stacks()
 
 
-async def test_a_table_that_was_left_by_all_closes_and_one_of_the_house_stays() -> None:
+async def test_abandoned_table_closes_and_server_table_stays() -> None:
     felt = await Felt.laid()
     info = await felt.open(FakeViewer("ann"))
     again = await restarted(felt)
@@ -177,7 +177,7 @@ async def test_a_table_that_was_left_by_all_closes_and_one_of_the_house_stays() 
     assert [table.table for table in again.lobby.tables] == [felt.id]
 
 
-async def test_a_closed_table_is_not_taken_up() -> None:
+async def test_closed_table_is_not_recovered() -> None:
     felt = await Felt.laid()
     info = await felt.open(FakeViewer("ann"))
     await felt.clock.advance(felt.settings.table_kept + 1)
@@ -185,7 +185,7 @@ async def test_a_closed_table_is_not_taken_up() -> None:
     assert info.table not in {table.table for table in again.lobby.tables}
 
 
-async def test_lookers_on_see_no_more_after_a_restart_than_before() -> None:
+async def test_restart_shows_spectators_nothing_early() -> None:
     felt = await Felt.laid(*DECKS, spectator_delay_ms=30_000, all_cards=True)
     await felt.deal("ann", "bob", "cy")
     again = await restarted(felt)
@@ -208,7 +208,7 @@ async def over_and_restarted(checkpoint_age: float = 0.0) -> tuple[Felt, int]:
     return again, len(again.events)
 
 
-async def test_lookers_on_see_a_hand_that_is_over_no_sooner_after_a_restart() -> None:
+async def test_restart_does_not_shorten_the_delay_of_a_finished_hand() -> None:
     again, ended = await over_and_restarted()
     await again.clock.advance(29.9)
     assert (again.mirror.seq, again.stacks()) == (1, {})
@@ -219,7 +219,7 @@ async def test_lookers_on_see_a_hand_that_is_over_no_sooner_after_a_restart() ->
     assert again.mirror.state.hand == 2
 
 
-async def test_a_restart_takes_nothing_from_lookers_on_that_was_shown_before() -> None:
+async def test_restart_keeps_what_spectators_have_seen() -> None:
     """What is held back is held by the times on record."""
     again, ended = await over_and_restarted(checkpoint_age=30)
     assert again.mirror.seq == ended
@@ -231,7 +231,7 @@ async def test_a_restart_takes_nothing_from_lookers_on_that_was_shown_before() -
     assert isinstance(await again.resume(FakeViewer("late"), 1), Snapshot)
 
 
-async def test_lookers_on_are_told_after_a_restart_whose_turn_it_is() -> None:
+async def test_spectators_see_the_turn_after_restart() -> None:
     felt = await Felt.laid(*DECKS, spectator_delay_ms=1_000)
     await felt.deal("ann", "bob", "cy")
     again = await restarted(felt)
@@ -243,7 +243,7 @@ async def test_lookers_on_are_told_after_a_restart_whose_turn_it_is() -> None:
 
 
 @pytest.mark.parametrize("damage", [slice(3, 4), slice(-2, -1)])
-async def test_a_table_whose_record_has_a_hole_is_given_up_and_others_go_on(
+async def test_table_with_a_gap_is_abandoned_and_others_resume(
     damage: slice,
 ) -> None:
     felt = await Felt.laid(*DECKS)
@@ -258,7 +258,7 @@ async def test_a_table_whose_record_has_a_hole_is_given_up_and_others_go_on(
     await lobby.stop()
 
 
-async def test_the_log_shows_the_whole_id_of_no_unlisted_table(caplog: pytest.LogCaptureFixture) -> None:
+async def test_log_truncates_ids_of_unlisted_tables(caplog: pytest.LogCaptureFixture) -> None:
     felt = Felt()
     unlisted = (await felt.open(FakeViewer("ann"), unlisted=True)).table
     plain = (await felt.open(FakeViewer("ann"))).table
@@ -273,7 +273,7 @@ async def test_the_log_shows_the_whole_id_of_no_unlisted_table(caplog: pytest.Lo
 
 
 @pytest.mark.parametrize("event", [Folded(5), RunsOffered(), Called(0, None)])  # type: ignore[arg-type]
-async def test_an_event_that_cannot_be_is_given_up_too_whatever_it_breaks(event: Event) -> None:
+async def test_table_with_an_invalid_event_is_abandoned(event: Event) -> None:
     felt = await Felt.laid(*DECKS)
     info = await felt.open(FakeViewer("ann"))
     await felt.deal("ann", "bob", "cy")
@@ -287,7 +287,7 @@ async def test_an_event_that_cannot_be_is_given_up_too_whatever_it_breaks(event:
     await lobby.stop()
 
 
-async def test_a_journal_that_fails_ends_the_start_and_gives_no_table_up(monkeypatch: Any) -> None:
+async def test_failing_journal_aborts_recovery_and_abandons_no_table(monkeypatch: Any) -> None:
     felt = await Felt.laid(*DECKS)
     await felt.lobby.stop()
 
@@ -302,7 +302,7 @@ async def test_a_journal_that_fails_ends_the_start_and_gives_no_table_up(monkeyp
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-async def test_wherever_it_stops_every_viewer_finds_the_table_as_it_was(data: Any) -> None:
+async def test_viewers_find_the_same_table_after_a_stop_at_any_event(data: Any) -> None:
     """Random play with a restart after any step: the same bytes for everybody before and after."""
     felt = await Felt.laid(seed=data.draw(st.integers(0, 1_000)))
     await felt.deal("ann", "bob", "cy")
@@ -326,7 +326,7 @@ async def test_wherever_it_stops_every_viewer_finds_the_table_as_it_was(data: An
     await Felt.clear_away()
 
 
-async def test_hands_of_a_table_are_counted_one_by_one_across_a_restart() -> None:
+async def test_hand_numbers_continue_across_restart() -> None:
     """Ids are reserved in blocks, so that those of a killed server's block are never given out."""
     felt = await Felt.laid(*DECKS)
     await felt.deal("ann", "bob", "cy")

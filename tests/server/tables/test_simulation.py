@@ -290,10 +290,10 @@ async def check_simulations(seeds: range, steps: int) -> None:
     assert Code.INTERNAL not in codes
 
 
-async def test_no_chip_is_made_or_lost_and_everybody_counts_alike() -> None:
+async def test_chips_are_conserved_and_mirrors_agree() -> None:
     await check_simulations(range(len(RULES)), 400)
 
 
 @pytest.mark.slow
-async def test_no_chip_is_made_or_lost_in_many_hands() -> None:
+async def test_chips_are_conserved_in_many_hands() -> None:
     await check_simulations(range(100, 100 + 4 * len(RULES)), 2_000)

@@ -21,7 +21,7 @@ def told(viewer: FakeViewer) -> list[str]:
     return [type(message).__name__ for message in viewer.messages if isinstance(message, Suspended | Resumed)]
 
 
-async def test_everybody_is_told_that_the_table_waits_and_that_it_goes_on() -> None:
+async def test_viewers_are_notified_of_suspension_and_resumption() -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
@@ -34,7 +34,7 @@ async def test_everybody_is_told_that_the_table_waits_and_that_it_goes_on() -> N
     await felt.act_all("call", "call", "check")
 
 
-async def test_who_comes_while_the_table_waits_is_told_too() -> None:
+async def test_new_viewer_of_a_suspended_table_is_notified() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
@@ -49,7 +49,7 @@ async def test_who_comes_while_the_table_waits_is_told_too() -> None:
     assert not (await felt.watch(FakeViewer("later"))).suspended
 
 
-async def test_a_slow_append_halts_the_table_and_its_success_lets_it_go_on() -> None:
+async def test_slow_append_suspends_the_table_until_it_succeeds() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
@@ -74,7 +74,7 @@ async def test_a_slow_append_halts_the_table_and_its_success_lets_it_go_on() -> 
     assert felt.turn.ms == ACT * 1000
 
 
-async def test_the_time_of_the_turn_stands_still() -> None:
+async def test_turn_clock_stops_while_suspended() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(5)
@@ -92,7 +92,7 @@ async def test_the_time_of_the_turn_stands_still() -> None:
 
 
 @pytest.mark.parametrize("error", [JournalDownError(), OSError("the line is broken")])
-async def test_a_commit_whose_end_nobody_heard_of_is_found_and_shown(error: Exception) -> None:
+async def test_commit_with_unknown_outcome_is_found_and_published(error: Exception) -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.lost = error
@@ -108,7 +108,7 @@ async def test_a_commit_whose_end_nobody_heard_of_is_found_and_shown(error: Exce
     assert sum(felt.stacks().values()) == 30_000
 
 
-async def test_a_lost_commit_is_not_shown_before_the_record_can_be_read() -> None:
+async def test_unknown_commit_is_not_published_before_the_journal_is_read() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     felt.journal.lost = OSError()
@@ -130,7 +130,7 @@ async def _down(table: str, seq: int) -> Any:
     raise JournalDownError
 
 
-async def test_the_end_of_a_hand_that_nobody_heard_of() -> None:
+async def test_unknown_commit_of_a_hand_end_is_recovered() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("fold")
@@ -144,7 +144,7 @@ async def test_the_end_of_a_hand_that_nobody_heard_of() -> None:
     await felt.act_all("fold")
 
 
-async def test_the_beginning_of_a_hand_that_nobody_heard_of() -> None:
+async def test_unknown_commit_of_a_deal_is_recovered() -> None:
     felt = await Felt.laid()
     await felt.join("ann")
     bob = await felt.join("bob")
@@ -158,7 +158,7 @@ async def test_the_beginning_of_a_hand_that_nobody_heard_of() -> None:
     await felt.act_all("call", "check")
 
 
-async def test_a_time_out_that_nobody_heard_of_holds_for_the_rest_of_the_hand() -> None:
+async def test_unknown_commit_of_a_timeout_holds_for_the_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("call", "call")
@@ -171,7 +171,7 @@ async def test_a_time_out_that_nobody_heard_of_holds_for_the_rest_of_the_hand() 
     assert felt.kinds.count("timed_out") == 2
 
 
-async def test_a_table_whose_end_nobody_heard_of_has_closed() -> None:
+async def test_unknown_commit_of_a_close_closes_the_table() -> None:
     felt = await Felt.laid()
     host = FakeViewer("host")
     info = await felt.open(host)
@@ -181,7 +181,7 @@ async def test_a_table_whose_end_nobody_heard_of_has_closed() -> None:
     assert info.table not in [each.table for each in felt.lobby.tables]
 
 
-async def test_a_disk_that_is_full_now_and_then_is_asked_less_and_less_often() -> None:
+async def test_intermittent_failures_are_retried_with_backoff() -> None:
     """Where little can be written and much cannot, the table goes on and waits again by turns."""
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
@@ -203,7 +203,7 @@ async def test_a_disk_that_is_full_now_and_then_is_asked_less_and_less_often() -
     assert isinstance(felt.events[-1], ChatSaid)
 
 
-async def test_nothing_piles_up_while_the_table_waits() -> None:
+async def test_commands_do_not_queue_while_suspended() -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
@@ -226,7 +226,7 @@ async def test_nothing_piles_up_while_the_table_waits() -> None:
     assert frames == before
 
 
-async def test_lookers_on_who_see_the_table_late_are_told_at_once() -> None:
+async def test_delayed_spectators_are_notified_without_delay() -> None:
     felt = await Felt.laid(spectator_delay_ms=30_000)
     ann, _ = await felt.deal("ann", "bob")
     felt.journal.down = True

@@ -28,7 +28,7 @@ async def private(**rules: Any) -> Felt:
     return felt
 
 
-async def test_one_table_too_many_is_refused_before_a_password_takes_the_processor() -> None:
+async def test_quota_is_checked_before_hashing_a_password() -> None:
     felt = Felt()
     for _ in range(felt.settings.tables_each):
         await felt.open(HOST, password=SECRET)
@@ -43,7 +43,7 @@ async def listed(felt: Felt, viewer: FakeViewer) -> list[str]:
     return [info.table for info in (await felt.listed(viewer)).tables]
 
 
-async def test_what_is_kept_of_the_password_is_on_record_and_nowhere_else(
+async def test_password_hash_is_only_in_the_record(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -58,9 +58,7 @@ async def test_what_is_kept_of_the_password_is_on_record_and_nowhere_else(
 
 
 @pytest.mark.parametrize(("command", "fields"), [(Watch, {}), (Resume, {"seq": 2}), (Sit, {"buy_in": 5_000})])
-async def test_nobody_enters_without_the_password_and_then_nothing_has_happened(
-    command: type[Watch], fields: dict[str, Any]
-) -> None:
+async def test_entry_without_the_password_is_rejected(command: type[Watch], fields: dict[str, Any]) -> None:
     felt = await private()
     bob = FakeViewer("bob")
     assert (await refusal(felt.ask(bob, command, **fields))).code == Code.PASSWORD_NEEDED
@@ -72,7 +70,7 @@ async def test_nobody_enters_without_the_password_and_then_nothing_has_happened(
     assert PlayerAdmitted("bob") in felt.events
 
 
-async def test_who_has_known_it_is_asked_no_more_but_others_are() -> None:
+async def test_admitted_player_needs_no_password_again() -> None:
     felt = await private()
     await felt.ask(FakeViewer("bob"), Watch, password=SECRET)
     await felt.watch(FakeViewer("bob"))
@@ -82,7 +80,7 @@ async def test_who_has_known_it_is_asked_no_more_but_others_are() -> None:
     assert (await refusal(felt.watch(FakeViewer("cy")))).code == Code.PASSWORD_NEEDED
 
 
-async def test_the_host_is_not_asked_and_an_operator_is_let_in_with_any() -> None:
+async def test_host_needs_no_password_and_operators_any() -> None:
     felt = await private()
     await felt.watch(HOST)
     felt.passwords.operators.add("olga")
@@ -92,7 +90,7 @@ async def test_the_host_is_not_asked_and_an_operator_is_let_in_with_any() -> Non
     assert felt.passwords.checked == []
 
 
-async def test_beyond_so_many_players_are_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_admission_list_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.server.tables.parts.admission.MAX_ADMITTED", 1)
     felt = await private()
     for _ in range(2):
@@ -104,7 +102,7 @@ async def test_beyond_so_many_players_are_asked_each_time(monkeypatch: pytest.Mo
     assert admission.MAX_ADMITTED == 1_000
 
 
-async def test_who_may_enter_follows_from_the_record_alone() -> None:
+async def test_record_alone_rebuilds_the_admission_list() -> None:
     felt = await private()
     await felt.ask(FakeViewer("bob"), Watch, password=SECRET)
     found = AdmissionList()
@@ -115,7 +113,7 @@ async def test_who_may_enter_follows_from_the_record_alone() -> None:
     assert TableState.replay(felt.events) == HOST.mirrors[felt.id].state
 
 
-async def test_an_unlisted_table_is_shown_to_its_host_and_to_operators(
+async def test_unlisted_table_is_listed_for_host_and_operators(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)

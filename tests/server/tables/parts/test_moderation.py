@@ -42,7 +42,7 @@ async def asks(felt: Felt, command: type[OfHosts], **fields: Any) -> None:
     await settled()
 
 
-async def test_whoever_opened_a_table_is_its_host_on_record() -> None:
+async def test_opener_is_committed_as_host() -> None:
     felt = await Felt.laid()
     info = await felt.open(FakeViewer("ann"))
     assert info.host == felt.lobby.host_of(info.table) == "ann"
@@ -53,7 +53,7 @@ async def test_whoever_opened_a_table_is_its_host_on_record() -> None:
 # Pausing.
 
 
-async def test_no_hand_is_dealt_at_a_paused_table_until_play_is_resumed() -> None:
+async def test_paused_table_deals_no_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await asks(felt, PauseTable)
@@ -71,7 +71,7 @@ async def test_no_hand_is_dealt_at_a_paused_table_until_play_is_resumed() -> Non
     assert felt.mirror.hand is not None
 
 
-async def test_to_pause_what_is_paused_and_to_resume_what_is_not_changes_nothing() -> None:
+async def test_pause_and_resume_are_idempotent() -> None:
     felt = await Felt.laid()
     await asks(felt, ResumePlay)
     await asks(felt, PauseTable)
@@ -79,7 +79,7 @@ async def test_to_pause_what_is_paused_and_to_resume_what_is_not_changes_nothing
     assert felt.kinds == ["table_opened", "table_paused"]
 
 
-async def test_the_time_of_those_who_sit_out_stands_still_in_a_pause() -> None:
+async def test_pause_stops_the_sitting_out_clock() -> None:
     felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=KEPT))
     ann, bob = await felt.join("ann"), await felt.join("bob")
     await felt.ask(ann, SitOut)
@@ -99,7 +99,7 @@ async def test_the_time_of_those_who_sit_out_stands_still_in_a_pause() -> None:
 # Showing out.
 
 
-async def test_who_is_shown_out_between_hands_leaves_at_once_with_the_chips() -> None:
+async def test_kick_between_hands_returns_the_chips() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 5_000)
     await asks(felt, KickPlayer, player="ann", may_watch=True)
@@ -109,7 +109,7 @@ async def test_who_is_shown_out_between_hands_leaves_at_once_with_the_chips() ->
     await felt.watch(ann)
 
 
-async def test_who_is_shown_out_in_a_hand_is_folded_when_the_turn_comes() -> None:
+async def test_kick_during_a_hand_folds_in_turn() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     assert felt.turn.seat == 0
@@ -125,7 +125,7 @@ async def test_who_is_shown_out_in_a_hand_is_folded_when_the_turn_comes() -> Non
     assert SeatLeft(1, 9_950) in felt.events
 
 
-async def test_whose_turn_it_is_folds_at_once() -> None:
+async def test_kick_in_turn_folds_at_once() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await asks(felt, KickPlayer, player="ann")
@@ -133,7 +133,7 @@ async def test_whose_turn_it_is_folds_at_once() -> None:
     assert set(felt.stacks()) == {"bob"}
 
 
-async def test_who_may_not_even_look_on_sees_that_and_nothing_more() -> None:
+async def test_kicked_player_who_may_not_watch_sees_nothing_more() -> None:
     felt = await Felt.laid()
     ann, second = FakeViewer("ann"), FakeViewer("ann")
     for line in (ann, second):
@@ -148,7 +148,7 @@ async def test_who_may_not_even_look_on_sees_that_and_nothing_more() -> None:
     assert (await refusal(felt.ask(ann, Watch))).code == Code.KICKED
 
 
-async def test_a_spectator_can_be_shown_out_but_nobody_who_is_not_there() -> None:
+async def test_spectator_can_be_kicked_only_while_present() -> None:
     felt = await Felt.laid()
     await asks(felt, KickPlayer, player="eye")
     assert felt.last() == PlayerKicked("eye", "Eye", False, "because")
@@ -156,7 +156,7 @@ async def test_a_spectator_can_be_shown_out_but_nobody_who_is_not_there() -> Non
     assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_HERE
 
 
-async def test_only_so_many_can_be_shown_out() -> None:
+async def test_kicked_players_are_limited() -> None:
     felt = await Felt.laid()
     for number in range(MAX_KICKED):
         await felt.watch(FakeViewer(f"p{number}"))
@@ -169,7 +169,7 @@ async def test_only_so_many_can_be_shown_out() -> None:
 # Other stakes.
 
 
-async def test_other_stakes_are_played_from_the_next_hand_on() -> None:
+async def test_changed_stakes_apply_from_the_next_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await asks(felt, ChangeStakes, big_blind=400, ante=50, max_buy_in=30_000)
@@ -193,9 +193,7 @@ async def test_other_stakes_are_played_from_the_next_hand_on() -> None:
         ({"game": "razz"}, {"big_blind": 100}, Code.BAD_STAKES),
     ],
 )
-async def test_stakes_that_no_table_could_have_are_refused(
-    rules: dict[str, Any], fields: dict[str, Any], code: Code
-) -> None:
+async def test_invalid_stakes_are_rejected(rules: dict[str, Any], fields: dict[str, Any], code: Code) -> None:
     felt = await Felt.laid(**rules)
     asked = ChangeStakes(id="7", table=felt.id, reason="x", **fields)
     assert (await refusal(felt.lobby.control("host", asked))).code == code
@@ -205,7 +203,7 @@ async def test_stakes_that_no_table_could_have_are_refused(
 # Closing.
 
 
-async def test_a_table_closes_when_the_hand_is_over() -> None:
+async def test_table_closes_after_the_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await asks(felt, CloseTable)
@@ -221,14 +219,14 @@ async def test_a_table_closes_when_the_hand_is_over() -> None:
     assert (await refusal(felt.lobby.control("host", asked))).code == Code.UNKNOWN_TABLE
 
 
-async def test_a_table_without_a_hand_closes_at_once() -> None:
+async def test_table_without_a_hand_closes_at_once() -> None:
     felt = await Felt.laid()
     await felt.join("ann")
     await asks(felt, CloseTable)
     assert felt.events[-3:] == [TableClosing("because"), SeatLeft(0, 10_000), TableClosed("because")]
 
 
-async def test_what_a_host_did_follows_from_the_record_alone() -> None:
+async def test_record_alone_rebuilds_moderation() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await asks(felt, PauseTable)
@@ -239,7 +237,7 @@ async def test_what_a_host_did_follows_from_the_record_alone() -> None:
     assert felt.mirror.state.kicked == {"ann": False}
 
 
-async def test_nothing_has_happened_where_the_journal_is_down() -> None:
+async def test_moderation_has_no_effect_while_the_journal_fails() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann")
     felt.journal.down = True

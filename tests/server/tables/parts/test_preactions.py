@@ -40,7 +40,7 @@ async def three() -> tuple[Felt, list[FakeViewer]]:
         ("check_fold", None, "raise 900", Folded(1)),
     ],
 )
-async def test_what_is_held_is_done_as_soon_as_the_turn_comes(
+async def test_preaction_is_taken_when_the_turn_comes(
     action: str, to: int | None, first: str, happens: Any
 ) -> None:
     felt, (_, bob, _) = await three()
@@ -53,7 +53,7 @@ async def test_what_is_held_is_done_as_soon_as_the_turn_comes(
     assert bob.mirrors[felt.id].preaction is None
 
 
-async def test_the_big_blind_checks_where_nobody_raises() -> None:
+async def test_big_blind_preaction_checks_without_a_raise() -> None:
     for action in ("check", "check_fold", "call_any"):
         felt, (_, _, cy) = await three()
         await wish(felt, cy, action)
@@ -63,9 +63,7 @@ async def test_the_big_blind_checks_where_nobody_raises() -> None:
 
 
 @pytest.mark.parametrize(("action", "to", "seat"), [("check", None, 2), ("call", 100, 1)])
-async def test_what_is_for_a_price_is_void_when_the_price_changes(
-    action: str, to: int | None, seat: int
-) -> None:
+async def test_price_change_voids_preactions_for_a_price(action: str, to: int | None, seat: int) -> None:
     felt, players = await three()
     await wish(felt, players[seat], action, to)
     await felt.act_all("raise 300")
@@ -76,7 +74,7 @@ async def test_what_is_for_a_price_is_void_when_the_price_changes(
     assert told(players[seat])[-1] == ("void", action, to)
 
 
-async def test_nothing_is_held_longer_than_its_street() -> None:
+async def test_preaction_ends_with_its_street() -> None:
     for action, to in (("check_fold", None), ("call_any", None), ("fold", None)):
         felt, (ann, *_) = await three()
         await felt.act_all("call")
@@ -87,14 +85,14 @@ async def test_nothing_is_held_longer_than_its_street() -> None:
         assert felt.turn.seat == 0
 
 
-async def test_the_end_of_the_hand_is_the_end_of_what_is_held() -> None:
+async def test_preaction_ends_with_the_hand() -> None:
     felt, (_, _, cy) = await three()
     await wish(felt, cy, "call_any")
     await felt.act_all("fold", "fold")
     assert told(cy)[-1] == ("void", "call_any", None)
 
 
-async def test_there_is_one_at_a_time_and_it_can_be_withdrawn() -> None:
+async def test_preaction_can_be_replaced_and_withdrawn() -> None:
     felt, (_, bob, _) = await three()
     await wish(felt, bob, "fold")
     await wish(felt, bob, "call", 100)
@@ -117,21 +115,21 @@ async def test_there_is_one_at_a_time_and_it_can_be_withdrawn() -> None:
         (2, {"action": "call", "to": 100}, Code.NOTHING_TO_CALL),
     ],
 )
-async def test_what_cannot_be_held_is_refused(who: int, fields: dict[str, Any], code: Code) -> None:
+async def test_invalid_preaction_is_rejected(who: int, fields: dict[str, Any], code: Code) -> None:
     felt, players = await three()
     refused = await refusal(felt.ask(players[who], Preact, **{"hand": 1, **fields}))
     assert refused.code == code
     assert told(players[who]) == []
 
 
-async def test_who_has_folded_or_looks_on_has_nothing_to_say() -> None:
+async def test_folded_player_or_spectator_cannot_preact() -> None:
     felt, (ann, *_) = await three()
     await felt.act_all("fold")
     assert (await refusal(felt.ask(ann, Preact, hand=1, action="fold"))).code == Code.NOT_IN_HAND
     assert (await refusal(felt.ask(felt.eye, Preact, hand=1, action="fold"))).code == Code.NOT_SEATED
 
 
-async def test_nobody_else_is_told_in_any_way() -> None:
+async def test_preaction_is_invisible_to_others() -> None:
     heard = []
     for held in (False, True):
         felt, (ann, bob, cy) = await three()
@@ -145,7 +143,7 @@ async def test_nobody_else_is_told_in_any_way() -> None:
     assert heard[0] == heard[1]
 
 
-async def test_the_player_finds_it_on_another_line_and_after_a_drop() -> None:
+async def test_preaction_survives_reconnects() -> None:
     felt, (_, bob, _) = await three()
     await wish(felt, bob, "call", 100)
     other = FakeViewer("bob")
@@ -159,7 +157,7 @@ async def test_the_player_finds_it_on_another_line_and_after_a_drop() -> None:
     assert other.mirrors[felt.id].preaction is not None
 
 
-async def test_when_the_journal_fails_it_is_done_as_soon_as_it_works_again() -> None:
+async def test_preaction_is_retried_after_journal_failure() -> None:
     felt, (_, bob, _) = await three()
     await wish(felt, bob, "call", 100)
     fails, append = [False, True], felt.journal.append
@@ -178,7 +176,7 @@ async def test_when_the_journal_fails_it_is_done_as_soon_as_it_works_again() -> 
     assert told(bob)[-1] == ("used", "call", 100)
 
 
-async def test_who_acts_first_after_all_is_told_that_it_is_void() -> None:
+async def test_acting_voids_the_preaction() -> None:
     felt, (ann, bob, _) = await three()
     await wish(felt, bob, "fold")
     turn = felt.turn
@@ -189,7 +187,7 @@ async def test_who_acts_first_after_all_is_told_that_it_is_void() -> None:
     assert told(bob)[-1][0] == "void"
 
 
-async def test_who_leaves_is_folded_whatever_was_held() -> None:
+async def test_leaving_overrides_the_preaction() -> None:
     felt, (_, bob, _) = await three()
     await wish(felt, bob, "call_any")
     await felt.ask(bob, Leave)
@@ -198,7 +196,7 @@ async def test_who_leaves_is_folded_whatever_was_held() -> None:
     assert Called(1, 100) not in felt.events
 
 
-async def test_a_turn_that_is_taken_ahead_costs_no_time() -> None:
+async def test_preaction_uses_no_time() -> None:
     felt, (_, bob, _) = await three()
     await wish(felt, bob, "call_any")
     await felt.clock.advance(ACT - 1)

@@ -40,7 +40,7 @@ async def folds(felt: Felt, player: FakeViewer) -> None:
     await felt.ask(player, Act, hand=turn.hand, turn=turn.turn, action="fold")
 
 
-async def test_lookers_on_are_told_later_and_players_at_once() -> None:
+async def test_spectators_see_updates_later_than_players() -> None:
     felt = await laid()
     ann, _ = await felt.deal("ann", "bob")
     assert felt.eye.updates == []
@@ -57,7 +57,7 @@ async def test_lookers_on_are_told_later_and_players_at_once() -> None:
     assert hole_cards(felt.eye.updates) == set()
 
 
-async def test_who_sat_down_and_was_not_told_of_it_has_the_seat_when_coming_back() -> None:
+async def test_reconnect_shows_a_seat_taken_before_the_disconnect() -> None:
     felt = await laid()
     ann = FakeViewer("ann")
     await felt.watch(ann)
@@ -68,7 +68,7 @@ async def test_who_sat_down_and_was_not_told_of_it_has_the_seat_when_coming_back
     assert back.you == 0
 
 
-async def test_a_snapshot_and_a_return_are_of_what_is_shown_then() -> None:
+async def test_snapshot_and_resume_are_delayed() -> None:
     felt = await laid()
     await felt.deal("ann", "bob")
     late = await felt.watch(FakeViewer("cy"))
@@ -85,7 +85,7 @@ async def test_a_snapshot_and_a_return_are_of_what_is_shown_then() -> None:
     assert isinstance(ahead, Snapshot)
 
 
-async def test_who_sits_down_sees_the_table_as_it_is_and_who_leaves_sees_it_late_again() -> None:
+async def test_sitting_down_switches_to_live_and_leaving_to_delayed() -> None:
     felt = await laid()
     ann, _ = await felt.deal("ann", "bob")
     cy = FakeViewer("cy")
@@ -104,7 +104,7 @@ async def test_who_sits_down_sees_the_table_as_it_is_and_who_leaves_sees_it_late
     assert "hand_ended" in kinds(cy)
 
 
-async def test_who_left_looks_on_at_how_one_sat_there_and_has_no_seat() -> None:
+async def test_player_who_left_sees_the_delayed_seat_as_a_spectator() -> None:
     felt = await laid()
     [ann] = await felt.deal("ann")
     await felt.clock.advance(DELAY)
@@ -119,7 +119,7 @@ async def test_who_left_looks_on_at_how_one_sat_there_and_has_no_seat() -> None:
     assert ann.mirrors[felt.id].you == 0
 
 
-async def test_of_several_lines_the_one_that_sat_down_is_led_to_the_table() -> None:
+async def test_only_the_connection_that_sat_down_goes_live() -> None:
     felt = await laid()
     first, second = FakeViewer("cy"), FakeViewer("cy")
     await felt.watch(first)
@@ -129,7 +129,7 @@ async def test_of_several_lines_the_one_that_sat_down_is_led_to_the_table() -> N
     assert felt.id not in second.mirrors
 
 
-async def test_all_cards_are_shown_when_the_hand_is_over_and_no_sooner() -> None:
+async def test_all_cards_are_shown_only_after_the_hand() -> None:
     felt = await laid(all_cards=True, act_ms=300_000)
     ann, bob = await felt.deal("ann", "bob")
     await felt.clock.advance(4 * DELAY)
@@ -146,14 +146,14 @@ async def test_all_cards_are_shown_when_the_hand_is_over_and_no_sooner() -> None
     assert kinds(felt.eye).count("deck_shuffled") == 0
 
 
-async def test_a_table_with_lookers_on_alone_is_not_empty() -> None:
+async def test_table_with_spectators_only_is_not_empty() -> None:
     felt = await laid()
     await felt.clock.advance(10_000)
     assert len(felt.lobby) == 1
     assert felt.lobby.tables[0].watchers == 1
 
 
-async def test_all_cards_want_a_delay() -> None:
+async def test_all_cards_require_a_delay() -> None:
     felt = await laid()
     refused = await refusal(felt.open(FakeViewer("ann"), all_cards=True))
     assert refused.code == Code.BAD_RULES
@@ -162,13 +162,13 @@ async def test_all_cards_want_a_delay() -> None:
 @pytest.mark.parametrize(
     "rules", [{"spectator_delay_ms": 1_000}, {"spectator_delay_ms": 1, "all_cards": True}]
 )
-def test_the_rules_tell_it(rules: dict[str, Any]) -> None:
+def test_rules_sentence_names_the_delay(rules: dict[str, Any]) -> None:
     opened = opening(OpenTable(id="1", name="Late", **rules))
     assert opened.spectator_delay_ms == rules["spectator_delay_ms"]
     assert opened.all_cards == rules.get("all_cards", False)
 
 
-async def test_when_the_table_closes_all_that_was_held_is_shown() -> None:
+async def test_closing_publishes_all_held_updates() -> None:
     felt = await laid()
     await felt.deal("ann", "bob")
     await asks(felt, CloseTable)
