@@ -248,7 +248,7 @@ class Server:
             return
         log.info("winding down", extra=facts(seconds=seconds))
         self._service.closes_at = asyncio.get_running_loop().time() + seconds
-        self._listener.tell(self._service.closing)
+        self._listener.broadcast(self._service.closing)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._lobby.wind_down()

@@ -260,7 +260,7 @@ async def test_a_line_that_the_service_closes_is_told_why_as_is_the_log(
     service.clients["ann"].send(JSON.encode(ListTables(id="too late")))
     assert await how_it_closes(line) == (1012, "table_moved")
     assert await lost(service) == "ann"
-    assert logged(caplog).count("line closed") == 1
+    assert logged(caplog).count("connection closed") == 1
     assert "reason=table_moved player=ann" in logged(caplog)
 
 
@@ -317,7 +317,7 @@ async def test_who_does_not_read_is_cut_off_and_slows_nobody(
         await asyncio.sleep(0)
     assert (await ask(ann, LIST))["type"] == "accepted"
     assert await lost(service) == "deaf"
-    assert 'event="line closed" reason=too_slow player=deaf' in logged(caplog)
+    assert 'event="connection closed" reason=too_slow player=deaf' in logged(caplog)
     assert (await ask(ann, LIST))["type"] == "accepted"
 
 
@@ -379,7 +379,7 @@ class TestASlowReader:
         self, dial: Dial, service: FakeService
     ) -> None:
         await self.behind(dial, service)
-        line = service.clients["slow"]._line  # type: ignore[attr-defined]
+        line = service.clients["slow"]._socket  # type: ignore[attr-defined]
         for _ in range(20):
             line.resume_writing()
             line.pause_writing()

@@ -119,7 +119,7 @@ class TestPages:
     async def test_whether_it_is_well(self, listener: Listener) -> None:
         assert await get(listener, "/healthz") == (200, "ok\n")
         self.well = False
-        assert await get(listener, "/healthz") == (503, "nothing can be put on record\n")
+        assert await get(listener, "/healthz") == (503, "hands cannot be saved\n")
 
     async def test_the_metrics(self, dial: Dial, listener: Listener) -> None:
         line = await greet(await dial())

@@ -9,10 +9,10 @@ import pytest
 from riverboat.client_cli.load.connection import masked
 from riverboat.server.net.addresses import Address, Addresses
 from riverboat.server.net.arrivals import HEAD
-from riverboat.server.net.client_socket import Line
+from riverboat.server.net.client_socket import ClientSocket
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
-from riverboat.server.net.reading import FRAMES_OF_A_TURN, IGNORED
+from riverboat.server.net.reading import FRAMES_PER_TURN, IGNORED
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import LEAVE, LIST, ask, greet, how_it_closes, lost, tell
@@ -46,14 +46,14 @@ async def raw(listener: Listener) -> AsyncIterator[Callable[[], Awaitable[Raw]]]
 @pytest.fixture
 def fed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """What was given to the parser, after the request."""
-    feed, fed = Line.feed, []
+    feed, fed = ClientSocket.feed, []
 
-    def note(line: Line, data: bytes) -> None:
+    def note(socket: ClientSocket, data: bytes) -> None:
         if not data.startswith(b"GET "):
             fed.append(data)
-        feed(line, data)
+        feed(socket, data)
 
-    monkeypatch.setattr(Line, "feed", note)
+    monkeypatch.setattr(ClientSocket, "feed", note)
     return fed
 
 
@@ -89,7 +89,7 @@ async def test_frames_before_the_hello_are_few_and_the_rest_costs_nothing(
     came = await rest_of(reader)
     assert TOO_FAST in came or b"too_many_bad_frames" in came
     assert sum(len(each) for each in fed) <= 2 * Limits().newcomer_burst * len(frame)
-    assert max(len(each) for each in fed) <= FRAMES_OF_A_TURN * len(frame)
+    assert max(len(each) for each in fed) <= FRAMES_PER_TURN * len(frame)
 
 
 @pytest.mark.parametrize("frame", [PING, PONG, CONTINUATION])
@@ -107,7 +107,7 @@ async def test_frames_after_the_hello_count_whatever_they_are(
     assert TOO_FAST in await rest_of(reader)
     assert await lost(service) == "ann"
     assert sum(len(each) for each in fed) <= 2 * Limits().burst * len(frame)
-    assert max(len(each) for each in fed) <= FRAMES_OF_A_TURN * len(frame)
+    assert max(len(each) for each in fed) <= FRAMES_PER_TURN * len(frame)
 
 
 async def test_what_comes_after_the_end_is_not_read(raw: Callable[[], Awaitable[Raw]]) -> None:
@@ -179,10 +179,10 @@ class TestBusyStrangers:
         busy = await greet(await dial(), "Busy")
         for n in range(30):
             assert (await ask(busy, LIST | {"id": str(n)}))["id"] == str(n)
-        lines = {each.name: each._line for each in listener._connections}
+        lines = {each.name: each._socket for each in listener._connections}
         assert lines["Busy"]._turns() is lines["Busy"].intake.paced
         await greet(await dial())
-        lines = {each.name: each._line for each in listener._connections}
+        lines = {each.name: each._socket for each in listener._connections}
         assert lines["Ann"]._turns() is lines["Ann"].intake.prompt
 
 
