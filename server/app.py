@@ -47,7 +47,7 @@ from riverboat.server.identity.recheck import Recheck
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.table_passwords import TablePasswords
 from riverboat.server.logs import facts, log_error, tell_unhandled
-from riverboat.server.memory import give_back_what_is_free
+from riverboat.server.memory import return_freed_memory
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access
 from riverboat.server.net.limits import Limits
@@ -204,7 +204,7 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
     Raises as `serving` does.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
-    give_back_what_is_free()
+    return_freed_memory()
     _collect_seldom()
     connections = allow_files(settings.limits.connections)
     settings = replace(settings, limits=replace(settings.limits, connections=connections))

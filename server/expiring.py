@@ -1,4 +1,4 @@
-"""The server's regular work on what expires in the database."""
+"""Expire unused guests and tokens in the database, regularly."""
 
 import asyncio
 import logging
@@ -14,16 +14,16 @@ from riverboat.server.logs import facts, log_error
 log = logging.getLogger(__name__)
 
 EVERY: Final = 3_600.0
-"""Seconds between two rounds. It is well below the shortest life that can be set, so that every server
-prolongs what is in use there before another one expires it."""
+"""Seconds between two rounds. It is well below the shortest lifetime that can be set, so that every server
+renews what it uses before another server expires it."""
 
 InUse = Callable[[], tuple[set[str], set[str]]]
-"""The players who are connected or seated, and the hashes of the tokens of those connected."""
+"""Returns the players who are connected or seated, and the hashes of the tokens of the connected ones."""
 
 
 @asynccontextmanager
 async def expiring(expiry: Expiry, in_use: InUse) -> AsyncIterator[None]:
-    """Expire in this context what is not used: at once, and every hour."""
+    """Expire unused guests and tokens in this context: at once, and then every hour."""
     task = asyncio.create_task(_keep_expiring(expiry, in_use))
     try:
         yield
@@ -42,7 +42,7 @@ async def _keep_expiring(expiry: Expiry, in_use: InUse) -> None:
                 of = {"tokens": expired.tokens, "closed": expired.closed, "deleted": expired.deleted}
                 log.info("guests expired", extra=facts(**of))
         except HistoryUnavailable:
-            pass  # those who act at tables are notified
-        except Exception as error:  # whatever it is, the next round may succeed
+            pass  # tables notify their players
+        except Exception as error:  # the next round may succeed
             log_error(log, "expiry failed", error)
         await asyncio.sleep(EVERY)

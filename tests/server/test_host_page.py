@@ -12,7 +12,7 @@ from riverboat.server import watchdog
 from riverboat.server.app import SPARE_FILES
 from riverboat.server.command import serve
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, SIGNED_OUT_LIFE, TOKEN_LIFE
-from riverboat.server.host_warnings import CLOCK_JUMPED, JUMP, LOOK, UNENCRYPTED
+from riverboat.server.host_warnings import CHECK_EVERY, CLOCK_JUMPED, JUMP, UNENCRYPTED
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
 from riverboat.server.identity.passwords import AT_ONCE, HASHER
 from riverboat.server.metrics import Metrics
@@ -126,7 +126,7 @@ def test_warnings_about_the_host_are_those_of_the_page() -> None:
     codes = {unnamed_proxy.CODE, CLOCK_JUMPED, UNENCRYPTED, watchdog.CODE}
     assert set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == codes
     assert f"or {unnamed_proxy.MANY} connections at a time" in table
-    assert (JUMP, LOOK) == (1.0, 10.0)
+    assert (JUMP, CHECK_EVERY) == (1.0, 10.0)
     assert "by a second or more against the time that passed, seen every ten seconds" in table
     [stall] = [param.default for param in serve.params if param.name == "stall"]
     assert f"One that takes {stall} ms or more (`--stall MS`" in PAGE

@@ -11,7 +11,7 @@ import re, sys
 from pathlib import Path
 from threading import Thread
 from riverboat.server.identity.passwords import HASHER
-from riverboat.server.memory import give_back_what_is_free
+from riverboat.server.memory import return_freed_memory
 
 def resident():
     return int(re.search(r"VmRSS:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) * 1024
@@ -21,7 +21,7 @@ def hash_passwords():
         HASHER.hash("secret")
 
 if sys.argv[1] == "give back":
-    give_back_what_is_free()
+    return_freed_memory()
 before = resident()
 threads = [Thread(target=hash_passwords) for _ in range(2)]
 for each in threads:
