@@ -1,4 +1,4 @@
-"""Who has a slot, and who makes room."""
+"""Slots for sockets, and eviction."""
 
 import asyncio
 from ipaddress import ip_network
@@ -33,7 +33,7 @@ def sockets_with(**limits: float) -> Sockets:
     return Sockets(settings, Addresses(settings, [ip_network("10.0.0.0/8")]), Metrics())
 
 
-async def test_a_newcomer_takes_the_place_of_the_oldest_without_a_hello() -> None:
+async def test_new_socket_evicts_the_oldest_without_a_hello() -> None:
     sockets = sockets_with(connections=2)
     first, second, third, fourth = (Fake() for _ in range(4))
     for each in (first, second, third):
@@ -45,7 +45,7 @@ async def test_a_newcomer_takes_the_place_of_the_oldest_without_a_hello() -> Non
     assert second.evicted
 
 
-async def test_who_said_hello_stays_and_one_too_many_is_turned_away() -> None:
+async def test_signed_in_socket_stays_and_one_too_many_is_rejected() -> None:
     sockets = sockets_with(connections=1)
     player = Fake()
     slot, _ = sockets.enter(player, HERE)
@@ -61,7 +61,7 @@ async def test_who_said_hello_stays_and_one_too_many_is_turned_away() -> None:
     assert sockets.enter(Fake(), HERE)[1] is None
 
 
-async def test_an_address_makes_room_for_its_own_and_for_nobody_else() -> None:
+async def test_address_evicts_its_own_sockets_only() -> None:
     sockets = sockets_with(connections_of_address=2)
     other, first, second, third = (Fake() for _ in range(4))
     sockets.enter(other, ELSEWHERE)
@@ -75,7 +75,7 @@ async def test_an_address_makes_room_for_its_own_and_for_nobody_else() -> None:
     assert third.evicted
 
 
-async def test_players_fill_the_places_of_an_address() -> None:
+async def test_signed_in_sockets_fill_the_slots_of_an_address() -> None:
     sockets = sockets_with(connections_of_address=1)
     slot, _ = sockets.enter(Fake(), THERE)
     sockets.signed_in(slot)
@@ -83,7 +83,7 @@ async def test_players_fill_the_places_of_an_address() -> None:
     assert sockets.enter(Fake(), ELSEWHERE)[1] is None
 
 
-async def test_an_address_connects_so_often_and_not_once_more() -> None:
+async def test_address_has_a_rate_of_new_connections() -> None:
     sockets = sockets_with(connect_rate=0.001, connect_burst=2)
     for _ in range(2):
         slot, rejection = sockets.enter(Fake(), THERE)
@@ -94,7 +94,7 @@ async def test_an_address_connects_so_often_and_not_once_more() -> None:
     assert sockets.enter(Fake(), HERE)[1] is None
 
 
-async def test_who_comes_through_a_proxy_is_counted_when_the_request_says_from_where() -> None:
+async def test_client_behind_a_proxy_is_counted_with_its_request() -> None:
     sockets = sockets_with(connect_rate=0.001, connect_burst=1)
     slots: list[Slot] = []
     for _ in range(2):
@@ -106,7 +106,7 @@ async def test_who_comes_through_a_proxy_is_counted_when_the_request_says_from_w
     assert sockets.set_address(slots[1], Address(THERE)) is TOO_OFTEN
 
 
-async def test_who_waits_for_the_server_is_not_late(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_queued_socket_is_not_late(monkeypatch: pytest.MonkeyPatch) -> None:
     sockets = sockets_with(hello_s=60)
     waits, silent = Fake(), Fake()
     waits.queued = True
@@ -124,7 +124,7 @@ async def test_who_waits_for_the_server_is_not_late(monkeypatch: pytest.MonkeyPa
     assert waits.ended is CloseReason.HELLO_LATE
 
 
-async def test_those_who_are_late_are_ended_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     sockets = sockets_with(hello_s=60)
     crowd = [Fake() for _ in range(3 * MAX_LATE_PER_PASS)]
     slots = [sockets.enter(each, HERE)[0] for each in crowd]
