@@ -32,5 +32,5 @@ def recorded_hands(url: str) -> Iterator[Hands]:
     with reporting_errors(), History(url) as past:
         numbers = past.finished()
         if not numbers:
-            raise CommandFailed("there are no hands on record that are over")
+            raise CommandFailed("there are no complete hands")
         yield Hands(past, numbers)

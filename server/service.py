@@ -39,7 +39,7 @@ class Service:
         ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
         return Closing(
             message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
-            "when it is back you can resume, and a hand that is not over goes on",
+            "reconnect then, and an unfinished hand resumes",
             ms=ms,
         )
 
@@ -69,9 +69,7 @@ def as_rejections() -> Iterator[None]:
     except RequestRejected as error:
         raise CommandRejected(error.code, str(error)) from None
     except HistoryUnavailable:
-        raise CommandRejected(
-            Code.JOURNAL_UNAVAILABLE, "this cannot be looked up or put on record now; try again"
-        ) from None
+        raise CommandRejected(Code.JOURNAL_UNAVAILABLE, "the database is unavailable; try again") from None
 
 
 def _rejecting(handler: Handler) -> Handler:

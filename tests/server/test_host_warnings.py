@@ -52,12 +52,12 @@ def test_clock_that_is_slewed_is_not_warned_of(caplog: pytest.LogCaptureFixture)
 
 
 async def jumps(caplog: pytest.LogCaptureFixture, count: int) -> None:
-    """Wait until so many have been warned of."""
+    """Wait for `count` warnings."""
     while logged(caplog).count("clock_jumped") < count:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
 
 
-async def test_clock_is_looked_at_as_long_as_the_context(
+async def test_clock_is_checked_while_the_context_is_open(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("riverboat.server.host_warnings.CHECK_EVERY", 0.001)
@@ -100,7 +100,7 @@ def test_public_address_without_tls_is_warned_of(
 
 
 @pytest.mark.parametrize("host", [EVERYWHERE, "127.0.0.1"])
-async def test_listener_says_where_it_listens(host: str) -> None:
+async def test_listener_has_its_addresses(host: str) -> None:
     listener = await Listener.open(None, host, 0)  # type: ignore[arg-type] # nobody comes
     assert listener.addresses == [host]
     warn_if_public(listener.addresses)  # by the system's own word for the way out

@@ -1,4 +1,4 @@
-"""The watchdog: what it says of an event loop that stands still."""
+"""Stalls of the event loop are counted and logged."""
 
 import asyncio
 import gc
@@ -16,7 +16,7 @@ from tests.support.logged import logged
 
 STALL = 0.05
 LONG = 0.3
-"""Seconds that the loop is held: far longer than a busy machine takes to let the watchdog look."""
+"""Seconds that the loop is blocked: far longer than a busy machine delays the watchdog."""
 
 
 Facts = dict[str, Any]
@@ -25,7 +25,7 @@ Facts = dict[str, Any]
 async def stalled(
     caplog: pytest.LogCaptureFixture, hold: Callable[[], None], wanted: Callable[[Facts], bool]
 ) -> Metrics:
-    """Hold the loop by `hold` until a line with `wanted` facts is logged: a busy machine makes others too."""
+    """Block the loop with `hold` until `wanted` facts are logged: a busy machine causes other stalls, too."""
     metrics = Metrics()
     with watching(metrics, STALL):
         async with asyncio.timeout(60):
@@ -52,7 +52,7 @@ async def test_stall_is_counted_and_logged_with_its_place(caplog: pytest.LogCapt
     assert metrics.loop_delay.sum >= LONG - STALL
 
 
-async def test_stall_tells_time_on_the_processor_apart_from_waiting(
+async def test_stall_has_its_processor_time(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     def work() -> None:
@@ -64,7 +64,7 @@ async def test_stall_tells_time_on_the_processor_apart_from_waiting(
     await stalled(caplog, work, lambda facts: facts["cpu_ms"] > 100)
 
 
-async def test_garbage_collection_is_told_apart(caplog: pytest.LogCaptureFixture) -> None:
+async def test_stall_has_its_time_of_garbage_collection(caplog: pytest.LogCaptureFixture) -> None:
     ballast = [[n] for n in range(200_000)]
 
     def collect() -> None:
@@ -76,7 +76,7 @@ async def test_garbage_collection_is_told_apart(caplog: pytest.LogCaptureFixture
     assert ballast
 
 
-async def test_lines_are_few_however_many_stalls(
+async def test_stalls_in_quick_succession_are_logged_once(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("riverboat.server.watchdog._LOGGED_EVERY", 3600.0)
@@ -97,26 +97,26 @@ async def test_watchdog_ends_with_its_context() -> None:
 
 
 @pytest.mark.timeout(120)
-async def test_watchdog_ends_also_just_before_it_asks() -> None:
+async def test_watchdog_ends_just_before_a_heartbeat() -> None:
     watchdog = Watchdog(asyncio.get_running_loop(), Metrics(), STALL)
-    about_to_ask, told_to_end = threading.Event(), threading.Event()
+    about_to_send, ending = threading.Event(), threading.Event()
 
     class Alive(threading.Event):
         def clear(self) -> None:
-            about_to_ask.set()
-            told_to_end.wait()
+            about_to_send.set()
+            ending.wait()
             super().clear()
 
         def set(self) -> None:
             super().set()
-            told_to_end.set()
+            ending.set()
 
     watchdog._alive = Alive()
     with watchdog:
-        about_to_ask.wait()
+        about_to_send.wait()
 
 
-async def test_no_threshold_no_watchdog() -> None:
+async def test_threshold_of_zero_is_off() -> None:
     with watching(Metrics(), 0):
         assert "watchdog" not in {thread.name for thread in threading.enumerate()}
 
