@@ -1,4 +1,4 @@
-"""The server's regular work on what expires in the database."""
+"""Expire unused guests and tokens in the database, regularly."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -13,16 +13,16 @@ from riverboat.server.logs import get_logger
 log = get_logger(__name__)
 
 EVERY: Final = 3_600.0
-"""Seconds between two rounds. It is well below the shortest life that can be set, so that every server
-prolongs what is in use there before another one expires it."""
+"""Seconds between two rounds. It is well below the shortest lifetime that can be set, so that every server
+renews what it uses before another server expires it."""
 
 InUse = Callable[[], tuple[set[str], set[str]]]
-"""The players who are connected or seated, and the hashes of the tokens of those connected."""
+"""Returns the players who are connected or seated, and the hashes of the tokens of the connected ones."""
 
 
 @asynccontextmanager
 async def expiring(expiry: Expiry, in_use: InUse) -> AsyncIterator[None]:
-    """Expire in this context what is not used: at once, and every hour."""
+    """Expire unused guests and tokens in this context: at once, and then every hour."""
     task = asyncio.create_task(_keep_expiring(expiry, in_use))
     try:
         yield

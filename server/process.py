@@ -16,7 +16,7 @@ except ImportError:  # Windows has none
 
 from riverboat.server.app import Server, serving
 from riverboat.server.logs import get_logger, log_unhandled
-from riverboat.server.memory import give_back_what_is_free
+from riverboat.server.memory import return_freed_memory
 from riverboat.server.settings import Settings
 
 log = get_logger(__name__)
@@ -42,7 +42,7 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
     Raises the same errors as `serving`.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
-    give_back_what_is_free()
+    return_freed_memory()
     _collect_rarely()
     connections = raise_file_limit(settings.limits.connections)
     settings = replace(settings, limits=replace(settings.limits, connections=connections))

@@ -35,7 +35,7 @@ class Service:
         ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
         return Closing(
             message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
-            "when it is back you can resume, and a hand that is not over goes on",
+            "reconnect then, and an unfinished hand resumes",
             ms=ms,
         )
 

@@ -43,7 +43,7 @@ class Quota:
         """Count a command that has a further `rate` or is costly. Raises CommandRejected beyond a limit."""
         if costly and not self._costly.take(now):
             raise CommandRejected(
-                Code.TOO_OFTEN, "your connections together ask for this too often; try again in a moment"
+                Code.TOO_OFTEN, "your connections together send this command too often; try again in a moment"
             )
         if rate is not None and not self._rates[rate].take(now):
             raise CommandRejected(Code.TOO_OFTEN, _TOO_OFTEN[rate])

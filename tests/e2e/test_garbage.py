@@ -10,7 +10,7 @@ import pytest
 from benchmarks.honest import ask
 from riverboat.client_cli.load.connection import LeanLine
 from riverboat.server.history.errors import HistoryError
-from riverboat.server.net.client_socket import Line
+from riverboat.server.net.client_socket import ClientSocket
 from riverboat.server.net.connection import Connection
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as managing
@@ -34,7 +34,7 @@ WAYS_TO_GO = {
 }
 
 
-OF_LINES = (Line, Connection, CommandRejected, HistoryError)
+OF_LINES = (ClientSocket, Connection, CommandRejected, HistoryError)
 OF_TABLES = (CommandRejected, Table, Part, Broadcast, TableActor)
 
 

@@ -12,7 +12,7 @@ from riverboat.server import watchdog
 from riverboat.server.command import serve
 from riverboat.server.history.database.leases import LEASE_MS, RENEW_EVERY
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, SIGNED_OUT_LIFE, TOKEN_LIFE
-from riverboat.server.host_warnings import CLOCK_JUMPED, JUMP, LOOK, UNENCRYPTED
+from riverboat.server.host_warnings import CHECK_EVERY, CLOCK_JUMPED, JUMP, UNENCRYPTED
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
 from riverboat.server.identity.passwords import AT_ONCE, HASHER
 from riverboat.server.metrics import Metrics
@@ -155,7 +155,7 @@ def test_page_has_every_host_warning() -> None:
     codes = {unnamed_proxy.CODE, CLOCK_JUMPED, UNENCRYPTED, watchdog.CODE}
     assert set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)) == codes
     assert f"or {unnamed_proxy.MANY} connections at a time" in table
-    assert (JUMP, LOOK) == (1.0, 10.0)
+    assert (JUMP, CHECK_EVERY) == (1.0, 10.0)
     assert "by a second or more against elapsed time, checked every ten seconds" in table
     [stall] = [param.default for param in serve.params if param.name == "stall"]
     assert f"One that takes {stall} ms or more (`--stall MS`" in FLAT_PAGE

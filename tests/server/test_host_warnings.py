@@ -31,14 +31,14 @@ def test_clock_jump_is_logged_once(jump: float, caplog: pytest.LogCaptureFixture
     clocks = Clocks()
     clock = clocks.wall_clock()
     clocks.advance(10)
-    clock.look()
+    clock.check()
     assert logged(caplog) == ""
     clocks.advance(10, jump)
-    clock.look()
+    clock.check()
     assert "level=warning" in logged(caplog)
     assert f"code=clock_jumped seconds={jump}" in logged(caplog)
     clocks.advance(10)
-    clock.look()
+    clock.check()
     assert logged(caplog).count("code=clock_jumped") == 1
 
 
@@ -47,7 +47,7 @@ def test_slewed_clock_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     clock = clocks.wall_clock()
     for _ in range(1_000):
         clocks.advance(10, 0.005)
-        clock.look()
+        clock.check()
     assert logged(caplog) == ""
 
 
@@ -60,7 +60,7 @@ async def jumps(caplog: pytest.LogCaptureFixture, count: int) -> None:
 async def test_clock_is_watched_within_the_context(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.server.host_warnings.LOOK", 0.001)
+    monkeypatch.setattr("riverboat.server.host_warnings.CHECK_EVERY", 0.001)
     clocks = Clocks()
     with watching_clock(clocks.wall_clock()):
         clocks.advance(1, 60)

@@ -99,21 +99,21 @@ async def test_watchdog_ends_with_its_context() -> None:
 @pytest.mark.timeout(120)
 async def test_watchdog_ends_just_before_a_check() -> None:
     watchdog = Watchdog(asyncio.get_running_loop(), Metrics(), STALL)
-    about_to_ask, told_to_end = threading.Event(), threading.Event()
+    about_to_send, ending = threading.Event(), threading.Event()
 
     class Alive(threading.Event):
         def clear(self) -> None:
-            about_to_ask.set()
-            told_to_end.wait()
+            about_to_send.set()
+            ending.wait()
             super().clear()
 
         def set(self) -> None:
             super().set()
-            told_to_end.set()
+            ending.set()
 
     watchdog._alive = Alive()
     with watchdog:
-        about_to_ask.wait()
+        about_to_send.wait()
 
 
 async def test_zero_threshold_disables_the_watchdog() -> None:

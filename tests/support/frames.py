@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Self, get_args
 
-from riverboat.server.net.client_socket import Line
+from riverboat.server.net.client_socket import ClientSocket
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
 from riverboat.server.protocol.codes import CloseReason
@@ -260,7 +260,9 @@ class Target:
 def connections() -> int:
     """How many connections of servers there are in this process."""
     gc.collect()
-    return sum(issubclass(type(each), Line) for each in gc.get_objects())  # a weak proxy is an instance, too
+    return sum(
+        issubclass(type(each), ClientSocket) for each in gc.get_objects()
+    )  # a weak proxy is an instance, too
 
 
 class _Errors(logging.Handler):

@@ -352,10 +352,7 @@ async def test_it_is_told_that_the_server_is_about_to_close(database: str) -> No
         async with await Connection.connect(url, name="Ada", on_drop=told.append) as ada:
             await wind_down(server, 7)
             assert (await ada.list_tables())[0].name == "Main"
-    assert told == [
-        "the server closes in at most 7 seconds; "
-        "when it is back you can resume, and a hand that is not over goes on"
-    ]
+    assert told == ["the server closes in at most 7 seconds; reconnect then, and an unfinished hand resumes"]
 
 
 class TestALostLine:

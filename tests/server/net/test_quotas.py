@@ -28,7 +28,7 @@ def refused(quota: Quota, rate: Rate | None, now: float, *, costly: bool = False
     return False
 
 
-def test_frames_are_let_through_at_their_rate() -> None:
+def test_frames_pass_at_their_rate() -> None:
     quota = Quota(LIMITS, 0.0)
     assert [quota.take_frame(0.0) for _ in range(4)] == [True, True, True, False]
     assert [quota.take_frame(1.0) for _ in range(2)] == [True, False]
@@ -46,7 +46,7 @@ def test_other_commands_are_not_counted() -> None:
     assert not any(refused(quota, None, 0.0) for _ in range(100))
 
 
-def test_connection_that_is_silent_for_longest_makes_room() -> None:
+def test_least_active_connection_is_replaced() -> None:
     players = Players(LIMITS)
     busy, silent, new = FakeClient(active_at=5.0), FakeClient(active_at=1.0), FakeClient(active_at=6.0)
     assert players.enter("ann", silent, 0.0)[1] == []
@@ -57,7 +57,7 @@ def test_connection_that_is_silent_for_longest_makes_room() -> None:
     assert list(quota.connections) == [busy, new]
 
 
-def test_equally_silent_connections_go_in_the_order_of_their_hellos() -> None:
+def test_equally_active_connections_are_replaced_in_order() -> None:
     players = Players(LIMITS)
     first, second = FakeClient(active_at=1.0), FakeClient(active_at=1.0)
     players.enter("ann", first, 0.0)
@@ -65,7 +65,7 @@ def test_equally_silent_connections_go_in_the_order_of_their_hellos() -> None:
     assert players.enter("ann", FakeClient(active_at=1.0), 0.0)[1] == [first]
 
 
-def test_replaced_connection_leaves_without_a_trace() -> None:
+def test_replaced_connection_is_not_counted() -> None:
     players = Players(LIMITS)
     connections = [FakeClient(active_at=float(number)) for number in range(3)]
     for connection in connections:
@@ -78,7 +78,7 @@ def test_replaced_connection_leaves_without_a_trace() -> None:
     assert len(players) == 0
 
 
-def test_quota_outlasts_the_connections() -> None:
+def test_quota_outlives_the_connections() -> None:
     players = Players(LIMITS)
     connection = FakeClient(active_at=0.0)
     quota, _ = players.enter("ann", connection, 0.0)
@@ -86,7 +86,7 @@ def test_quota_outlasts_the_connections() -> None:
     assert players.enter("ann", connection, 0.0)[0] is quota
 
 
-def test_so_many_departed_players_are_remembered() -> None:
+def test_quotas_of_the_latest_players_are_remembered() -> None:
     players = Players(LIMITS)
     connection = FakeClient(active_at=0.0)
     quotas = {}
