@@ -40,7 +40,7 @@ ALWAYS = {"hand", "turn", "seat", "ms"}
         "An action, its repetition, a reused id, and a stale turn.",
     ),
 )
-async def whose_turn_it_is_acts(stage: Stage) -> None:
+async def only_the_player_to_act_can_act(stage: Stage) -> None:
     game = await stage.game(3, act_ms=60_000)
     number = (await game.turn())["hand"]
     expect_equal(number, game.seen.of_kind("hand_started")[0]["hand"], "the hand of the turn")
@@ -117,7 +117,7 @@ async def whose_turn_it_is_acts(stage: Stage) -> None:
         "Bob folds, and it is nobody's turn.",
     ),
 )
-async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
+async def only_allowed_actions_are_accepted(stage: Stage) -> None:
     game = await stage.game(2, chips=5_000, act_ms=60_000)
     turn = await game.turn()
     expect_equal(set(turn), ALWAYS | {"fold", "call", "raise"}, "what the first turn allows")
@@ -181,7 +181,7 @@ async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
         "`illegal_action` | the rules forbid the action, for a reason without a code of its own",
     ),
 )
-async def who_cannot_raise_is_told_why(stage: Stage) -> None:
+async def refused_raise_has_a_code(stage: Stage) -> None:
     game = await stage.game(2, game="flhe", chips=(10_000, 10_000))
     turn = await game.turn()
     expect_equal(turn["raise"], [200, 200], "the one raise of fixed limit")

@@ -43,7 +43,7 @@ async def seat_of(line: Line, game: Game, seat: int) -> Message:
         "On the button, or between the button and the big blind, you are dealt in only when the button has passed.",
     ),
 )
-async def a_newcomer_posts_behind_the_button(stage: Stage) -> None:
+async def new_player_posts_after_the_button(stage: Stage) -> None:
     game = await stage.game(3)
     await next_hand(game)  # the button in seat 0, the big blind in 2
     await takes_the_next_seat(stage, game)
@@ -89,7 +89,7 @@ async def a_newcomer_posts_behind_the_button(stage: Stage) -> None:
         "Joining a game in progress.",
     ),
 )
-async def a_newcomer_waits_for_the_big_blind_or_thinks_better_of_it(stage: Stage) -> None:
+async def new_player_can_wait_for_the_big_blind(stage: Stage) -> None:
     game = await stage.game(3)
     await next_hand(game)
     for _ in range(3):
@@ -111,7 +111,7 @@ async def a_newcomer_waits_for_the_big_blind_or_thinks_better_of_it(stage: Stage
         "You owe nothing before the first hand, if fewer than two players were in the game, or in games without blinds.",
     ),
 )
-async def at_a_new_game_nobody_owes_anything(stage: Stage) -> None:
+async def nothing_is_owed_in_a_new_game(stage: Stage) -> None:
     game = await stage.game(2)
     state = await takes_the_next_seat(stage, game, wait_for_big_blind=True)
     expect("missed_big_blind" not in state, "something is owed before the first hand")
@@ -152,7 +152,7 @@ async def at_a_new_game_nobody_owes_anything(stage: Stage) -> None:
         "`left_owing` | list of strings | empty | the ids of players who left owing the small blind, and owe it when they return; the latest 32",
     ),
 )
-async def what_was_missed_is_made_up_for_also_by_who_leaves(stage: Stage) -> None:
+async def leaving_does_not_clear_missed_blinds(stage: Stage) -> None:
     game = await stage.game(4)
     await next_hand(game)  # the button in seat 0, the big blind in 2
     back = game.lines[3]

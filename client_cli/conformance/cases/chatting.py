@@ -30,7 +30,7 @@ from riverboat.client_cli.conformance.stage import Stage
         "`may_not_chat` | spectators may not chat at this table",
     ),
 )
-async def what_is_said_comes_to_everybody(stage: Stage) -> None:
+async def messages_reach_everybody(stage: Stage) -> None:
     host, bob, eve = await stage.guests(3)
     table = (await stage.table(host))["table"]
     for line in (host, bob, eve):
@@ -63,7 +63,7 @@ async def what_is_said_comes_to_everybody(stage: Stage) -> None:
         "A player may send five messages at once, and then one every two seconds; more are refused with `too_often`.",
     ),
 )
-async def nobody_says_too_much(stage: Stage) -> None:
+async def messages_are_limited(stage: Stage) -> None:
     host = await stage.guest()
     table = (await stage.table(host))["table"]
     codes: list[Any] = []
@@ -105,7 +105,7 @@ async def nobody_says_too_much(stage: Stage) -> None:
         "`muted` | the player may not chat at this table",
     ),
 )
-async def a_host_mutes_players(stage: Stage) -> None:
+async def host_mutes_players(stage: Stage) -> None:
     host, bob = await stage.guests(2)
     table, who = (await stage.table(host))["table"], bob.welcome["player"]
     await host.watch(table)
@@ -141,7 +141,7 @@ async def a_host_mutes_players(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def only_so_many_players_are_muted(stage: Stage) -> None:
+async def muted_players_are_limited(stage: Stage) -> None:
     await only_a_hundred(stage, "mute_player", "too_many_muted")
 
 
@@ -165,7 +165,7 @@ async def only_so_many_players_are_muted(stage: Stage) -> None:
     ),
     need=Need.OPERATOR,
 )
-async def an_operator_reads_the_log(stage: Stage) -> None:
+async def operator_lists_messages(stage: Stage) -> None:
     host, operator = await stage.guest(), await stage.operator()
     table = (await stage.table(host))["table"]
     for text in ("one", "two", "three"):

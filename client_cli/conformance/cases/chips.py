@@ -41,7 +41,7 @@ async def balance(line: Line) -> int:
         "Adding chips, and leaving after the hand.",
     ),
 )
-async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
+async def chips_are_added_at_once_between_hands(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line))["table"]
     await line.watch(table)
@@ -73,7 +73,7 @@ async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
         "`adding` | chips | 0 | chips to be added when the hand is over",
     ),
 )
-async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
+async def chips_are_added_after_the_hand(stage: Stage) -> None:
     game = await stage.game(2)
     ann, bob = game.lines
     await game.play_until("hand_started", after=0)
@@ -120,7 +120,7 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> None:
+async def auto_rebuy_lasts_as_long_as_the_balance(stage: Stage) -> None:
     await stage.own_server(grant=12_000, rebuy_kept=0.5)
     game = await stage.game(2, chips=5_000)
     for line, fields in ((game.lines[0], {"to": 5_000}), (game.lines[1], {"to": 5_000, "below": 1})):
@@ -152,7 +152,7 @@ async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> 
         "`leave_asked` | `seat`, `after_hand` | a player leaves when the hand is over: after playing it, or folded when the turn comes",
     ),
 )
-async def a_player_leaves_after_the_hand_or_at_once(stage: Stage) -> None:
+async def player_leaves_at_once_or_after_the_hand(stage: Stage) -> None:
     game = await stage.game(3)
     ann, bob, cy = game.lines
     await game.play_until("hand_started", after=0)

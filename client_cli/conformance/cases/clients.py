@@ -14,7 +14,7 @@ from riverboat.client_cli.library.connection import Connection
         "A client ignores unknown fields and unknown types of messages.",
     ),
 )
-async def a_client_ignores_what_it_does_not_know(stage: Stage) -> None:
+async def client_ignores_unknown_fields_and_types(stage: Stage) -> None:
     async def script(line: ScriptedLine) -> None:
         await line.accept("hello", {**WELCOME, "colour": "red"}, more=[1])
         command = await line.command("list_tables")
@@ -59,7 +59,7 @@ async def client_asks_for_the_next_page_after_an_empty_one(stage: Stage) -> None
         "A client ignores unknown ids in `closed`.",
     ),
 )
-async def client_ignores_closed_tables_that_it_does_not_know(stage: Stage) -> None:
+async def client_ignores_unknown_closed_tables(stage: Stage) -> None:
     async def script(line: ScriptedLine) -> None:
         await line.accept("hello", WELCOME)
         await line.accept("watch_lobby", {"type": "lobby", "tables": [], "whole": True, "more": True})
@@ -80,7 +80,7 @@ async def client_ignores_closed_tables_that_it_does_not_know(stage: Stage) -> No
         "Do not use ids again on a new connection: begin them with something random.",
     ),
 )
-async def ids_of_a_client_do_not_begin_anew(stage: Stage) -> None:
+async def client_does_not_reuse_ids(stage: Stage) -> None:
     ids: list[str] = []
 
     async def script(line: ScriptedLine) -> None:

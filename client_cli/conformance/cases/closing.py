@@ -48,7 +48,7 @@ async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, Game, "asyncio.T
     ),
     need=Need.HOST,
 )
-async def hands_in_progress_end_before_a_server_closes(stage: Stage) -> None:
+async def server_lets_hands_end_before_shutdown(stage: Stage) -> None:
     _, game, stopping = await closing_with_a_hand(stage)
     late = await stage.guest()
     closing = await told(late)
@@ -76,7 +76,7 @@ async def hands_in_progress_end_before_a_server_closes(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_hand_that_is_not_over_goes_on_when_the_server_is_back(stage: Stage) -> None:
+async def unfinished_hand_resumes_after_restart(stage: Stage) -> None:
     server = await stage.own_server()
     game = await stage.game()
     turn, before = await game.turn(), [line.tables[game.table] for line in game.lines]

@@ -28,7 +28,7 @@ SUBPROTOCOLS = ("riverboat.msgpack", "riverboat.json")
         "The server uses the first offered subprotocol that it knows.",
     ),
 )
-async def the_subprotocol_is_the_clients_choice(stage: Stage) -> None:
+async def client_chooses_the_subprotocol(stage: Stage) -> None:
     ours = f"riverboat.{stage.codec}"
     other = next(name for name in SUBPROTOCOLS if name != ours)
     for offered in ([ours], [ours, other], ["chess.xml", ours, other]):
@@ -61,7 +61,7 @@ async def status_of_a_line(stage: Stage, **options: object) -> int:
     ),
     need=Need.HOST,
 )
-async def who_is_not_let_in_is_told_by_the_status(stage: Stage) -> None:
+async def rejected_handshake_has_a_status(stage: Stage) -> None:
     await stage.own_server(connections=2, origins=("https://friend.example",), proxies=("127.0.0.1/32",))
     expect_equal(await status_of_a_line(stage, offered="chess.xml"), 400, "status for other subprotocols")
     stranger, friend = Origin("https://stranger.example"), Origin("https://friend.example")
@@ -86,7 +86,7 @@ async def who_is_not_let_in_is_told_by_the_status(stage: Stage) -> None:
         "405 | the method is not GET",
     )
 )
-async def only_get_is_answered(stage: Stage) -> None:
+async def only_get_is_allowed(stage: Stage) -> None:
     uri = parse_uri(stage.url)
     for method in ("POST", "HEAD", "OPTIONS"):
         reader, writer = await asyncio.open_connection(uri.host, uri.port)
@@ -115,7 +115,7 @@ async def frames_are_not_compressed(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_silent_line_is_pinged_and_closed(stage: Stage) -> None:
+async def idle_connection_is_pinged_and_closed(stage: Stage) -> None:
     await stage.own_server(ping_s=0.5)
     uri = parse_uri(stage.url)
     reader, writer = await asyncio.open_connection(uri.host, uri.port)
@@ -138,7 +138,7 @@ async def a_silent_line_is_pinged_and_closed(stage: Stage) -> None:
         "A message is one map with a `type`, alone in its frame.",
     )
 )
-async def both_forms_carry_the_same_messages(stage: Stage) -> None:
+async def both_encodings_carry_the_same_messages(stage: Stage) -> None:
     """Two players in the two forms are told the same of a table, but for who is asking."""
     line = await stage.guest()
     other = Line(
@@ -180,7 +180,7 @@ async def both_forms_carry_the_same_messages(stage: Stage) -> None:
         "`bad_frame` | the frame is not a message of the subprotocol",
     ),
 )
-async def a_frame_in_the_other_form_is_a_bad_frame(stage: Stage) -> None:
+async def frame_of_the_wrong_kind_is_a_bad_frame(stage: Stage) -> None:
     line = await stage.guest()
     command = {"type": "list_tables", "id": "1"}
     in_other_form = msgpack.packb(command) if stage.codec == "json" else '{"type":"list_tables","id":"1"}'
@@ -208,7 +208,7 @@ def padded(line: Line, size: int) -> bytes | str:
         "The server closes the connection with code 1009 if a frame is longer, and with 1007 if a text frame is not valid UTF-8.",
     )
 )
-async def frames_that_end_the_line(stage: Stage) -> None:
+async def oversized_and_non_utf8_frames_close_the_connection(stage: Stage) -> None:
     line = await stage.guest()
     await line.send_frame(padded(line, 65_536))
     expect_equal((await line.reply(None))["type"], "refused", "the reply to the longest frame there may be")
@@ -228,7 +228,7 @@ async def frames_that_end_the_line(stage: Stage) -> None:
         "JSON has no NaN and no infinity.",
     )
 )
-async def what_a_frame_may_not_hold(stage: Stage) -> None:
+async def forbidden_data_is_a_bad_frame(stage: Stage) -> None:
     line = await stage.guest()
     command = {"type": "list_tables", "id": "1"}
     if stage.codec == "json":
@@ -255,7 +255,7 @@ async def what_a_frame_may_not_hold(stage: Stage) -> None:
         "`unknown_type` | there is no command of this type",
     ),
 )
-async def unknown_fields_are_ignored_and_unknown_types_refused(stage: Stage) -> None:
+async def unknown_fields_are_ignored_and_types_refused(stage: Stage) -> None:
     line = await stage.guest()
     more = {"colour": "red", "seat": {"is": [1, 2]}, "player": "somebody else"}
     info = await line.result("show_account", **more)
@@ -271,7 +271,7 @@ async def unknown_fields_are_ignored_and_unknown_types_refused(stage: Stage) -> 
         "An optional field whose default is null may be sent as `null`.",
     )
 )
-async def null_is_what_is_left_out(stage: Stage) -> None:
+async def null_equals_an_omitted_field(stage: Stage) -> None:
     line = await stage.guest(name=a_name(), token=None, password=None)
     left_out = await stage.table(line)
     as_null = await stage.table(
@@ -288,7 +288,7 @@ async def null_is_what_is_left_out(stage: Stage) -> None:
         "The server omits fields that have their default value, except in events.",
     )
 )
-async def defaults_are_left_out_but_of_events_never(stage: Stage) -> None:
+async def defaults_are_omitted_except_in_events(stage: Stage) -> None:
     game = await stage.game(time_bank_ms=0)
     info = {"bring_in", "small_bet", "big_bet", "house", "boards", "bomb_pot_every", "straddles"}
     info |= {"time_bank_ms", "time_bank_refill_ms", "waiting"}

@@ -13,7 +13,7 @@ from riverboat.client_cli.conformance.stage import Stage
         "The second frame is not JSON, so the refusal has no id.",
     ),
 )
-async def what_is_no_command(stage: Stage) -> None:
+async def invalid_commands(stage: Stage) -> None:
     line = await stage.guest()
     reply = await line.refused("unknown_type", "fly")
     expect_equal(reply["message"], "unknown command 'fly'", "the sentence")
@@ -35,7 +35,7 @@ async def what_is_no_command(stage: Stage) -> None:
         "Bob gets the same update, with his cards instead of the first null after the blinds, and a null instead of Ann's cards.",
     ),
 )
-async def a_hand_begins(stage: Stage) -> None:
+async def start_of_a_hand(stage: Stage) -> None:
     game = await stage.game(2)
     await game.turn()
     await game.all_see()

@@ -91,7 +91,7 @@ async def hello_is_the_first_command(stage: Stage) -> None:
         "Signing in as a guest, and again with the token.",
     ),
 )
-async def hello_says_who_is_there(stage: Stage) -> None:
+async def hello_signs_in(stage: Stage) -> None:
     await stage.apart()
     name = a_name()
     guest = await stage.guest(name=name)
@@ -126,7 +126,7 @@ async def hello_says_who_is_there(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
+async def tokens_expire(stage: Stage) -> None:
     server = await stage.own_server()
     of_guest = (await stage.guest()).welcome["token"]
     for days in (14, 14, 14):  # each use counts
@@ -148,7 +148,7 @@ async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
         "A player has at most 16 tokens; a new one replaces the oldest.",
     ),
 )
-async def a_player_has_sixteen_tokens(stage: Stage) -> None:
+async def tokens_of_a_player_are_limited(stage: Stage) -> None:
     await stage.apart()
     line = await stage.registered()
     tokens = [line.welcome["token"]]
@@ -168,7 +168,7 @@ async def a_player_has_sixteen_tokens(stage: Stage) -> None:
         "An unknown name and a wrong password get the same refusal, after the same work.",
     ),
 )
-async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None:
+async def unknown_name_and_wrong_password_look_alike(stage: Stage) -> None:
     await stage.apart()
     registered = await stage.registered()
     told = [
@@ -201,7 +201,7 @@ async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None
     ),
     need=Need.HOST,
 )
-async def passwords_cannot_be_tried_for_ever(stage: Stage) -> None:
+async def password_attempts_are_limited(stage: Stage) -> None:
     await stage.own_server()
     registered = await stage.registered()
     line = await stage.stranger()
@@ -229,7 +229,7 @@ async def passwords_cannot_be_tried_for_ever(stage: Stage) -> None:
         "1008 | `hello_late` | no `hello` was accepted within ten seconds, or a full server needed the room",
     ),
 )
-async def a_line_without_a_hello_is_closed(stage: Stage) -> None:
+async def connection_without_hello_is_closed(stage: Stage) -> None:
     line, busy = await stage.stranger(), await stage.stranger()
     await busy.refused("unsupported_version", "hello", version=9)
     within = stage.figures.hello_s + PATIENCE

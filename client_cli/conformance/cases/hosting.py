@@ -60,7 +60,7 @@ async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
         "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
     ),
 )
-async def who_opens_a_table_is_its_host(stage: Stage) -> None:
+async def player_who_opens_a_table_is_its_host(stage: Stage) -> None:
     host, other = await stage.guests(2)
     info = await stage.table(host)
     expect_equal(info["host"], host.welcome["player"], "the host")
@@ -95,7 +95,7 @@ async def who_opens_a_table_is_its_host(stage: Stage) -> None:
         "Everybody who watches the table gets an update for each.",
     ),
 )
-async def a_host_pauses_a_table_and_resumes_play(stage: Stage) -> None:
+async def host_pauses_and_resumes_play(stage: Stage) -> None:
     game = await stage.game(2)
     host, table = game.lines[0], game.table
     await game.turn()
@@ -132,7 +132,7 @@ async def a_host_pauses_a_table_and_resumes_play(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_pause_keeps_the_seats(stage: Stage) -> None:
+async def pause_keeps_seats(stage: Stage) -> None:
     await stage.own_server(seat_kept=0.2)
     line = await stage.guest()
     tables = [(await stage.table(line))["table"] for _ in range(2)]
@@ -155,7 +155,7 @@ async def a_pause_keeps_the_seats(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_pause_does_not_keep_a_seat_for_ever(stage: Stage) -> None:
+async def pause_does_not_keep_seats_for_ever(stage: Stage) -> None:
     await stage.own_server(seat_kept=0.1, guest_table_kept=0.3)
     line, gone = await stage.guests(2)
     table = (await stage.table(line))["table"]
@@ -194,7 +194,7 @@ async def a_pause_does_not_keep_a_seat_for_ever(stage: Stage) -> None:
         "`kicked` | the player was kicked from this table",
     ),
 )
-async def a_host_shows_players_out(stage: Stage) -> None:
+async def host_kicks_players(stage: Stage) -> None:
     game = await stage.game(3, chips=5_000)
     host, bob, _ = game.lines
     table, who = game.table, bob.welcome["player"]
@@ -239,7 +239,7 @@ async def a_host_shows_players_out(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def only_so_many_players_are_shown_out(stage: Stage) -> None:
+async def kicked_players_are_limited(stage: Stage) -> None:
     await only_a_hundred(stage, "kick_player", "too_many_kicked")
 
 
@@ -265,7 +265,7 @@ async def only_so_many_players_are_shown_out(stage: Stage) -> None:
         "`stakes_changed` | `stakes`, `min_buy_in`, `max_buy_in` | the stakes from the next hand on; the buy-in limits hold at once",
     ),
 )
-async def a_host_changes_the_stakes(stage: Stage) -> None:
+async def host_changes_stakes(stage: Stage) -> None:
     game = await stage.game(2, big_blind=50, ante=5)
     host, table = game.lines[0], game.table
     await game.turn()
@@ -312,7 +312,7 @@ async def a_host_changes_the_stakes(stage: Stage) -> None:
         "`table_closing` | `reason` | the table closes when the hand in progress is over; nobody can sit down any more",
     ),
 )
-async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
+async def host_closes_table_after_the_hand(stage: Stage) -> None:
     game = await stage.game(2)
     host, table = game.lines[0], game.table
     await game.turn()
@@ -346,7 +346,7 @@ async def a_host_closes_a_table_after_the_hand(stage: Stage) -> None:
         "`on_table` | chips | required | the player's stack; during a hand, as it was at the start",
     ),
 )
-async def a_host_asks_who_bought_in(stage: Stage) -> None:
+async def host_lists_buy_ins(stage: Stage) -> None:
     game = await stage.game(2, chips=(5_000, 7_000))
     host, bob = game.lines
     table, who = game.table, bob.welcome["player"]
@@ -387,7 +387,7 @@ async def a_host_asks_who_bought_in(stage: Stage) -> None:
     ),
     need=Need.OPERATOR,
 )
-async def operators_do_what_hosts_do(stage: Stage) -> None:
+async def operators_can_do_what_hosts_do(stage: Stage) -> None:
     host, eve = await stage.guests(2)
     operator = await stage.operator()
     table = (await stage.table(host))["table"]

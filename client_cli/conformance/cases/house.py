@@ -30,7 +30,7 @@ STANDARD = {
         "`house` | a map | null | null for the standard house rules",
     ),
 )
-async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
+async def omitted_house_rules_are_standard(stage: Stage) -> None:
     line = await stage.guest()
     expect("house" not in await stage.table(line), "a table of the standard house shows its rules")
     info = await stage.table(line, house={"max_runs": 2, "colour": "red"})
@@ -57,7 +57,7 @@ async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
         "`blind_before_ante` | true or false | true | a stack too short for blind and big-blind ante pays the blind first",
     ),
 )
-async def who_is_too_short_pays_the_blind_or_the_ante_first(stage: Stage) -> None:
+async def short_stack_pays_blind_or_ante_first(stage: Stage) -> None:
     for house, wanted in (({}, (100, 20)), ({"blind_before_ante": False}, (20, 100))):
         rules = {"ante": 100, "big_blind_ante": True, "min_buy_in": 100, "house": house}
         game = await stage.game(2, chips=120, **rules)
@@ -121,7 +121,7 @@ async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) ->
         "`not_reopened` | the player has acted, and there has been no full raise since",
     ),
 )
-async def half_a_bet_counts_as_one(stage: Stage) -> None:
+async def half_bet_counts_as_a_bet(stage: Stage) -> None:
     for house, counts in (({}, True), ({"half_bet_counts": False}, False)):
         game = await game_with_short(stage, 250, "small blind", game="flhe", house=house)
         await game.act("raise", to=200)
@@ -158,7 +158,7 @@ async def half_a_bet_counts_as_one(stage: Stage) -> None:
         "`bad_runs` | the rest of the board cannot be run this often",
     ),
 )
-async def the_rest_of_the_board_is_dealt_as_often_as_is_agreed(stage: Stage) -> None:
+async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
     for said, least in (((3, 2), 2), ((1,), 1)):
         game = await stage.game(house={"max_runs": 3})
         await game.play_until("runs_offered", all_in)
@@ -196,7 +196,7 @@ async def the_rest_of_the_board_is_dealt_as_often_as_is_agreed(stage: Stage) -> 
         "`rabbit_shown` | `cards` | the cards that would have come, after a hand that ended early",
     ),
 )
-async def a_rabbit_is_shown_after_a_hand_that_ended_early(stage: Stage) -> None:
+async def rabbit_is_shown_after_an_early_end(stage: Stage) -> None:
     game = await stage.game(house={"rabbit": True})
     shown = await game.play_until("rabbit_shown", folding, after=0)
     expect_equal(set(shown), {"kind", "cards"}, "the fields of rabbit_shown")
@@ -223,7 +223,7 @@ def awarded(game: Game) -> int:
         "`rake_taken` | `amount` | the house took chips from the pots",
     ),
 )
-async def the_house_takes_its_rake(stage: Stage) -> None:
+async def rake_is_taken(stage: Stage) -> None:
     for rake, do, wanted in (
         ({"per_mille": 50, "cap": 1_000}, passive, 10),
         ({"per_mille": 50, "cap": 7}, passive, 7),

@@ -25,7 +25,7 @@ from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
         "`conflict` | the id was used for a different command",
     ),
 )
-async def a_command_that_comes_twice_is_carried_out_once(stage: Stage) -> None:
+async def repeated_command_is_carried_out_once(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line))["table"]
     for id in ("x", "y" * 64, "\u2660 \u00e9"):
@@ -63,7 +63,7 @@ async def same_again(line: Line, command: Message) -> Message:
         "The server does not carry it out twice.",
     ),
 )
-async def an_id_outlives_the_line(stage: Stage) -> None:
+async def ids_outlive_the_connection(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line))["table"]
     other_line = await stage.guest(token=line.welcome["token"])
@@ -91,7 +91,7 @@ async def an_id_outlives_the_line(stage: Stage) -> None:
         "The server carries them out every time, because a second time changes nothing that the first did not.",
     )
 )
-async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
+async def exempt_commands_are_carried_out_again(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line))["table"]
     looks = ("show_account", "list_entries", "list_buy_ins", "watch_lobby", "watch_lobby", "unwatch_lobby")
@@ -145,7 +145,7 @@ async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
         "`ms` | integer | null | milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before trying again, if the server knows",
     ),
 )
-async def the_replies(stage: Stage) -> None:
+async def types_of_replies(stage: Stage) -> None:
     game = await stage.game(act_ms=60_000)
     turn = await game.turn()
     line, other = await game.actor(), game.lines[1 - turn["seat"]]
@@ -198,7 +198,7 @@ async def the_replies(stage: Stage) -> None:
         "A repeated command waits while the first one is in progress.",
     )
 )
-async def a_repetition_waits_for_the_first(stage: Stage) -> None:
+async def repetition_waits_for_the_first(stage: Stage) -> None:
     await stage.apart()
     line = await stage.guest()
     other = await stage.guest(token=line.welcome["token"])
@@ -229,7 +229,7 @@ async def a_repetition_waits_for_the_first(stage: Stage) -> None:
         "`table_full` | every seat is taken",
     ),
 )
-async def a_refusal_is_a_reply_too(stage: Stage) -> None:
+async def refusals_are_kept(stage: Stage) -> None:
     first, second, late = await stage.guests(3)
     table = (await stage.table(first, seats=2))["table"]
     await stage.seat(table, {0: first, 1: second}, [5_000] * 2)

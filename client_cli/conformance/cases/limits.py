@@ -42,7 +42,7 @@ async def slow_guest(stage: Stage) -> Line:
         "1008 | `too_fast` | too many frames: see [limits](#limits)",
     ),
 )
-async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
+async def sending_too_fast_closes_the_connection(stage: Stage) -> None:
     line, figures = await stage.guest(), stage.figures
     ids = [await line.send("unwatch", table="nowhere") for _ in range(10)]
     for id in ids:
@@ -77,7 +77,7 @@ async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def every_frame_counts(stage: Stage) -> None:
+async def all_frames_count(stage: Stage) -> None:
     await stage.own_server(rate=0.001, burst=50)
     pings, fragments, long = await stage.guests(3)
     with suppress(ConnectionClosed):
@@ -97,7 +97,7 @@ async def every_frame_counts(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def what_costs_more_counts_for_more(stage: Stage) -> None:
+async def costly_commands_count_as_ten_frames(stage: Stage) -> None:
     await stage.own_server(rate=0.001, burst=40)
     for type, fields in (("watch", {"table": "nowhere"}), ("list_tables", {})):
         line = await stage.guest()
@@ -114,7 +114,7 @@ async def what_costs_more_counts_for_more(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def little_may_be_sent_before_the_hello(stage: Stage) -> None:
+async def frames_before_hello_are_limited(stage: Stage) -> None:
     await stage.own_server(newcomer_rate=0.001)
     line = await stage.stranger()
     for _ in range(40):
@@ -130,7 +130,7 @@ async def little_may_be_sent_before_the_hello(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def an_address_opens_so_many_lines_a_second(stage: Stage) -> None:
+async def new_connections_of_an_address_are_limited(stage: Stage) -> None:
     await stage.own_server(proxies=("127.0.0.1/32",), connect_rate=0.001, connect_burst=2)
     from_afar = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}
     for _ in range(2):
@@ -151,7 +151,7 @@ async def an_address_opens_so_many_lines_a_second(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_line_without_a_hello_makes_room(stage: Stage) -> None:
+async def connection_without_hello_makes_room(stage: Stage) -> None:
     await stage.own_server(connections=2)
     first, second = await stage.stranger(), await stage.stranger()
     guest = await stage.guest()
@@ -172,7 +172,7 @@ async def a_line_without_a_hello_makes_room(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def what_costs_the_server_more_may_be_asked_less_often(stage: Stage) -> None:
+async def costly_commands_are_limited(stage: Stage) -> None:
     about: list[tuple[str, dict[str, Any]]] = [
         ("register", {"name": "x", "password": "correct horse"}),
         ("sign_out", {}),
@@ -210,7 +210,7 @@ async def what_costs_the_server_more_may_be_asked_less_often(stage: Stage) -> No
     ),
     need=Need.HOST,
 )
-async def an_address_has_so_many_lines_and_hellos(stage: Stage) -> None:
+async def hellos_of_an_address_are_limited(stage: Stage) -> None:
     proxies = ("127.0.0.1/32",)
     await stage.own_server(proxies=proxies, hello_burst=5, hello_rate=0.01)
     from_afar = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}
@@ -232,7 +232,7 @@ async def an_address_has_so_many_lines_and_hellos(stage: Stage) -> None:
         "1000 | `replaced` | the player signed in on one connection too many, and no command had come on this one for longest",
     ),
 )
-async def a_player_has_so_many_lines(stage: Stage) -> None:
+async def connections_of_a_player_are_limited(stage: Stage) -> None:
     line = await stage.guest()
     token = line.welcome["token"]
     silent, *others = [await stage.guest(token=token) for _ in range(stage.figures.lines_of_player - 1)]
@@ -254,7 +254,7 @@ async def a_player_has_so_many_lines(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def what_a_player_does_counts_on_all_lines(stage: Stage) -> None:
+async def limits_of_a_player_span_connections(stage: Stage) -> None:
     await stage.own_server(
         player_costly_rate=0.001,
         player_costly_burst=20,
@@ -296,7 +296,7 @@ async def play_hands(game: Game, number: int) -> None:
     ),
     need=Need.HOST,
 )
-async def who_reads_too_slowly_gets_a_snapshot_for_what_was_left_out(stage: Stage) -> None:
+async def slow_client_gets_a_snapshot_instead_of_updates(stage: Stage) -> None:
     await stage.own_server(behind=4_096, stall_s=60, pause=0.0)
     game = await stage.game(2)
     slow = await slow_guest(stage)
@@ -325,7 +325,7 @@ async def watch_and_sit(line: Line, table: str) -> None:
     ),
     need=Need.HOST,
 )
-async def who_does_not_read_is_not_answered_further(stage: Stage) -> None:
+async def client_that_does_not_read_is_not_answered(stage: Stage) -> None:
     await stage.own_server(behind=4_096, stall_s=60, burst=10_000)
     slow, other = await slow_guest(stage), await stage.guest()
     table = (await stage.table(other))["table"]
@@ -350,7 +350,7 @@ async def who_does_not_read_is_not_answered_further(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def who_reads_nothing_is_shown_out(stage: Stage) -> None:
+async def client_that_reads_nothing_is_disconnected(stage: Stage) -> None:
     await stage.own_server(behind=4_096, stall_s=0.3, burst=10_000)
     slow, other = await slow_guest(stage), await stage.guest()
     table = (await stage.table(other))["table"]
@@ -378,7 +378,7 @@ async def who_reads_nothing_is_shown_out(stage: Stage) -> None:
         "The server closes a connection with one of these codes, or with a code of the WebSocket protocol itself:",
     ),
 )
-async def bad_frames_in_a_row_end_the_line(stage: Stage) -> None:
+async def consecutive_bad_frames_close_the_connection(stage: Stage) -> None:
     line, most = await stage.guest(), stage.figures.bad_frames
     for _ in range(2):
         for _ in range(most - 1):
@@ -397,7 +397,7 @@ async def bad_frames_in_a_row_end_the_line(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_host_may_set_other_figures(stage: Stage) -> None:
+async def limits_are_configurable(stage: Stage) -> None:
     await stage.own_server(bad_frames=2, hello_s=1.0, connections_of_player=1)
     silent, line = await stage.stranger(), await stage.guest()
     expect_equal(await silent.end(), (1008, "hello_late"), "the end of a line without a hello")
@@ -428,7 +428,7 @@ async def a_host_may_set_other_figures(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_server_that_closes_says_so(stage: Stage) -> None:
+async def server_announces_shutdown(stage: Stage) -> None:
     server = await stage.own_server()
     line, other = await stage.guests(2)
     table = (await stage.table(line))["table"]
@@ -469,7 +469,7 @@ async def from_address(stage: Stage, address: str) -> Line:
     the("`open_table`", "Of all tables the last fifth is for registered players."),
     need=Need.HOST,
 )
-async def so_many_tables_may_be_opened(stage: Stage) -> None:
+async def open_tables_are_limited(stage: Stage) -> None:
     await stage.own_server(tables=4, tables_each=2)
     line, other = await stage.guests(2)
     for _ in range(2):
@@ -499,7 +499,7 @@ async def so_many_tables_may_be_opened(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_table_takes_so_many_commands_at_a_time(stage: Stage) -> None:
+async def waiting_commands_of_a_table_are_limited(stage: Stage) -> None:
     server = await stage.own_server(connections_of_player=400)
     line = await stage.guest()
     table = (await stage.table(line))["table"]

@@ -120,7 +120,7 @@ async def filtered_lobby_follows_the_filter(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def restart_begins_the_list_anew(stage: Stage) -> None:
+async def restart_begins_the_list_again(stage: Stage) -> None:
     server = await stage.own_server(table_kept=600.0)
     host = await stage.guest()
     tables = [(await stage.table(host))["table"] for _ in range(2)]

@@ -66,7 +66,7 @@ async def told_closed(line: Line, table: str) -> None:
     ),
     need=Need.HOST,
 )
-async def the_lobby_is_followed(stage: Stage) -> None:
+async def lobby_sends_changes(stage: Stage) -> None:
     await stage.own_server(pause=60)
     line, host = await stage.guests(2)
     await line.refused("not_watching", "unwatch_lobby")
@@ -107,7 +107,7 @@ async def the_lobby_is_followed(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def of_many_changes_one_message_a_second_tells(stage: Stage) -> None:
+async def frequent_changes_are_combined(stage: Stage) -> None:
     await stage.own_server()
     line, other = await stage.guests(2)
     clock = asyncio.get_running_loop().time
@@ -147,7 +147,7 @@ async def of_many_changes_one_message_a_second_tells(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def an_unlisted_table_is_in_the_lobby_of_few(stage: Stage) -> None:
+async def unlisted_table_is_shown_to_host_and_operators(stage: Stage) -> None:
     server = await stage.own_server()
     host, other, olga = await stage.guests(3)
     for line in (host, other, olga):
@@ -185,7 +185,7 @@ async def an_unlisted_table_is_in_the_lobby_of_few(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def slow_client_is_sent_what_changed_meanwhile(stage: Stage) -> None:
+async def slow_client_gets_combined_changes(stage: Stage) -> None:
     await stage.own_server(behind=4_096, stall_s=60, burst=10_000)
     slow, other = await slow_guest(stage), await stage.guest()
     info = await stage.table(other)

@@ -50,7 +50,7 @@ BAD_TEXTS = (
         "`bad_name` | the name of a player or table has a forbidden character, or looks like an id; `message` says which",
     ),
 )
-async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
+async def misleading_names_are_refused(stage: Stage) -> None:
     await stage.apart()
     line = await stage.guest()
     table = (await stage.table(line))["table"]
@@ -72,7 +72,7 @@ async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
         "A guest whose name another player has registered since gets a new name when signing in again.",
     ),
 )
-async def a_name_that_looks_like_a_registered_one_is_taken(stage: Stage) -> None:
+async def name_like_a_registered_one_is_taken(stage: Stage) -> None:
     await stage.apart()
     own = token_hex(6)
     earlier = await stage.guest(name=f"I {own}")
@@ -95,7 +95,7 @@ async def a_name_that_looks_like_a_registered_one_is_taken(stage: Stage) -> None
         "A seated player keeps the name until leaving the seat.",
     ),
 )
-async def no_two_at_a_table_show_the_same_name(stage: Stage) -> None:
+async def names_at_a_table_are_distinct(stage: Stage) -> None:
     host = await stage.guest()
     table = (await stage.table(host, spectators_chat=True, seats=2))["table"]
     seen = []
@@ -127,7 +127,7 @@ async def no_two_at_a_table_show_the_same_name(stage: Stage) -> None:
         "`bad_text` | a chat message or reason has a forbidden character, or too many marks on a letter; `message` says which",
     ),
 )
-async def texts_hide_nothing(stage: Stage) -> None:
+async def misleading_texts_are_refused(stage: Stage) -> None:
     host = await stage.guest()
     info = await stage.table(host, name="Zoe\u0308\u00a0\u2660 \u041b\u0435\u0432")
     expect_equal(info["name"], "Zo\u00eb \u2660 \u041b\u0435\u0432", "the table's name normalised")

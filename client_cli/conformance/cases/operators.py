@@ -29,7 +29,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
         "Everybody else is refused with `operators_only`.",
     ),
 )
-async def nobody_else_may_do_it(stage: Stage) -> None:
+async def other_players_are_refused(stage: Stage) -> None:
     line = await stage.guest()
     other = await stage.guest()
     for type, fields in COMMANDS:
@@ -51,7 +51,7 @@ async def nobody_else_may_do_it(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def an_operator_is_made_on_the_machine(stage: Stage) -> None:
+async def operator_is_made_on_the_machine(stage: Stage) -> None:
     server = await stage.own_server()
     line = await stage.guest()
     await line.refused("operators_only", "list_audit")
@@ -184,7 +184,7 @@ async def last_audit(operator: Line) -> Message:
     ),
     need=Need.OPERATOR,
 )
-async def chips_are_given_and_taken_for_a_reason(stage: Stage) -> None:
+async def chips_are_granted_and_taken_with_a_reason(stage: Stage) -> None:
     operator, line = await stage.operator(), await stage.guest()
     player = line.welcome["player"]
     table = (await stage.table(line))["table"]
@@ -254,7 +254,7 @@ async def chips_are_given_and_taken_for_a_reason(stage: Stage) -> None:
     ),
     need=Need.OPERATOR,
 )
-async def operators_find_guests_by_name(stage: Stage) -> None:
+async def operators_find_players_by_name(stage: Stage) -> None:
     operator, name = await stage.operator(), a_name()
     seated, other = await stage.guest(name=name), await stage.guest(name=name.upper())
     table = (await stage.table(seated))["table"]
@@ -326,7 +326,7 @@ async def operators_cannot_ban_themselves(stage: Stage) -> None:
     ),
     need=Need.OPERATOR,
 )
-async def who_is_banned_signs_in_no_more(stage: Stage) -> None:
+async def banned_player_cannot_sign_in(stage: Stage) -> None:
     operator, line = await stage.operator(), await stage.registered()
     player, token = line.welcome["player"], line.welcome["token"]
     second = await stage.guest(token=token)
@@ -364,7 +364,7 @@ async def who_is_banned_signs_in_no_more(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def an_operator_closes_many_tables_at_once(stage: Stage) -> None:
+async def operator_closes_many_tables(stage: Stage) -> None:
     server = await stage.own_server(proxies=("127.0.0.1/32",))
     operator = await stage.guest()
     [main] = [info["table"] for info in (await operator.result("list_tables"))["tables"]]

@@ -47,7 +47,7 @@ async def comes(line: Line, type: str) -> list[Message]:
     ),
     need=Need.HOST,
 )
-async def a_table_waits_for_its_record(stage: Stage) -> None:
+async def table_is_suspended_until_commits_succeed(stage: Stage) -> None:
     server = await stage.own_server()
     game = await stage.game(2)
     actor, turn = await game.actor(), await game.turn()

@@ -23,7 +23,7 @@ from riverboat.client_cli.conformance.stage import Stage
         "`no_bring_in` | no bring-in is due",
     ),
 )
-async def the_bring_in(stage: Stage) -> None:
+async def bring_in(stage: Stage) -> None:
     game = await stage.game(3, game="stud")
     turn = await game.turn()
     expect_equal(turn["bring_in"], 25, "the bring-in that is due")
@@ -163,7 +163,7 @@ def showing(turn: Message) -> Message:
         "It brings in if folding is not allowed, stands pat in a draw, runs the board once, and mucks at showdown.",
     ),
 )
-async def who_does_not_act_in_time(stage: Stage) -> None:
+async def actions_on_timeout(stage: Stage) -> None:
     """Nobody acts at all: of each game the first thing that is done instead tells."""
     for code, instead in (("nlhe", "folded"), ("stud", "bring_in_posted")):
         game = await stage.game(3, game=code, act_ms=200)

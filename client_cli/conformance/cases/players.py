@@ -46,7 +46,7 @@ ANOTHER = "battery staple"
         "Registering, account and payments.",
     ),
 )
-async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
+async def guest_keeps_identity_on_registering(stage: Stage) -> None:
     await stage.apart()
     line = await stage.guest()
     other = await stage.guest()
@@ -108,7 +108,7 @@ async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
         "1000 | `signed_out` | the connection's token was revoked: the player signed out, or changed the password on another connection",
     ),
 )
-async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
+async def new_password_revokes_other_tokens(stage: Stage) -> None:
     await stage.apart()
     line = await stage.registered()
     name = line.welcome["name"]

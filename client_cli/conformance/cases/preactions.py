@@ -75,7 +75,7 @@ async def told(line: Line) -> Message:
         "`to` | chips | null | as in `preact`",
     ),
 )
-async def a_held_action_is_done_at_once_and_nobody_else_is_told(stage: Stage) -> None:
+async def held_action_is_carried_out_at_once(stage: Stage) -> None:
     scene = await Scene.of(stage)
     await scene.wish(scene.small, "call", 100)
     await scene.game.act("call")
@@ -95,7 +95,7 @@ async def a_held_action_is_done_at_once_and_nobody_else_is_told(stage: Stage) ->
         "`action` | `check_fold`, `check`, `call`, `call_any`, `fold` | null | `check_fold` checks if it can and folds otherwise; `call_any` checks if it can and calls any amount otherwise; null withdraws the held action",
     )
 )
-async def what_a_change_of_the_price_makes_void(stage: Stage) -> None:
+async def price_change_voids_check_and_call(stage: Stage) -> None:
     scene = await Scene.of(stage)
     await scene.wish(scene.small, "call", 100)
     await scene.wish(scene.big, "check")
@@ -124,7 +124,7 @@ async def what_a_change_of_the_price_makes_void(stage: Stage) -> None:
         "Every held action becomes void when the street or the hand ends, when the player acts, and when the server stops.",
     )
 )
-async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
+async def held_action_lasts_one_street(stage: Stage) -> None:
     scene = await Scene.of(stage)
     await scene.game.act("call")
     await scene.wish(scene.first, "fold")
@@ -151,7 +151,7 @@ async def nothing_is_held_longer_than_a_street(stage: Stage) -> None:
         "`price_changed` | the price is no longer the one given",
     ),
 )
-async def one_action_is_held_and_for_a_price_that_there_is(stage: Stage) -> None:
+async def one_action_is_held_at_the_current_price(stage: Stage) -> None:
     scene = await Scene.of(stage)
     for line, code, fields in (
         (scene.first, "your_turn", {"action": "fold"}),
@@ -183,7 +183,7 @@ async def one_action_is_held_and_for_a_price_that_there_is(stage: Stage) -> None
         "`preaction` | `preaction` | null | your held action",
     ),
 )
-async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
+async def held_action_is_sent_on_resume(stage: Stage) -> None:
     scene = await Scene.of(stage)
     await scene.wish(scene.small, "call", 100)
     table, held = scene.game.table, scene.becomes("held", "call", 100)
@@ -212,7 +212,7 @@ async def who_comes_back_learns_what_is_held(stage: Stage) -> None:
         "`auto_muck_set` | `seat`, `on` | a player chose whether the server mucks losing hands",
     ),
 )
-async def a_player_chooses_how_to_muck(stage: Stage) -> None:
+async def player_chooses_auto_muck(stage: Stage) -> None:
     game = await stage.game(2, act_ms=60_000)
     await game.turn()
     line = game.lines[0]
@@ -248,7 +248,7 @@ async def a_player_chooses_how_to_muck(stage: Stage) -> None:
         "`nothing_to_show` | the cards are not hidden cards of the player's last hand, or the next hand has begun",
     ),
 )
-async def cards_are_shown_after_the_hand(stage: Stage) -> None:
+async def cards_can_be_shown_after_the_hand(stage: Stage) -> None:
     game = await stage.game(2, act_ms=60_000)
     turn, line = await game.turn(), await game.actor()
     cards = await game.hole_cards(line)

@@ -29,7 +29,7 @@ async def listed(line: Line, table: str) -> bool:
     ),
     the("`table_info`", "`unlisted` | true or false | false | the table is found by its id alone"),
 )
-async def an_unlisted_table_is_found_by_its_id(stage: Stage) -> None:
+async def unlisted_table_is_found_by_its_id(stage: Stage) -> None:
     host, friend = await stage.guests(2)
     infos = [await stage.table(host, unlisted=True) for _ in range(2)]
     table = infos[0]["table"]
@@ -48,7 +48,7 @@ async def an_unlisted_table_is_found_by_its_id(stage: Stage) -> None:
     ),
     need=Need.OPERATOR,
 )
-async def an_unlisted_table_is_shown_to_its_host_and_to_operators(stage: Stage) -> None:
+async def unlisted_table_is_listed_for_host_and_operators(stage: Stage) -> None:
     host, other = await stage.guests(2)
     operator = await stage.operator()
     table = (await stage.table(host, unlisted=True))["table"]
@@ -82,7 +82,7 @@ async def an_unlisted_table_is_shown_to_its_host_and_to_operators(stage: Stage) 
         "`player_admitted` | `player` | a player gave the right password: shown to nobody",
     ),
 )
-async def a_table_asks_for_its_password_once(stage: Stage) -> None:
+async def table_password_is_asked_once(stage: Stage) -> None:
     host, *friends = await stage.guests(4)
     for bad in ("", "x" * 129, 7):
         await host.refused("bad_message", "open_table", name="Club", password=bad)
@@ -118,7 +118,7 @@ async def a_table_asks_for_its_password_once(stage: Stage) -> None:
     ),
     need=Need.OPERATOR,
 )
-async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
+async def host_and_operators_need_no_password(stage: Stage) -> None:
     host, operator = await stage.guest(), await stage.operator()
     table = (await stage.table(host, password=SECRET))["table"]
     await host.watch(table)
@@ -144,7 +144,7 @@ async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def passwords_of_tables_cannot_be_tried_for_ever(stage: Stage) -> None:
+async def table_password_attempts_are_limited(stage: Stage) -> None:
     await stage.own_server(costly_burst=45, costly_rate=0.001)
     host, other = await stage.guests(2)
     tables = [(await stage.table(host, password=SECRET))["table"] for _ in range(4)]

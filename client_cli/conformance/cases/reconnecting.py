@@ -45,7 +45,7 @@ from riverboat.server.protocol.mirror import TableMirror, lasting
         "On a new connection she sends hello with her token, resumes from event 10, the last that she knows, and repeats the command that had no reply.",
     ),
 )
-async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None:
+async def resume_sends_missed_events(stage: Stage) -> None:
     game = await stage.game()
     turn = await game.turn()
     ann, bob = game.lines[turn["seat"]], game.lines[1 - turn["seat"]]
@@ -86,7 +86,7 @@ async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None
         "The table has no event 900.",
     ),
 )
-async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
+async def resume_sends_a_snapshot_after_many_events(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line))["table"]
     await line.result("sit", table=table, buy_in=5_000)
@@ -112,7 +112,7 @@ async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
         "You see the hidden cards of the seat into which you were dealt in that hand.",
     ),
 )
-async def hidden_cards_are_told_again_to_their_owner_alone(stage: Stage) -> None:
+async def resume_shows_hidden_cards_to_their_owner(stage: Stage) -> None:
     game = await stage.game()
     ann, bob = game.lines
     own = {line: [await game.hole_cards(line)] for line in game.lines if await game.turn()}
@@ -141,7 +141,7 @@ async def hidden_cards_are_told_again_to_their_owner_alone(stage: Stage) -> None
         "The server would send it the same snapshot, except for `watchers` and `ms`, which no event contains.",
     ),
 )
-async def however_one_came_to_an_event_the_state_is_the_same_to_the_byte(stage: Stage) -> None:
+async def updates_resume_and_snapshot_lead_to_the_same_state(stage: Stage) -> None:
     game = await stage.game(3)
     line = game.lines[0]
     followed = await mirror_of(line, game.table)
@@ -203,7 +203,7 @@ def written(mirror: TableMirror) -> bytes:
         "Ann watches this table on another connection; these are the messages on the first.",
     ),
 )
-async def a_seat_is_played_from_one_line(stage: Stage) -> None:
+async def seat_is_played_from_one_connection(stage: Stage) -> None:
     one = await stage.guest()
     two, three = [await stage.guest(token=one.welcome["token"]) for _ in range(2)]
     table = (await stage.table(one))["table"]

@@ -57,7 +57,7 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
         "Then Bob sits down too.",
     ),
 )
-async def a_player_sits_down_and_leaves(stage: Stage) -> None:
+async def player_sits_down_and_leaves(stage: Stage) -> None:
     host, line = await stage.guests(2)
     info = await stage.table(host, seats=4)
     table = info["table"]
@@ -105,7 +105,7 @@ async def a_player_sits_down_and_leaves(stage: Stage) -> None:
         "`folded` | `seat` | a player folded",
     ),
 )
-async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> None:
+async def leaving_player_is_folded_in_turn(stage: Stage) -> None:
     game = await stage.game(3)
     turn = await game.turn()
     leaver = game.lines[(turn["seat"] + 1) % 3]
@@ -143,7 +143,7 @@ async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> No
         "Sitting out and in, leaving, and unwatching.",
     ),
 )
-async def a_player_sits_out_and_in(stage: Stage) -> None:
+async def player_sits_out_and_in(stage: Stage) -> None:
     game = await stage.game(3)
     await game.turn()
     line = game.lines[2]
@@ -182,7 +182,7 @@ async def a_player_sits_out_and_in(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) -> None:
+async def inactive_player_sits_out_and_loses_the_seat(stage: Stage) -> None:
     await stage.own_server(seat_kept=0.3, grace=0.0)
     game = await stage.game(3, act_ms=1_000)
     spectator = await stage.guest()
@@ -219,7 +219,7 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
         "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips for everyone dealt in",
     ),
 )
-async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:
+async def table_closes_when_the_hand_is_over(stage: Stage) -> None:
     game = await stage.game(2)
     host, guest = game.lines
     await game.turn()

@@ -26,7 +26,7 @@ async def dealt_cards(line: Line, table: str) -> list[list[int]]:
         "A turn in it has the time that was left then.",
     ),
 )
-async def lookers_on_see_later_what_players_saw(stage: Stage) -> None:
+async def spectators_get_a_delayed_feed(stage: Stage) -> None:
     line = await stage.guest()
     await line.rejects("open_table", "spectator_delay_ms", -1, 1_800_001, 0.5, name="No")
     game = await stage.game(2, spectator_delay_ms=DELAY)
@@ -53,7 +53,7 @@ async def lookers_on_see_later_what_players_saw(stage: Stage) -> None:
         "With `all_cards` they also see every hole card, but nothing of a hand before it is over and the delay has passed.",
     ),
 )
-async def all_cards_are_shown_of_hands_that_are_over(stage: Stage) -> None:
+async def all_cards_are_shown_after_the_hand(stage: Stage) -> None:
     line = await stage.guest()
     await line.rejects("open_table", "all_cards", 1, "yes", name="No")
     await line.refused("bad_rules", "open_table", name="No", all_cards=True)
@@ -79,7 +79,7 @@ async def all_cards_are_shown_of_hands_that_are_over(stage: Stage) -> None:
         "When you sit down or leave your seat, the server sends a `snapshot`, and you follow the table from there.",
     )
 )
-async def who_sits_down_is_led_to_the_table_and_who_leaves_away_from_it(stage: Stage) -> None:
+async def snapshot_is_sent_on_sitting_down_and_leaving(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line, spectator_delay_ms=60_000))["table"]
     first = await line.watch(table)
@@ -97,7 +97,7 @@ async def who_sits_down_is_led_to_the_table_and_who_leaves_away_from_it(stage: S
         "At a table with a `spectator_delay_ms`, players with a seat always get a `snapshot`.",
     )
 )
-async def who_comes_back_to_a_seat_is_told_of_it(stage: Stage) -> None:
+async def resuming_player_gets_a_snapshot(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line, spectator_delay_ms=60_000))["table"]
     await line.watch(table)
@@ -114,7 +114,7 @@ async def who_comes_back_to_a_seat_is_told_of_it(stage: Stage) -> None:
         "In the delayed feed `you` is null, even if you see yourself seated.",
     )
 )
-async def who_sees_oneself_sit_there_has_no_seat(stage: Stage) -> None:
+async def delayed_snapshot_has_no_own_seat(stage: Stage) -> None:
     line, eye = await stage.guest(), await stage.guest()
     table = (await stage.table(line, spectator_delay_ms=DELAY))["table"]
     await line.watch(table)

@@ -62,7 +62,7 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
         "Listing and opening tables.",
     ),
 )
-async def a_table_is_opened_and_listed(stage: Stage) -> None:
+async def table_is_opened_and_listed(stage: Stage) -> None:
     line = await stage.guest()
     first, second = [await stage.table(line, name=name) for name in ("Conf \u2660 one", "Conf two")]
     expect_equal(INFO - set(first), set(), "the fields that are missing of a table with the standard rules")
@@ -149,7 +149,7 @@ async def every_game_can_be_opened(stage: Stage) -> None:
         "Other games, and rules that do not fit them.",
     ),
 )
-async def stakes_that_are_left_out_follow(stage: Stage) -> None:
+async def omitted_stakes_have_defaults(stage: Stage) -> None:
     blinds = {"small_blind": 50, "big_blind": 100, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0}
     await expect_rules(stage, {**blinds, "min_buy_in": 2_000, "max_buy_in": 20_000})
     wanted = {**blinds, "small_blind": 15, "big_blind": 30, "min_buy_in": 600, "max_buy_in": 6_000}
@@ -340,7 +340,7 @@ async def straddles(stage: Stage) -> None:
         "`hands_left` | integer | 0 | in a rotation, how many more hands of this game are played",
     ),
 )
-async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:
+async def rotation_changes_games(stage: Stage) -> None:
     game = await stage.game(2, game="horse")
     line = await stage.guest()
     before = await line.watch((await stage.table(line, game="8-game"))["table"])
@@ -379,7 +379,7 @@ async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_table_stays_open_for_a_while_with_nobody_at_it(stage: Stage) -> None:
+async def empty_table_closes_after_a_while(stage: Stage) -> None:
     guest, registered = await stage.guest(), await stage.registered()
     for line, most in ((guest, 900_000), (registered, 14_400_000)):
         expect_equal((await stage.table(line))["keep_ms"], most, "how long it stays open")

@@ -47,7 +47,7 @@ async def outlast(game: Game) -> None:
         "`bank` | integer | 0 | milliseconds left in the player's time bank; during a turn, as they were at its start",
     ),
 )
-async def an_action_after_its_time_takes_of_the_bank(stage: Stage) -> None:
+async def late_action_uses_the_time_bank(stage: Stage) -> None:
     game = await quick_game(stage)
     turn, line = await game.turn(), await game.actor()
     expect(0 < turn["ms"] <= 200, f"the time to act is at most the table's, and not {turn['ms']} ms")
@@ -76,7 +76,7 @@ async def an_action_after_its_time_takes_of_the_bank(stage: Stage) -> None:
     ),
     the("`table_info`", "`time_bank_ms` | whole number | 0 |", "`time_bank_refill_ms` | whole number | 0 |"),
 )
-async def a_bank_fills_up_with_each_hand_until_it_is_whole(stage: Stage) -> None:
+async def time_bank_refills_with_each_hand(stage: Stage) -> None:
     info = await (await stage.guest()).result("open_table", name="Conformance")
     expect_equal((info["time_bank_ms"], info["time_bank_refill_ms"]), (30_000, 500), "what is usual")
     game = await quick_game(stage, time_bank_refill_ms=BANK - 1)
@@ -97,7 +97,7 @@ async def a_bank_fills_up_with_each_hand_until_it_is_whole(stage: Stage) -> None
         "The turn is over when both are used up.",
     )
 )
-async def a_turn_is_over_when_the_bank_is_empty(stage: Stage) -> None:
+async def turn_ends_when_the_bank_is_empty(stage: Stage) -> None:
     game = await quick_game(stage, time_bank_ms=200)
     seat = (await game.turn())["seat"]
     line = game.lines[0]
@@ -134,7 +134,7 @@ async def new_time(other: Line) -> Message:
     ),
     need=Need.HOST,
 )
-async def a_line_that_is_down_in_turn_is_waited_for(stage: Stage) -> None:
+async def disconnected_player_gets_grace(stage: Stage) -> None:
     await stage.own_server(grace=30.0, look=5.0)
     game = await quick_game(stage)
     turn, line = await game.turn(), await game.actor()
@@ -164,7 +164,7 @@ async def a_line_that_is_down_in_turn_is_waited_for(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_line_that_drops_again_and_again_is_not_waited_for(stage: Stage) -> None:
+async def grace_ends_after_repeated_disconnects(stage: Stage) -> None:
     await stage.own_server(grace=30.0, look=0.0)
     game = await stage.game(act_ms=60_000)
     line = await game.actor()

@@ -24,7 +24,7 @@ DAY_MS = 24 * 60 * 60 * 1000
         "`bad_buy_in` | the buy-in is outside the table's limits, or the limits contradict each other",
     ),
 )
-async def chips_are_whole_numbers(stage: Stage) -> None:
+async def chips_are_integers(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line))["table"]
     wrong = (600.0, 600.5, -1, MOST + 1, "600", True, [600], None)
@@ -72,7 +72,7 @@ async def raises_are_to_a_total(stage: Stage) -> None:
         "A card is an integer from 0 to 51: `4 * rank + suit`, with ranks 0 (deuce) to 12 (ace) and suits 0 clubs, 1 diamonds, 2 hearts, 3 spades.",
     ),
 )
-async def cards_are_numbers(stage: Stage) -> None:
+async def cards_are_integers(stage: Stage) -> None:
     """Games with few cards tell which number is which: jack, queen and king of spades, and of hearts."""
     suits = {"hearts": 2, "spades": 3}
     of_kuhn = {4 * rank + suits["spades"] for rank in (9, 10, 11)}
@@ -157,7 +157,7 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
         "Only recorded data has clock times: milliseconds since 1970 in UTC.",
     ),
 )
-async def times_are_what_remains(stage: Stage) -> None:
+async def times_are_remaining_milliseconds(stage: Stage) -> None:
     game = await stage.game(act_ms=60_000)
     first = (await game.turn())["ms"]
     expect(0 < first <= 60_000, f"{first} milliseconds of 60,000 are left")
@@ -185,7 +185,7 @@ async def times_are_what_remains(stage: Stage) -> None:
         "An update that a command causes may arrive before the reply to the command.",
     ),
 )
-async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
+async def replies_follow_the_order_of_commands(stage: Stage) -> None:
     line = await stage.guest()
     table = (await stage.table(line))["table"]
     await line.watch(table)
@@ -238,7 +238,7 @@ async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
         "`not_watching` | this connection does not watch the table or the lobby",
     ),
 )
-async def updates_come_while_one_watches_and_no_longer(stage: Stage) -> None:
+async def updates_arrive_only_while_watching(stage: Stage) -> None:
     """That updates follow the snapshot without a gap is looked at with each that comes to any line."""
     game = await stage.game(2)
     line = game.lines[1]

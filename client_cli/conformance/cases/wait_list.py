@@ -31,7 +31,7 @@ ID = ("`id` | string | required | the command's id", "`table` | string | require
         "Changing seats, and the wait list.",
     ),
 )
-async def a_player_changes_seats(stage: Stage) -> None:
+async def player_changes_seats(stage: Stage) -> None:
     game = await stage.game(4)
     await game.play_until("hand_started", after=0)  # the big blind is in seat 2, and the small one would be
     away, eye = game.lines[2], await stage.guest()
@@ -98,7 +98,7 @@ async def a_player_changes_seats(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def seats_are_offered_in_turn(stage: Stage) -> None:
+async def seats_are_offered_in_order(stage: Stage) -> None:
     await stage.own_server(offer_kept=0.5, place_kept=0.5, wait_list=3)
     lines = await stage.guests(6)
     owner, slow, gone, quick, late, eye = lines

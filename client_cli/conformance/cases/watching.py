@@ -50,7 +50,7 @@ from riverboat.server.protocol.mirror import TableMirror
         "A snapshot during a hand.",
     ),
 )
-async def a_snapshot_is_the_table_as_one_viewer_may_see_it(stage: Stage) -> None:
+async def snapshot_shows_what_the_viewer_may_see(stage: Stage) -> None:
     spectator = await stage.guest()
     await spectator.refused("unknown_table", "watch", table="nowhere")
     await spectator.requires("watch", table="x")
@@ -119,7 +119,7 @@ def clockwise(started: Message, seat: int) -> int:
         "With it, a client has the same state as if it had never been away.",
     ),
 )
-async def every_viewer_is_told_the_same_but_for_hidden_cards(stage: Stage) -> None:
+async def viewers_see_the_same_except_hidden_cards(stage: Stage) -> None:
     game = await stage.game(3)
     opener = game.lines[0]
     spectator = await stage.guest()
