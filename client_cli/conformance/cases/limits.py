@@ -1,4 +1,4 @@
-"""Too much, too fast, too slow; and how a line ends."""
+"""Limits, and how they are enforced."""
 
 import asyncio
 import socket
@@ -9,26 +9,26 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.uri import parse_uri
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Line, accepted, refused
+from riverboat.client_cli.conformance.client import RawClient, accepted, refused
 from riverboat.client_cli.conformance.expect import Failed, expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, folding
 from riverboat.client_cli.conformance.stage import Stage, a_name, until
 from riverboat.client_cli.library.errors import ConnectionLost
 
 SMALL = 4_096
-"""Bytes that the system may hold back for a reader who does not read."""
+"""Bytes that the system may buffer for a client that does not read."""
 
 
-async def slow_guest(stage: Stage) -> Line:
-    """A guest for whom the system holds back little, so that it shows soon that nobody reads."""
+async def slow_client(stage: Stage) -> RawClient:
+    """Connect a guest with a small receive buffer, which is soon full if the client does not read."""
     uri = parse_uri(stage.url)
     raw = socket.socket()
     raw.setblocking(False)
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
     await asyncio.get_running_loop().sock_connect(raw, (uri.host, uri.port))
-    line = Line(await stage.socket(f"riverboat.{stage.codec}", sock=raw, max_queue=1), stage.codec)
-    line.welcome = accepted(await line.ask("hello", version=1, name=a_name()))
-    return line
+    client = RawClient(await stage.socket(f"riverboat.{stage.codec}", sock=raw, max_queue=1), stage.codec)
+    client.welcome = accepted(await client.ask("hello", version=1, name=a_name()))
+    return client
 
 
 @case(
@@ -43,30 +43,30 @@ async def slow_guest(stage: Stage) -> Line:
     ),
 )
 async def sending_too_fast_closes_the_connection(stage: Stage) -> None:
-    line, figures = await stage.guest(), stage.figures
-    ids = [await line.send("unwatch", table="nowhere") for _ in range(10)]
+    client, figures = await stage.guest(), stage.figures
+    ids = [await client.send("unwatch", table="nowhere") for _ in range(10)]
     for id in ids:
-        refused(await line.reply(id), "unknown_table")
+        refused(await client.reply(id), "unknown_table")
 
     async def send(number: int) -> None:
-        with suppress(ConnectionLost):  # it is shown out before it has said all
+        with suppress(ConnectionLost):  # it is disconnected before it has sent everything
             for _ in range(number):
-                await line.send("unwatch", table="nowhere")
+                await client.send("unwatch", table="nowhere")
 
     sending = asyncio.create_task(send(figures.burst - 20))
     for _ in range(figures.burst - 20):
-        expect_equal((await line.receive())["code"], "unknown_table", "the reply to what is not too fast")
+        expect_equal((await client.receive())["code"], "unknown_table", "the reply below the limit")
     await sending
-    for _ in range(5):  # a busy machine may take no more a second than it lets through
+    for _ in range(5):  # a busy machine may not reach the limit at first
         sending = asyncio.create_task(send(6 * figures.burst))
         try:
             for _ in range(6 * figures.burst):
-                await line.socket.recv()  # and no more than that: who is slow to close is cut
+                await client.socket.recv()  # without decoding: a slow client would be dropped
         except ConnectionClosed:
             break
         finally:
             await sending
-    expect_equal(await line.end(), (1008, "too_fast"), "the end of a line that sends too fast")
+    expect_equal(await client.end(), (1008, "too_fast"), "the close of a connection that sends too fast")
 
 
 @case(
@@ -86,8 +86,8 @@ async def all_frames_count(stage: Stage) -> None:
     with suppress(ConnectionClosed):
         await fragments.socket.send([b""] * 51)
     await long.send_frame(b" " * 50 * 1024)
-    for line in (pings, fragments, long):
-        expect_equal(await line.end(), (1008, "too_fast"), "the end of a line beyond its limit")
+    for client in (pings, fragments, long):
+        expect_equal(await client.end(), (1008, "too_fast"), "the close of a connection beyond its limit")
 
 
 @case(
@@ -100,11 +100,11 @@ async def all_frames_count(stage: Stage) -> None:
 async def costly_commands_count_as_ten_frames(stage: Stage) -> None:
     await stage.own_server(rate=0.001, burst=40)
     for type, fields in (("watch", {"table": "nowhere"}), ("list_tables", {})):
-        line = await stage.guest()
+        client = await stage.guest()
         for _ in range(4):
-            await line.ask(type, **fields)
-        await line.send("unwatch", table="nowhere")
-        expect_equal(await line.end(), (1008, "too_fast"), f"the end of a line after 4 times {type}")
+            await client.ask(type, **fields)
+        await client.send("unwatch", table="nowhere")
+        expect_equal(await client.end(), (1008, "too_fast"), f"the close of a connection after sending {type} 4 times")
 
 
 @case(
@@ -116,11 +116,13 @@ async def costly_commands_count_as_ten_frames(stage: Stage) -> None:
 )
 async def frames_before_hello_are_limited(stage: Stage) -> None:
     await stage.own_server(newcomer_rate=0.001)
-    line = await stage.stranger()
+    client = await stage.stranger()
     for _ in range(40):
-        await line.refused("hello_first", "unwatch", table="nowhere")
-    await line.send("unwatch", table="nowhere")
-    expect_equal(await line.end(), (1008, "too_fast"), "the end of a line that says much and no hello")
+        await client.refused("hello_first", "unwatch", table="nowhere")
+    await client.send("unwatch", table="nowhere")
+    expect_equal(
+        await client.end(), (1008, "too_fast"), "the close of a connection that sends much and no hello"
+    )
 
 
 @case(
@@ -138,9 +140,9 @@ async def new_connections_of_an_address_are_limited(stage: Stage) -> None:
     try:
         await stage.socket(f"riverboat.{stage.codec}", **from_afar)
     except InvalidStatus as error:
-        expect_equal(error.response.status_code, 429, "the status of one line too many")
+        expect_equal(error.response.status_code, 429, "the status of one connection too many")
     else:
-        raise Failed("a line too many was let in")
+        raise Failed("one connection too many was accepted")
     await stage.guest()
 
 
@@ -155,7 +157,7 @@ async def connection_without_hello_makes_room(stage: Stage) -> None:
     await stage.own_server(connections=2)
     first, second = await stage.stranger(), await stage.stranger()
     guest = await stage.guest()
-    expect_equal(await first.end(), (1008, "hello_late"), "the end of a line that makes room")
+    expect_equal(await first.end(), (1008, "hello_late"), "the close of a connection that makes room")
     await second.refused("hello_first", "unwatch", table="nowhere")
     await guest.is_well()
 
@@ -192,14 +194,14 @@ async def costly_commands_are_limited(stage: Stage) -> None:
         ("watch_lobby", {}),
     ]
     await stage.own_server(costly_rate=0.001)
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    for _ in range(stage.figures.costly_burst - 2):  # with the hello, and the table
-        await line.result("list_tables")
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    for _ in range(stage.figures.costly_burst - 2):  # including the hello and the table
+        await client.result("list_tables")
     for type, fields in about:
-        await line.refused("too_often", type, **fields)
-    await line.watch(table)
-    await line.result("sit", table=table, buy_in=5_000)
+        await client.refused("too_often", type, **fields)
+    await client.watch(table)
+    await client.result("sit", table=table, buy_in=5_000)
 
 
 @case(
@@ -214,11 +216,11 @@ async def hellos_of_an_address_are_limited(stage: Stage) -> None:
     proxies = ("127.0.0.1/32",)
     await stage.own_server(proxies=proxies, hello_burst=5, hello_rate=0.01)
     from_afar = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}
-    line = Line(await stage.socket(f"riverboat.{stage.codec}", **from_afar), stage.codec)
+    client = RawClient(await stage.socket(f"riverboat.{stage.codec}", **from_afar), stage.codec)
     for _ in range(5):
-        await line.refused("unknown_token", "hello", version=1, token="made up")
-    await line.refused("too_often", "hello", version=1)
-    await stage.guest()  # others are heard
+        await client.refused("unknown_token", "hello", version=1, token="made up")
+    await client.refused("too_often", "hello", version=1)
+    await stage.guest()  # other addresses are served
 
 
 @case(
@@ -233,14 +235,16 @@ async def hellos_of_an_address_are_limited(stage: Stage) -> None:
     ),
 )
 async def connections_of_a_player_are_limited(stage: Stage) -> None:
-    line = await stage.guest()
-    token = line.welcome["token"]
-    silent, *others = [await stage.guest(token=token) for _ in range(stage.figures.lines_of_player - 1)]
-    for each in (line, *others):
+    client = await stage.guest()
+    token = client.welcome["token"]
+    silent, *others = [await stage.guest(token=token) for _ in range(stage.figures.connections_of_player - 1)]
+    for each in (client, *others):
         await each.result("show_account")
     new = await stage.guest(token=token)
-    expect_equal(await silent.end(), (1000, "replaced"), "the end of the line that was silent for longest")
-    for each in (line, *others, new):
+    expect_equal(
+        await silent.end(), (1000, "replaced"), "the close of the connection that was silent for longest"
+    )
+    for each in (client, *others, new):
         await each.is_well()
 
 
@@ -263,24 +267,24 @@ async def limits_of_a_player_span_connections(stage: Stage) -> None:
         opening_rate=0.001,
         opening_burst=3,
     )
-    line = await stage.guest()
-    other = await stage.guest(token=line.welcome["token"])
-    tables = [(await stage.table(each))["table"] for each in (line, other)]
+    client = await stage.guest()
+    other = await stage.guest(token=client.welcome["token"])
+    tables = [(await stage.table(each))["table"] for each in (client, other)]
     for table in tables:
         for _ in range(3):
-            await line.result("chat", table=table, text="hello")
+            await client.result("chat", table=table, text="hello")
     await other.refused("too_often", "chat", table=tables[0], text="hello")
-    await stage.table(line)
+    await stage.table(client)
     await other.refused("too_often", "open_table", name="No")
     for number in range(16):
-        await (line, other)[number % 2].result("list_tables")
-    for each in (line, other):
+        await (client, other)[number % 2].result("list_tables")
+    for each in (client, other):
         await each.refused("too_often", "list_tables")
     await (await stage.guest()).result("list_tables")
 
 
 async def play_hands(game: Game, number: int) -> None:
-    """Fold so many hands, and let everybody at the table read."""
+    """Fold this many hands, and let all clients read."""
     for _ in range(number):
         await game.play_until("hand_ended", folding)
         await game.all_see()
@@ -299,23 +303,23 @@ async def play_hands(game: Game, number: int) -> None:
 async def slow_client_gets_a_snapshot_instead_of_updates(stage: Stage) -> None:
     await stage.own_server(behind=4_096, stall_s=60, pause=0.0)
     game = await stage.game(2)
-    slow = await slow_guest(stage)
+    slow = await slow_client(stage)
     await slow.watch(game.table)
     slow.socket.transport.pause_reading()
     await play_hands(game, 60)
     slow.socket.transport.resume_reading()
     while (message := await slow.receive())["type"] != "snapshot":
-        expect_equal(message["type"], "update", "what comes on a line that is behind")
+        expect_equal(message["type"], "update", "a message on a slow connection")
     expect("id" not in message, "the snapshot is a reply")
     await play_hands(game, 2)
     await slow.until_seq(game.table, game.seen.seq)
 
 
-async def watch_and_sit(line: Line, table: str) -> None:
-    """Ask for far more than fits into any buffer, and then for a seat. Raises ConnectionLost."""
+async def watch_and_sit(client: RawClient, table: str) -> None:
+    """Request far more than fits into any buffer, and then a seat. Raises ConnectionLost."""
     for _ in range(600):
-        await line.send("watch", table=table)
-    await line.send("sit", table=table, buy_in=5_000)
+        await client.send("watch", table=table)
+    await client.send("sit", table=table, buy_in=5_000)
 
 
 @case(
@@ -327,14 +331,14 @@ async def watch_and_sit(line: Line, table: str) -> None:
 )
 async def client_that_does_not_read_is_not_answered(stage: Stage) -> None:
     await stage.own_server(behind=4_096, stall_s=60, burst=10_000)
-    slow, other = await slow_guest(stage), await stage.guest()
+    slow, other = await slow_client(stage), await stage.guest()
     table = (await stage.table(other))["table"]
     await other.watch(table)
     slow.socket.transport.pause_reading()
     sending = asyncio.create_task(watch_and_sit(slow, table))
     for _ in range(20):
         expect_equal(
-            (await other.watch(table))["seats"], [], "the seats while somebody does not read the replies"
+            (await other.watch(table))["seats"], [], "the seats while a client does not read"
         )
     slow.socket.transport.resume_reading()
     while (await slow.receive()).get("result", {}).get("seat") is None:
@@ -352,7 +356,7 @@ async def client_that_does_not_read_is_not_answered(stage: Stage) -> None:
 )
 async def client_that_reads_nothing_is_disconnected(stage: Stage) -> None:
     await stage.own_server(behind=4_096, stall_s=0.3, burst=10_000)
-    slow, other = await slow_guest(stage), await stage.guest()
+    slow, other = await slow_client(stage), await stage.guest()
     table = (await stage.table(other))["table"]
     slow.socket.transport.pause_reading()
     sending = asyncio.create_task(watch_and_sit(slow, table))
@@ -364,7 +368,10 @@ async def client_that_reads_nothing_is_disconnected(stage: Stage) -> None:
         await until(are_there, f"{watchers} watch the table")
     slow.socket.transport.resume_reading()
     code, reason = await slow.end()
-    expect((code, reason) == (1013, "too_slow") or code in {0, 1006}, f"the line ended with {code} {reason}")
+    expect(
+        (code, reason) == (1013, "too_slow") or code in {0, 1006},
+        f"the connection was closed with {code} {reason}",
+    )
     with suppress(ConnectionLost):
         await sending
     await other.is_well()
@@ -379,15 +386,15 @@ async def client_that_reads_nothing_is_disconnected(stage: Stage) -> None:
     ),
 )
 async def consecutive_bad_frames_close_the_connection(stage: Stage) -> None:
-    line, most = await stage.guest(), stage.figures.bad_frames
+    client, most = await stage.guest(), stage.figures.bad_frames
     for _ in range(2):
         for _ in range(most - 1):
-            refused(await line.ask_frame(line.frame([])), "bad_frame")
-        await line.refused("unknown_table", "unwatch", table="nowhere")
-    await line.is_well()
+            refused(await client.ask_frame(client.frame([])), "bad_frame")
+        await client.refused("unknown_table", "unwatch", table="nowhere")
+    await client.is_well()
     for _ in range(most):
-        await line.send_frame(line.frame({"type": "fly", "id": "1"}))
-    expect_equal(await line.end(), (1008, "too_many_bad_frames"), "the end after so many bad frames")
+        await client.send_frame(client.frame({"type": "fly", "id": "1"}))
+    expect_equal(await client.end(), (1008, "too_many_bad_frames"), "the close after consecutive bad frames")
 
 
 @case(
@@ -399,13 +406,13 @@ async def consecutive_bad_frames_close_the_connection(stage: Stage) -> None:
 )
 async def limits_are_configurable(stage: Stage) -> None:
     await stage.own_server(bad_frames=2, hello_s=1.0, connections_of_player=1)
-    silent, line = await stage.stranger(), await stage.guest()
-    expect_equal(await silent.end(), (1008, "hello_late"), "the end of a line without a hello")
-    former, line = line, await stage.guest(token=line.welcome["token"])
-    expect_equal(await former.end(), (1000, "replaced"), "the end of the line before")
+    silent, client = await stage.stranger(), await stage.guest()
+    expect_equal(await silent.end(), (1008, "hello_late"), "the close of a connection without a hello")
+    former, client = client, await stage.guest(token=client.welcome["token"])
+    expect_equal(await former.end(), (1000, "replaced"), "the close of the earlier connection")
     for _ in range(2):
-        await line.send_frame(line.frame([]))
-    expect_equal(await line.end(), (1008, "too_many_bad_frames"), "the end after two bad frames")
+        await client.send_frame(client.frame([]))
+    expect_equal(await client.end(), (1008, "too_many_bad_frames"), "the close after two bad frames")
 
 
 @case(
@@ -430,11 +437,11 @@ async def limits_are_configurable(stage: Stage) -> None:
 )
 async def server_announces_shutdown(stage: Stage) -> None:
     server = await stage.own_server()
-    line, other = await stage.guests(2)
-    table = (await stage.table(line))["table"]
-    async with server.record_held():  # so that a step is in progress when the server is told to stop
-        sit = await line.send("sit", table=table, buy_in=5_000)
-        for _ in range(10):  # until it has been heard for sure
+    client, other = await stage.guests(2)
+    table = (await stage.table(client))["table"]
+    async with server.record_held():  # so that a command is in progress when the server stops
+        sit = await client.send("sit", table=table, buy_in=5_000)
+        for _ in range(10):  # until the server has received it
             await other.watch(table)
         stopping = asyncio.create_task(server.stop())
 
@@ -442,23 +449,23 @@ async def server_announces_shutdown(stage: Stage) -> None:
             return (await other.ask("watch", table=table)).get("code") == "closing"
 
         await until(is_closing, "commands are refused with closing")
-    accepted(await line.reply(sit))
-    for each in (line, other):
-        # Of the step that was in progress, and that took long.
+    accepted(await client.reply(sit))
+    for each in (client, other):
+        # The replies to the slow command in progress.
         while (closing := await each.receive())["type"] in {"update", "suspended", "resumed"}:
             pass
         expect_equal(closing["type"], "closing", "the last message")
         expect_equal(set(closing), {"type", "message"}, "the fields of closing")
-        expect_equal(await each.end(), (1001, "going_away"), "the end of a line when the server closes")
+        expect_equal(await each.end(), (1001, "going_away"), "the close of a connection on shutdown")
     await stopping
 
 
-async def from_address(stage: Stage, address: str) -> Line:
-    """A guest who comes from `address`, through a proxy that the server knows."""
+async def from_address(stage: Stage, address: str) -> RawClient:
+    """Connect a guest from `address`, through a proxy that the server trusts."""
     headers = {"additional_headers": {"X-Forwarded-For": address}}
-    line = Line(await stage.socket(f"riverboat.{stage.codec}", **headers), stage.codec)
-    line.welcome = accepted(await line.ask("hello", version=1, name=a_name()))
-    return line
+    client = RawClient(await stage.socket(f"riverboat.{stage.codec}", **headers), stage.codec)
+    client.welcome = accepted(await client.ask("hello", version=1, name=a_name()))
+    return client
 
 
 @case(
@@ -471,11 +478,11 @@ async def from_address(stage: Stage, address: str) -> Line:
 )
 async def open_tables_are_limited(stage: Stage) -> None:
     await stage.own_server(tables=4, tables_each=2)
-    line, other = await stage.guests(2)
+    client, other = await stage.guests(2)
     for _ in range(2):
-        await stage.table(line)
-    await line.refused("too_many_tables", "open_table", name="One more than mine")
-    await stage.table(other)  # with the one that every server has there are four
+        await stage.table(client)
+    await client.refused("too_many_tables", "open_table", name="One more than mine")
+    await stage.table(other)  # four with the server's own table
     await other.refused("too_many_tables", "open_table", name="One more than all")
     await stage.own_server(tables=5)
     guest, registered = await stage.guest(), await stage.registered()
@@ -501,17 +508,17 @@ async def open_tables_are_limited(stage: Stage) -> None:
 )
 async def waiting_commands_of_a_table_are_limited(stage: Stage) -> None:
     server = await stage.own_server(connections_of_player=400)
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    lines = [await stage.guest(token=line.welcome["token"]) for _ in range(300)]
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    clients = [await stage.guest(token=client.welcome["token"]) for _ in range(300)]
     async with server.record_held():
-        sit = await line.send("sit", table=table, buy_in=5_000)
-        sent = [(each, await each.send("sit_in", table=table)) for each in lines]
-        # Those who find no room are told so at once.
+        sit = await client.send("sit", table=table, buy_in=5_000)
+        sent = [(each, await each.send("sit_in", table=table)) for each in clients]
+        # Commands without room are refused at once.
         replies = [asyncio.create_task(each.reply(id)) for each, id in sent]
         done, _ = await asyncio.wait(replies, return_when=asyncio.FIRST_COMPLETED)
         refused(done.pop().result(), "table_busy")
-    accepted(await line.reply(sit))
+    accepted(await client.reply(sit))
     codes = {reply.get("code") for reply in await asyncio.gather(*replies)}
-    may_come = {None, "table_busy", "journal_unavailable"}  # the last where it has taken long
-    expect(codes <= may_come, f"{codes} came of commands for a table that is busy")
+    may_come = {None, "table_busy", "journal_unavailable"}  # the last one on a slow machine
+    expect(codes <= may_come, f"the codes of commands for a busy table are {codes}")
