@@ -163,7 +163,9 @@ async def leaving_does_not_clear_missed_blinds(stage: Stage) -> None:
     for _ in range(4):  # the big blind comes to 0, 1, 2, 0
         await next_hand(game)
     await game.result(back, "leave")
-    expect_equal((await back.watch(game.table))["left_owing"], [back.welcome["player"]], "the players who left owing")
+    expect_equal(
+        (await back.watch(game.table))["left_owing"], [back.welcome["player"]], "the players who left owing"
+    )
     state = await game.result(back, "sit", buy_in=10_000, seat=3)
     expect(state.get("missed_small_blind") and state.get("missed_big_blind"), "leaving cleared the debt")
     posts: dict[int, Message] = {}

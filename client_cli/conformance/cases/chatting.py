@@ -40,14 +40,14 @@ async def messages_reach_everybody(stage: Stage) -> None:
         await bob.refused("bad_message", "chat", table=table, text=bad)
     for client, text in ((host, "good evening"), (bob, "x" * 200)):
         await client.result("chat", table=table, text=text)
-        said = {"player": client.welcome["player"], "name": client.welcome["name"], "text": text}
+        message = {"player": client.welcome["player"], "name": client.welcome["name"], "text": text}
         for each in (host, bob, eve):
             after = each.tables[table].seq if each is not client else 0
             await each.event(table, "chat_said")
             while each.tables[table].of_kind("chat_said")[-1]["text"] != text:
                 await each.receive()
             expect_equal(
-                each.tables[table].of_kind("chat_said")[-1], {**said, "kind": "chat_said"}, f"it, {after}"
+                each.tables[table].of_kind("chat_said")[-1], {**message, "kind": "chat_said"}, f"it, {after}"
             )
     await eve.refused("may_not_chat", "chat", table=table, text="me too")
     open_to_all = await stage.table(host, spectators_chat=True)
@@ -111,17 +111,17 @@ async def host_mutes_players(stage: Stage) -> None:
     await host.watch(table)
     await bob.watch(table)
     await bob.result("sit", table=table, buy_in=5_000)
-    order = {"table": table, "player": who, "reason": WHY}
+    target = {"table": table, "player": who, "reason": WHY}
     await host.refused("bad_message", "mute_player", table=table, player=who)
-    await host.refused("not_here", "mute_player", **{**order, "player": "nobody"})
-    await bob.refused("operators_only", "mute_player", **order)
-    await host.result("unmute_player", **order)
+    await host.refused("not_here", "mute_player", **{**target, "player": "nobody"})
+    await bob.refused("operators_only", "mute_player", **target)
+    await host.result("unmute_player", **target)
     for _ in range(2):
-        await host.result("mute_player", **order)
+        await host.result("mute_player", **target)
     await bob.refused("muted", "chat", table=table, text="but")
     expect_equal((await bob.watch(table))["muted"], [who], "the muted players")
     for _ in range(2):
-        await host.result("unmute_player", **order)
+        await host.result("unmute_player", **target)
     await bob.result("chat", table=table, text="thank you")
     await host.event(table, "chat_said")
     muted = {"player": who, "name": bob.welcome["name"], "kind": "player_muted"}

@@ -11,8 +11,8 @@ ID = ("`id` | string | required | the command's id", "`table` | string | require
 
 async def seat_of(game: Game, seat: int) -> Message:
     """Return the seat_info of a seat from a snapshot."""
-    looks_on = game.clients[-1]
-    states: list[Message] = (await looks_on.watch(game.table))["seats"]
+    spectator = game.clients[-1]
+    states: list[Message] = (await spectator.watch(game.table))["seats"]
     return next(state for state in states if state["seat"] == seat)
 
 
@@ -173,6 +173,8 @@ async def player_leaves_at_once_or_after_the_hand(stage: Stage) -> None:
     await game.clients[0].event(game.table, "seat_left")
     while len(game.seen.of_kind("seat_left")) < 2:
         await game.clients[0].receive()
-    expect_equal({event["seat"] for event in game.seen.of_kind("seat_left")}, {1, 2}, "the seats that became free")
+    expect_equal(
+        {event["seat"] for event in game.seen.of_kind("seat_left")}, {1, 2}, "the seats that became free"
+    )
     shown = [event["seat"] for event in game.seen.of_kind("folded")]
     expect_equal(shown, [1], "the seats that folded")

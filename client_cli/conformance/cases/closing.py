@@ -12,7 +12,7 @@ TIME: float = 120
 """Seconds for the hands to end, more than they need."""
 
 
-async def told(client: RawClient) -> Message:
+async def receive_closing(client: RawClient) -> Message:
     """Read until a `closing` arrives, and return it."""
     while (message := await client.receive())["type"] != "closing":
         pass
@@ -26,7 +26,7 @@ async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, Game, "asyncio.T
     await game.turn()
     stopping = asyncio.create_task(server.stop(TIME))
     for client in game.clients:
-        closing = await told(client)
+        closing = await receive_closing(client)
         expect_equal(set(closing), {"type", "message", "ms"}, "the fields of closing, beforehand")
         expect(0 < closing["ms"] <= TIME * 1000, "the remaining time is wrong")
     return server, game, stopping
@@ -51,7 +51,7 @@ async def closing_with_a_hand(stage: Stage) -> tuple[OwnServer, Game, "asyncio.T
 async def server_lets_hands_end_before_shutdown(stage: Stage) -> None:
     _, game, stopping = await closing_with_a_hand(stage)
     late = await stage.guest()
-    closing = await told(late)
+    closing = await receive_closing(late)
     expect(0 < closing["ms"] < TIME * 1000, "a later client does not get the shorter time")
     await late.refused("closing", "open_table", name="One more")
     await late.watch(game.table)
@@ -64,9 +64,7 @@ async def server_lets_hands_end_before_shutdown(stage: Stage) -> None:
             happened = {event["kind"] for event in message.get("events", ()) if event}
             expect("hand_started" not in happened, "a hand began")
         expect_equal(set(message), {"type", "message"}, "the fields of closing, at the end")
-        expect_equal(
-            await client.end(), (1001, "going_away"), "the close of a connection on shutdown"
-        )
+        expect_equal(await client.end(), (1001, "going_away"), "the close of a connection on shutdown")
     await stopping
 
 

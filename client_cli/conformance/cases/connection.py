@@ -155,9 +155,7 @@ async def both_encodings_carry_the_same_messages(stage: Stage) -> None:
     await client.result("sit", table=table, buy_in=5_000)
     for each in (client, other):
         await each.event(table, "seat_taken")
-    expect_equal(
-        client.tables[table].events, other.tables[table].events, "the events in both encodings"
-    )
+    expect_equal(client.tables[table].events, other.tables[table].events, "the events in both encodings")
     commands: list[object] = [
         [],
         [{}],
@@ -295,9 +293,7 @@ async def defaults_are_omitted_except_in_events(stage: Stage) -> None:
     expect_equal(info & set(game.info), set(), "fields of table_info with default values")
     await game.turn()
     snapshot = await game.clients[0].watch(game.table)
-    expect_equal(
-        {"game", "hands_left"} & set(snapshot), set(), "fields of a snapshot with default values"
-    )
+    expect_equal({"game", "hands_left"} & set(snapshot), set(), "fields of a snapshot with default values")
     for seat in snapshot["seats"]:
         expect_equal(set(seat), {"seat", "player", "name", "stack", "sitting_out"}, "the fields of a seat")
     started = await game.clients[0].event(game.table, "hand_started")

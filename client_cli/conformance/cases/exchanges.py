@@ -39,11 +39,11 @@ async def start_of_a_hand(stage: Stage) -> None:
     game = await stage.game(2)
     await game.turn()
     await game.all_see()
-    told = []
+    updates = []
     for client in game.clients:
         [update] = [each for each in client.tables[game.table].updates if "turn" in each][:1]
-        told.append(update)
-    ann, bob = told
+        updates.append(update)
+    ann, bob = updates
     kinds = [event and event["kind"] for event in ann["events"]]
     expect_equal(kinds.count(None), 2, "the hidden events")
     expect_equal(

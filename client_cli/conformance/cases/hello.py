@@ -63,9 +63,7 @@ async def hello_is_the_first_command(stage: Stage) -> None:
         expect(isinstance(welcome[field], str) and welcome[field], f"the {field} of a welcome is empty")
     await client.refused("hello_again", "hello", version=1, name=a_name())
     await client.refused("hello_again", "hello", version=1, token=welcome["token"])
-    expect_equal(
-        (await client.result("show_account"))["player"], welcome["player"], "the player afterwards"
-    )
+    expect_equal((await client.result("show_account"))["player"], welcome["player"], "the player afterwards")
 
 
 @case(
@@ -96,7 +94,9 @@ async def hello_signs_in(stage: Stage) -> None:
     name = a_name()
     guest = await stage.guest(name=name)
     same_name = await stage.guest(name=name)
-    expect(guest.welcome["player"] != same_name.welcome["player"], "two guests with the same name are one player")
+    expect(
+        guest.welcome["player"] != same_name.welcome["player"], "two guests with the same name are one player"
+    )
     unnamed = await stage.guest(client="no name")
     expect(unnamed.welcome["name"], "a guest without a name gets none")
     back = await stage.guest(token=guest.welcome["token"], name="Somebody else")
@@ -171,12 +171,12 @@ async def tokens_of_a_player_are_limited(stage: Stage) -> None:
 async def unknown_name_and_wrong_password_look_alike(stage: Stage) -> None:
     await stage.apart()
     registered = await stage.registered()
-    told = [
+    refusals = [
         await stage.refused_hello("wrong_password", name=name, password="wrong")
         for name in (registered.welcome["name"], a_name())
     ]
-    expect_equal(told[0]["message"], told[1]["message"], "the sentences")
-    expect_equal(set(told[0]), set(told[1]), "the fields of the refusals")
+    expect_equal(refusals[0]["message"], refusals[1]["message"], "the sentences")
+    expect_equal(set(refusals[0]), set(refusals[1]), "the fields of the refusals")
 
 
 @case(
@@ -234,6 +234,8 @@ async def connection_without_hello_is_closed(stage: Stage) -> None:
     await busy.refused("unsupported_version", "hello", version=9)
     within = stage.figures.hello_s + PATIENCE
     for each in (client, busy):
-        expect_equal(await each.end(within), (1008, "hello_late"), "the close of a connection without a hello")
+        expect_equal(
+            await each.end(within), (1008, "hello_late"), "the close of a connection without a hello"
+        )
     guest = await stage.guest()
     await guest.is_well()

@@ -159,7 +159,7 @@ async def half_bet_counts_as_a_bet(stage: Stage) -> None:
     ),
 )
 async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
-    for said, least in (((3, 2), 2), ((1,), 1)):
+    for choices, least in (((3, 2), 2), ((1,), 1)):
         game = await stage.game(house={"max_runs": 3})
         await game.play_until("runs_offered", all_in)
         turn = await game.turn()
@@ -170,14 +170,14 @@ async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
         reply = await game.try_to(await game.actor(), action="check", times=1)
         expect_equal(reply["type"], "refused", "the reply to a check with times")
         seats = []
-        for times in said:
+        for times in choices:
             seats.append((await game.turn())["seat"])
             await game.act("run", times=times)
         await game.play_until("hand_ended", after=0)
         chosen = [(event["seat"], event["runs"]) for event in game.seen.of_kind("runs_chosen")]
-        expect_equal(chosen, list(zip(seats, said, strict=True)), "the choices")
+        expect_equal(chosen, list(zip(seats, choices, strict=True)), "the choices")
         boards = {event["board"] for event in game.seen.of_kind("board_dealt")}
-        expect_equal(boards, set(range(least)), f"the boards after the choices {said}")
+        expect_equal(boards, set(range(least)), f"the boards after the choices {choices}")
         for event in game.seen.of_kind("board_dealt"):
             expect_equal(set(event), {"kind", "street", "cards", "board"}, "the fields of board_dealt")
             expect(event["street"] in {"flop", "turn", "river"}, f"{event['street']!r} is no street")

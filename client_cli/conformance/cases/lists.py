@@ -1,7 +1,7 @@
 """Lists of tables: pages, filters and limits."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.cases.lobby import news, told_closed, told_of
+from riverboat.client_cli.conformance.cases.lobby import lobby_closed, lobby_info, next_lobby
 from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage, a_name
@@ -105,12 +105,12 @@ async def filtered_lobby_follows_the_filter(stage: Stage) -> None:
     host, client = await stage.guests(2)
     await client.result("watch_lobby", name=name, free_seats=2)
     table = (await stage.table(host, name=name, seats=2))["table"]
-    await told_of(client, table)
+    await lobby_info(client, table)
     await host.watch(table)
     await host.result("sit", table=table, buy_in=5_000)
-    await told_closed(client, table)
+    await lobby_closed(client, table)
     await host.result("leave", table=table)
-    await told_of(client, table)
+    await lobby_info(client, table)
 
 
 @case(
@@ -155,11 +155,11 @@ async def long_list_comes_in_parts(stage: Stage) -> None:
         tables += [(await stage.table(host))["table"] for _ in range(4)]
     first = await client.result("watch_lobby")
     expect_equal((first.get("whole"), first.get("more")), (True, True), "whole and more of the first part")
-    second = await news(client)
+    second = await next_lobby(client)
     expect("whole" not in second and "more" not in second, "the second part is not the last")
     expect_equal((ids(first), ids(second)), (tables[:100], tables[100:]), "the tables of the two parts")
     await host.watch(tables[-1])
-    expect_equal((await told_of(client, tables[-1]))["watchers"], 1, "a change after the list")
+    expect_equal((await lobby_info(client, tables[-1]))["watchers"], 1, "a change after the list")
     pages = [await client.result("list_tables")]
     pages.append(await client.result("list_tables", after=pages[0]["next"]))
     expect_equal([ids(page) for page in pages], [ids(first), ids(second)], "the tables of the pages")

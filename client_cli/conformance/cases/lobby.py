@@ -3,7 +3,7 @@
 import asyncio
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.cases.limits import slow_client, watch_and_sit
+from riverboat.client_cli.conformance.cases.slow_clients import slow_client, watch_and_sit
 from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage
@@ -11,25 +11,25 @@ from riverboat.client_cli.conformance.stage import Stage
 SECOND = 1.0
 
 
-async def news(client: RawClient) -> Message:
+async def next_lobby(client: RawClient) -> Message:
     """Return the next `lobby`, which may have arrived while waiting for a reply."""
     while not client.lobby:
         await client.receive()
     return client.lobby.popleft()
 
 
-async def told_of(client: RawClient, table: str) -> Message:
+async def lobby_info(client: RawClient, table: str) -> Message:
     """Read until a `lobby` has this table, and return its table_info."""
     while True:
-        for info in (await news(client))["tables"]:
+        for info in (await next_lobby(client))["tables"]:
             if info["table"] == table:
-                told: Message = info
-                return told
+                found: Message = info
+                return found
 
 
-async def told_closed(client: RawClient, table: str) -> None:
+async def lobby_closed(client: RawClient, table: str) -> None:
     """Read until a `lobby` has this table in `closed`."""
-    while table not in (await news(client)).get("closed", ()):
+    while table not in (await next_lobby(client)).get("closed", ()):
         pass
 
 
@@ -75,24 +75,24 @@ async def lobby_sends_changes(stage: Stage) -> None:
     wanted = {"type": "lobby", "tables": await client.list_tables(), "whole": True}
     expect_equal(listed, wanted, "the result of watch_lobby")
     second, third = [await stage.table(host, name=name) for name in ("second", "third")]
-    message = await news(client)
+    message = await next_lobby(client)
     while len(message["tables"]) < 2:  # the first was sent before the other was open
-        message["tables"] += (await news(client))["tables"]
+        message["tables"] += (await next_lobby(client))["tables"]
     expect_equal(message["tables"], [second, third], "the new tables, oldest first")
     expect("closed" not in message and "whole" not in message, "fields with default values were sent")
     await host.watch(first["table"])
     await host.result("sit", table=first["table"], buy_in=5_000)
-    info = await told_of(client, first["table"])
+    info = await lobby_info(client, first["table"])
     if not info["players"]:
-        info = await told_of(client, first["table"])
+        info = await lobby_info(client, first["table"])
     expect_equal(info, {**first, "players": 1, "watchers": 1}, "the table with a player")
     await host.result("close_table", table=second["table"], reason="it is late")
-    await told_closed(client, second["table"])
+    await lobby_closed(client, second["table"])
     await client.result("unwatch_lobby")
     other = await stage.guest()
     await other.result("watch_lobby")
     await host.unwatch(first["table"])
-    await told_of(other, first["table"])
+    await lobby_info(other, first["table"])
     await client.is_well()
 
 
@@ -118,20 +118,20 @@ async def frequent_changes_are_combined(stage: Stage) -> None:
         await other.watch(table)
         await other.unwatch(table)
     await other.watch(table)
-    heard, id = 0, await client.send("list_tables")
+    count, id = 0, await client.send("list_tables")
     while (message := await client.receive()).get("id") != id:
-        heard += message["type"] == "lobby"
+        count += message["type"] == "lobby"
     most = 2 + (clock() - began) / SECOND
-    expect(heard <= most, f"{heard} lobby messages arrived, more than {most:g}")
+    expect(count <= most, f"{count} lobby messages arrived, more than {most:g}")
     [info] = [info for info in (await client.result("watch_lobby"))["tables"] if info["table"] == table]
     expect_equal(info["watchers"], 1, "the watchers in the fresh list")
     hidden = (await stage.table(other, unlisted=True))["table"]
     await other.result("watch_lobby")
     await other.watch(hidden)
-    await told_of(other, hidden)
+    await lobby_info(other, hidden)
     shown = await stage.table(other)
     expect_equal(
-        await news(client), {"type": "lobby", "tables": [shown]}, "the message after hidden changes"
+        await next_lobby(client), {"type": "lobby", "tables": [shown]}, "the message after hidden changes"
     )
 
 
@@ -153,11 +153,11 @@ async def unlisted_table_is_shown_to_host_and_operators(stage: Stage) -> None:
     for client in (host, other, olga):
         await client.result("watch_lobby")
     hidden = (await stage.table(host, unlisted=True))["table"]
-    await told_of(host, hidden)
+    await lobby_info(host, hidden)
     await server.appoint(olga.welcome["player"])
-    message = await news(olga)
+    message = await next_lobby(olga)
     while hidden not in {info["table"] for info in message["tables"]}:
-        message = await news(olga)
+        message = await next_lobby(olga)
     expect_equal(message.get("whole"), True, "whole of the first lobby of a new operator")
     for client, wanted in ((host, True), (olga, True), (other, False)):
         for kind in ("list_tables", "watch_lobby"):
@@ -167,14 +167,12 @@ async def unlisted_table_is_shown_to_host_and_operators(stage: Stage) -> None:
             expect_equal(hidden in listed, wanted, f"whether {kind} shows the table")
     await other.watch(hidden)
     for client in (host, olga):
-        expect_equal((await told_of(client, hidden))["watchers"], 1, "the watchers of the unlisted table")
+        expect_equal((await lobby_info(client, hidden))["watchers"], 1, "the watchers of the unlisted table")
     await host.result("close_table", table=hidden, reason="it is late")
     for client in (host, olga):
-        await told_closed(client, hidden)
+        await lobby_closed(client, hidden)
     while other.tables[hidden].of_kind("table_closed") == []:
-        expect(
-            (await other.receive())["type"] != "lobby", "a lobby arrived because of a hidden table"
-        )
+        expect((await other.receive())["type"] != "lobby", "a lobby arrived because of a hidden table")
     await other.is_well()
 
 
@@ -194,16 +192,16 @@ async def slow_client_gets_combined_changes(stage: Stage) -> None:
     await other.result("watch_lobby")
     slow.socket.transport.pause_reading()
     sending = asyncio.create_task(watch_and_sit(slow, table))
-    await told_of(other, table)  # the slow client watches it
+    await lobby_info(other, table)  # the slow client watches it
     await other.result("close_table", table=gone, reason="it is late")
-    await told_closed(other, gone)
+    await lobby_closed(other, gone)
     await other.watch(table)
-    await told_of(other, table)
+    await lobby_info(other, table)
     slow.socket.transport.resume_reading()
     tables: list[str] = []
     closed: list[str] = []
     while gone not in closed:
-        message = await news(slow)
+        message = await next_lobby(slow)
         expect("whole" not in message, "the whole list was sent again")
         tables += [info["table"] for info in message["tables"]]
         closed += message.get("closed", [])

@@ -107,11 +107,13 @@ async def names_at_a_table_are_distinct(stage: Stage) -> None:
     waiting = await stage.guest(name="BiI")
     await waiting.watch(table)
     await waiting.result("join_wait_list", table=table)
-    expect_equal((await waiting.event(table, "wait_list_joined"))["name"], "BiI #3", "the name on the wait list")
+    expect_equal(
+        (await waiting.event(table, "wait_list_joined"))["name"], "BiI #3", "the name on the wait list"
+    )
     for said_by, shown in ((client, "BiI #2"), (waiting, "BiI #3")):
         await said_by.result("chat", table=table, text="hi")
-        said = [each for each in (await waiting.watch(table))["seats"] if each["name"] == shown]
-        expect_equal(len(said), int(said_by is client), "seats of that name")
+        shown_seats = [each for each in (await waiting.watch(table))["seats"] if each["name"] == shown]
+        expect_equal(len(shown_seats), int(said_by is client), "seats of that name")
 
 
 @case(
@@ -138,5 +140,5 @@ async def misleading_texts_are_refused(stage: Stage) -> None:
         await host.refused("bad_text", "pause_table", table=table, reason=text)
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u4e2d e\u0301"
     await host.result("chat", table=table, text=family)
-    said = await host.event(table, "chat_said")
-    expect_equal(said["text"], family.replace("e\u0301", "\u00e9"), "the message")
+    message = await host.event(table, "chat_said")
+    expect_equal(message["text"], family.replace("e\u0301", "\u00e9"), "the message")

@@ -6,7 +6,7 @@ from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 
 
-async def comes(client: RawClient, type: str) -> list[Message]:
+async def receive_until(client: RawClient, type: str) -> list[Message]:
     """Read until a message of this type arrives. Returns all messages up to it."""
     came = [await client.receive()]
     while came[-1]["type"] != type:
@@ -58,7 +58,7 @@ async def table_is_suspended_until_commits_succeed(stage: Stage) -> None:
         refusal = await actor.refused("journal_unavailable", "act", **act)
         for client in game.clients:
             if client is other:
-                suspended = (await comes(client, "suspended"))[-1]
+                suspended = (await receive_until(client, "suspended"))[-1]
                 expect_equal(set(suspended), {"type", "table", "message"}, "the fields of suspended")
                 expect_equal(suspended["table"], game.table, "the suspended table")
             for _ in range(3):
@@ -70,13 +70,16 @@ async def table_is_suspended_until_commits_succeed(stage: Stage) -> None:
             )
             expect_equal(snapshot["turn"]["ms"], refusal["ms"], "the stopped clock of the turn")
         await other.send("resume", table=game.table, seq=seq)
-        *_, told, resumed = await comes(other, "accepted")
-        expect_equal(told["type"], "suspended", "the message before the reply to resume")
+        *_, suspended_again, resumed = await receive_until(other, "accepted")
+        expect_equal(suspended_again["type"], "suspended", "the message before the reply to resume")
         expect_equal(resumed["result"]["events"], [], "the missed events")
     for client in game.clients:
-        *before, resumed = await comes(client, "resumed")
+        *before, resumed = await receive_until(client, "resumed")
         expect_equal(resumed, {"type": "resumed", "table": game.table}, "resumed")
         expect_equal(before[-1]["type"], "update", "the message before resumed")
         expect_equal(before[-1]["turn"]["ms"], refusal["ms"], "the time of the turn")
     await actor.result("act", **act)
-    expect(not (await actor.watch(game.table)).get("suspended"), "the snapshot still shows that the table is suspended")
+    expect(
+        not (await actor.watch(game.table)).get("suspended"),
+        "the snapshot still shows that the table is suspended",
+    )

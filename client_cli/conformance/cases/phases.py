@@ -88,7 +88,9 @@ async def draws(stage: Stage) -> None:
     await client.rejects("act", "cards", cards + cards, "7s", 7, **fields)
     await game.act("draw", cards=[])
     expect_equal(
-        game.seen.of_kind("drew")[-1], {"kind": "drew", "seat": turn["seat"], "count": 0}, "the seat that stood pat"
+        game.seen.of_kind("drew")[-1],
+        {"kind": "drew", "seat": turn["seat"], "count": 0},
+        "the seat that stood pat",
     )
     for _ in range(20):
         turn = await game.turn()

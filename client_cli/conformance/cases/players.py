@@ -59,7 +59,9 @@ async def guest_keeps_identity_on_registering(stage: Stage) -> None:
         (before["player"], before["name"]), (client.welcome["player"], client.welcome["name"]), "the account"
     )
     expect_equal(
-        (before["registered"], before["operator"], before["banned"]), (False, False, False), "the account of a guest"
+        (before["registered"], before["operator"], before["banned"]),
+        (False, False, False),
+        "the account of a guest",
     )
     name = a_name()
     for fields in ({"name": name}, {"password": PASSWORD}):

@@ -26,14 +26,12 @@ class Scene:
         scene.hand = turn["hand"]
         return scene
 
-    async def wish(self, client: RawClient, action: str | None, to: int | None = None) -> None:
+    async def preact(self, client: RawClient, action: str | None, to: int | None = None) -> None:
         """Send preact, and check the preaction."""
         fields = {"table": self.game.table, "hand": self.hand, "action": action}
         id = await client.send("preact", **fields, **({} if to is None else {"to": to}))
         if action is not None:
-            expect_equal(
-                await told(client), self.becomes("held", action, to), "the preaction"
-            )
+            expect_equal(await next_preaction(client), self.becomes("held", action, to), "the preaction")
         expect_equal((await client.reply(id))["type"], "accepted", "the reply to preact")
 
     def becomes(self, state: str, action: str, to: int | None = None) -> Message:
@@ -48,7 +46,7 @@ class Scene:
             await self.game.clients[0].receive()
 
 
-async def told(client: RawClient) -> Message:
+async def next_preaction(client: RawClient) -> Message:
     """Read until the next preaction, and return it."""
     while (message := await client.receive())["type"] != "preaction":
         pass
@@ -79,10 +77,10 @@ async def told(client: RawClient) -> Message:
 )
 async def held_action_is_carried_out_at_once(stage: Stage) -> None:
     scene = await Scene.of(stage)
-    await scene.wish(scene.small, "call", 100)
+    await scene.preact(scene.small, "call", 100)
     await scene.game.act("call")
     await scene.seat_to_act(scene.big)
-    expect_equal(await told(scene.small), scene.becomes("used", "call", 100), "the action")
+    expect_equal(await next_preaction(scene.small), scene.becomes("used", "call", 100), "the action")
     for client in (scene.first, scene.big):
         id = await client.send("show_account")
         while "id" not in (message := await client.receive()):
@@ -99,25 +97,31 @@ async def held_action_is_carried_out_at_once(stage: Stage) -> None:
 )
 async def price_change_voids_check_and_call(stage: Stage) -> None:
     scene = await Scene.of(stage)
-    await scene.wish(scene.small, "call", 100)
-    await scene.wish(scene.big, "check")
+    await scene.preact(scene.small, "call", 100)
+    await scene.preact(scene.big, "check")
     await scene.game.act("raise", to=300)
-    expect_equal(await told(scene.small), scene.becomes("void", "call", 100), "a call of another price")
-    expect_equal(await told(scene.big), scene.becomes("void", "check"), "a check after a raise")
+    expect_equal(
+        await next_preaction(scene.small), scene.becomes("void", "call", 100), "a call of another price"
+    )
+    expect_equal(await next_preaction(scene.big), scene.becomes("void", "check"), "a check after a raise")
     for action, kind in (("check_fold", "folded"), ("fold", "folded"), ("call_any", "called")):
         scene = await Scene.of(stage)
-        await scene.wish(scene.small, action)
+        await scene.preact(scene.small, action)
         after = scene.game.seen.seq
         await scene.game.act("raise", to=300)
         await scene.game.clients[0].event(scene.game.table, kind, after)
-        expect_equal(await told(scene.small), scene.becomes("used", action), f"{action} after a raise")
+        expect_equal(
+            await next_preaction(scene.small), scene.becomes("used", action), f"{action} after a raise"
+        )
     for action in ("check_fold", "call_any", "check"):
         scene = await Scene.of(stage)
-        await scene.wish(scene.big, action)
+        await scene.preact(scene.big, action)
         await scene.game.act("call")
         await scene.game.act("call")
         await scene.game.clients[0].event(scene.game.table, "checked")
-        expect_equal(await told(scene.big), scene.becomes("used", action), f"{action} without a bet")
+        expect_equal(
+            await next_preaction(scene.big), scene.becomes("used", action), f"{action} without a bet"
+        )
 
 
 @case(
@@ -129,15 +133,19 @@ async def price_change_voids_check_and_call(stage: Stage) -> None:
 async def held_action_lasts_one_street(stage: Stage) -> None:
     scene = await Scene.of(stage)
     await scene.game.act("call")
-    await scene.wish(scene.first, "fold")
+    await scene.preact(scene.first, "fold")
     await scene.game.act("call")
     await scene.game.act("check")
-    expect_equal(await told(scene.first), scene.becomes("void", "fold"), "a fold when the street is over")
+    expect_equal(
+        await next_preaction(scene.first), scene.becomes("void", "fold"), "a fold when the street is over"
+    )
     scene = await Scene.of(stage)
-    await scene.wish(scene.big, "call_any")
+    await scene.preact(scene.big, "call_any")
     await scene.game.act("fold")
     await scene.game.act("fold")
-    expect_equal(await told(scene.big), scene.becomes("void", "call_any"), "a call when the hand is over")
+    expect_equal(
+        await next_preaction(scene.big), scene.becomes("void", "call_any"), "a call when the hand is over"
+    )
 
 
 @case(
@@ -166,9 +174,9 @@ async def one_action_is_held_at_the_current_price(stage: Stage) -> None:
         (scene.small, "bad_message", {"action": "raise"}),
     ):
         await client.refused(code, "preact", **{"table": scene.game.table, "hand": scene.hand, **fields})
-    await scene.wish(scene.small, "fold")
-    await scene.wish(scene.small, "call_any")
-    await scene.wish(scene.small, None)
+    await scene.preact(scene.small, "fold")
+    await scene.preact(scene.small, "call_any")
+    await scene.preact(scene.small, None)
     await scene.game.act("fold")
     await scene.seat_to_act(scene.small)
     first = {"table": scene.game.table, "hand": scene.hand, "action": "fold"}
@@ -187,7 +195,7 @@ async def one_action_is_held_at_the_current_price(stage: Stage) -> None:
 )
 async def held_action_is_sent_on_resume(stage: Stage) -> None:
     scene = await Scene.of(stage)
-    await scene.wish(scene.small, "call", 100)
+    await scene.preact(scene.small, "call", 100)
     table, held = scene.game.table, scene.becomes("held", "call", 100)
     expect_equal((await scene.small.watch(table))["preaction"], held, "the field of a snapshot")
     expect("preaction" not in await scene.big.watch(table), "another player sees the held action")

@@ -129,8 +129,10 @@ async def resume_shows_hidden_cards_to_their_owner(stage: Stage) -> None:
         own.setdefault(client, []).append(client.tables[game.table].of_kind("hole_cards_dealt")[-1]["cards"])
     for client, cards in own.items():
         result = await client.resume(game.table, 1)
-        told = [event["cards"] for event in result["events"] if event and event["kind"] == "hole_cards_dealt"]
-        expect_equal(told, cards, "the hole cards of two hands")
+        dealt = [
+            event["cards"] for event in result["events"] if event and event["kind"] == "hole_cards_dealt"
+        ]
+        expect_equal(dealt, cards, "the hole cards of two hands")
     expect(ended, "no hand ended")
 
 
@@ -213,7 +215,7 @@ async def seat_is_played_from_one_connection(stage: Stage) -> None:
     seat = {"table": table, "buy_in": 5_000}
     await two.result("sit", **seat)
     for client in (one, three):
-        await hears_taken_over(client, table)
+        await receives_taken_over(client, table)
     act = {"table": table, "hand": 1, "turn": 0, "action": "call"}
     refused(await one.ask("sit_out", id="later", table=table), "taken_over")
     for type, fields in (
@@ -235,10 +237,10 @@ async def seat_is_played_from_one_connection(stage: Stage) -> None:
         await one.refused("taken_over", type, **{"table": table, **fields})
     seq = two.tables[table].seq
     await one.resume(table, seq)
-    await hears_taken_over(two, table)
+    await receives_taken_over(two, table)
     accepted(await one.ask("sit_out", id="later", table=table))
     await three.watch(table)
-    await hears_taken_over(one, table)
+    await receives_taken_over(one, table)
     await one.refused("taken_over", "sit_in", table=table)
     await three.unwatch(table)
     await one.result("sit_in", table=table)
@@ -249,13 +251,11 @@ async def seat_is_played_from_one_connection(stage: Stage) -> None:
     await three.result("leave", table=table)
 
 
-async def hears_taken_over(client: RawClient, table: str) -> None:
+async def receives_taken_over(client: RawClient, table: str) -> None:
     """Check that the client receives `taken_over`, and nothing more of the table."""
     while (message := await client.receive())["type"] == "update":
         pass
-    expect_equal(
-        message, {"type": "taken_over", "table": table}, "the message to the earlier connection"
-    )
+    expect_equal(message, {"type": "taken_over", "table": table}, "the message to the earlier connection")
     await client.is_well()
 
 

@@ -62,9 +62,7 @@ async def player_sits_down_and_leaves(stage: Stage) -> None:
     info = await stage.table(host, seats=4)
     table = info["table"]
     fresh = await host.watch(table)  # the opening was event 1
-    expect_equal(
-        (fresh["seq"], {**fresh["info"], "watchers": 0}), (1, info), "a new table"
-    )
+    expect_equal((fresh["seq"], {**fresh["info"], "watchers": 0}), (1, info), "a new table")
     before = (await client.result("show_account"))["balance"]
     await client.refused("not_seated", "leave", table=table)
     await client.refused("unknown_table", "sit", table="nowhere", buy_in=5_000)
@@ -155,9 +153,13 @@ async def player_sits_out_and_in(stage: Stage) -> None:
         await game.clients[0].event(game.table, "sat_out"), {"kind": "sat_out", "seat": 2}, "sat_out"
     )
     snapshot = await client.watch(game.table)
-    expect_equal([seat["sitting_out"] for seat in snapshot["seats"]], [False, False, True], "the seats that sit out")
+    expect_equal(
+        [seat["sitting_out"] for seat in snapshot["seats"]], [False, False, True], "the seats that sit out"
+    )
     next_hand = await game.play_until("hand_started", folding)
-    expect_equal({seat["number"] for seat in next_hand["seats"]}, {0, 1}, "the seats dealt in when one sits out")
+    expect_equal(
+        {seat["number"] for seat in next_hand["seats"]}, {0, 1}, "the seats dealt in when one sits out"
+    )
     await client.result("sit_in", table=game.table)
     expect_equal(await game.clients[0].event(game.table, "sat_in"), {"kind": "sat_in", "seat": 2}, "sat_in")
     await client.result("sit_in", table=game.table)  # accepted again when repeated
@@ -200,9 +202,7 @@ async def inactive_player_sits_out_and_loses_the_seat(stage: Stage) -> None:
     timed_out = await spectator.event(game.table, "timed_out")
     expect_equal(timed_out, {"kind": "timed_out", "seat": seat}, "timed_out")
     expect_equal((await spectator.event(game.table, "sat_out"))["seat"], seat, "the seat that was sat out")
-    expect_equal(
-        (await spectator.event(game.table, "seat_left"))["seat"], seat, "the freed seat"
-    )
+    expect_equal((await spectator.event(game.table, "seat_left"))["seat"], seat, "the freed seat")
 
 
 @case(

@@ -32,12 +32,12 @@ async def spectators_get_a_delayed_feed(stage: Stage) -> None:
     game = await stage.game(2, spectator_delay_ms=DELAY)
     expect_equal(game.info["spectator_delay_ms"], DELAY, "the delay in the info")
     await client.watch(game.table)
-    eye = client.tables[game.table]
+    spectator = client.tables[game.table]
     turn = await game.turn()
-    expect(eye.seq < game.seen.seq, "the spectator has seen everything that the players have")
+    expect(spectator.seq < game.seen.seq, "the spectator has seen everything that the players have")
     expect(turn["ms"] <= game.info["act_ms"], "the time of the turn is too long")
     await client.until_seq(game.table, game.seen.seq)
-    shown = eye.turn
+    shown = spectator.turn
     expect(shown is not None and shown["seat"] == turn["seat"], "the turn is not the delayed one")
     expect_equal(await dealt_cards(client, game.table), [], "the hole cards shown")
 
@@ -62,9 +62,7 @@ async def all_cards_are_shown_after_the_hand(stage: Stage) -> None:
     await client.watch(game.table)
     await game.turn()
     await client.result("show_account")
-    expect_equal(
-        client.tables[game.table].of_kind("hand_started"), [], "the events of the hand in progress"
-    )
+    expect_equal(client.tables[game.table].of_kind("hand_started"), [], "the events of the hand in progress")
     await game.play_until("hand_ended", folding)
     await client.event(game.table, "hand_ended")
     await game.all_see()
@@ -115,12 +113,12 @@ async def resuming_player_gets_a_snapshot(stage: Stage) -> None:
     )
 )
 async def delayed_snapshot_has_no_own_seat(stage: Stage) -> None:
-    client, eye = await stage.guest(), await stage.guest()
+    client, spectator = await stage.guest(), await stage.guest()
     table = (await stage.table(client, spectator_delay_ms=DELAY))["table"]
     await client.watch(table)
-    await eye.watch(table)
+    await spectator.watch(table)
     await client.result("sit", table=table, buy_in=5_000)
-    await eye.event(table, "seat_taken")
+    await spectator.event(table, "seat_taken")
     await client.result("leave", table=table)
     shown = await client.watch(table)
     expect_equal(shown.get("you"), None, "you in the delayed feed")

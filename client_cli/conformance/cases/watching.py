@@ -161,6 +161,4 @@ async def viewers_see_the_same_except_hidden_cards(stage: Stage) -> None:
             fresh = await client.watch(game.table)
             arrived = TableMirror.from_snapshot(as_type(fresh, Snapshot), client.welcome["player"])
             if arrived.seq == followed.seq:
-                expect_equal(
-                    followed.state, arrived.state, "the table from updates and from a snapshot"
-                )
+                expect_equal(followed.state, arrived.state, "the table from updates and from a snapshot")
