@@ -1,4 +1,4 @@
-"""Acting: turns, what is allowed in them, and why an act is refused."""
+"""Acting: turns, allowed actions, and refused acts."""
 
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
@@ -40,20 +40,20 @@ ALWAYS = {"hand", "turn", "seat", "ms"}
         "An action, its repetition, a reused id, and a stale turn.",
     ),
 )
-async def whose_turn_it_is_acts(stage: Stage) -> None:
+async def only_the_player_to_act_can_act(stage: Stage) -> None:
     game = await stage.game(3, act_ms=60_000)
     number = (await game.turn())["hand"]
     expect_equal(number, game.seen.of_kind("hand_started")[0]["hand"], "the hand of the turn")
     for decision in range(4):
         turn = await game.turn()
-        expect_equal(turn["turn"], decision, "how many decisions the hand has seen")
+        expect_equal(turn["turn"], decision, "the number of decisions in the hand")
         expect(0 < turn["ms"] <= 60_000, f"the milliseconds left, of 60,000: {turn['ms']}")
         actor = await game.actor()
         fields = {"table": game.table, "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
-        for line in game.lines:
-            if line is not actor:
-                await line.refused("not_your_turn", "act", **fields)
-                await line.refused(
+        for client in game.clients:
+            if client is not actor:
+                await client.refused("not_your_turn", "act", **fields)
+                await client.refused(
                     "not_your_turn", "act", **fields, seat=turn["seat"], player=actor.welcome["player"]
                 )
         await (await stage.guest()).refused("not_seated", "act", **fields, seat=turn["seat"])
@@ -65,15 +65,17 @@ async def whose_turn_it_is_acts(stage: Stage) -> None:
                 "the reply to an act for another turn",
             )
         await game.act(**passive(turn))
-    line = await game.actor()
+    client = await game.actor()
     turn = await game.turn()
     act = {"table": game.table, "hand": turn["hand"], "turn": turn["turn"], "action": "check"}
-    await line.requires("act", **act)
+    await client.requires("act", **act)
     for field in ("hand", "turn"):
-        await line.rejects("act", field, -1, 0.5, "0", 2**53, **{k: v for k, v in act.items() if k != field})
+        await client.rejects(
+            "act", field, -1, 0.5, "0", 2**53, **{k: v for k, v in act.items() if k != field}
+        )
     del act["action"]
-    await line.rejects("act", "action", "win", "FOLD", 7, "time_out", **act)
-    await line.refused("unknown_table", "act", **{**act, "table": "nowhere"}, action="check")
+    await client.rejects("act", "action", "win", "FOLD", 7, "time_out", **act)
+    await client.refused("unknown_table", "act", **{**act, "table": "nowhere"}, action="check")
 
 
 @case(
@@ -117,10 +119,10 @@ async def whose_turn_it_is_acts(stage: Stage) -> None:
         "Bob folds, and it is nobody's turn.",
     ),
 )
-async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
+async def only_allowed_actions_are_accepted(stage: Stage) -> None:
     game = await stage.game(2, chips=5_000, act_ms=60_000)
     turn = await game.turn()
-    expect_equal(set(turn), ALWAYS | {"fold", "call", "raise"}, "what the first turn allows")
+    expect_equal(set(turn), ALWAYS | {"fold", "call", "raise"}, "the actions allowed in the first turn")
     expect_equal((turn["fold"], turn["call"], turn["raise"]), (True, 50, [200, 5_000]), "the first turn")
     await game.refuses("cannot_check", action="check")
     await game.refuses("cannot_bet", action="bet", to=300)
@@ -147,7 +149,7 @@ async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
     expect_equal(
         set(flop),
         ALWAYS | {"fold", "check", "bet"} if flop.get("fold") else ALWAYS | {"check", "bet"},
-        "what a turn allows where nobody has bet",
+        "the actions allowed without a bet",
     )
     expect_equal(flop["bet"], [100, 4_900], "the bets that are allowed on the flop")
     await game.refuses("nothing_to_call", action="call")
@@ -166,7 +168,7 @@ async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
     expect_equal(
         events[1],
         {"kind": "uncalled_bet_returned", "seat": 1 - events[0]["seat"], "amount": 100},
-        "what nobody called",
+        "the uncalled bet",
     )
     expect_equal(events[2]["amount"], 400, "the pot")
     over = [update for update in game.seen.updates if events[3] in update["events"]]
@@ -181,7 +183,7 @@ async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
         "`illegal_action` | the rules forbid the action, for a reason without a code of its own",
     ),
 )
-async def who_cannot_raise_is_told_why(stage: Stage) -> None:
+async def refused_raise_has_a_code(stage: Stage) -> None:
     game = await stage.game(2, game="flhe", chips=(10_000, 10_000))
     turn = await game.turn()
     expect_equal(turn["raise"], [200, 200], "the one raise of fixed limit")
@@ -200,7 +202,7 @@ async def who_cannot_raise_is_told_why(stage: Stage) -> None:
     game = await stage.game(2)
     await game.act(**all_in(await game.turn()))
     turn = await game.turn()
-    expect("raise" not in turn, "a raise is allowed over all the chips there are")
+    expect("raise" not in turn, "a raise over an all-in of everything is allowed")
     reply = await game.try_to(await game.actor(), action="raise", to=10_000)
     expect(
         reply["code"] in {"stack_too_short", "nobody_can_call"},

@@ -30,28 +30,28 @@ from riverboat.client_cli.conformance.stage import Stage
         "`may_not_chat` | spectators may not chat at this table",
     ),
 )
-async def what_is_said_comes_to_everybody(stage: Stage) -> None:
+async def messages_reach_everybody(stage: Stage) -> None:
     host, bob, eve = await stage.guests(3)
     table = (await stage.table(host))["table"]
-    for line in (host, bob, eve):
-        await line.watch(table)
+    for client in (host, bob, eve):
+        await client.watch(table)
     await bob.result("sit", table=table, buy_in=5_000)
     for bad in ("", "x" * 201, " x", "x ", "a\x1b[2J", "a\nb", "a\u202eb", 7):
         await bob.refused("bad_message", "chat", table=table, text=bad)
-    for line, text in ((host, "good evening"), (bob, "x" * 200)):
-        await line.result("chat", table=table, text=text)
-        said = {"player": line.welcome["player"], "name": line.welcome["name"], "text": text}
+    for client, text in ((host, "good evening"), (bob, "x" * 200)):
+        await client.result("chat", table=table, text=text)
+        message = {"player": client.welcome["player"], "name": client.welcome["name"], "text": text}
         for each in (host, bob, eve):
-            after = each.tables[table].seq if each is not line else 0
+            after = each.tables[table].seq if each is not client else 0
             await each.event(table, "chat_said")
             while each.tables[table].of_kind("chat_said")[-1]["text"] != text:
                 await each.receive()
             expect_equal(
-                each.tables[table].of_kind("chat_said")[-1], {**said, "kind": "chat_said"}, f"it, {after}"
+                each.tables[table].of_kind("chat_said")[-1], {**message, "kind": "chat_said"}, f"it, {after}"
             )
     await eve.refused("may_not_chat", "chat", table=table, text="me too")
     open_to_all = await stage.table(host, spectators_chat=True)
-    expect_equal(open_to_all["spectators_chat"], True, "what is told of the table")
+    expect_equal(open_to_all["spectators_chat"], True, "the table_info")
     await eve.refused("may_not_chat", "chat", table=open_to_all["table"], text="me too")
     await eve.watch(open_to_all["table"])
     await eve.result("chat", table=open_to_all["table"], text="me too")
@@ -63,15 +63,15 @@ async def what_is_said_comes_to_everybody(stage: Stage) -> None:
         "A player may send five messages at once, and then one every two seconds; more are refused with `too_often`.",
     ),
 )
-async def nobody_says_too_much(stage: Stage) -> None:
+async def messages_are_limited(stage: Stage) -> None:
     host = await stage.guest()
     table = (await stage.table(host))["table"]
     codes: list[Any] = []
-    while "too_often" not in codes and len(codes) < 99:  # where each takes long, there is time for more
+    while "too_often" not in codes and len(codes) < 99:  # on a slow machine the limit refills meanwhile
         ids = [await host.send("chat", table=table, text="again and again") for _ in range(9)]
         codes += [(await host.reply(id)).get("code") for id in ids]
     expect_equal(codes[:5], [None] * 5, "the replies to the first five")
-    expect_equal("too_often" in codes[5:], True, "a refusal of what is beyond")
+    expect_equal("too_often" in codes[5:], True, "a refusal beyond the limit")
 
 
 @case(
@@ -105,29 +105,29 @@ async def nobody_says_too_much(stage: Stage) -> None:
         "`muted` | the player may not chat at this table",
     ),
 )
-async def a_host_mutes_players(stage: Stage) -> None:
+async def host_mutes_players(stage: Stage) -> None:
     host, bob = await stage.guests(2)
     table, who = (await stage.table(host))["table"], bob.welcome["player"]
     await host.watch(table)
     await bob.watch(table)
     await bob.result("sit", table=table, buy_in=5_000)
-    order = {"table": table, "player": who, "reason": WHY}
+    target = {"table": table, "player": who, "reason": WHY}
     await host.refused("bad_message", "mute_player", table=table, player=who)
-    await host.refused("not_here", "mute_player", **{**order, "player": "nobody"})
-    await bob.refused("operators_only", "mute_player", **order)
-    await host.result("unmute_player", **order)
+    await host.refused("not_here", "mute_player", **{**target, "player": "nobody"})
+    await bob.refused("operators_only", "mute_player", **target)
+    await host.result("unmute_player", **target)
     for _ in range(2):
-        await host.result("mute_player", **order)
+        await host.result("mute_player", **target)
     await bob.refused("muted", "chat", table=table, text="but")
-    expect_equal((await bob.watch(table))["muted"], [who], "who is muted")
+    expect_equal((await bob.watch(table))["muted"], [who], "the muted players")
     for _ in range(2):
-        await host.result("unmute_player", **order)
+        await host.result("unmute_player", **target)
     await bob.result("chat", table=table, text="thank you")
     await host.event(table, "chat_said")
     muted = {"player": who, "name": bob.welcome["name"], "kind": "player_muted"}
-    expect_equal(host.tables[table].of_kind("player_muted"), [muted], "what is told of it")
+    expect_equal(host.tables[table].of_kind("player_muted"), [muted], "the event")
     unmuted = {"player": who, "kind": "player_unmuted"}
-    expect_equal(host.tables[table].of_kind("player_unmuted"), [unmuted], "what is told of its end")
+    expect_equal(host.tables[table].of_kind("player_unmuted"), [unmuted], "the event")
 
 
 @case(
@@ -141,7 +141,7 @@ async def a_host_mutes_players(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def only_so_many_players_are_muted(stage: Stage) -> None:
+async def muted_players_are_limited(stage: Stage) -> None:
     await only_a_hundred(stage, "mute_player", "too_many_muted")
 
 
@@ -165,7 +165,7 @@ async def only_so_many_players_are_muted(stage: Stage) -> None:
     ),
     need=Need.OPERATOR,
 )
-async def an_operator_reads_the_log(stage: Stage) -> None:
+async def operator_lists_messages(stage: Stage) -> None:
     host, operator = await stage.guest(), await stage.operator()
     table = (await stage.table(host))["table"]
     for text in ("one", "two", "three"):
@@ -178,7 +178,7 @@ async def an_operator_reads_the_log(stage: Stage) -> None:
         expect_equal((row["player"], row["name"]), (host.welcome["player"], host.welcome["name"]), "who")
         expect_equal(row["at"] > 1_700_000_000_000, True, "a time in milliseconds since 1970")
     expect_equal(
-        await operator.result("list_chat", table=table, before=4, limit=1), [rows[1]], "a part of it"
+        await operator.result("list_chat", table=table, before=4, limit=1), [rows[1]], "a part of the list"
     )
     for bad in (0, 101):
         await operator.refused("bad_message", "list_chat", table=table, limit=bad)

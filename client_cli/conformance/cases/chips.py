@@ -1,7 +1,7 @@
-"""Chips that are added to a stack, and leaving with them."""
+"""Adding chips, and leaving with them."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, all_in, folding
 from riverboat.client_cli.conformance.stage import Stage
@@ -10,15 +10,15 @@ ID = ("`id` | string | required | the command's id", "`table` | string | require
 
 
 async def seat_of(game: Game, seat: int) -> Message:
-    """The state of a seat, as a snapshot has it."""
-    looks_on = game.lines[-1]
-    states: list[Message] = (await looks_on.watch(game.table))["seats"]
+    """Return the seat_info of a seat from a snapshot."""
+    spectator = game.clients[-1]
+    states: list[Message] = (await spectator.watch(game.table))["seats"]
     return next(state for state in states if state["seat"] == seat)
 
 
-async def balance(line: Line) -> int:
-    """The chips of a player that are not on tables."""
-    chips: int = (await line.result("show_account"))["balance"]
+async def balance(client: RawClient) -> int:
+    """Return the player's balance."""
+    chips: int = (await client.result("show_account"))["balance"]
     return chips
 
 
@@ -41,21 +41,21 @@ async def balance(line: Line) -> int:
         "Adding chips, and leaving after the hand.",
     ),
 )
-async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    await line.watch(table)
-    await line.result("sit", table=table, buy_in=5_000, seat=0)
-    before = await balance(line)
-    seat = await line.result("add_chips", table=table, chips=1_500)
+async def chips_are_added_at_once_between_hands(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    await client.watch(table)
+    await client.result("sit", table=table, buy_in=5_000, seat=0)
+    before = await balance(client)
+    seat = await client.result("add_chips", table=table, chips=1_500)
     expect_equal(seat["stack"], 6_500, "the stack")
-    added = {"seat": 0, "player": line.welcome["player"], "chips": 1_500, "kind": "chips_added"}
-    expect_equal(line.tables[table].of_kind("chips_added"), [added], "the events")
-    expect_equal(before - await balance(line), 1_500, "what it cost")
+    added = {"seat": 0, "player": client.welcome["player"], "chips": 1_500, "kind": "chips_added"}
+    expect_equal(client.tables[table].of_kind("chips_added"), [added], "the events")
+    expect_equal(before - await balance(client), 1_500, "the cost")
     for chips in (0, 13_501):
-        await line.refused("bad_buy_in", "add_chips", table=table, chips=chips)
-    await line.result("leave", table=table, after_hand=True)
-    expect_equal(line.tables[table].of_kind("seat_left")[-1]["stack"], 6_500, "what is taken away")
+        await client.refused("bad_buy_in", "add_chips", table=table, chips=chips)
+    await client.result("leave", table=table, after_hand=True)
+    expect_equal(client.tables[table].of_kind("seat_left")[-1]["stack"], 6_500, "the stack on leaving")
 
 
 @case(
@@ -73,9 +73,9 @@ async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
         "`adding` | chips | 0 | chips to be added when the hand is over",
     ),
 )
-async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
+async def chips_are_added_after_the_hand(stage: Stage) -> None:
     game = await stage.game(2)
-    ann, bob = game.lines
+    ann, bob = game.clients
     await game.play_until("hand_started", after=0)
     await game.result(ann, "add_chips", chips=700)
     await game.result(ann, "add_chips", chips=500)
@@ -83,10 +83,10 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     await game.result(bob, "add_chips", chips=0)
     asked = {"seat": 1, "chips": 0, "kind": "chips_asked"}
     expect_equal(game.seen.of_kind("chips_asked")[-1], asked, "the event")
-    expect_equal((await seat_of(game, 0))["adding"], 500, "what is to be added")
+    expect_equal((await seat_of(game, 0))["adding"], 500, "the chips to be added")
     await game.play_until("chips_added", folding)
     added = [(event["seat"], event["chips"]) for event in game.seen.of_kind("chips_added")]
-    expect_equal(added, [(0, 500)], "what was added")
+    expect_equal(added, [(0, 500)], "the chips that were added")
 
 
 @case(
@@ -120,20 +120,20 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> None:
+async def auto_rebuy_lasts_as_long_as_the_balance(stage: Stage) -> None:
     await stage.own_server(grant=12_000, rebuy_kept=0.5)
     game = await stage.game(2, chips=5_000)
-    for line, fields in ((game.lines[0], {"to": 5_000}), (game.lines[1], {"to": 5_000, "below": 1})):
-        state = await game.result(line, "set_auto_rebuy", **fields)
+    for client, fields in ((game.clients[0], {"to": 5_000}), (game.clients[1], {"to": 5_000, "below": 1})):
+        state = await game.result(client, "set_auto_rebuy", **fields)
         expect_equal((state["rebuy_to"], state["rebuy_below"]), (5_000, 1), "the choice")
     chosen = {"seat": 1, "to": 5_000, "below": 1, "kind": "auto_rebuy_chosen"}
     expect_equal(game.seen.of_kind("auto_rebuy_chosen")[-1], chosen, "the event")
     for bad in ({"to": 1}, {"to": 5_000, "below": 5_001}, {"to": 5_000, "below": 0}):
-        await game.lines[0].refused("bad_buy_in", "set_auto_rebuy", table=game.table, **bad)
+        await game.clients[0].refused("bad_buy_in", "set_auto_rebuy", table=game.table, **bad)
     await game.play_until("chips_not_added", all_in, after=0)  # each has one more buy-in to lose
-    expect(game.seen.of_kind("chips_added"), "no stack was brought back")
-    await game.lines[0].event(game.table, "seat_left")
-    expect_equal(game.seen.of_kind("seat_left")[-1]["stack"], 0, "what is taken away when the time is over")
+    expect(game.seen.of_kind("chips_added"), "no stack was topped up")
+    await game.clients[0].event(game.table, "seat_left")
+    expect_equal(game.seen.of_kind("seat_left")[-1]["stack"], 0, "the stack when the seat is freed")
 
 
 @case(
@@ -152,27 +152,29 @@ async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> 
         "`leave_asked` | `seat`, `after_hand` | a player leaves when the hand is over: after playing it, or folded when the turn comes",
     ),
 )
-async def a_player_leaves_after_the_hand_or_at_once(stage: Stage) -> None:
+async def player_leaves_at_once_or_after_the_hand(stage: Stage) -> None:
     game = await stage.game(3)
-    ann, bob, cy = game.lines
+    ann, bob, cy = game.clients
     await game.play_until("hand_started", after=0)
-    for line in (ann, cy):
-        await game.result(line, "leave", after_hand=True)
-    expect((await seat_of(game, 2))["leaving"], "the seat will not be free")
-    expect("gone" not in await seat_of(game, 2), "the player is said to have left")
+    for client in (ann, cy):
+        await game.result(client, "leave", after_hand=True)
+    expect((await seat_of(game, 2))["leaving"], "the player is not leaving")
+    expect("gone" not in await seat_of(game, 2), "the player has already left")
     await game.result(ann, "sit_in")
-    expect("leaving" not in await seat_of(game, 0), "the seat will be free all the same")
+    expect("leaving" not in await seat_of(game, 0), "the player is still leaving")
     await game.result(bob, "leave")
     asked = {"seat": 1, "after_hand": False, "kind": "leave_asked"}
     expect_equal(game.seen.of_kind("leave_asked")[-1], asked, "the event")
-    expect((await seat_of(game, 1))["gone"], "the player is not said to have left")
+    expect((await seat_of(game, 1))["gone"], "the player has not left")
     await bob.refused("not_seated", "sit_in", table=game.table)
     await game.act("call")  # Ann, on the button; then the server folds for Bob
     await ann.event(game.table, "folded")
     await game.play_until("hand_ended")
-    await game.lines[0].event(game.table, "seat_left")
+    await game.clients[0].event(game.table, "seat_left")
     while len(game.seen.of_kind("seat_left")) < 2:
-        await game.lines[0].receive()
-    expect_equal({event["seat"] for event in game.seen.of_kind("seat_left")}, {1, 2}, "the seats left")
+        await game.clients[0].receive()
+    expect_equal(
+        {event["seat"] for event in game.seen.of_kind("seat_left")}, {1, 2}, "the seats that became free"
+    )
     shown = [event["seat"] for event in game.seen.of_kind("folded")]
-    expect_equal(shown, [1], "who folded")
+    expect_equal(shown, [1], "the seats that folded")

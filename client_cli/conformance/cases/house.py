@@ -1,4 +1,4 @@
-"""The house rules of a table, each as it shows at one."""
+"""The effects of the house rules."""
 
 from typing import Any
 
@@ -30,10 +30,10 @@ STANDARD = {
         "`house` | a map | null | null for the standard house rules",
     ),
 )
-async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
-    line = await stage.guest()
-    expect("house" not in await stage.table(line), "a table of the standard house shows its rules")
-    info = await stage.table(line, house={"max_runs": 2, "colour": "red"})
+async def omitted_house_rules_are_standard(stage: Stage) -> None:
+    client = await stage.guest()
+    expect("house" not in await stage.table(client), "table_info contains the standard house rules")
+    info = await stage.table(client, house={"max_runs": 2, "colour": "red"})
     expect_equal(info["house"], {**STANDARD, "max_runs": 2}, "the house rules of a table")
     for name, wrong in (
         ("raise_cap", "3"),
@@ -42,13 +42,13 @@ async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
         ("rake", {"per_mille": 5}),
         ("odd_chip_by_suit", 1),
     ):
-        refusal = await line.refused("bad_message", "open_table", name="No", house={name: wrong})
+        refusal = await client.refused("bad_message", "open_table", name="No", house={name: wrong})
         expect(refusal["message"].startswith(f"house.{name}"), f"{refusal['message']!r} does not name {name}")
-        await line.result("show_account")
+        await client.result("show_account")
     rakes = [{"per_mille": 1_001, "cap": 5}, {"per_mille": -1, "cap": 5}, {"per_mille": 5, "cap": 10**12 + 1}]
     bad: list[tuple[str, Any]] = [("raise_cap", 101), ("raise_cap", -1), ("max_runs", 0), ("max_runs", 4)]
     for name, wrong in [*bad, *(("rake", rake) for rake in rakes)]:
-        await line.refused("bad_rules", "open_table", name="No", house={name: wrong})
+        await client.refused("bad_rules", "open_table", name="No", house={name: wrong})
 
 
 @case(
@@ -57,11 +57,11 @@ async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
         "`blind_before_ante` | true or false | true | a stack too short for blind and big-blind ante pays the blind first",
     ),
 )
-async def who_is_too_short_pays_the_blind_or_the_ante_first(stage: Stage) -> None:
+async def short_stack_pays_blind_or_ante_first(stage: Stage) -> None:
     for house, wanted in (({}, (100, 20)), ({"blind_before_ante": False}, (20, 100))):
         rules = {"ante": 100, "big_blind_ante": True, "min_buy_in": 100, "house": house}
         game = await stage.game(2, chips=120, **rules)
-        ante = await game.lines[0].event(game.table, "ante_posted")
+        ante = await game.clients[0].event(game.table, "ante_posted")
         blind = next(
             event["amount"] for event in game.seen.of_kind("blind_posted") if event["seat"] == ante["seat"]
         )
@@ -99,7 +99,7 @@ async def raises_are_capped_at_fixed_limit(stage: Stage) -> None:
 
 
 async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) -> Game:
-    """Three players; the one who posts the small blind in the first hand, or has the button, has so few."""
+    """Start a game of three in which the small blind or the button has a short stack."""
     for seat in range(3):
         stacks = [10_000] * 3
         stacks[seat] = chips
@@ -108,7 +108,7 @@ async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) ->
         posted = [event["seat"] for event in game.seen.of_kind("blind_posted")]
         if seat == {"small blind": posted[0], "big blind": posted[1]}[where]:
             return game
-    raise LookupError(f"nobody of three has the {where}")
+    raise LookupError(f"no player has the {where}")
 
 
 @case(
@@ -121,7 +121,7 @@ async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) ->
         "`not_reopened` | the player has acted, and there has been no full raise since",
     ),
 )
-async def half_a_bet_counts_as_one(stage: Stage) -> None:
+async def half_bet_counts_as_a_bet(stage: Stage) -> None:
     for house, counts in (({}, True), ({"half_bet_counts": False}, False)):
         game = await game_with_short(stage, 250, "small blind", game="flhe", house=house)
         await game.act("raise", to=200)
@@ -158,32 +158,32 @@ async def half_a_bet_counts_as_one(stage: Stage) -> None:
         "`bad_runs` | the rest of the board cannot be run this often",
     ),
 )
-async def the_rest_of_the_board_is_dealt_as_often_as_is_agreed(stage: Stage) -> None:
-    for said, least in (((3, 2), 2), ((1,), 1)):
+async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
+    for choices, least in (((3, 2), 2), ((1,), 1)):
         game = await stage.game(house={"max_runs": 3})
         await game.play_until("runs_offered", all_in)
         turn = await game.turn()
-        expect_equal(turn["runs"], 3, "how often the rest may be dealt")
+        expect_equal(turn["runs"], 3, "the maximum number of runs")
         for wrong in ({"times": 4}, {"times": 0}, {}):
             reply = await game.try_to(await game.actor(), action="run", **wrong)
             expect_equal(reply.get("code"), "bad_runs", f"the code of a run with {wrong}")
         reply = await game.try_to(await game.actor(), action="check", times=1)
         expect_equal(reply["type"], "refused", "the reply to a check with times")
         seats = []
-        for times in said:
+        for times in choices:
             seats.append((await game.turn())["seat"])
             await game.act("run", times=times)
         await game.play_until("hand_ended", after=0)
         chosen = [(event["seat"], event["runs"]) for event in game.seen.of_kind("runs_chosen")]
-        expect_equal(chosen, list(zip(seats, said, strict=True)), "what was chosen")
+        expect_equal(chosen, list(zip(seats, choices, strict=True)), "the choices")
         boards = {event["board"] for event in game.seen.of_kind("board_dealt")}
-        expect_equal(boards, set(range(least)), f"the boards after {said} was said")
+        expect_equal(boards, set(range(least)), f"the boards after the choices {choices}")
         for event in game.seen.of_kind("board_dealt"):
             expect_equal(set(event), {"kind", "street", "cards", "board"}, "the fields of board_dealt")
             expect(event["street"] in {"flop", "turn", "river"}, f"{event['street']!r} is no street")
     game = await stage.game()
     await game.play_until("hand_ended", all_in)
-    expect("runs_offered" not in game.seen.kinds(), "runs were offered by the standard house")
+    expect("runs_offered" not in game.seen.kinds(), "runs were offered with standard house rules")
 
 
 @case(
@@ -196,7 +196,7 @@ async def the_rest_of_the_board_is_dealt_as_often_as_is_agreed(stage: Stage) -> 
         "`rabbit_shown` | `cards` | the cards that would have come, after a hand that ended early",
     ),
 )
-async def a_rabbit_is_shown_after_a_hand_that_ended_early(stage: Stage) -> None:
+async def rabbit_is_shown_after_an_early_end(stage: Stage) -> None:
     game = await stage.game(house={"rabbit": True})
     shown = await game.play_until("rabbit_shown", folding, after=0)
     expect_equal(set(shown), {"kind", "cards"}, "the fields of rabbit_shown")
@@ -205,11 +205,11 @@ async def a_rabbit_is_shown_after_a_hand_that_ended_early(stage: Stage) -> None:
     game = await stage.game()
     await game.play_until("hand_ended", folding)
     await game.play_until("hand_started")
-    expect("rabbit_shown" not in game.seen.kinds(), "a rabbit was shown by the standard house")
+    expect("rabbit_shown" not in game.seen.kinds(), "a rabbit was shown with standard house rules")
 
 
 def awarded(game: Game) -> int:
-    """The chips of all pots so far."""
+    """Return the chips in all pots."""
     return sum(event["amount"] for event in game.seen.of_kind("pot_awarded"))
 
 
@@ -223,7 +223,7 @@ def awarded(game: Game) -> int:
         "`rake_taken` | `amount` | the house took chips from the pots",
     ),
 )
-async def the_house_takes_its_rake(stage: Stage) -> None:
+async def rake_is_taken(stage: Stage) -> None:
     for rake, do, wanted in (
         ({"per_mille": 50, "cap": 1_000}, passive, 10),
         ({"per_mille": 50, "cap": 7}, passive, 7),
@@ -233,9 +233,9 @@ async def the_house_takes_its_rake(stage: Stage) -> None:
         game = await stage.game(house={"rake": rake})
         await game.play_until("hand_ended", do)
         taken = [event["amount"] for event in game.seen.of_kind("rake_taken")]
-        expect_equal(sum(taken), wanted, f"what was taken with {rake}")
+        expect_equal(sum(taken), wanted, f"the rake with {rake}")
         pot = 200 if do is passive else 100
-        expect_equal(awarded(game), pot - wanted, f"what was paid out with {rake}")
+        expect_equal(awarded(game), pot - wanted, f"the payout with {rake}")
         stacks = dict(game.seen.of_kind("hand_ended")[0]["stacks"])
         expect_equal(sum(stacks.values()), 20_000 - wanted, "the stacks after the hand")
         for event in game.seen.of_kind("rake_taken"):
@@ -250,7 +250,7 @@ async def the_house_takes_its_rake(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def odd_chips_go_by_suit_or_by_seat(stage: Stage) -> None:
-    """At Leduc hold'em two players often have the same rank; a rake of one chip leaves an odd one."""
+    """In Leduc hold'em two players often tie; a rake of one chip leaves an odd chip."""
     await stage.own_server(pause=0.0)
     for rule in (True, None):
         house = {"odd_chip_by_suit": rule, "rake": {"per_mille": 5, "cap": 1, "no_flop_no_drop": False}}
@@ -259,17 +259,19 @@ async def odd_chips_go_by_suit_or_by_seat(stage: Stage) -> None:
             after = game.seen.seq
             await game.turn()
             cards = {
-                card: seat for seat, line in enumerate(game.lines) for card in await game.hole_cards(line)
+                card: seat
+                for seat, client in enumerate(game.clients)
+                for card in await game.hole_cards(client)
             }
             started = game.seen.of_kind("hand_started")[-1]
             award = await game.play_until("pot_awarded", after=after)
             await game.play_until("hand_ended", after=after)
             [board] = game.seen.of_kind("board_dealt")[-1]["cards"]
             by_suit, by_seat = cards[max(cards)], started["seats"][0]["number"]
-            # A card on the board that is the highest of both hands tells nothing.
+            # If the highest card of both hands is on the board, the suit does not decide.
             if len(award["shares"]) == 2 and by_suit != by_seat and board < max(cards):
                 shares = dict(award["shares"])
-                expect_equal(max(shares.values()) - min(shares.values()), 1, "what the odd chip is more")
+                expect_equal(max(shares.values()) - min(shares.values()), 1, "the size of the odd chip")
                 expected = by_suit if rule else by_seat
                 expect_equal(shares[expected], max(shares.values()), f"who got the odd chip with {rule}")
                 break

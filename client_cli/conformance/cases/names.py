@@ -1,4 +1,4 @@
-"""Names that look alike or hide something, and texts that do."""
+"""Names that look alike, and misleading names and texts."""
 
 from secrets import token_hex
 
@@ -50,16 +50,16 @@ BAD_TEXTS = (
         "`bad_name` | the name of a player or table has a forbidden character, or looks like an id; `message` says which",
     ),
 )
-async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
+async def misleading_names_are_refused(stage: Stage) -> None:
     await stage.apart()
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    for name in (*BAD_NAMES, line.welcome["player"], table):
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    for name in (*BAD_NAMES, client.welcome["player"], table):
         await stage.refused_hello("bad_name", name=name)
     for name in BAD_NAMES[:3]:
-        refused(await stage.attempt(line, "register", name=name, password=PASSWORD), "bad_name")
-    for name in (line.welcome["player"], table, *BAD_TEXTS):
-        refused(await stage.attempt(line, "open_table", name=name), "bad_name")
+        refused(await stage.attempt(client, "register", name=name, password=PASSWORD), "bad_name")
+    for name in (client.welcome["player"], table, *BAD_TEXTS):
+        refused(await stage.attempt(client, "open_table", name=name), "bad_name")
     for name, normal in (("\uff21da\u3000O\u2019B", "Ada O'B"), ("\u041b\u0435\u0432", "\u041b\u0435\u0432")):
         expect_equal((await stage.guest(name=name)).welcome["name"], normal, "the name normalised")
 
@@ -72,19 +72,19 @@ async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
         "A guest whose name another player has registered since gets a new name when signing in again.",
     ),
 )
-async def a_name_that_looks_like_a_registered_one_is_taken(stage: Stage) -> None:
+async def name_like_a_registered_one_is_taken(stage: Stage) -> None:
     await stage.apart()
     own = token_hex(6)
     earlier = await stage.guest(name=f"I {own}")
-    line = await stage.guest()
-    await stage.register(line, f"l {own}")
+    client = await stage.guest()
+    await stage.register(client, f"l {own}")
     for name in (f"I {own}", f"1 {own}", f"L {own}", f"\uff4c {own}"):
         await stage.refused_hello("name_taken", name=name)
         other = await stage.guest()
         refused(await stage.attempt(other, "register", name=name, password=PASSWORD), "name_taken")
     back = await stage.guest(token=earlier.welcome["token"])
-    expect_equal(back.welcome["player"], earlier.welcome["player"], "the guest of earlier times")
-    expect_equal(back.welcome["name"], f"guest-{back.welcome['player'][:4]}", "the name of that guest now")
+    expect_equal(back.welcome["player"], earlier.welcome["player"], "the earlier guest")
+    expect_equal(back.welcome["name"], f"guest-{back.welcome['player'][:4]}", "the guest's new name")
 
 
 @case(
@@ -95,23 +95,25 @@ async def a_name_that_looks_like_a_registered_one_is_taken(stage: Stage) -> None
         "A seated player keeps the name until leaving the seat.",
     ),
 )
-async def no_two_at_a_table_show_the_same_name(stage: Stage) -> None:
+async def names_at_a_table_are_distinct(stage: Stage) -> None:
     host = await stage.guest()
     table = (await stage.table(host, spectators_chat=True, seats=2))["table"]
     seen = []
     for name in ("Bil", "BiI"):
-        line = await stage.guest(name=name)
-        await line.watch(table)
-        seen.append((await line.result("sit", table=table, buy_in=5_000))["name"])
+        client = await stage.guest(name=name)
+        await client.watch(table)
+        seen.append((await client.result("sit", table=table, buy_in=5_000))["name"])
     expect_equal(seen, ["Bil", "BiI #2"], "the names in the seats")
     waiting = await stage.guest(name="BiI")
     await waiting.watch(table)
     await waiting.result("join_wait_list", table=table)
-    expect_equal((await waiting.event(table, "wait_list_joined"))["name"], "BiI #3", "the name that waits")
-    for said_by, shown in ((line, "BiI #2"), (waiting, "BiI #3")):
+    expect_equal(
+        (await waiting.event(table, "wait_list_joined"))["name"], "BiI #3", "the name on the wait list"
+    )
+    for said_by, shown in ((client, "BiI #2"), (waiting, "BiI #3")):
         await said_by.result("chat", table=table, text="hi")
-        said = [each for each in (await waiting.watch(table))["seats"] if each["name"] == shown]
-        expect_equal(len(said), int(said_by is line), "seats of that name")
+        shown_seats = [each for each in (await waiting.watch(table))["seats"] if each["name"] == shown]
+        expect_equal(len(shown_seats), int(said_by is client), "seats of that name")
 
 
 @case(
@@ -127,7 +129,7 @@ async def no_two_at_a_table_show_the_same_name(stage: Stage) -> None:
         "`bad_text` | a chat message or reason has a forbidden character, or too many marks on a letter; `message` says which",
     ),
 )
-async def texts_hide_nothing(stage: Stage) -> None:
+async def misleading_texts_are_refused(stage: Stage) -> None:
     host = await stage.guest()
     info = await stage.table(host, name="Zoe\u0308\u00a0\u2660 \u041b\u0435\u0432")
     expect_equal(info["name"], "Zo\u00eb \u2660 \u041b\u0435\u0432", "the table's name normalised")
@@ -138,5 +140,5 @@ async def texts_hide_nothing(stage: Stage) -> None:
         await host.refused("bad_text", "pause_table", table=table, reason=text)
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u4e2d e\u0301"
     await host.result("chat", table=table, text=family)
-    said = await host.event(table, "chat_said")
-    expect_equal(said["text"], family.replace("e\u0301", "\u00e9"), "what was said")
+    message = await host.event(table, "chat_said")
+    expect_equal(message["text"], family.replace("e\u0301", "\u00e9"), "the message")

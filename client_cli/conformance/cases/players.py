@@ -1,4 +1,4 @@
-"""Players about themselves: registering, passwords, signing out, chips."""
+"""Accounts: registering, passwords, signing out, payments."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import accepted, refused
@@ -46,48 +46,50 @@ ANOTHER = "battery staple"
         "Registering, account and payments.",
     ),
 )
-async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
+async def guest_keeps_identity_on_registering(stage: Stage) -> None:
     await stage.apart()
-    line = await stage.guest()
+    client = await stage.guest()
     other = await stage.guest()
     table = (await stage.table(other))["table"]
-    await line.watch(table)
-    await line.result("sit", table=table, buy_in=5_000)
-    before = await line.result("show_account")
+    await client.watch(table)
+    await client.result("sit", table=table, buy_in=5_000)
+    before = await client.result("show_account")
     expect_equal(set(before), PLAYER, "the fields of player_info")
     expect_equal(
-        (before["player"], before["name"]), (line.welcome["player"], line.welcome["name"]), "who one is"
+        (before["player"], before["name"]), (client.welcome["player"], client.welcome["name"]), "the account"
     )
     expect_equal(
-        (before["registered"], before["operator"], before["banned"]), (False, False, False), "what a guest is"
+        (before["registered"], before["operator"], before["banned"]),
+        (False, False, False),
+        "the account of a guest",
     )
     name = a_name()
     for fields in ({"name": name}, {"password": PASSWORD}):
-        await line.refused("bad_message", "register", **fields)
-    await line.rejects("register", "name", " x", "", "x" * 25, password=PASSWORD)
-    await line.rejects("register", "password", "seven77", "p" * 129, 8, name=name)
-    info = await stage.register(line, name)
+        await client.refused("bad_message", "register", **fields)
+    await client.rejects("register", "name", " x", "", "x" * 25, password=PASSWORD)
+    await client.rejects("register", "password", "seven77", "p" * 129, 8, name=name)
+    info = await stage.register(client, name)
     expect_equal(info, {**before, "name": name, "registered": True}, "the player after registering")
-    expect_equal(await line.result("show_account"), info, "the account after registering")
-    await line.refused("already_registered", "register", name=a_name(), password=PASSWORD)
-    snapshot = await line.watch(table)
+    expect_equal(await client.result("show_account"), info, "the account after registering")
+    await client.refused("already_registered", "register", name=a_name(), password=PASSWORD)
+    snapshot = await client.watch(table)
     expect_equal(
         [(seat["name"], seat["stack"]) for seat in snapshot["seats"]],
-        [(line.welcome["name"], 5_000)],
+        [(client.welcome["name"], 5_000)],
         "the seat after registering",
     )
-    await line.result("leave", table=table)
-    seat = await line.result("sit", table=table, buy_in=5_000)
+    await client.result("leave", table=table)
+    seat = await client.result("sit", table=table, buy_in=5_000)
     expect_equal(seat["name"], name, "the name at the table when sitting down again")
     full_width = "".join(chr(ord(letter) + 0xFEE0) if letter.isalnum() else letter for letter in name)
     for alike in (name, name.upper(), name.lower(), full_width):
         refused(await stage.attempt(other, "register", name=alike, password=PASSWORD), "name_taken")
-    back = await stage.guest(token=line.welcome["token"])
+    back = await stage.guest(token=client.welcome["token"])
     expect_equal(
-        (back.welcome["player"], back.welcome["name"]), (info["player"], name), "who comes with the token"
+        (back.welcome["player"], back.welcome["name"]), (info["player"], name), "the player with the token"
     )
     signed_in = await stage.guest(name=name.upper(), password=PASSWORD)
-    expect_equal(signed_in.welcome["player"], info["player"], "who signs in with the name in capitals")
+    expect_equal(signed_in.welcome["player"], info["player"], "the player of the name in capitals")
 
 
 @case(
@@ -108,25 +110,25 @@ async def a_guest_registers_and_stays_the_same_player(stage: Stage) -> None:
         "1000 | `signed_out` | the connection's token was revoked: the player signed out, or changed the password on another connection",
     ),
 )
-async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
+async def new_password_revokes_other_tokens(stage: Stage) -> None:
     await stage.apart()
-    line = await stage.registered()
-    name = line.welcome["name"]
+    client = await stage.registered()
+    name = client.welcome["name"]
     elsewhere = await stage.guest(name=name, password=PASSWORD)
     guest = await stage.guest()
     await guest.refused("not_registered", "change_password", password=PASSWORD, new_password=ANOTHER)
-    change = await stage.attempt(line, "change_password", password="wrong", new_password=ANOTHER)
+    change = await stage.attempt(client, "change_password", password="wrong", new_password=ANOTHER)
     refused(change, "wrong_password")
-    await line.requires("change_password", password=PASSWORD, new_password=ANOTHER)
-    await line.rejects("change_password", "new_password", "seven77", "p" * 129, password=PASSWORD)
-    await line.rejects("change_password", "password", "p" * 129, 7, new_password=ANOTHER)
-    accepted(await stage.attempt(line, "change_password", password=PASSWORD, new_password=ANOTHER))
-    expect_equal(await elsewhere.end(), (1000, "signed_out"), "the end of a line with another token")
-    await line.is_well()
+    await client.requires("change_password", password=PASSWORD, new_password=ANOTHER)
+    await client.rejects("change_password", "new_password", "seven77", "p" * 129, password=PASSWORD)
+    await client.rejects("change_password", "password", "p" * 129, 7, new_password=ANOTHER)
+    accepted(await stage.attempt(client, "change_password", password=PASSWORD, new_password=ANOTHER))
+    expect_equal(await elsewhere.end(), (1000, "signed_out"), "the close of a connection with another token")
+    await client.is_well()
     await stage.refused_hello("unknown_token", token=elsewhere.welcome["token"])
     await stage.refused_hello("wrong_password", name=name, password=PASSWORD)
     await stage.guest(name=name, password=ANOTHER)
-    await stage.guest(token=line.welcome["token"])
+    await stage.guest(token=client.welcome["token"])
 
 
 @case(
@@ -147,26 +149,28 @@ async def a_new_password_revokes_all_other_tokens(stage: Stage) -> None:
 )
 async def signing_out_revokes_the_token(stage: Stage) -> None:
     await stage.apart()
-    line = await stage.registered()
-    name, token = line.welcome["name"], line.welcome["token"]
+    client = await stage.registered()
+    name, token = client.welcome["name"], client.welcome["token"]
     same_token = await stage.guest(token=token)
     elsewhere = await stage.guest(name=name, password=PASSWORD)
     table = (await stage.table(elsewhere))["table"]
-    await line.result("sit", table=table, buy_in=5_000)
-    await line.rejects("sign_out", "everywhere", 1, None, "yes")
-    await line.result("sign_out")
-    for each in (line, same_token):
-        expect_equal(await each.end(), (1000, "signed_out"), "the end of a line with the token")
+    await client.result("sit", table=table, buy_in=5_000)
+    await client.rejects("sign_out", "everywhere", 1, None, "yes")
+    await client.result("sign_out")
+    for each in (client, same_token):
+        expect_equal(await each.end(), (1000, "signed_out"), "the close of a connection with the token")
     await elsewhere.is_well()
-    expect_equal(len((await elsewhere.watch(table))["seats"]), 1, "the seats that were kept")
+    expect_equal(len((await elsewhere.watch(table))["seats"]), 1, "the kept seats")
     await stage.refused_hello("unknown_token", token=token)
     again = await stage.guest(name=name, password=PASSWORD)
     await again.result("sign_out", everywhere=True)
     for each in (again, elsewhere):
-        expect_equal(await each.end(), (1000, "signed_out"), "the end of a line when all tokens are revoked")
+        expect_equal(
+            await each.end(), (1000, "signed_out"), "the close of a connection after revoking all tokens"
+        )
     guest = await stage.guest()
     await guest.result("sign_out")
-    expect_equal(await guest.end(), (1000, "signed_out"), "the end of a guest's line")
+    expect_equal(await guest.end(), (1000, "signed_out"), "the close of a guest's connection")
     await stage.refused_hello("unknown_token", token=guest.welcome["token"])
     await stage.refused_hello("wrong_password", name=guest.welcome["name"], password=PASSWORD)
 
@@ -191,12 +195,12 @@ async def signing_out_revokes_the_token(stage: Stage) -> None:
     ),
 )
 async def payments_are_listed(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
     for _ in range(2):
-        await line.result("sit", table=table, buy_in=5_000)
-        await line.result("leave", table=table)
-    entries = await line.result("list_entries")
+        await client.result("sit", table=table, buy_in=5_000)
+        await client.result("leave", table=table)
+    entries = await client.result("list_entries")
     kinds = ["cash_out", "buy_in", "cash_out", "buy_in", "grant"]
     expect_equal([entry["kind"] for entry in entries], kinds, "the kinds of the payments, the newest first")
     for entry in entries:
@@ -207,16 +211,16 @@ async def payments_are_listed(stage: Stage) -> None:
     numbers, times = [entry["number"] for entry in entries], [entry["at"] for entry in entries]
     expect(numbers == sorted(set(numbers), reverse=True), "a later payment has no higher number")
     expect(times == sorted(times, reverse=True), "a later payment was earlier")
-    balance = (await line.result("show_account"))["balance"]
+    balance = (await client.result("show_account"))["balance"]
     expect_equal(sum(entry["amount"] for entry in entries), balance, "the sum of the payments")
-    expect_equal(await line.result("list_entries", limit=2), entries[:2], "the first two")
+    expect_equal(await client.result("list_entries", limit=2), entries[:2], "the first two")
     expect_equal(
-        await line.result("list_entries", before=numbers[1], limit=100),
+        await client.result("list_entries", before=numbers[1], limit=100),
         entries[2:],
         "those before the second",
     )
-    await line.rejects("list_entries", "limit", 0, 101, "20", None)
-    await line.rejects("list_entries", "before", -1, "3", 0.5)
+    await client.rejects("list_entries", "limit", 0, 101, "20", None)
+    await client.rejects("list_entries", "before", -1, "3", 0.5)
 
 
 @case(
@@ -227,20 +231,20 @@ async def payments_are_listed(stage: Stage) -> None:
     need=Need.HOST,
 )
 async def kinds_of_payments(stage: Stage) -> None:
-    """A table whose record has a hole is given up by the server that finds it so."""
+    """A server abandons a table whose record has a gap."""
     server = await stage.own_server()
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    await server.appoint(line.welcome["player"])
-    await line.result("grant_chips", player=line.welcome["player"], chips=5, reason="a present")
-    await line.result("take_chips", player=line.welcome["player"], chips=3, reason="a mistake")
-    await line.result("sit", table=table, buy_in=5_000)
-    await line.result("sit_out", table=table)
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    await server.appoint(client.welcome["player"])
+    await client.result("grant_chips", player=client.welcome["player"], chips=5, reason="a present")
+    await client.result("take_chips", player=client.welcome["player"], chips=3, reason="a mistake")
+    await client.result("sit", table=table, buy_in=5_000)
+    await client.result("sit_out", table=table)
     await server.stop()
     await server.tear_record(table)
     await server.start_again()
     stage.url = server.url
-    back = await stage.guest(token=line.welcome["token"])
+    back = await stage.guest(token=client.welcome["token"])
     entries = await back.result("list_entries")
     found = [(entry["kind"], entry["amount"], entry["table"]) for entry in entries[:4]]
     wanted = [("returned", 5_000, table), ("buy_in", -5_000, table), ("take", -3, None), ("grant", 5, None)]

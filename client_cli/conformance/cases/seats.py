@@ -1,4 +1,4 @@
-"""Seats: watching, sitting down, sitting out, leaving, and the table as it closes."""
+"""Seats: sitting down, sitting out, leaving, and closing the table."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
@@ -57,42 +57,40 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
         "Then Bob sits down too.",
     ),
 )
-async def a_player_sits_down_and_leaves(stage: Stage) -> None:
-    host, line = await stage.guests(2)
+async def player_sits_down_and_leaves(stage: Stage) -> None:
+    host, client = await stage.guests(2)
     info = await stage.table(host, seats=4)
     table = info["table"]
-    fresh = await host.watch(table)  # its opening, which nobody can watch, was the event 1
-    expect_equal(
-        (fresh["seq"], {**fresh["info"], "watchers": 0}), (1, info), "a table that was opened just now"
-    )
-    before = (await line.result("show_account"))["balance"]
-    await line.refused("not_seated", "leave", table=table)
-    await line.refused("unknown_table", "sit", table="nowhere", buy_in=5_000)
-    await line.refused("unknown_table", "leave", table="nowhere")
-    await line.requires("sit", table=table, buy_in=5_000)
-    await line.requires("leave", table=table)
-    seat = await line.result("sit", table=table, buy_in=5_000, seat=3)
+    fresh = await host.watch(table)  # the opening was event 1
+    expect_equal((fresh["seq"], {**fresh["info"], "watchers": 0}), (1, info), "a new table")
+    before = (await client.result("show_account"))["balance"]
+    await client.refused("not_seated", "leave", table=table)
+    await client.refused("unknown_table", "sit", table="nowhere", buy_in=5_000)
+    await client.refused("unknown_table", "leave", table="nowhere")
+    await client.requires("sit", table=table, buy_in=5_000)
+    await client.requires("leave", table=table)
+    seat = await client.result("sit", table=table, buy_in=5_000, seat=3)
     expect_equal(set(seat), SEAT, "the fields of a seat")
-    wanted = {"seat": 3, "player": line.welcome["player"], "name": line.welcome["name"], "stack": 5_000}
+    wanted = {"seat": 3, "player": client.welcome["player"], "name": client.welcome["name"], "stack": 5_000}
     expect_equal(seat, {**wanted, "sitting_out": False}, "the seat")
     expect_equal(await host.event(table, "seat_taken"), {**wanted, "kind": "seat_taken"}, "seat_taken")
-    await line.refused("already_seated", "sit", table=table, buy_in=5_000)
+    await client.refused("already_seated", "sit", table=table, buy_in=5_000)
     expect_equal(
-        (await line.result("show_account"))["balance"], before - 5_000, "the balance of who sat down"
+        (await client.result("show_account"))["balance"], before - 5_000, "the balance after sitting down"
     )
-    await line.result("leave", table=table)
+    await client.result("leave", table=table)
     left = {"kind": "seat_left", "seat": 3, "stack": 5_000}
     expect_equal(await host.event(table, "seat_left"), left, "seat_left")
-    expect_equal((await line.result("show_account"))["balance"], before, "the balance of who left")
-    await line.refused("not_seated", "leave", table=table)
-    await line.is_well()  # no update has come: it does not watch
-    taken = [(await each.result("sit", table=table, buy_in=5_000))["seat"] for each in (line, host)]
-    expect_equal(len(set(taken) & {0, 1, 2, 3}), 2, "the free seats that were taken")
+    expect_equal((await client.result("show_account"))["balance"], before, "the balance after leaving")
+    await client.refused("not_seated", "leave", table=table)
+    await client.is_well()  # no update has arrived, because it does not watch
+    taken = [(await each.result("sit", table=table, buy_in=5_000))["seat"] for each in (client, host)]
+    expect_equal(len(set(taken) & {0, 1, 2, 3}), 2, "the seats")
     started = await host.event(table, "hand_started")
-    expect_equal({each["number"] for each in started["seats"]}, set(taken), "who was dealt in")
-    most = await stage.table(line, max_buy_in=before)
-    await line.refused("not_enough_chips", "sit", table=most["table"], buy_in=before)
-    await line.result("sit", table=most["table"], buy_in=before - 5_000)
+    expect_equal({each["number"] for each in started["seats"]}, set(taken), "the seats dealt in")
+    most = await stage.table(client, max_buy_in=before)
+    await client.refused("not_enough_chips", "sit", table=most["table"], buy_in=before)
+    await client.result("sit", table=most["table"], buy_in=before - 5_000)
 
 
 @case(
@@ -105,16 +103,16 @@ async def a_player_sits_down_and_leaves(stage: Stage) -> None:
         "`folded` | `seat` | a player folded",
     ),
 )
-async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> None:
+async def leaving_player_is_folded_in_turn(stage: Stage) -> None:
     game = await stage.game(3)
     turn = await game.turn()
-    leaver = game.lines[(turn["seat"] + 1) % 3]
+    leaver = game.clients[(turn["seat"] + 1) % 3]
     await leaver.result("leave", table=game.table)
     await leaver.refused("not_seated", "leave", table=game.table)
-    expect("folded" not in game.seen.kinds(), "who left was folded before the turn came")
+    expect("folded" not in game.seen.kinds(), "the leaving player folded before the turn came")
     await game.act("call")
-    folded = await game.lines[0].event(game.table, "folded")
-    expect_equal(folded, {"kind": "folded", "seat": game.lines.index(leaver)}, "who folded")
+    folded = await game.clients[0].event(game.table, "folded")
+    expect_equal(folded, {"kind": "folded", "seat": game.clients.index(leaver)}, "the seats that folded")
     after = game.seen.seq
     await game.play_until("seat_left", after=0)
     kinds = [event["kind"] for seq, event in game.seen.events.items() if seq > after and event]
@@ -143,27 +141,33 @@ async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> No
         "Sitting out and in, leaving, and unwatching.",
     ),
 )
-async def a_player_sits_out_and_in(stage: Stage) -> None:
+async def player_sits_out_and_in(stage: Stage) -> None:
     game = await stage.game(3)
     await game.turn()
-    line = game.lines[2]
+    client = game.clients[2]
     for type in ("sit_out", "sit_in"):
         await (await stage.guest()).refused("not_seated", type, table=game.table)
-        await line.requires(type, table=game.table)
-    await line.result("sit_out", table=game.table)
-    expect_equal(await game.lines[0].event(game.table, "sat_out"), {"kind": "sat_out", "seat": 2}, "sat_out")
-    snapshot = await line.watch(game.table)
-    expect_equal([seat["sitting_out"] for seat in snapshot["seats"]], [False, False, True], "who sits out")
+        await client.requires(type, table=game.table)
+    await client.result("sit_out", table=game.table)
+    expect_equal(
+        await game.clients[0].event(game.table, "sat_out"), {"kind": "sat_out", "seat": 2}, "sat_out"
+    )
+    snapshot = await client.watch(game.table)
+    expect_equal(
+        [seat["sitting_out"] for seat in snapshot["seats"]], [False, False, True], "the seats that sit out"
+    )
     next_hand = await game.play_until("hand_started", folding)
-    expect_equal({seat["number"] for seat in next_hand["seats"]}, {0, 1}, "who is dealt in when one sits out")
-    await line.result("sit_in", table=game.table)
-    expect_equal(await game.lines[0].event(game.table, "sat_in"), {"kind": "sat_in", "seat": 2}, "sat_in")
-    await line.result("sit_in", table=game.table)  # asked again it is accepted again
+    expect_equal(
+        {seat["number"] for seat in next_hand["seats"]}, {0, 1}, "the seats dealt in when one sits out"
+    )
+    await client.result("sit_in", table=game.table)
+    expect_equal(await game.clients[0].event(game.table, "sat_in"), {"kind": "sat_in", "seat": 2}, "sat_in")
+    await client.result("sit_in", table=game.table)  # accepted again when repeated
     for _ in range(4):
         next_hand = await game.play_until("hand_started", folding)
         if len(next_hand["seats"]) == 3:
             return
-    expect(False, "who sat in again was not dealt in again")
+    expect(False, "the player was not dealt in again")
 
 
 @case(
@@ -182,25 +186,23 @@ async def a_player_sits_out_and_in(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) -> None:
+async def inactive_player_sits_out_and_loses_the_seat(stage: Stage) -> None:
     await stage.own_server(seat_kept=0.3, grace=0.0)
     game = await stage.game(3, act_ms=1_000)
     spectator = await stage.guest()
     await spectator.watch(game.table)
     seat = (await game.turn())["seat"]
-    game.lines[seat].vanish()
+    game.clients[seat].vanish()
     snapshot = await spectator.watch(game.table)
     expect_equal(
         (len(snapshot["seats"]), snapshot["turn"]["seat"]),
         (3, seat),
-        "the seats and the turn when a line has ended",
+        "the seats and the turn after a lost connection",
     )
     timed_out = await spectator.event(game.table, "timed_out")
     expect_equal(timed_out, {"kind": "timed_out", "seat": seat}, "timed_out")
-    expect_equal((await spectator.event(game.table, "sat_out"))["seat"], seat, "who was sat out")
-    expect_equal(
-        (await spectator.event(game.table, "seat_left"))["seat"], seat, "whose seat is free in the end"
-    )
+    expect_equal((await spectator.event(game.table, "sat_out"))["seat"], seat, "the seat that was sat out")
+    expect_equal((await spectator.event(game.table, "seat_left"))["seat"], seat, "the freed seat")
 
 
 @case(
@@ -219,9 +221,9 @@ async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) 
         "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips for everyone dealt in",
     ),
 )
-async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:
+async def table_closes_when_the_hand_is_over(stage: Stage) -> None:
     game = await stage.game(2)
-    host, guest = game.lines
+    host, guest = game.clients
     await game.turn()
     await host.requires("close_table", table=game.table, reason="enough")
     for reason in ("", "r" * 201, "a\nb", 7):
@@ -243,13 +245,13 @@ async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:
     )
     left = sorted([event["seat"], event["stack"]] for event in seen.of_kind("seat_left"))
     expect_equal(set(ended), {"kind", "stacks"}, "the fields of hand_ended")
-    expect_equal(left, sorted(ended["stacks"]), "who left with what")
+    expect_equal(left, sorted(ended["stacks"]), "the stacks of those who left")
     expect_equal(
         (await guest.result("show_account"))["balance"], balance + left[1][1], "the balance afterwards"
     )
     late = await host.refused("table_closed", "watch", table=game.table)
-    expect("r" * 200 in late["message"], "who comes late is not told why the table closed")
+    expect("r" * 200 in late["message"], "the refusal does not say why the table closed")
     expect(
         game.table not in {info["table"] for info in await host.list_tables()},
-        "it is in the list still",
+        "the table is still listed",
     )

@@ -1,4 +1,4 @@
-"""Tables: which are open, and the rules that one is opened with."""
+"""Opening and listing tables, and their rules."""
 
 import asyncio
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage, until
 
 GAMES = (
@@ -18,12 +17,12 @@ INFO = {*INFO, "max_buy_in", "act_ms", "players", "watchers", "hand"}
 
 
 async def rules_of(stage: Stage, **rules: Any) -> Message:
-    """What a table comes to that is opened with these rules."""
+    """Open a table with these rules, and return its table_info."""
     return await stage.table(await stage.guest(), **rules)
 
 
 async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
-    """Raise Failed unless a table that is opened with `rules` has what is `wanted`; 0 may be left out."""
+    """Raise Failed unless a table opened with `rules` has the fields `wanted`; 0 may be omitted."""
     info = await rules_of(stage, **rules)
     for field, value in wanted.items():
         expect_equal(info.get(field, 0), value, f"{field} of a table opened with {rules}")
@@ -54,7 +53,7 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
         "`name` | text | – | its name",
         "`game` | text | – | the game's code",
         "`players` | whole number | – | how many seats are taken",
-        "`watchers` | whole number | – | how many lines watch",
+        "`watchers` | whole number | – | how many connections watch",
         "`hand` | whole number or null | – | the id of the hand in progress",
     ),
     the(
@@ -62,35 +61,39 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
         "Listing and opening tables.",
     ),
 )
-async def a_table_is_opened_and_listed(stage: Stage) -> None:
-    line = await stage.guest()
-    first, second = [await stage.table(line, name=name) for name in ("Conf \u2660 one", "Conf two")]
-    expect_equal(INFO - set(first), set(), "the fields that are missing of a table with the standard rules")
+async def table_is_opened_and_listed(stage: Stage) -> None:
+    client = await stage.guest()
+    first, second = [await stage.table(client, name=name) for name in ("Conf \u2660 one", "Conf two")]
+    expect_equal(INFO - set(first), set(), "the missing fields of a table with standard rules")
     expect_equal((first["name"], first["game"]), ("Conf \u2660 one", "nlhe"), "the name and the game")
-    expect_equal((first["players"], first["watchers"], first["hand"]), (0, 0, None), "who is at a new table")
-    listed = await line.list_tables()
+    expect_equal(
+        (first["players"], first["watchers"], first["hand"]),
+        (0, 0, None),
+        "the players and watchers of a new table",
+    )
+    listed = await client.list_tables()
     ids = [info["table"] for info in listed]
     expect_equal(
         [info for info in listed if info["table"] in {first["table"], second["table"]}],
         [first, second],
-        "both in the list, the older first",
+        "both tables in the list, oldest first",
     )
     expect_equal(len(set(ids)), len(ids), "the number of different ids")
-    await line.watch(first["table"])
-    await line.result("sit", table=first["table"], buy_in=5_000)
+    await client.watch(first["table"])
+    await client.result("sit", table=first["table"], buy_in=5_000)
     other = await stage.guest()
     await other.watch(first["table"])
     await other.result("sit", table=first["table"], buy_in=5_000)
-    started = await line.event(first["table"], "hand_started")
-    for source in (await line.list_tables(), [(await other.watch(first["table"]))["info"]]):
+    started = await client.event(first["table"], "hand_started")
+    for source in (await client.list_tables(), [(await other.watch(first["table"]))["info"]]):
         [info] = [info for info in source if info["table"] == first["table"]]
         expect_equal(
             (info["players"], info["watchers"], info["hand"]),
             (2, 2, started["hand"]),
-            "who is at the table",
+            "the players and watchers",
         )
-    await line.requires("open_table", name="x")
-    await line.rejects("open_table", "name", "", "x" * 25, " x", "x ", "a\nb", "a\u200bb", 7, None)
+    await client.requires("open_table", name="x")
+    await client.rejects("open_table", "name", "", "x" * 25, " x", "x ", "a\nb", "a\u200bb", 7, None)
 
 
 @case(
@@ -105,15 +108,15 @@ async def a_table_is_opened_and_listed(stage: Stage) -> None:
     ),
 )
 async def every_game_can_be_opened(stage: Stage) -> None:
-    line = await stage.guest()
+    client = await stage.guest()
     for number, code in enumerate((*GAMES, "horse", "8-game")):
         if number % 4 == 0:
-            line = await stage.guest()
-        expect_equal((await stage.table(line, game=code))["game"], code, "the game")
+            client = await stage.guest()
+        expect_equal((await stage.table(client, game=code))["game"], code, "the game")
     other = await stage.guest()
     for code in ("chess", "", "NLHE"):
         await other.refused("unknown_game", "open_table", name="No", game=code)
-    expect_equal((await stage.table(other))["game"], "nlhe", "the game of a table that does not say")
+    expect_equal((await stage.table(other))["game"], "nlhe", "the default game")
 
 
 @case(
@@ -149,7 +152,7 @@ async def every_game_can_be_opened(stage: Stage) -> None:
         "Other games, and rules that do not fit them.",
     ),
 )
-async def stakes_that_are_left_out_follow(stage: Stage) -> None:
+async def omitted_stakes_have_defaults(stage: Stage) -> None:
     blinds = {"small_blind": 50, "big_blind": 100, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0}
     await expect_rules(stage, {**blinds, "min_buy_in": 2_000, "max_buy_in": 20_000})
     wanted = {**blinds, "small_blind": 15, "big_blind": 30, "min_buy_in": 600, "max_buy_in": 6_000}
@@ -168,7 +171,7 @@ async def stakes_that_are_left_out_follow(stage: Stage) -> None:
     await expect_rules(stage, {"ante": 100, "bring_in": 0, "small_blind": 0, "small_bet": 100}, game="kuhn")
     await expect_rules(stage, {**blinds, "ante": 10, "bring_in": 25}, game="horse")
     await expect_rules(stage, {"min_buy_in": 100, "max_buy_in": 7_777}, min_buy_in=100, max_buy_in=7_777)
-    line = await stage.guest()
+    client = await stage.guest()
     for rules in (
         {"game": "razz", "big_blind": 100},
         {"game": "nlhe", "bring_in": 10},
@@ -176,9 +179,9 @@ async def stakes_that_are_left_out_follow(stage: Stage) -> None:
         {"game": "kuhn", "small_blind": 50},
         {"small_blind": 100, "big_blind": 50},
     ):
-        await line.refused("bad_stakes", "open_table", name="No", **rules)
+        await client.refused("bad_stakes", "open_table", name="No", **rules)
     for buy_ins in ({"min_buy_in": 99}, {"max_buy_in": 10**12 + 1}, {"min_buy_in": 200, "max_buy_in": 199}):
-        await line.refused("bad_buy_in", "open_table", name="No", **buy_ins)
+        await client.refused("bad_buy_in", "open_table", name="No", **buy_ins)
     for field in (
         "small_blind",
         "big_blind",
@@ -211,16 +214,16 @@ async def stakes_that_are_left_out_follow(stage: Stage) -> None:
     ),
 )
 async def seats_time_and_boards(stage: Stage) -> None:
-    line = await stage.guest()
-    info = await line.result("open_table", name="Conformance")
-    expect_equal((info["seats"], info["act_ms"]), (6, 15_000), "seats and time to act, left out")
-    await line.result("close_table", table=info["table"], reason="the case is over")
+    client = await stage.guest()
+    info = await client.result("open_table", name="Conformance")
+    expect_equal((info["seats"], info["act_ms"]), (6, 15_000), "the default seats and time to act")
+    await client.result("close_table", table=info["table"], reason="the case is over")
     await expect_rules(stage, {"seats": 2}, game="kuhn")
     await expect_rules(stage, {"seats": 10, "act_ms": 300_000}, seats=10, act_ms=300_000)
     await expect_rules(stage, {"seats": 2, "act_ms": 200, "boards": 3}, seats=2, act_ms=200, boards=3)
-    await line.rejects("open_table", "seats", 1, 11, "6", name="No")
-    await line.rejects("open_table", "act_ms", 199, 300_001, None, 250.5, name="No")
-    await line.rejects("open_table", "boards", 0, 4, True, name="No")
+    await client.rejects("open_table", "seats", 1, 11, "6", name="No")
+    await client.rejects("open_table", "act_ms", 199, 300_001, None, 250.5, name="No")
+    await client.rejects("open_table", "boards", 0, 4, True, name="No")
     for rules in ({"game": "stud", "seats": 9}, {"game": "stud", "boards": 2}, {"house": {"max_runs": 4}}):
         await (await stage.guest()).refused("bad_rules", "open_table", name="No", **rules)
     game = await stage.game(boards=2)
@@ -229,138 +232,12 @@ async def seats_time_and_boards(stage: Stage) -> None:
     expect_equal(
         sorted(dealt),
         [(board, cards) for board in (0, 1) for cards in (1, 1, 3)],
-        "what was dealt on two boards",
+        "the cards dealt on two boards",
     )
     expect_equal(game.seen.of_kind("hand_started")[0]["boards"], 2, "the boards of the hand")
     expect_equal(
-        {event["board"] for event in game.seen.of_kind("pot_awarded")}, {0, 1}, "the boards that decided"
+        {event["board"] for event in game.seen.of_kind("pot_awarded")}, {0, 1}, "the boards of the pots"
     )
-
-
-@case(
-    the(
-        "`open_table`",
-        "`big_blind_ante` | true or false | false | the big blind posts one ante for the whole table",
-    ),
-    the(
-        "`table_info`",
-        "`big_blind_ante` | true or false | – |",
-    ),
-    the(
-        "Events",
-        "`ante_posted` | `seat`, `amount`, `dead` | an ante was posted; `dead` if it is for the whole table, or a missed small blind",
-        "`blind_posted` | `seat`, `amount` | a blind was posted",
-    ),
-)
-async def antes_are_posted(stage: Stage) -> None:
-    game = await stage.game(3, ante=100, big_blind_ante=True)
-    expect_equal(game.info["big_blind_ante"], True, "big_blind_ante of the table")
-    await game.turn()
-    blinds = game.seen.of_kind("blind_posted")
-    expect_equal([set(event) for event in blinds], [{"kind", "seat", "amount"}] * 2, "the fields of blinds")
-    big = next(event["seat"] for event in blinds if event["amount"] == 100)
-    ante = {"kind": "ante_posted", "seat": big, "amount": 100, "dead": True}
-    expect_equal(game.seen.of_kind("ante_posted"), [ante], "the ante of the big blind")
-    game = await stage.game(3, ante=10)
-    await game.turn()
-    antes = [(event["amount"], event["dead"]) for event in game.seen.of_kind("ante_posted")]
-    expect_equal(antes, [(10, False)] * 3, "the antes of three players")
-    await (await stage.guest()).rejects("open_table", "big_blind_ante", 1, None, "true", name="No")
-
-
-@case(
-    the(
-        "`open_table`",
-        "`bomb_pot_every` | 0 to 1,000 | 0 | every so many hands is a bomb pot, where the game has a board: everybody posts two big blinds, nobody a blind, and the betting begins on the flop; 0 for never",
-    ),
-    the(
-        "`table_info`",
-        "`bomb_pot_every` | whole number | 0 |",
-    ),
-)
-async def bomb_pots(stage: Stage) -> None:
-    game = await stage.game(3, bomb_pot_every=2)
-    expect_equal(game.info["bomb_pot_every"], 2, "bomb_pot_every of the table")
-    expect("bomb_pot_every" not in await rules_of(stage), "a table that does not say has bomb pots")
-    await game.play_until("hand_ended", folding)
-    after = game.seen.seq
-    await game.play_until("betting_opened", folding)
-    events = [event for seq, event in game.seen.events.items() if seq > after and event]
-    expect_equal(
-        next(event for event in events if event["kind"] == "hand_started")["bomb_pot"],
-        True,
-        "bomb_pot of the second hand",
-    )
-    posted = [event["amount"] for event in events if event["kind"] == "ante_posted"]
-    expect_equal(posted, [200] * 3, "what was posted for a bomb pot: two big blinds each")
-    expect("blind_posted" not in {event["kind"] for event in events}, "a blind was posted for a bomb pot")
-    dealt = [len(event["cards"]) for event in events if event["kind"] == "board_dealt"]
-    expect_equal(dealt, [3], "the cards on the board when the betting of a bomb pot began")
-    line = await stage.guest()
-    await line.rejects("open_table", "bomb_pot_every", -1, 1_001, None, name="No")
-    await line.refused("bad_rules", "open_table", name="No", game="stud", bomb_pot_every=2)
-
-
-@case(
-    the(
-        "`open_table`",
-        "`straddles` | 0 to 3 | 0 | so many players left of the big blind post twice the blind before them, in games with blinds",
-    ),
-    the(
-        "`table_info`",
-        "`straddles` | whole number | 0 |",
-    ),
-)
-async def straddles(stage: Stage) -> None:
-    game = await stage.game(5, straddles=2)
-    expect_equal(game.info["straddles"], 2, "straddles of the table")
-    turn = await game.turn()
-    posted = [(event["seat"], event["amount"]) for event in game.seen.of_kind("blind_posted")]
-    left = [(game.seen.of_kind("hand_started")[0]["button"] + step) % 5 for step in range(1, 6)]
-    expect_equal(
-        sorted(posted, key=lambda post: post[1]),
-        list(zip(left, (50, 100, 200, 400), strict=False)),
-        "the blinds and straddles, from the left of the button",
-    )
-    expect_equal(turn["seat"], left[4], "who acts first")
-    line = await stage.guest()
-    await line.rejects("open_table", "straddles", -1, 4, None, name="No")
-    await line.refused("bad_rules", "open_table", name="No", game="stud", straddles=1)
-
-
-@case(
-    the(
-        "`open_table`",
-        "The rotations: `horse` (`flhe` `flo8` `razz` `stud` `stud8`), `8-game` (`27td` `flhe` `flo8` `razz` `stud` `stud8` `nlhe` `plo`); in these the game changes after as many hands as there were players in its first hand.",
-    ),
-    the(
-        "`snapshot`",
-        "`played` | integer | 0 | how many hands have begun at the table",
-        "`game` | string | empty | in a rotation, the code of the game that is played, was last played, or is played first",
-        "`hands_left` | integer | 0 | in a rotation, how many more hands of this game are played",
-    ),
-)
-async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:
-    game = await stage.game(2, game="horse")
-    line = await stage.guest()
-    before = await line.watch((await stage.table(line, game="8-game"))["table"])
-    expect_equal(
-        (before["game"], before.get("played", 0)),
-        ("27td", 0),
-        "the game that will be first, and the hands played",
-    )
-    games = []
-    for number in range(10):
-        started = await game.play_until("hand_started", folding, after=0 if number == 0 else None)
-        games.append(started["game"])
-        snapshot = await line.watch(game.table)
-        if snapshot.get("played") == number + 1:  # else the next one has begun already
-            left = snapshot.get("hands_left", 0)
-            expect_equal(
-                (snapshot["game"], left), (started["game"], 1 - number % 2), "the game and the hands left"
-            )
-    horse = [code for code in ("flhe", "flo8", "razz", "stud", "stud8") for _ in range(2)]
-    expect_equal(games, horse, "the games of ten hands of two players")
 
 
 @case(
@@ -379,30 +256,30 @@ async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def a_table_stays_open_for_a_while_with_nobody_at_it(stage: Stage) -> None:
+async def empty_table_closes_after_a_while(stage: Stage) -> None:
     guest, registered = await stage.guest(), await stage.registered()
-    for line, most in ((guest, 900_000), (registered, 14_400_000)):
-        expect_equal((await stage.table(line))["keep_ms"], most, "how long it stays open")
-        expect_equal((await stage.table(line, keep_ms=60_000))["keep_ms"], 60_000, "the same, as asked for")
-        await line.refused("bad_rules", "open_table", name="No", keep_ms=most + 1)
+    for client, most in ((guest, 900_000), (registered, 14_400_000)):
+        expect_equal((await stage.table(client))["keep_ms"], most, "keep_ms")
+        expect_equal((await stage.table(client, keep_ms=60_000))["keep_ms"], 60_000, "the requested keep_ms")
+        await client.refused("bad_rules", "open_table", name="No", keep_ms=most + 1)
     await guest.rejects("open_table", "keep_ms", 59_999, 604_800_001, "60000", name="No")
     await stage.own_server(guest_table_kept=0.2, seat_kept=0.2)
-    line, late = await stage.guests(2)
-    table = (await stage.table(line))["table"]
-    await line.watch(table)
-    await line.result("sit", table=table, buy_in=5_000)
-    line.vanish()
+    client, late = await stage.guests(2)
+    table = (await stage.table(client))["table"]
+    await client.watch(table)
+    await client.result("sit", table=table, buy_in=5_000)
+    client.vanish()
 
     async def has_closed() -> bool:
         reply = await late.ask("watch", table=table)
-        if "result" in reply:  # looking on keeps it open
+        if "result" in reply:  # a watcher keeps it open
             await late.result("unwatch", table=table)
             await asyncio.sleep(0.5)
         return reply.get("code") == "table_closed"
 
-    await until(has_closed, "a table closes that everybody has left")
+    await until(has_closed, "an empty table closes")
     refusal = await late.refused("table_closed", "resume", table=table, seq=1)
     expect(
         "nobody was at the table for 0.2 seconds" in refusal["message"],
-        f"{refusal['message']!r} says not why",
+        f"{refusal['message']!r} does not say why",
     )

@@ -1,4 +1,4 @@
-"""What the values of fields are: chips, cards, seats, times; and in which order messages come."""
+"""Values of fields: chips, cards, seats, times; and the order of messages."""
 
 import asyncio
 from time import time
@@ -24,18 +24,18 @@ DAY_MS = 24 * 60 * 60 * 1000
         "`bad_buy_in` | the buy-in is outside the table's limits, or the limits contradict each other",
     ),
 )
-async def chips_are_whole_numbers(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
+async def chips_are_integers(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
     wrong = (600.0, 600.5, -1, MOST + 1, "600", True, [600], None)
-    await line.rejects("sit", "buy_in", *wrong, table=table)
-    await line.requires("sit", table=table, buy_in=5_000)
+    await client.rejects("sit", "buy_in", *wrong, table=table)
+    await client.requires("sit", table=table, buy_in=5_000)
     for chips in (0, MOST, 1_999, 20_001):
-        await line.refused("bad_buy_in", "sit", table=table, buy_in=chips)
-    await line.refused("bad_buy_in", "open_table", name="No", min_buy_in=5_000, max_buy_in=4_999)
-    expect_equal((await line.watch(table))["seats"], [], "the seats after refusals")
-    balance = (await line.result("show_account"))["balance"]
-    expect(type(balance) is int and 0 <= balance <= MOST, f"{balance!r} is no balance")
+        await client.refused("bad_buy_in", "sit", table=table, buy_in=chips)
+    await client.refused("bad_buy_in", "open_table", name="No", min_buy_in=5_000, max_buy_in=4_999)
+    expect_equal((await client.watch(table))["seats"], [], "the seats after refusals")
+    balance = (await client.result("show_account"))["balance"]
+    expect(type(balance) is int and 0 <= balance <= MOST, f"{balance!r} is not a balance")
 
 
 @case(
@@ -55,7 +55,7 @@ async def raises_are_to_a_total(stage: Stage) -> None:
     await game.act("raise", to=300)
     expect_equal((await game.turn())["call"], 200, "the call of the big blind of 100 after a raise to 300")
     await game.act("raise", to=900)
-    expect_equal((await game.turn())["call"], 600, "the call of who raised to 300 after a raise to 900")
+    expect_equal((await game.turn())["call"], 600, "the call after a raise from 300 to 900")
     await game.act("call")
     await game.act("bet", to=500)
     expect_equal((await game.turn())["call"], 500, "the call of a bet to 500 on the next street")
@@ -72,8 +72,8 @@ async def raises_are_to_a_total(stage: Stage) -> None:
         "A card is an integer from 0 to 51: `4 * rank + suit`, with ranks 0 (deuce) to 12 (ace) and suits 0 clubs, 1 diamonds, 2 hearts, 3 spades.",
     ),
 )
-async def cards_are_numbers(stage: Stage) -> None:
-    """Games with few cards tell which number is which: jack, queen and king of spades, and of hearts."""
+async def cards_are_integers(stage: Stage) -> None:
+    """Games with few cards reveal the numbers: jack, queen and king of spades, and of hearts."""
     suits = {"hearts": 2, "spades": 3}
     of_kuhn = {4 * rank + suits["spades"] for rank in (9, 10, 11)}
     of_leduc = of_kuhn | {4 * rank + suits["hearts"] for rank in (9, 10, 11)}
@@ -83,12 +83,12 @@ async def cards_are_numbers(stage: Stage) -> None:
         seen: list[int] = []
         for _ in range(3):
             await game.turn()
-            dealt = [card for line in game.lines for card in await game.hole_cards(line)]
+            dealt = [card for client in game.clients for card in await game.hole_cards(client)]
             expect_equal(len(set(dealt)), 2 * each, f"the number of different cards dealt in {code}")
             seen += dealt
             await game.play_until("hand_ended")
             seen += [card for event in game.seen.of_kind("board_dealt") for card in event["cards"]]
-        expect(all(type(card) is int for card in seen), "a card that is no whole number was dealt")
+        expect(all(type(card) is int for card in seen), "a card is not an integer")
         expect(set(seen) <= deck, f"cards dealt in {code} that are not in its deck: {set(seen) - deck}")
 
 
@@ -125,7 +125,7 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
     for seat in started["seats"]:
         expect_equal(set(seat), {"number", "stack", "name", "auto_muck"}, "the fields of a seat in a hand")
         expect_equal(seat["stack"], 10_000, "a stack at the beginning")
-        expect_equal(seat["name"], game.lines[seat["number"]].welcome["name"], "the name of a seat")
+        expect_equal(seat["name"], game.clients[seat["number"]].welcome["name"], "the name of a seat")
     for post in started["posts"]:
         expect_equal(set(post), {"ante", "blind", "dead", "live", "fee"}, "the fields of what a player owes")
     expect_equal(
@@ -157,24 +157,24 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
         "Only recorded data has clock times: milliseconds since 1970 in UTC.",
     ),
 )
-async def times_are_what_remains(stage: Stage) -> None:
+async def times_are_remaining_milliseconds(stage: Stage) -> None:
     game = await stage.game(act_ms=60_000)
     first = (await game.turn())["ms"]
     expect(0 < first <= 60_000, f"{first} milliseconds of 60,000 are left")
     await asyncio.sleep(0.05)
-    snapshot = await game.lines[1].watch(game.table)
-    expect(snapshot["turn"]["ms"] <= first - 50, "50 milliseconds later as many are left as before")
+    snapshot = await game.clients[1].watch(game.table)
+    expect(snapshot["turn"]["ms"] <= first - 50, "the remaining time does not shrink")
     refusal = await game.try_to(await game.actor(), action="check")
     expect(
         0 < refusal["ms"] <= snapshot["turn"]["ms"],
-        f"a refusal says that {refusal['ms']} milliseconds are left",
+        f"the refusal has {refusal['ms']} milliseconds left",
     )
     now = int(time() * 1000)
-    account = await game.lines[0].result("show_account")
-    [entry] = await game.lines[0].result("list_entries", limit=1)
+    account = await game.clients[0].result("show_account")
+    [entry] = await game.clients[0].result("list_entries", limit=1)
     for clock_time in (account["since"], entry["at"]):
         expect_equal(type(clock_time), int, "a clock time")
-        expect(abs(clock_time - now) < DAY_MS, f"{clock_time} are no milliseconds since 1970")
+        expect(abs(clock_time - now) < DAY_MS, f"{clock_time} is not in milliseconds since 1970")
 
 
 @case(
@@ -185,10 +185,10 @@ async def times_are_what_remains(stage: Stage) -> None:
         "An update that a command causes may arrive before the reply to the command.",
     ),
 )
-async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    await line.watch(table)
+async def replies_follow_the_order_of_commands(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    await client.watch(table)
     sent = []
     for _ in range(4):
         for type, fields in (
@@ -199,25 +199,25 @@ async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
             ("sit_in", {}),
             ("leave", {}),
         ):
-            sent.append((type, await line.send(type, table=table, **fields)))
+            sent.append((type, await client.send(type, table=table, **fields)))
     types, balances = [], []
     for type, id in sent:
-        reply = await line.reply(id)
+        reply = await client.reply(id)
         types.append(reply["type"])
         if type == "show_account":
             balances.append(reply["result"]["balance"])
-        caused = line.tables[table].kinds()
+        caused = client.tables[table].kinds()
         if reply["type"] == "accepted" and type in {"sit", "leave"}:
             happened = "seat_taken" if type == "sit" else "seat_left"
             expect_equal(
                 caused.count(happened),
                 len(balances) + (type == "sit"),
-                f"how often {happened} came before the reply",
+                f"the number of {happened} before the reply",
             )
     expect_equal(
         types, ["accepted", "accepted", "accepted", "refused", "accepted", "accepted"] * 4, "the replies"
     )
-    expect_equal(len(set(balances)), 1, "the number of balances that were seen while seated")
+    expect_equal(len(set(balances)), 1, "the number of balances while seated")
 
 
 @case(
@@ -238,18 +238,18 @@ async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
         "`not_watching` | this connection does not watch the table or the lobby",
     ),
 )
-async def updates_come_while_one_watches_and_no_longer(stage: Stage) -> None:
-    """That updates follow the snapshot without a gap is looked at with each that comes to any line."""
+async def updates_arrive_only_while_watching(stage: Stage) -> None:
+    """RawClient checks that updates follow the snapshot without a gap."""
     game = await stage.game(2)
-    line = game.lines[1]
+    client = game.clients[1]
     stranger = await stage.guest()
     await stranger.refused("not_watching", "unwatch", table=game.table)
     for _ in range(3):
         turn = await game.turn()
-        await line.unwatch(game.table)
-        await line.refused("not_watching", "unwatch", table=game.table)
+        await client.unwatch(game.table)
+        await client.refused("not_watching", "unwatch", table=game.table)
         await game.act(**passive(turn))
-        await line.result("show_account")
-        snapshot = await line.watch(game.table)
-        expect(snapshot["seq"] >= game.seen.seq, "a snapshot is older than an update that came before it")
-        expect_equal(snapshot["you"], 1, "the seat of who had stopped watching")
+        await client.result("show_account")
+        snapshot = await client.watch(game.table)
+        expect(snapshot["seq"] >= game.seen.seq, "a snapshot is older than an earlier update")
+        expect_equal(snapshot["you"], 1, "the seat of the player who stopped watching")

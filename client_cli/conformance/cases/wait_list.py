@@ -1,4 +1,4 @@
-"""Changing seats, and waiting for one."""
+"""Changing seats, and the wait list."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
@@ -31,23 +31,23 @@ ID = ("`id` | string | required | the command's id", "`table` | string | require
         "Changing seats, and the wait list.",
     ),
 )
-async def a_player_changes_seats(stage: Stage) -> None:
+async def player_changes_seats(stage: Stage) -> None:
     game = await stage.game(4)
     await game.play_until("hand_started", after=0)  # the big blind is in seat 2, and the small one would be
-    away, eye = game.lines[2], await stage.guest()
+    away, eye = game.clients[2], await stage.guest()
     for seat in (4, None, 5):
         await game.result(away, "change_seat", seat=seat)
         asked = {"seat": 2, "to": seat, "kind": "seat_change_asked"}
         expect_equal(game.seen.of_kind("seat_change_asked")[-1], asked, "the event")
     states = (await eye.watch(game.table))["seats"]
-    expect_equal([state.get("moves_to") for state in states], [None, None, 5, None], "where they move to")
+    expect_equal([state.get("moves_to") for state in states], [None, None, 5, None], "the new seats")
     await eye.refused("seat_taken", "sit", table=game.table, buy_in=10_000, seat=5)
     changed = await game.play_until("seat_changed", folding)
     player = away.welcome["player"]
     expect_equal(changed, {"seat": 2, "to": 5, "player": player, "kind": "seat_changed"}, "the event")
     states = (await eye.watch(game.table))["seats"]
     [moved] = [state for state in states if state["seat"] == 5]
-    expect(moved.get("missed_big_blind"), "nothing is owed for it")
+    expect(moved.get("missed_big_blind"), "no blind is owed after the move")
     alone = await stage.guest()
     table = (await stage.table(alone))["table"]
     await alone.watch(table)
@@ -98,34 +98,34 @@ async def a_player_changes_seats(stage: Stage) -> None:
     ),
     need=Need.HOST,
 )
-async def seats_are_offered_in_turn(stage: Stage) -> None:
+async def seats_are_offered_in_order(stage: Stage) -> None:
     await stage.own_server(offer_kept=0.5, place_kept=0.5, wait_list=3)
-    lines = await stage.guests(6)
-    owner, slow, gone, quick, late, eye = lines
+    clients = await stage.guests(6)
+    owner, slow, gone, quick, late, eye = clients
     table = (await stage.table(owner, seats=2))["table"]
-    for line in lines:
-        await line.watch(table)
+    for client in clients:
+        await client.watch(table)
     await owner.result("sit", table=table, buy_in=5_000, seat=0)
     await eye.result("sit", table=table, buy_in=5_000, seat=1)
     await late.refused("not_watching", "join_wait_list", table=(await stage.table(owner))["table"])
-    for line in (slow, gone, quick):
-        await line.result("join_wait_list", table=table)
+    for client in (slow, gone, quick):
+        await client.result("join_wait_list", table=table)
     await late.refused("wait_list_full", "join_wait_list", table=table)
     snapshot = await late.watch(table)
     waiting = [
-        {"player": line.welcome["player"], "name": line.welcome["name"]} for line in (slow, gone, quick)
+        {"player": client.welcome["player"], "name": client.welcome["name"]} for client in (slow, gone, quick)
     ]
-    expect_equal(snapshot["waiting"], waiting, "those who wait")
-    expect_equal(snapshot["info"]["waiting"], 3, "how many wait")
+    expect_equal(snapshot["waiting"], waiting, "the wait list")
+    expect_equal(snapshot["info"]["waiting"], 3, "the length of the wait list")
     gone.vanish()
     left = {"player": gone.welcome["player"], "kind": "wait_list_left"}
-    expect_equal(await owner.event(table, "wait_list_left"), left, "who has lost the place")
+    expect_equal(await owner.event(table, "wait_list_left"), left, "the player who lost the place")
     await owner.result("leave", table=table)
     while (
         not (offers := quick.tables[table].of_kind("seat_offered"))
         or offers[-1]["player"] != quick.welcome["player"]
     ):
-        await quick.receive()  # a hand may be in progress; then the slow one is asked first
+        await quick.receive()  # a hand may be in progress; then the slow player acts first
     expect_equal(
         offers[0], {"player": slow.welcome["player"], "seat": 0, "kind": "seat_offered"}, "the first"
     )
@@ -134,4 +134,4 @@ async def seats_are_offered_in_turn(stage: Stage) -> None:
     expect_equal(seat["seat"], 0, "the seat that was offered")
     await late.result("join_wait_list", table=table)
     await late.result("leave_wait_list", table=table)
-    expect("waiting" not in await late.watch(table), "somebody waits still")
+    expect("waiting" not in await late.watch(table), "the wait list is not empty")

@@ -25,7 +25,7 @@ INTRODUCTIONS: Final = {
         "`no_rabbit` | there are no cards to show after the hand, or the table does not show them",
     ): ("no command asks for it: the code is the engine's, and tests/engine/test_runouts.py sees it"),
     Sentence("Examples", "The nulls are the deck and Bob's cards; Ann holds 7♠ and 9♠."): (
-        "of this one exchange: a_hand_begins sees what the nulls are"
+        "of this one exchange: start_of_a_hand sees what the nulls are"
     ),
     Sentence("Examples", "At another table Ann holds A♥ A♠ 7♣ 4♦ J♥ in five-card draw."): (
         "of this one exchange"
