@@ -59,6 +59,7 @@ from riverboat.server.protocol.commands import Hello, OfPlayers, OpenTable
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import OfOperators
 from riverboat.server.protocol.messages import Closing, Message, Welcome
+from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.tables.actor import LAST_RETRY
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby, new_id
@@ -73,7 +74,9 @@ log = logging.getLogger(__name__)
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8765
 
-MAIN_TABLE: Final = OpenTable(id="main", name="Main", small_blind=50, big_blind=100, seats=6)
+MAIN_TABLE: Final = OpenTable(
+    id="main", name="Main", rules=asked_rules(small_blind=50, big_blind=100, seats=6)
+)
 """The table that is there for whoever comes first: one for all servers on a database."""
 
 SWITCH_INTERVAL: Final = 0.0001

@@ -30,6 +30,24 @@ TYPES: Final = {
 """The types of the messages that a server sends."""
 
 
+STAKES: Final = (
+    *("small_blind", "big_blind", "ante", "big_blind_ante"),
+    *("bring_in", "small_bet", "big_bet"),
+)
+"""The fields of `stakes`."""
+
+
+def with_stakes(**fields: Any) -> Message:
+    """The fields of a map of rules, with the stakes among them in theirs."""
+    stakes = {name: fields.pop(name) for name in STAKES if name in fields}
+    return {"stakes": stakes, **fields}
+
+
+def opening(name: str = "No", *, password: Any = None, **rules: Any) -> Message:
+    """The fields of `open_table` for a table with these rules, the stakes among them."""
+    return {"name": name, "rules": with_stakes(**rules), "password": password}
+
+
 class Seen:
     """What a line was told of a table: `events` by their numbers, `updates`, the `turn`, the last snapshot.
 
@@ -159,10 +177,14 @@ class Line:
     async def rejects(self, type: str, field: str, *values: Any, **fields: Any) -> None:
         """Raises Failed unless a command with each of these values of `field` is refused, by name.
 
-        fields: the others of the command.
+        field: with a dot for one in a map, such as "rules.seats". fields: the others of the command.
         """
+        *maps, name = field.split(".")
         for value in values:
-            await self._is_bad({"type": type, "id": self.new_id(), **fields, field: value}, field)
+            part: Message = {name: value}
+            for outer in reversed(maps):
+                part = {outer: part}
+            await self._is_bad({"type": type, "id": self.new_id(), **fields, **part}, field)
 
     async def requires(self, type: str, **fields: Any) -> None:
         """Raises Failed unless the command is refused without any one of these fields, by name."""

@@ -11,7 +11,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
-from riverboat.client_cli.conformance.client import PATIENCE, CodecName, Line, Message, accepted, refused
+from riverboat.client_cli.conformance.client import (
+    PATIENCE,
+    CodecName,
+    Line,
+    Message,
+    accepted,
+    opening,
+    refused,
+)
 from riverboat.client_cli.conformance.expect import Failed
 from riverboat.client_cli.conformance.game import Game
 from riverboat.client_cli.library.errors import ClientError
@@ -195,7 +203,7 @@ class Stage:
         """A table that `line` opens, with a minute to act and no time bank unless `rules` say otherwise.
         Its info."""
         fields = {"name": "Conformance", "act_ms": 60_000, "time_bank_ms": 0, **rules}
-        info: Message = accepted(await self.attempt(line, "open_table", **fields))
+        info: Message = accepted(await self.attempt(line, "open_table", **opening(**fields)))
         self._open.push_async_callback(self._close, line.welcome["token"], info["table"])
         return info
 

@@ -88,7 +88,7 @@ class Lobby:
         CommandRejected."""
         opener = opener or Opener(opened.host)
         self._quotas.check(opener)
-        id = new_id(unlisted=opened.unlisted)
+        id = new_id(unlisted=opened.rules.unlisted)
         self._quotas.add(id, opener)
         try:
             record = await TableRecord.begin(id, self._house.journal, opened, password_hash, opener.address)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.tables.ports import Clock, DealerFor, Journal, TablePasswords
 
 
@@ -46,9 +46,9 @@ class TableSettings:
         """How many tables no guest may open."""
         return self.tables // 5 if self.tables_reserved is None else self.tables_reserved
 
-    def kept(self, opened: TableOpened) -> float:
+    def kept(self, rules: TableRules) -> float:
         """Seconds that a table with these rules stays open with nobody at it."""
-        return opened.keep_ms / 1000 or self.guest_table_kept  # those of before said nothing of it
+        return rules.keep_ms / 1000 or self.guest_table_kept  # those of before said nothing of it
 
 
 @dataclass(frozen=True, slots=True)

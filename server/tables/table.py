@@ -68,7 +68,7 @@ class Table:
         self._told_of = record.state  # whatever changes a table makes another state of it
         self._broadcast = Broadcast(self.id, self._snapshot)
         self._names = ShownNames(record)
-        late = record.state.opened.spectator_delay_ms
+        late = record.state.rules.spectator_delay_ms
         self._delayed = DelayedFeed(self.id, record.state, record.seq, self.clock) if late else None
         self._seating = Seating(self)
         self._play = Play(self, self._seating, house.dealer_for)

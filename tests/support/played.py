@@ -14,11 +14,11 @@ from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.identity.tokens import hash_token
-from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.parts.dealing import next_hand, rabbit
 from riverboat.server.tables.record import TableRecord
 from tests.support.deals import random_action
+from tests.support.opening import open_table
 
 MAX_PLAYERS = 6
 
@@ -70,7 +70,7 @@ class _Table:
     async def play(
         self, rules: Mapping[str, Any], hands: int, *, stops_in_a_hand: bool, closes: bool
     ) -> None:
-        opened = opening(OpenTable(id="1", name=f"Table {self._id}", **rules))
+        opened = opening(open_table(f"Table {self._id}", **rules))
         secret = "$argon2id$none" if opened.locked else None
         self._record = await TableRecord.begin(self._id, self._journal, opened, secret)
         for played in range(1, hands + 1):

@@ -22,7 +22,6 @@ of_events = partial(the, "Events")
         "`text` | text, 1 to 200 characters, printable, no space at either end | – | what to say",
     ),
     the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
-    the("`table_info`", "`spectators_chat` | true or false | false |"),
     of_events("`chat_said` | `player`, `name`, `text` | a player said something"),
     of_codes("`may_not_chat` | those without a seat do not chat at this table"),
 )
@@ -47,7 +46,7 @@ async def what_is_said_comes_to_everybody(stage: Stage) -> None:
             )
     await eve.refused("may_not_chat", "chat", table=table, text="me too")
     open_to_all = await stage.table(host, spectators_chat=True)
-    expect_equal(open_to_all["spectators_chat"], True, "what is told of the table")
+    expect_equal(open_to_all["rules"]["spectators_chat"], True, "what is told of the table")
     await eve.refused("may_not_chat", "chat", table=open_to_all["table"], text="me too")
     await eve.watch(open_to_all["table"])
     await eve.result("chat", table=open_to_all["table"], text="me too")

@@ -11,7 +11,7 @@ from websockets.typing import Origin, Subprotocol
 from websockets.uri import parse_uri
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import PATIENCE, Line, accepted, refused
+from riverboat.client_cli.conformance.client import PATIENCE, Line, accepted, opening, refused
 from riverboat.client_cli.conformance.expect import expect_equal
 from riverboat.client_cli.conformance.stage import Stage, a_name
 
@@ -236,16 +236,19 @@ async def null_is_what_is_left_out(stage: Stage) -> None:
         line, **dict.fromkeys(("small_blind", "big_blind", "ante", "seats", "bring_in"))
     )
     expect_equal({**as_null, "table": ""}, {**left_out, "table": ""}, "a table with nulls for stakes")
-    await line.refused("bad_message", "open_table", name="No", game=None)
-    await line.refused("bad_message", "open_table", name="No", boards=None)
+    await line.refused("bad_message", "open_table", **opening(name="No", game=None))
+    await line.refused("bad_message", "open_table", **opening(name="No", boards=None))
 
 
 @case(in_the_line("The server leaves out fields that have their default; events are always whole."))
 async def defaults_are_left_out_but_of_events_never(stage: Stage) -> None:
     game = await stage.game(time_bank_ms=0)
-    info = {"bring_in", "small_bet", "big_bet", "house", "boards", "bomb_pot_every", "straddles"}
-    info |= {"time_bank_ms", "time_bank_refill_ms", "waiting"}
+    info = {"paused", "closing", "locked", "waiting"}
     expect_equal(info & set(game.info), set(), "fields of table_info that have their default")
+    rules = {"game", "house", "boards", "bomb_pot_every", "straddles", "spectator_delay_ms", "unlisted"}
+    expect_equal(rules & set(game.info["rules"]), set(), "rules that have their default")
+    stakes = {"small_blind", "big_blind"}
+    expect_equal(set(game.info["rules"]["stakes"]), stakes, "the stakes that are not 0")
     await game.turn()
     snapshot = await game.lines[0].watch(game.table)
     expect_equal(
@@ -264,5 +267,5 @@ async def defaults_are_left_out_but_of_events_never(stage: Stage) -> None:
         "the fields of the standard house rules",
     )
     rake = {"per_mille": 1, "cap": 2}
-    table = (await stage.table(game.lines[0], house={"rake": rake}, boards=2))["house"]
+    table = (await stage.table(game.lines[0], house={"rake": rake}, boards=2))["rules"]["house"]
     expect_equal(table["rake"]["no_flop_no_drop"], True, "no_flop_no_drop, which was left out of a rake")

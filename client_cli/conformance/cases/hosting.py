@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.client import Line, Message, with_stakes
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
@@ -55,9 +55,7 @@ async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
     of_info(
         "`host` | text | empty | the id of the player who opened the table; empty for a table of the server's own"
     ),
-    of_events(
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1"
-    ),
+    of_events("`table_opened` | `name`, `rules`, `host`, `locked` | a table was opened; always the event 1"),
 )
 async def who_opens_a_table_is_its_host(stage: Stage) -> None:
     host, other = await stage.guests(2)
@@ -240,15 +238,9 @@ async def only_so_many_players_are_shown_out(stage: Stage) -> None:
         "The fields mean what they mean in `open_table`, and those that are left out follow from the game and from the others in the same way: not from what was played for before.",
         *A_COMMAND,
         *A_KEPT_REASON,
-        "`small_blind` | chips | as in `open_table` | as in `open_table`, like those that follow",
-        "`big_blind` | chips | as in `open_table` |",
-        "`ante` | chips | as in `open_table` |",
-        "`big_blind_ante` | true or false | false |",
-        "`bring_in` | chips | as in `open_table` |",
-        "`small_bet` | chips | as in `open_table` |",
-        "`big_bet` | chips | as in `open_table` |",
-        "`min_buy_in` | chips | as in `open_table` |",
-        "`max_buy_in` | chips | as in `open_table` |",
+        "`stakes` | a map, as in `open_table` | as in `open_table` | the stakes",
+        "`min_buy_in` | chips | as in `open_table` | as in `open_table`",
+        "`max_buy_in` | chips | as in `open_table` | as in `open_table`",
     ),
     of_events(
         "`stakes_changed` | `stakes`, `min_buy_in`, `max_buy_in` | from the next hand on it is played for these; the limits hold at once"
@@ -259,19 +251,21 @@ async def a_host_changes_the_stakes(stage: Stage) -> None:
     host, table = game.lines[0], game.table
     await game.turn()
     await wants_a_reason(host, "change_stakes", table=table)
-    await host.refused("bad_stakes", "change_stakes", table=table, reason=WHY, small_blind=9, big_blind=8)
-    await host.refused("bad_stakes", "change_stakes", table=table, reason=WHY, bring_in=8)
+    await host.refused(
+        "bad_stakes", "change_stakes", table=table, reason=WHY, stakes={"small_blind": 9, "big_blind": 8}
+    )
+    await host.refused("bad_stakes", "change_stakes", table=table, reason=WHY, stakes={"bring_in": 8})
     await host.refused("bad_buy_in", "change_stakes", table=table, reason=WHY, max_buy_in=1)
     given = {"big_blind": 400, "big_blind_ante": True, "max_buy_in": 50_000}
-    await host.result("change_stakes", table=table, reason=WHY, **given)
+    await host.result("change_stakes", table=table, reason=WHY, **with_stakes(**given))
     changed = game.seen.of_kind("stakes_changed")[-1]
     stakes = {**changed["stakes"]}
     expect_equal((changed["min_buy_in"], changed["max_buy_in"]), (8_000, 50_000), "the limits")
-    opened = await stage.table(host, **given)
+    opened = (await stage.table(host, **given))["rules"]["stakes"]
     for name in ("small_blind", "big_blind", "ante", "big_blind_ante"):
-        expect_equal(stakes[name], opened[name], f"{name}, as of a table that is opened with these")
-    info = await info_of(host, table)
-    expect_equal((info["big_blind"], info["min_buy_in"]), (400, 8_000), "what the lobby shows")
+        expect_equal(stakes[name], opened.get(name, 0), f"{name}, as of a table that is opened with these")
+    rules = (await info_of(host, table))["rules"]
+    expect_equal((rules["stakes"]["big_blind"], rules["min_buy_in"]), (400, 8_000), "what the lobby shows")
     await (await stage.guest()).refused("bad_buy_in", "sit", table=table, buy_in=1_000)
     ended = game.seen.seq
     expect_equal((await game.turn())["raise"][0], 100, "the least raise in the hand in progress")
@@ -280,13 +274,13 @@ async def a_host_changes_the_stakes(stage: Stage) -> None:
     expect_equal(started["stakes"], stakes, "the stakes of the next hand")
     stud = await stage.game(2, game="stud")
     fields = {"ante": 2, "bring_in": 5, "small_bet": 20, "big_bet": 50, "min_buy_in": 100, "max_buy_in": 900}
-    await stud.lines[0].result("change_stakes", table=stud.table, reason=WHY, **fields)
-    info = await info_of(stud.lines[0], stud.table)
-    expect_equal({name: info[name] for name in fields}, fields, "the stakes at stud")
+    await stud.lines[0].result("change_stakes", table=stud.table, reason=WHY, **with_stakes(**fields))
+    rules = (await info_of(stud.lines[0], stud.table))["rules"]
+    expect_equal({name: (rules["stakes"] | rules)[name] for name in fields}, fields, "the stakes at stud")
     heads_up = {"small_blind": 300, "big_blind": 500}
-    await host.result("change_stakes", table=table, reason=WHY, **heads_up)
-    info = await info_of(host, table)
-    expect_equal({name: info[name] for name in heads_up}, heads_up, "the blinds")
+    await host.result("change_stakes", table=table, reason=WHY, stakes=heads_up)
+    stakes = (await info_of(host, table))["rules"]["stakes"]
+    expect_equal({name: stakes[name] for name in heads_up}, heads_up, "the blinds")
 
 
 @case(

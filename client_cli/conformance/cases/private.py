@@ -29,7 +29,6 @@ async def listed(line: Line, table: str) -> bool:
         "`open_table`",
         "`unlisted` | true or false | false | the table is found by its id alone: see [private tables](#private-tables)",
     ),
-    the("`table_info`", "`unlisted` | true or false | false | the table is found by its id alone"),
 )
 async def an_unlisted_table_is_found_by_its_id(stage: Stage) -> None:
     host, friend = await stage.guests(2)
@@ -37,8 +36,8 @@ async def an_unlisted_table_is_found_by_its_id(stage: Stage) -> None:
     table = infos[0]["table"]
     expect(len(table) == 26 and table.isalnum(), f"{table!r} is no id of 26 letters and digits")
     expect(table != infos[1]["table"], "two tables have one id")
-    expect(infos[0]["unlisted"], "the table is not unlisted")
-    expect("unlisted" not in await stage.table(host), "a table is unlisted that was not to be")
+    expect(infos[0]["rules"]["unlisted"], "the table is not unlisted")
+    expect("unlisted" not in (await stage.table(host))["rules"], "a table is unlisted that was not to be")
     expect_equal((await friend.watch(table))["info"]["table"], table, "the table that is watched")
     await friend.refused("unknown_table", "watch", table=table[:-1] + ("2" if table[-1] != "2" else "3"))
 

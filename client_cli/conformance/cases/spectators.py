@@ -3,7 +3,7 @@
 from functools import partial
 
 from riverboat.client_cli.conformance.case import case, the
-from riverboat.client_cli.conformance.client import Line
+from riverboat.client_cli.conformance.client import Line, opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
@@ -24,21 +24,20 @@ async def dealt_cards(line: Line, table: str) -> list[list[int]]:
     of_open(
         "`spectator_delay_ms` | 0 to 1,800,000 | 0 | how much later than to its players the table is shown to everybody else"
     ),
-    of_info("`spectator_delay_ms` | whole number | 0 |"),
     of_watch(
         "At a table with a `spectator_delay_ms` everybody without a seat follows what the players followed that long ago; the turn in it has the time that was left then."
     ),
 )
 async def lookers_on_see_later_what_players_saw(stage: Stage) -> None:
     line = await stage.guest()
-    await line.rejects("open_table", "spectator_delay_ms", -1, 1_800_001, 0.5, name="No")
+    await line.rejects("open_table", "rules.spectator_delay_ms", -1, 1_800_001, 0.5, name="No")
     game = await stage.game(2, spectator_delay_ms=DELAY)
-    expect_equal(game.info["spectator_delay_ms"], DELAY, "the delay in the info")
+    expect_equal(game.info["rules"]["spectator_delay_ms"], DELAY, "the delay in the info")
     await line.watch(game.table)
     eye = line.tables[game.table]
     turn = await game.turn()
     expect(eye.seq < game.seen.seq, "who looks on has seen all that the players have")
-    expect(turn["ms"] <= game.info["act_ms"], "the time of the turn is longer than there is")
+    expect(turn["ms"] <= game.info["rules"]["act_ms"], "the time of the turn is longer than there is")
     await line.until_seq(game.table, game.seen.seq)
     shown = eye.turn
     expect(shown is not None and shown["seat"] == turn["seat"], "the turn is not that of then")
@@ -49,17 +48,16 @@ async def lookers_on_see_later_what_players_saw(stage: Stage) -> None:
     of_open(
         "`all_cards` | true or false | false | everybody else sees all hole cards then, of each hand when it is over; only with a `spectator_delay_ms`"
     ),
-    of_info("`all_cards` | true or false | false |"),
     of_watch(
         "With `all_cards` they see every hole card too, and nothing of a hand before it is over and its time has come."
     ),
 )
 async def all_cards_are_shown_of_hands_that_are_over(stage: Stage) -> None:
     line = await stage.guest()
-    await line.rejects("open_table", "all_cards", 1, "yes", name="No")
-    await line.refused("bad_rules", "open_table", name="No", all_cards=True)
+    await line.rejects("open_table", "rules.all_cards", 1, "yes", name="No")
+    await line.refused("bad_rules", "open_table", **opening(name="No", all_cards=True))
     game = await stage.game(2, spectator_delay_ms=1, all_cards=True)
-    expect_equal(game.info["all_cards"], True, "all_cards in the info")
+    expect_equal(game.info["rules"]["all_cards"], True, "all_cards in the info")
     await line.watch(game.table)
     await game.turn()
     await line.result("show_account")

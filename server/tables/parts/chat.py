@@ -54,7 +54,7 @@ class Chatting(Part):
         if state.seat_of(player) is not None or player == state.opened.host:
             return True
         looks_on = self.context.name_of(player) is not None
-        return state.opened.spectators_chat and looks_on and player not in state.kicked
+        return state.rules.spectators_chat and looks_on and player not in state.kicked
 
     def _count(self, player: str) -> None:
         """Count one thing said. Raises CommandRejected where it is one too many."""

@@ -120,10 +120,10 @@ class Seating(Part):
     async def _sit(self, requester: Requester, command: Sit) -> Message:
         self.check_may_join(requester)
         state = self.context.record.state
-        opened = state.opened
-        if not opened.min_buy_in <= command.buy_in <= opened.max_buy_in:
+        rules = state.rules
+        if not rules.min_buy_in <= command.buy_in <= rules.max_buy_in:
             raise CommandRejected(
-                Code.BAD_BUY_IN, f"the buy-in here is from {opened.min_buy_in} to {opened.max_buy_in} chips"
+                Code.BAD_BUY_IN, f"the buy-in here is from {rules.min_buy_in} to {rules.max_buy_in} chips"
             )
         seat = self._seat_for(requester.player, command.seat)
         name = self.context.shown_name(requester.player, requester.name)
@@ -162,7 +162,7 @@ class Seating(Part):
     def _seat_for(self, player: str, wanted: int | None) -> int:
         """The seat that `player` may take. Raises CommandRejected."""
         state = self.context.record.state
-        offered, seats, free = state.offered(player), state.opened.seats, state.free_seats
+        offered, seats, free = state.offered(player), state.rules.seats, state.free_seats
         if wanted is not None and wanted >= seats:
             raise CommandRejected(Code.NO_SUCH_SEAT, f"the seats are 0 to {seats - 1}")
         if wanted is not None and wanted not in free and wanted != offered:
@@ -196,7 +196,7 @@ class Seating(Part):
         self._absent_since = {player: self._absent_since.get(player, now) for player in absent}
         kept = settings.seat_kept
         if state.paused:
-            kept = max(kept, settings.kept(state.opened))
+            kept = max(kept, settings.kept(state.rules))
         return {number: self._absent_since[player] + kept for player, number in absent.items()}
 
     async def _free_absent(self) -> None:
