@@ -82,7 +82,11 @@ class Hostility:
             {"type": "unwatch"},
             {"type": "hello", "version": 1, "name": "Eve", "token": random.choice([None, "x" * 43])},
             {"type": "list_tables"},
-            {"type": "open_table", "name": f"Evil {self._number % 50}", "seats": random.randrange(2, 11)},
+            {
+                "type": "open_table",
+                "name": f"Evil {self._number % 50}",
+                "rules": {"seats": random.randrange(2, 11)},
+            },
         ]
         return {"table": random.choice(self._tables), **random.choice(kinds)}
 

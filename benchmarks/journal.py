@@ -34,6 +34,7 @@ from riverboat.engine.events import RaisedTo
 from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.record import Record
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.database.models import events, to_milliseconds
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.sqlite import writing_engine
@@ -42,7 +43,7 @@ from riverboat.server.history.journal.journal import Journal
 from riverboat.server.process import SWITCH_INTERVAL
 from tests.support import postgres
 
-OPENED = TableOpened("Bench", "nlhe", Stakes(50, 100), 6, 1000, 10_000, 15_000)
+OPENED = TableOpened("Bench", TableRules(stakes=Stakes(50, 100), seats=6, min_buy_in=1000, max_buy_in=10_000))
 DATA = '{"seat":3,"to":600,"kind":"raised_to"}'
 UNNEST = """
     INSERT INTO events (table_id, seq, hand, kind, data, at)

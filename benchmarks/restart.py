@@ -37,6 +37,7 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.identity.tokens import hash_token
 from riverboat.server.protocol.commands import Act, OpenTable, Sit, Watch
 from riverboat.server.protocol.messages import Accepted, Snapshot
+from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
@@ -99,7 +100,8 @@ async def open_tables(url: str, tables: int) -> list[str]:
         lobby = Lobby(TableServices(journal, RandomDealer, LoopClock(), settings, FakeTablePasswords()))
         made = []
         for number in range(tables):
-            info = await lobby.open(opening(OpenTable(id="o", name=f"Table {number}", seats=SEATS)))
+            rules = asked_rules(seats=SEATS)
+            info = await lobby.open(opening(OpenTable(id="o", name=f"Table {number}", rules=rules)))
             made.append(Open(lobby, info.table, number))
         everybody = [player.player for table in made for player in table.players]
         await asyncio.gather(*(players.add(each, each, hash_token(token_of(each))) for each in everybody))

@@ -33,6 +33,7 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.net.listener import Listener
 from riverboat.server.orphans import recovering_orphans
 from riverboat.server.protocol.commands import OpenTable
+from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.service import Service
 from riverboat.server.settings import Settings
 from riverboat.server.tables.clock import LoopClock
@@ -44,7 +45,9 @@ from riverboat.server.timing import TimedJournal
 from riverboat.server.warm_up import warm_up
 from riverboat.server.watchdog import watching
 
-MAIN_TABLE: Final = OpenTable(id="main", name="Main", small_blind=50, big_blind=100, seats=6)
+MAIN_TABLE: Final = OpenTable(
+    id="main", name="Main", rules=asked_rules(small_blind=50, big_blind=100, seats=6)
+)
 """The table that is open from the start: one for all servers on a database."""
 
 STOP_TIMEOUT: Final = 10.0

@@ -176,7 +176,7 @@ def tables(operator: SignedIn) -> None:
     """
     for info in operator.do(lambda connection: connection.list_tables()):
         hand = f"hand id {info.hand}" if info.hand is not None else "no hand"
-        click.echo(f"{info.table}  {info.name}, {info.players} of {info.seats} seats taken, {hand}")
+        click.echo(f"{info.table}  {info.name}, {info.players} of {info.rules.seats} seats taken, {hand}")
 
 
 @click.command()

@@ -25,7 +25,7 @@ from riverboat.engine.cards import format_cards
 from riverboat.engine.events import HandEnded, HandStarted, PotAwarded
 from riverboat.engine.games import GAMES
 from riverboat.engine.hand import HandState
-from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.games import describe_rules
 from riverboat.server.protocol.snapshots import rules_of
 
@@ -62,7 +62,7 @@ async def _demo(directory: Path, hands: int, game: str) -> None:
         spectator = await lines.enter_async_context(await Connection.connect(url, name="Spectator"))
         opened = await spectator.open_table("Demo", game=game, act_ms=_ACT_MS)
         table = await spectator.watch(opened.table)
-        house = HOUSE[: opened.seats]
+        house = HOUSE[: opened.rules.seats]
         click.echo(f"{len(house)} bots, {hands} hands of {describe_rules(rules_of(opened))}.")
         click.echo(f"The server is at {url} and keeps every hand in {directory}.\n")
         players = await _seated(lines, url, table.id, house, LastHand(hands, len(house)))
@@ -89,7 +89,7 @@ async def _seated(
 async def _watch(table: Table, hands: int) -> Watched:
     """Show a line for each of so many hands."""
     story, watched, began = Story(table.mirror), Watched(), 0.0
-    columns = Columns(table.mirror.state.opened)
+    columns = Columns(table.mirror.state.rules)
     click.echo(colours.quiet(columns.heading))
     async for events in table:
         for event in events:
@@ -115,14 +115,14 @@ def _pot(hand: HandState) -> int:
 
 
 class Columns:
-    """A line for each hand at a table that was `opened` so, in columns: the number, where there are several
+    """A line for each hand at a table with these `rules`, in columns: the number, where there are several
     games which one, where there are boards these, the pot, and who won it with what."""
 
-    def __init__(self, opened: TableOpened) -> None:
-        games = opened.games
+    def __init__(self, rules: TableRules) -> None:
+        games = rules.games
         self._game = max(map(len, games)) if len(games) > 1 else 0
         has_board = any(code in GAMES and GAMES[code].has_board for code in games)
-        self._boards = 17 * opened.boards - 3 if has_board else 0
+        self._boards = 17 * rules.boards - 3 if has_board else 0
 
     @property
     def heading(self) -> str:

@@ -65,8 +65,8 @@ def open_table(host: SignedIn, /, name: str, *, locked: bool, **rules: Any) -> N
         fields["password"] = password_of_table(new=True)
     info = host.do(lambda connection: connection.open_table(name, **fields))
     click.echo(f"Table {info.table} is open: {describe_rules(rules_of(info))}.")
-    if info.keep_ms:
-        click.echo(f"It stays open for {in_words(info.keep_ms)} with nobody at it.")
+    if info.rules.keep_ms:
+        click.echo(f"It stays open for {in_words(info.rules.keep_ms)} with nobody at it.")
     asks = " --password" if info.locked else ""
     click.echo(f"To play there: riverboat play {host.url} --table {info.table}{asks}")
 

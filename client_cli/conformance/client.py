@@ -30,6 +30,24 @@ TYPES: Final = {
 """The types of messages from a server."""
 
 
+STAKES: Final = (
+    *("small_blind", "big_blind", "ante", "big_blind_ante"),
+    *("bring_in", "small_bet", "big_bet"),
+)
+"""The fields of `stakes`."""
+
+
+def with_stakes(**fields: Any) -> Message:
+    """Return `fields` of `rules` or `change_stakes` with the stakes among them in a map `stakes`."""
+    stakes = {name: fields.pop(name) for name in STAKES if name in fields}
+    return {"stakes": stakes, **fields}
+
+
+def opening(name: str = "No", *, password: Any = None, **rules: Any) -> Message:
+    """Return the fields of `open_table` for a table with these rules, the stakes among them."""
+    return {"name": name, "rules": with_stakes(**rules), "password": password}
+
+
 class Seen:
     """What a client received about a table: `events` by number, `updates`, the `turn`, the last snapshot.
 
@@ -161,10 +179,15 @@ class RawClient:
     async def rejects(self, type: str, field: str, *values: Any, **fields: Any) -> None:
         """Raise Failed unless the command is refused with each of these values of `field`, naming the field.
 
+        field: the field's name, with dots for one in a map: "rules.seats".
         fields: the other fields of the command.
         """
+        *maps, name = field.split(".")
         for value in values:
-            await self._is_bad({"type": type, "id": self.new_id(), **fields, field: value}, field)
+            part: Message = {name: value}
+            for outer in reversed(maps):
+                part = {outer: part}
+            await self._is_bad({"type": type, "id": self.new_id(), **fields, **part}, field)
 
     async def requires(self, type: str, **fields: Any) -> None:
         """Raise Failed unless the command is refused without each of these fields, naming the field."""

@@ -11,7 +11,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
-from riverboat.client_cli.conformance.client import PATIENCE, CodecName, Message, RawClient, accepted, refused
+from riverboat.client_cli.conformance.client import (
+    PATIENCE,
+    CodecName,
+    Message,
+    RawClient,
+    accepted,
+    opening,
+    refused,
+)
 from riverboat.client_cli.conformance.expect import Failed
 from riverboat.client_cli.conformance.game import Game
 from riverboat.client_cli.library.errors import ClientError
@@ -193,7 +201,7 @@ class Stage:
     async def table(self, client: RawClient, **rules: Any) -> Message:
         """Open a table with a minute to act and no time bank, unless `rules` differ. Returns its info."""
         fields = {"name": "Conformance", "act_ms": 60_000, "time_bank_ms": 0, **rules}
-        info: Message = accepted(await self.attempt(client, "open_table", **fields))
+        info: Message = accepted(await self.attempt(client, "open_table", **opening(**fields)))
         self._open.push_async_callback(self._close, client.welcome["token"], info["table"])
         return info
 

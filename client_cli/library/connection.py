@@ -30,6 +30,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.rules import asked_rules
 
 log = logging.getLogger(__name__)
 
@@ -169,10 +170,14 @@ class Connection:
             if after is None:
                 return list(tables.values())
 
-    async def open_table(self, name: str, **rules: Any) -> msg.TableInfo:
-        """Open a table; `rules` are the fields of OpenTable. Raises Refused."""
-        return understood(
-            await self.request(cmd.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo
+    async def open_table(self, name: str, *, password: str | None = None, **rules: Any) -> msg.TableInfo:
+        """Open a table with these rules: `open_table("Mine", game="plo", big_blind=50, seats=4)`.
+
+        rules: the fields of TableRules; for `stakes`, those of Stakes. A `password` is asked of everybody
+        else. Raises Refused, and TypeError for a rule that there is not.
+        """
+        return await self.ask(
+            msg.TableInfo, cmd.OpenTable, name=name, rules=asked_rules(**rules), password=password
         )
 
     async def watch_lobby(self, **wanted: Any) -> Lobby:

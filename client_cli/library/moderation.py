@@ -15,6 +15,7 @@ from riverboat.server.protocol.management import (
     UnmutePlayer,
 )
 from riverboat.server.protocol.messages import BuyInInfo
+from riverboat.server.protocol.rules import asked_stakes
 
 
 class Controls:
@@ -48,8 +49,11 @@ class Controls:
         await self._ask(UnmutePlayer, reason, player=player)
 
     async def change_stakes(self, reason: str, **stakes: Any) -> None:
-        """Play for other stakes from the next hand on: the fields of ChangeStakes."""
-        await self._ask(ChangeStakes, reason, **stakes)
+        """Play for other stakes from the next hand on.
+
+        stakes: the fields of Stakes, `min_buy_in` and `max_buy_in`.
+        """
+        await self._ask(ChangeStakes, reason, **asked_stakes(**stakes))
 
     async def close(self, reason: str) -> None:
         """Close the table when its hand is over."""

@@ -273,8 +273,8 @@ class Table:
 
     @property
     def _usual_buy_in(self) -> int:
-        opened = self.mirror.state.opened
-        return max(opened.min_buy_in, min(100 * opened.unit, opened.max_buy_in))
+        rules = self.mirror.state.rules
+        return max(rules.min_buy_in, min(100 * rules.unit, rules.max_buy_in))
 
     def __aiter__(self) -> Self:
         return self

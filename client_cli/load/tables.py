@@ -18,6 +18,7 @@ from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.rules import asked_rules
 
 ANSWER_WITHIN: Final = 30.0
 """Seconds that the server has for each step before the play begins: thousands may come at a time."""
@@ -173,12 +174,17 @@ class LoadTable:
         eye = self.bots[0]
         opened = as_type(
             await eye.ask(
-                cmd.OpenTable(id=eye.new_id(), name=self._name, seats=max(2, len(self.bots)), act_ms=_ACT_MS)
+                cmd.OpenTable(
+                    id=eye.new_id(),
+                    name=self._name,
+                    rules=asked_rules(seats=max(2, len(self.bots)), act_ms=_ACT_MS),
+                )
             ),
             msg.TableInfo,
         )
         self.id = opened.table
-        self._buy_in = max(opened.min_buy_in, min(opened.max_buy_in, _BUY_IN * opened.big_blind))
+        rules = opened.rules
+        self._buy_in = max(rules.min_buy_in, min(rules.max_buy_in, _BUY_IN * rules.stakes.big_blind))
         for bot in self.bots:
             snapshot = await bot.ask(cmd.Watch(id=bot.new_id(), table=self.id))
             self._next_seq = snapshot["seq"] + 1

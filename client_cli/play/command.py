@@ -156,7 +156,7 @@ async def _practise(name: str, buy_in: int | None, game: str) -> None:
         connection = await stack.enter_async_context(await Connection.connect(url, name=name))
         info = await connection.open_table("Practice", game=game, act_ms=_PRACTICE_ACT_MS)
         table = await connection.watch(info.table)
-        opponents = _OPPONENTS[: info.seats - 1]
+        opponents = _OPPONENTS[: info.rules.seats - 1]
         against = "a bot" if len(opponents) == 1 else f"{len(opponents)} bots"
         click.echo(f"You play {describe_rules(rules_of(info))}, against {against}.")
         click.echo(f"Every hand is kept in {directory}.")

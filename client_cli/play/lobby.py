@@ -35,7 +35,7 @@ async def find_table(
     tables = sorted(await connection.list_tables(), key=lambda info: -info.players)
     if asking is not None and len(tables) > 1:
         return await choose(connection, asking)
-    free = [info for info in tables if info.players < info.seats and not info.locked]
+    free = [info for info in tables if info.players < info.rules.seats and not info.locked]
     info = free[0] if free else await connection.open_table(f"{connection.welcome.name[:16]}'s table")
     click.echo(f"Table {table_line(info)}.")
     return await connection.watch(info.table)
@@ -50,4 +50,4 @@ async def _named(connection: Connection, wanted: str) -> str:
 
 def table_line(info: TableInfo) -> str:
     """A table: "Main: no-limit hold'em, 50/100, 2 of 6 seats taken"."""
-    return f"{info.name}: {describe_rules(rules_of(info))}, {info.players} of {info.seats} seats taken"
+    return f"{info.name}: {describe_rules(rules_of(info))}, {info.players} of {info.rules.seats} seats taken"

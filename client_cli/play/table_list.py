@@ -115,7 +115,7 @@ class _Choosing:
             str(self._number(info)),
             info.name,
             describe_rules(rules_of(info)),
-            f"{info.players} of {info.seats} seated",
+            f"{info.players} of {info.rules.seats} seated",
             f"{info.watchers} watching",
             "password" if info.locked else "",
         )

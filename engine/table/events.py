@@ -6,57 +6,23 @@ from typing import Final
 
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Audience, Event
-from riverboat.engine.games import STANDARD_HOUSE, House, Stakes
-from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.games import Stakes
+from riverboat.engine.table.rules import TableRules
 
 
 @dataclass(frozen=True, slots=True)
 class TableOpened(Event):
-    """A table was opened, with its rules.
+    """A table was opened.
 
-    game: the code of a game or of a rotation. min_buy_in, max_buy_in: in chips. act_ms: the time to act.
-    time_bank_ms: what a player has beyond that. time_bank_refill_ms: what comes back of it with each hand.
-    boards: how many are dealt in games with a board. bomb_pot_every: every so many hands is a bomb pot, where
-    the game has a board; never, if 0. straddles: how many are posted in games with blinds.
     host: the id of the player who opened it; empty for a table of the server's own.
-    spectator_delay_ms: how much later than to its players the table is shown to others. all_cards: whether
-    these see all hole cards, of hands that are over.
-    spectators_chat: whether those without a seat may chat. unlisted: only those who know its id find it.
-    locked: it asks for a password. keep_ms: how long it stays open with nobody at it.
+    locked: whether it asks for a password.
     """
 
     audience = Audience.EVERYONE
     name: str
-    game: str
-    stakes: Stakes
-    seats: int
-    min_buy_in: int
-    max_buy_in: int
-    act_ms: int
-    house: House = STANDARD_HOUSE
-    boards: int = 1
-    bomb_pot_every: int = 0
-    straddles: int = 0
+    rules: TableRules
     host: str = ""
-    spectator_delay_ms: int = 0
-    all_cards: bool = False
-    spectators_chat: bool = False
-    unlisted: bool = False
     locked: bool = False
-    time_bank_ms: int = 0
-    time_bank_refill_ms: int = 0
-    keep_ms: int = 0
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        """The codes of the games that are played here, in their order."""
-        rotation = ROTATIONS.get(self.game)
-        return rotation.games if rotation else (self.game,)
-
-    @property
-    def unit(self) -> int:
-        """The chips that stacks are counted in: the big blind, or the small bet where there is none."""
-        return max(self.stakes.big_blind, self.stakes.smallest_bet)
 
 
 @dataclass(frozen=True, slots=True)

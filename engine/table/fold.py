@@ -74,7 +74,7 @@ def _open_again(state: KnownTable, event: TableOpened) -> None:
 
 
 def _take_seat(state: KnownTable, event: SeatTaken) -> None:
-    if not 0 <= event.seat < state.opened.seats:
+    if not 0 <= event.seat < state.rules.seats:
         raise EventError(f"there is no seat {event.seat}")
     if event.seat not in state.free_seats | {state.offered(event.player)}:
         raise EventError(f"seat {event.seat} is taken")
@@ -93,7 +93,7 @@ def _take_seat(state: KnownTable, event: SeatTaken) -> None:
         sitting_out=False,
         missed_small_blind=owes and event.player in state.left_owing,
         missed_big_blind=owes,
-        bank=state.opened.time_bank_ms,
+        bank=state.rules.time_bank_ms,
     )
     state.left_owing = tuple(player for player in state.left_owing if player != event.player)
     state.waiting = tuple(each for each in state.waiting if each.player != event.player)
@@ -133,7 +133,7 @@ def _start_hand(state: KnownTable, event: HandStarted) -> None:
         _move_blinds(state)
     state.hand = event.id
     state.button = event.button
-    if len(state.opened.games) > 1:
+    if len(state.rules.games) > 1:
         state.hands_left = (state.hands_left or len(event.seats)) - 1
     state.played = event.number
     state.game = event.game
@@ -141,7 +141,7 @@ def _start_hand(state: KnownTable, event: HandStarted) -> None:
 
 def _fill_banks(state: KnownTable) -> None:
     """A part of their time banks comes back to those who are dealt in."""
-    whole, refill = state.opened.time_bank_ms, state.opened.time_bank_refill_ms
+    whole, refill = state.rules.time_bank_ms, state.rules.time_bank_refill_ms
     for number in state.dealt_in:
         seat = state.seats[number]
         state.seats[number] = replace(seat, bank=min(whole, seat.bank + refill))

@@ -30,9 +30,10 @@ def _player_kicked(state: KnownTable, event: PlayerKicked) -> None:
 
 
 def _stakes_changed(state: KnownTable, event: StakesChanged) -> None:
-    state.opened = replace(
-        state.opened, stakes=event.stakes, min_buy_in=event.min_buy_in, max_buy_in=event.max_buy_in
+    rules = replace(
+        state.rules, stakes=event.stakes, min_buy_in=event.min_buy_in, max_buy_in=event.max_buy_in
     )
+    state.opened = replace(state.opened, rules=rules)
 
 
 def _player_muted(state: KnownTable, event: PlayerMuted) -> None:

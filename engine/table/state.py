@@ -10,6 +10,7 @@ from typing import Self
 from riverboat.engine.button import Missed, Positions, starts_new_game
 from riverboat.engine.errors import EventError
 from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState, Waiting
 
 
@@ -17,8 +18,8 @@ from riverboat.engine.table.seats import SeatState, Waiting
 class KnownTable:
     """A table as everybody may see it.
 
-    opened: its rules, as they are for the next hand. seats: the taken seats by number; during a hand the
-    stacks are those it began with.
+    opened: how it was opened, with the rules as they are for the next hand.
+    seats: the taken seats by number; during a hand the stacks are those it began with.
     button: the seat that has, or last had, the button. small_blind, big_blind: likewise; where hands without
     blinds come between, they stay. hand: the id of the hand in progress. dealt_in: the seats dealt into
     that hand; nobody leaves one of them before it ends.
@@ -50,7 +51,12 @@ class KnownTable:
     muted: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        self.game = self.game or self.opened.games[0]
+        self.game = self.game or self.rules.games[0]
+
+    @property
+    def rules(self) -> TableRules:
+        """The rules, as they are for the next hand."""
+        return self.opened.rules
 
     def seat_of(self, player: str) -> int | None:
         """The seat that `player` has taken, by the player's id."""
@@ -71,7 +77,7 @@ class KnownTable:
     def free_seats(self) -> set[int]:
         """The seats that anybody may take: nobody sits there, and they are kept for nobody."""
         kept = {each.seat for each in self.waiting} | {seat.moves_to for seat in self.seats.values()}
-        return {seat for seat in range(self.opened.seats) if seat not in self.seats and seat not in kept}
+        return {seat for seat in range(self.rules.seats) if seat not in self.seats and seat not in kept}
 
     @property
     def positions(self) -> Positions | None:
@@ -114,7 +120,7 @@ class KnownTable:
 
         A rotation goes on after as many hands as there were players in the first hand of the game.
         """
-        games = self.opened.games
+        games = self.rules.games
         if not self.played or self.hands_left:
             return self.game
         return games[(games.index(self.game) + 1) % len(games)]

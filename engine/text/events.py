@@ -40,7 +40,7 @@ def _all_in(seat: int, added: int, hand: HandState | None) -> str:
 
 
 def _table_opened(event: te.TableOpened, names: Names, hand: HandState | None) -> str:
-    return f"{event.name} opens: {describe_rules(event)}"
+    return f"{event.name} opens: {describe_rules(event.rules)}"
 
 
 def _table_closed(event: te.TableClosed, names: Names, hand: HandState | None) -> str:

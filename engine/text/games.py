@@ -7,7 +7,7 @@ from riverboat.engine.cards import Card
 from riverboat.engine.games import GAMES, Opens, Stakes, Structure
 from riverboat.engine.hand import HandState, View
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.rules import TableRules
 
 
 def name_of_hand(number: int, id: int) -> str:
@@ -45,25 +45,25 @@ def describe_stakes(stakes: Stakes, code: str = "") -> str:
     return f"{said}{ante}{' by the big blind' * stakes.big_blind_ante}{bring_in}"
 
 
-def describe_rules(opened: TableOpened) -> str:
+def describe_rules(rules: TableRules) -> str:
     """What a table plays, in short: "no-limit hold'em, 50/100, on 2 boards, rake 5% up to 300"."""
     return ", ".join(
-        [describe_game(opened.game), describe_stakes(opened.stakes, opened.games[0]), *_options(opened)]
+        [describe_game(rules.game), describe_stakes(rules.stakes, rules.games[0]), *_options(rules)]
     )
 
 
-def _options(opened: TableOpened) -> Iterator[str]:
-    house = opened.house
-    if opened.boards > 1:
-        yield f"on {opened.boards} boards"
-    if opened.bomb_pot_every:
-        every = "hand" if opened.bomb_pot_every == 1 else f"{opened.bomb_pot_every} hands"
+def _options(rules: TableRules) -> Iterator[str]:
+    house = rules.house
+    if rules.boards > 1:
+        yield f"on {rules.boards} boards"
+    if rules.bomb_pot_every:
+        every = "hand" if rules.bomb_pot_every == 1 else f"{rules.bomb_pot_every} hands"
         yield f"a bomb pot every {every}"
-    if opened.spectator_delay_ms:
-        cards = " with all cards" if opened.all_cards else ""
-        yield f"shown to spectators{cards} {opened.spectator_delay_ms / 1000:g} s late"
-    if opened.straddles:
-        yield "a straddle" if opened.straddles == 1 else f"{opened.straddles} straddles"
+    if rules.spectator_delay_ms:
+        cards = " with all cards" if rules.all_cards else ""
+        yield f"shown to spectators{cards} {rules.spectator_delay_ms / 1000:g} s late"
+    if rules.straddles:
+        yield "a straddle" if rules.straddles == 1 else f"{rules.straddles} straddles"
     if house.max_runs > 1:
         yield f"run up to {house.max_runs} times"
     if house.rake is not None:

@@ -8,7 +8,6 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from riverboat.engine.games import STANDARD_HOUSE, House
 from riverboat.server.protocol.command import (
     MAX_LIST,
     MAX_NAME,
@@ -25,6 +24,7 @@ from riverboat.server.protocol.command import (
     TableId,
     TablePassword,
 )
+from riverboat.server.protocol.rules import AskedRules
 
 VERSION: Final = 1
 
@@ -81,37 +81,12 @@ class UnwatchLobby(Command, frozen=True, kw_only=True):
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
-    """Open a table. `game` is the code of a game or of a rotation. Stakes and buy-ins are in chips; those
-    left out follow from the game and from each other. `act_ms` is the time to act; `time_bank_ms` what a
-    player has beyond it, of which `time_bank_refill_ms` come back with each hand. Nobody but the host and
-    operators is shown an `unlisted` table without knowing its id. `password` is asked of all others.
-    `keep_ms` is how long the table stays open with nobody at it."""
+    """Open a table. Rules that are left out have their default, or follow from the game and from each other.
+    `password` is asked of everybody else."""
 
     name: Name
-    game: str = "nlhe"
-    small_blind: Chips | None = None
-    big_blind: Chips | None = None
-    ante: Chips | None = None
-    big_blind_ante: bool = False
-    bring_in: Chips | None = None
-    small_bet: Chips | None = None
-    big_bet: Chips | None = None
-    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
-    min_buy_in: Chips | None = None
-    max_buy_in: Chips | None = None
-    act_ms: Annotated[int, Meta(ge=200, le=300_000)] = 15_000
-    house: House = STANDARD_HOUSE
-    boards: Annotated[int, Meta(ge=1, le=3)] = 1
-    bomb_pot_every: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    straddles: Annotated[int, Meta(ge=0, le=3)] = 0
-    spectator_delay_ms: Annotated[int, Meta(ge=0, le=1_800_000)] = 0
-    all_cards: bool = False
-    spectators_chat: bool = False
-    unlisted: bool = False
+    rules: AskedRules = AskedRules()
     password: TablePassword | None = None
-    time_bank_ms: Annotated[int, Meta(ge=0, le=300_000)] = 30_000
-    time_bank_refill_ms: Annotated[int, Meta(ge=0, le=300_000)] = 500
-    keep_ms: Annotated[int, Meta(ge=60_000, le=604_800_000)] | None = None
 
 
 class Watch(Command, frozen=True, kw_only=True):

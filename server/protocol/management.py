@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from riverboat.server.protocol.command import Chips, Command, Count, Id, Length, Reason, TableId
+from riverboat.server.protocol.rules import AskedStakes
 
 
 class CloseTable(Command, frozen=True, kw_only=True):
@@ -54,18 +55,12 @@ class KickPlayer(Command, frozen=True, kw_only=True):
 
 
 class ChangeStakes(Command, frozen=True, kw_only=True):
-    """Play for other stakes from the next hand on; the fields as in OpenTable. For the host and for
-    operators."""
+    """Play for other stakes from the next hand on; the fields as in the rules of OpenTable. For the host and
+    for operators."""
 
     table: TableId
     reason: Reason
-    small_blind: Chips | None = None
-    big_blind: Chips | None = None
-    ante: Chips | None = None
-    big_blind_ante: bool = False
-    bring_in: Chips | None = None
-    small_bet: Chips | None = None
-    big_bet: Chips | None = None
+    stakes: AskedStakes = AskedStakes()
     min_buy_in: Chips | None = None
     max_buy_in: Chips | None = None
 

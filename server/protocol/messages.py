@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from riverboat.engine.games import House
 from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.server.protocol.command import snake_case
 from riverboat.server.protocol.derived import wire_type
+from riverboat.server.protocol.rules import RulesInfo
 
 if TYPE_CHECKING:
     SeatInfo = SeatState
@@ -174,48 +174,24 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table as the lobby shows it, and its rules.
 
     hand: the id of the hand in progress.
-    house: None for the standard house rules.
     host: the id of the player who opened the table; empty for the server's own.
+    locked: the table asks for a password.
     paused: no hand is dealt after the one in progress.
     closing: the table closes after the hand in progress.
-    unlisted: the table can be found only by its id.
-    locked: the table asks for a password.
-    keep_ms: milliseconds that the table stays open with nobody at it; 0 for the default.
+    waiting: how many players are on the wait list.
     """
 
     table: str
     name: str
-    game: str
-    small_blind: int
-    big_blind: int
-    ante: int
-    big_blind_ante: bool
-    seats: int
-    min_buy_in: int
-    max_buy_in: int
-    act_ms: int
+    rules: RulesInfo
     players: int
     watchers: int
     hand: int | None
-    bring_in: int = 0
-    small_bet: int = 0
-    big_bet: int = 0
-    house: House | None = None
-    boards: int = 1
-    bomb_pot_every: int = 0
-    straddles: int = 0
     host: str = ""
+    locked: bool = False
     paused: bool = False
     closing: bool = False
-    spectator_delay_ms: int = 0
-    all_cards: bool = False
-    spectators_chat: bool = False
-    unlisted: bool = False
-    locked: bool = False
-    time_bank_ms: int = 0
-    time_bank_refill_ms: int = 0
     waiting: int = 0
-    keep_ms: int = 0
 
 
 class TablePage(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -49,7 +49,7 @@ class TableMirror:
         Raises BadMessage and InvalidEvent if the snapshot is inconsistent.
         """
         mirror = cls(snapshot.table, snapshot.seq, state_of(snapshot), player)
-        mirror.late = snapshot.you is None and mirror.state.opened.spectator_delay_ms > 0
+        mirror.late = snapshot.you is None and mirror.state.rules.spectator_delay_ms > 0
         for data in snapshot.hand:
             if data is not None:
                 mirror._apply_to_hand(event_from_data(data))

@@ -79,17 +79,18 @@ def is_shown(info: TableInfo, player: str | None, *, all_tables: bool = False) -
 
     all_tables: whether the player sees unlisted tables, too.
     """
-    return all_tables or not info.unlisted or info.host == player
+    return all_tables or not info.rules.unlisted or info.host == player
 
 
 def matches(info: TableInfo, wanted: OfLobby) -> bool:
     """Whether the table matches the filter `wanted`."""
-    stakes = info.big_blind or info.small_bet
+    rules = info.rules
+    stakes = rules.stakes.big_blind or rules.stakes.small_bet
     return (
-        (wanted.game is None or info.game == wanted.game)
+        (wanted.game is None or rules.game == wanted.game)
         and (wanted.min_stakes is None or stakes >= wanted.min_stakes)
         and (wanted.max_stakes is None or stakes <= wanted.max_stakes)
-        and (not wanted.free_seats or info.seats - info.players - info.waiting >= wanted.free_seats)
+        and (not wanted.free_seats or rules.seats - info.players - info.waiting >= wanted.free_seats)
         and (wanted.name is None or wanted.name.casefold() in info.name.casefold())
     )
 

@@ -105,7 +105,7 @@ class Lobby:
         """Open a table for `opener`. Raises CommandRejected."""
         opener = opener or Opener(opened.host)
         self._quotas.check(opener)
-        id = new_id(unlisted=opened.unlisted)
+        id = new_id(unlisted=opened.rules.unlisted)
         self._quotas.add(id, opener)
         try:
             record = await TableRecord.begin(

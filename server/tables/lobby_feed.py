@@ -98,14 +98,14 @@ class Listing:
     def opened(self, table: Listable) -> None:
         """Add `table` to the list."""
         self._open[table.id] = Listed(table, next(self._numbers))
-        if table.info.unlisted:
+        if table.info.rules.unlisted:
             self._hosts_unlisted[table.info.host] += 1
 
     def closed(self, table: str) -> None:
         """Remove the table with the id `table` from the list."""
         listed = self._open.pop(table)
         listed.gone = True
-        if listed.table.info.unlisted:
+        if listed.table.info.rules.unlisted:
             self._hosts_unlisted -= Counter([listed.table.info.host])
         if listed.info is not None and self._watchers:
             self._closed[table] = listed
@@ -260,7 +260,7 @@ class Listing:
         newest_first = takewhile(lambda listed: listed.version > version, reversed(self._changed.values()))
         tables = list(newest_first)[::-1][: MESSAGES_AT_ONCE * MAX_LIST]
         infos = [listed.info for listed in tables]
-        hosts = frozenset(info.host for info in infos if info is not None and info.unlisted)
+        hosts = frozenset(info.host for info in infos if info is not None and info.rules.unlisted)
         return _Changes(tables, tables[-1].version, hosts)
 
     def _frames(self, viewer: Client, watcher: _Watcher, changes: _Changes) -> Sequence[Frame]:

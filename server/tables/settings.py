@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.tables.ports import Clock, DealerFor, Journal, TablePasswords
 
 
@@ -46,9 +46,9 @@ class TableSettings:
         """The number of tables that guests cannot open."""
         return self.tables // 5 if self.tables_reserved is None else self.tables_reserved
 
-    def kept(self, opened: TableOpened) -> float:
+    def kept(self, rules: TableRules) -> float:
         """Return the seconds that an empty table with these rules stays open."""
-        return opened.keep_ms / 1000 or self.guest_table_kept  # older tables have none
+        return rules.keep_ms / 1000 or self.guest_table_kept  # older tables have none
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ async def test_banned_player_at_a_table_of_another_server_is_out(two: Two) -> No
     olga, _ = await two.operator()
     _, bob = await two.lines(name="Bob")
     eye = await Line.to(two.urls[1], name="Eye")
-    table = (await accepted(bob, "open_table", name="Bob's", small_blind=50, big_blind=100))["table"]
+    table = (await accepted(bob, "open_table", name="Bob's"))["table"]
     await accepted(bob, "sit", table=table, buy_in=5_000)
     await ban(olga, bob)
     assert await end(bob) == BANNED
@@ -137,7 +137,7 @@ async def test_new_password_shows_out_who_came_with_the_old_one(two: Two) -> Non
 @ON_EVERY_KIND
 async def test_new_name_is_that_of_the_next_seat_at_another_server(two: Two) -> None:
     here, there = await two.lines(name="Some guest")
-    table = (await accepted(there, "open_table", name="Home", small_blind=50, big_blind=100))["table"]
+    table = (await accepted(there, "open_table", name="Home"))["table"]
     await accepted(here, "register", name="Ann", password=PASSWORD)
     async with asyncio.timeout(30):
         while (await accepted(there, "sit", table=table, buy_in=5_000))["name"] != "Ann":
@@ -149,7 +149,7 @@ async def test_new_name_is_that_of_the_next_seat_at_another_server(two: Two) -> 
 async def test_dismissed_operator_sees_no_unlisted_table_in_the_lobby(two: Two) -> None:
     _, olga = await two.operator()
     host = await Line.to(two.urls[1], name="Host")
-    opened = await accepted(host, "open_table", name="Home", small_blind=50, big_blind=100, unlisted=True)
+    opened = await accepted(host, "open_table", name="Home", rules={"unlisted": True})
     shown = {info["table"] for info in (await accepted(olga, "watch_lobby"))["tables"]}
     assert opened["table"] in shown
     await two.appoint(olga, dismiss_operator, "--last")

@@ -35,7 +35,7 @@ class Game:
 @pytest.fixture
 async def game(connect: Connect, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Game]:
     ann, bob = await connect("Ann"), await connect("Bob")
-    table = (await ann.ask("open_table", name="Bad input", act_ms=10_000))["result"]["table"]
+    table = (await ann.ask("open_table", name="Bad input", rules={"act_ms": 10_000}))["result"]["table"]
     for line in (ann, bob):
         await line.ask("watch", table=table)
         assert (await line.ask("sit", table=table, buy_in=10_000))["type"] == "accepted"
@@ -183,5 +183,5 @@ async def test_tables_and_seats_that_there_are_not(game: Game, connect: Connect)
     assert refused(await cy.ask("sit", table="nowhere", buy_in=5_000), "unknown_table")
     assert refused(await cy.ask("leave", table=game.table), "not_seated")
     assert refused(await cy.ask("unwatch", table=game.table), "not_watching")
-    assert refused(await cy.ask("open_table", name="X", game="chess"), "unknown_game")
+    assert refused(await cy.ask("open_table", name="X", rules={"game": "chess"}), "unknown_game")
     await game.plays_on()

@@ -13,6 +13,7 @@ import pytest
 
 from riverboat.client_cli.bots import BotPlayer, RandomBot
 from riverboat.client_cli.bots.player import LastHand
+from riverboat.client_cli.conformance.client import opening
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.events import Event
@@ -178,11 +179,11 @@ async def play(url: str, rules: dict[str, Any], hands: int) -> Counter[str]:
             line = await Line.to(url, name=name)
             lines.push_async_callback(line.close)
             players.append(line)
-        opened = await players[0].ask("open_table", name="Table", seats=3, act_ms=300_000, **rules)
+        opened = await players[0].ask("open_table", **opening("Table", seats=3, act_ms=300_000, **rules))
         assert opened["type"] == "accepted", opened
         table = opened["result"]["table"]
         for line in players:
-            await line.ask("sit", table=table, buy_in=opened["result"]["max_buy_in"])
+            await line.ask("sit", table=table, buy_in=opened["result"]["rules"]["max_buy_in"])
         server = Witnessed.at[table]
         witnesses = [server.witness(line.welcome["player"]) for line in players]
         dropper = Dropper(url, players[0], witnesses[0])
@@ -208,7 +209,7 @@ async def stay_in(players: Sequence[Line], witnesses: Sequence[Witness], table: 
     for line, witness in zip(players, witnesses, strict=True):
         state, you = witness.mirror.state, witness.mirror.you
         if you is not None and state.hand is None and not state.seats[you].stack:
-            await line.ask("add_chips", table=table, chips=state.opened.max_buy_in)
+            await line.ask("add_chips", table=table, chips=state.rules.max_buy_in)
 
 
 async def check_games(database: str, hands: int, kept: int) -> None:

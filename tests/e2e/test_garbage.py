@@ -17,6 +17,7 @@ from riverboat.server.protocol import management as managing
 from riverboat.server.protocol.codecs import MAX_FRAME, MSGPACK
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.tables.actor import TableActor
 from riverboat.server.tables.parts.part import Part
 from riverboat.server.tables.table import Table
@@ -90,9 +91,9 @@ async def test_nothing_of_a_line_is_left_to_the_garbage_collector(
         commands: list[Command] = [
             cmd.Leave(id="3", table="nowhere"),
             cmd.Leave(id="4", table=main["table"]),
-            cmd.OpenTable(id="5", name="A", game="whist"),
+            cmd.OpenTable(id="5", name="A", rules=asked_rules(game="whist")),
             managing.ShowPlayer(id="6", player="nobody"),
-            cmd.Sit(id="7", table=main["table"], buy_in=main["max_buy_in"] + 1),
+            cmd.Sit(id="7", table=main["table"], buy_in=main["rules"]["max_buy_in"] + 1),
         ]
         assert {(await ask(line, command))["type"] for command in commands} == {"refused"}
         for head, payload in WAYS_TO_GO[way]:

@@ -25,7 +25,7 @@ async def everything_sent(database: str, scene: Scene, deck: Sequence[Card], cod
     ) as url:
         lines, drawn = await lines_of_all(url, codec)
         eye = lines["eye"]
-        opened = await eye.ask("open_table", name="Scene", game=scene.game)
+        opened = await eye.ask("open_table", name="Scene", rules={"game": scene.game})
         table = opened["result"]["table"]
         main = (await eye.ask("list_tables"))["result"]["tables"][0]["table"]
         drawn += [main, table]

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import make_url
 
+from riverboat.client_cli.conformance.client import opening
 from riverboat.engine.cards import Card, format_cards
 from riverboat.engine.events import Audience
 from riverboat.server.app import serving
@@ -123,7 +124,7 @@ class Hands:
     @classmethod
     async def begun(cls, url: str, game: str) -> "Hands":
         eye, *players = [await Line.to(url, name=name) for name in ("eye", "ann", "bob")]
-        opened = await eye.ask("open_table", name="Sealed", game=game, act_ms=300_000, time_bank_ms=0)
+        opened = await eye.ask("open_table", **opening("Sealed", game=game, act_ms=300_000, time_bank_ms=0))
         table = opened["result"]["table"]
         for line in (eye, *players):
             await line.ask("watch", table=table)

@@ -18,8 +18,8 @@ async def test_new_server_has_a_table(database: str) -> None:
     async with server_on(database) as url:
         line = await Line.to(url)
         [table] = (await line.ask("list_tables"))["result"]["tables"]
-        assert (table["name"], table["seats"], table["players"]) == ("Main", 6, 0)
-        assert (table["small_blind"], table["big_blind"]) == (50, 100)
+        assert (table["name"], table["rules"]["seats"], table["players"]) == ("Main", 6, 0)
+        assert table["rules"]["stakes"] == {"small_blind": 50, "big_blind": 100}
         assert line.welcome["server"].startswith("riverboat ")
         await line.close()
 

@@ -123,7 +123,7 @@ class _Chaos:
             watching = asyncio.create_task(self._watch(table))
             players = [
                 _Player(self, f"p{number}.{n}", info.table, Random(self._chance.random()))
-                for n in range(info.seats)
+                for n in range(info.rules.seats)
             ]
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._host(table))
@@ -146,7 +146,7 @@ class _Chaos:
     async def _host(self, table: Table) -> None:
         """Pause at times, change the stakes, and show players out, but not so many that none are left."""
         chance, controls = self._chance, table.controls
-        unit = table.mirror.state.opened.unit
+        unit = table.mirror.state.rules.unit
         while not self.over.is_set():
             await asyncio.sleep(chance.uniform(0.2, 2))
             seats = list(table.mirror.state.seats.values())
@@ -265,10 +265,10 @@ class _Player:
         if self._chance.random() < 0.1:
             await self._ask("waited in line", table.join_wait_list())
         elif self._chance.random() < 0.5:
-            opened = table.mirror.state.opened
-            chips = self._chance.choice((opened.min_buy_in, 3 * opened.min_buy_in, opened.max_buy_in))
+            rules = table.mirror.state.rules
+            chips = self._chance.choice((rules.min_buy_in, 3 * rules.min_buy_in, rules.max_buy_in))
             wait = self._chance.random() < 0.2
-            await self._ask("sat down", table.sit(min(chips, opened.max_buy_in), wait_for_big_blind=wait))
+            await self._ask("sat down", table.sit(min(chips, rules.max_buy_in), wait_for_big_blind=wait))
 
     async def _act(self, table: Table) -> None:
         """Act, late at times."""
@@ -291,7 +291,7 @@ class _Player:
             self._note(f"refused: {refused.code}")
 
     async def _move(self, line: Connection, table: Table) -> None:
-        chance, opened = self._chance, table.mirror.state.opened
+        chance, rules = self._chance, table.mirror.state.rules
         match chance.randrange(10):
             case 0:
                 await self._ask("sat out", table.sit_out())
@@ -299,16 +299,16 @@ class _Player:
                 await self._ask("left", table.leave(after_hand=chance.random() < 0.5))
             case 2:
                 await self._ask(
-                    "added chips", table.add_chips(chance.choice((0, opened.unit, opened.max_buy_in)))
+                    "added chips", table.add_chips(chance.choice((0, rules.unit, rules.max_buy_in)))
                 )
             case 3:
                 await self._ask(
-                    "chose to rebuy", table.set_auto_rebuy(chance.choice((None, opened.min_buy_in)))
+                    "chose to rebuy", table.set_auto_rebuy(chance.choice((None, rules.min_buy_in)))
                 )
             case 4:
                 await self._ask("talked", table.chat("your turn"))
             case 5:
-                await self._ask("changed seats", table.change_seat(chance.randrange(opened.seats)))
+                await self._ask("changed seats", table.change_seat(chance.randrange(rules.seats)))
             case 6:
                 await table.unwatch()
                 await asyncio.sleep(chance.uniform(*GAP))
@@ -361,4 +361,4 @@ async def _balance(line: Connection) -> int:
 
 def _stakes(table: Table, unit: int) -> dict[str, int]:
     """Stakes of `table` with another unit: what is played for without blinds is small bets."""
-    return {"big_blind" if table.mirror.state.opened.stakes.big_blind else "small_bet": unit}
+    return {"big_blind" if table.mirror.state.rules.stakes.big_blind else "small_bet": unit}

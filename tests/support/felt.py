@@ -18,6 +18,7 @@ from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.settings import TableServices, TableSettings
 from tests.support.fakes import FakeClock, FakeJournal, FakeTablePasswords, FakeViewer, StackedDealer, settled
+from tests.support.opening import open_table
 
 ACT: Final = 15.0
 """Seconds to act."""
@@ -62,7 +63,7 @@ class Felt:
     ) -> "Felt":
         felt = cls(*decks, settings=settings, seed=seed)
         rules.setdefault("time_bank_ms", 0)
-        felt.id = (await felt.lobby.open(opening(OpenTable(id="0", name="Felt", **rules)))).table
+        felt.id = (await felt.lobby.open(opening(open_table("Felt", **rules)))).table
         await felt.watch(felt.eye)
         return felt
 
@@ -186,7 +187,8 @@ class Felt:
             assert isinstance(reply, Accepted), reply
 
     async def open(self, viewer: FakeViewer, **rules: Any) -> TableInfo:
-        reply = await self.ask(viewer, OpenTable, name="Another", **rules)
+        reply = await self.lobby.handle(viewer, open_table("Another", **rules))
+        await settled()
         assert isinstance(reply, Accepted)
         assert isinstance(reply.result, TableInfo)
         return reply.result

@@ -14,11 +14,11 @@ from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.identity.tokens import hash_token
-from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.parts.dealing import next_hand, rabbit
 from riverboat.server.tables.record import TableRecord
 from tests.support.deals import random_action
+from tests.support.opening import open_table
 
 MAX_PLAYERS = 6
 
@@ -70,7 +70,7 @@ class _Table:
     async def play(
         self, rules: Mapping[str, Any], hands: int, *, stops_in_a_hand: bool, closes: bool
     ) -> None:
-        opened = opening(OpenTable(id="1", name=f"Table {self._id}", **rules))
+        opened = opening(open_table(f"Table {self._id}", **rules))
         secret = "$argon2id$none" if opened.locked else None
         self._record = await TableRecord.begin(self._id, self._journal, opened, secret)
         for played in range(1, hands + 1):
@@ -89,17 +89,17 @@ class _Table:
         return self._record.state
 
     async def _fill_seats(self) -> None:
-        opened = self._state.opened
-        while len(self._state.ready) < min(MAX_PLAYERS, opened.seats):
+        rules = self._state.rules
+        while len(self._state.ready) < min(MAX_PLAYERS, rules.seats):
             free = sorted(self._state.free_seats)
             if not free:
                 break
             self._came += 1
             player, name = f"{self._id}p{self._came}", f"Player {self._came} of {self._id}"
             await self._players.add(player, name, hash_token(player))
-            chips = self._rng.choice((opened.min_buy_in, opened.max_buy_in))
+            chips = self._rng.choice((rules.min_buy_in, rules.max_buy_in))
             sits: list[Event] = [te.SeatTaken(self._rng.choice(free), player, name, chips)]
-            if opened.locked:
+            if self._state.opened.locked:
                 sits.insert(0, te.PlayerAdmitted(player))
             await self._record.append(of_table=sits)
         if len(self._state.ready) < 2:

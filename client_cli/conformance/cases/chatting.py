@@ -20,7 +20,6 @@ from riverboat.client_cli.conformance.stage import Stage
         "`text` | string, 1 to 200 characters, printable, no space at either end | required | the message",
     ),
     the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
-    the("`table_info`", "`spectators_chat` | true or false | false |"),
     the(
         "Events",
         "`chat_said` | `player`, `name`, `text` | a player sent a chat message",
@@ -51,7 +50,7 @@ async def messages_reach_everybody(stage: Stage) -> None:
             )
     await eve.refused("may_not_chat", "chat", table=table, text="me too")
     open_to_all = await stage.table(host, spectators_chat=True)
-    expect_equal(open_to_all["spectators_chat"], True, "the table_info")
+    expect_equal(open_to_all["rules"]["spectators_chat"], True, "the table_info")
     await eve.refused("may_not_chat", "chat", table=open_to_all["table"], text="me too")
     await eve.watch(open_to_all["table"])
     await eve.result("chat", table=open_to_all["table"], text="me too")

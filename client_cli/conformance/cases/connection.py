@@ -10,7 +10,7 @@ from websockets.typing import Origin, Subprotocol
 from websockets.uri import parse_uri
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import PATIENCE, RawClient, accepted, refused
+from riverboat.client_cli.conformance.client import PATIENCE, RawClient, accepted, opening, refused
 from riverboat.client_cli.conformance.expect import expect_equal
 from riverboat.client_cli.conformance.stage import Stage, a_name
 
@@ -276,8 +276,8 @@ async def null_equals_an_omitted_field(stage: Stage) -> None:
         client, **dict.fromkeys(("small_blind", "big_blind", "ante", "seats", "bring_in"))
     )
     expect_equal({**as_null, "table": ""}, {**left_out, "table": ""}, "a table with nulls for stakes")
-    await client.refused("bad_message", "open_table", name="No", game=None)
-    await client.refused("bad_message", "open_table", name="No", boards=None)
+    await client.refused("bad_message", "open_table", **opening(name="No", game=None))
+    await client.refused("bad_message", "open_table", **opening(name="No", boards=None))
 
 
 @case(
@@ -288,9 +288,12 @@ async def null_equals_an_omitted_field(stage: Stage) -> None:
 )
 async def defaults_are_omitted_except_in_events(stage: Stage) -> None:
     game = await stage.game(time_bank_ms=0)
-    info = {"bring_in", "small_bet", "big_bet", "house", "boards", "bomb_pot_every", "straddles"}
-    info |= {"time_bank_ms", "time_bank_refill_ms", "waiting"}
+    info = {"paused", "closing", "locked", "waiting"}
     expect_equal(info & set(game.info), set(), "fields of table_info with default values")
+    rules = {"game", "house", "boards", "bomb_pot_every", "straddles", "spectator_delay_ms", "unlisted"}
+    expect_equal(rules & set(game.info["rules"]), set(), "rules with default values")
+    stakes = {"small_blind", "big_blind"}
+    expect_equal(set(game.info["rules"]["stakes"]), stakes, "the stakes that are not 0")
     await game.turn()
     snapshot = await game.clients[0].watch(game.table)
     expect_equal({"game", "hands_left"} & set(snapshot), set(), "fields of a snapshot with default values")
@@ -307,5 +310,5 @@ async def defaults_are_omitted_except_in_events(stage: Stage) -> None:
         "the fields of the standard house rules",
     )
     rake = {"per_mille": 1, "cap": 2}
-    table = (await stage.table(game.clients[0], house={"rake": rake}, boards=2))["house"]
+    table = (await stage.table(game.clients[0], house={"rake": rake}, boards=2))["rules"]["house"]
     expect_equal(table["rake"]["no_flop_no_drop"], True, "the omitted no_flop_no_drop of a rake")

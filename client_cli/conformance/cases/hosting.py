@@ -3,7 +3,7 @@
 from typing import Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Message, RawClient
+from riverboat.client_cli.conformance.client import Message, RawClient, with_stakes
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
@@ -57,7 +57,7 @@ async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `rules`, `host`, `locked` | a table was opened; always the event 1",
     ),
 )
 async def player_who_opens_a_table_is_its_host(stage: Stage) -> None:
@@ -152,15 +152,9 @@ async def kicked_players_are_limited(stage: Stage) -> None:
         "The fields mean what they mean in `open_table`, and those that are left out follow from the game and from the others in the same way: not from what was played for before.",
         *A_COMMAND,
         *A_KEPT_REASON,
-        "`small_blind` | chips | as in `open_table` | as in `open_table`, like those that follow",
-        "`big_blind` | chips | as in `open_table` |",
-        "`ante` | chips | as in `open_table` |",
-        "`big_blind_ante` | true or false | false |",
-        "`bring_in` | chips | as in `open_table` |",
-        "`small_bet` | chips | as in `open_table` |",
-        "`big_bet` | chips | as in `open_table` |",
-        "`min_buy_in` | chips | as in `open_table` |",
-        "`max_buy_in` | chips | as in `open_table` |",
+        "`stakes` | a map, as in `open_table` | as in `open_table` | the stakes",
+        "`min_buy_in` | chips | as in `open_table` | as in `open_table`",
+        "`max_buy_in` | chips | as in `open_table` | as in `open_table`",
     ),
     the(
         "Events",
@@ -172,19 +166,21 @@ async def host_changes_stakes(stage: Stage) -> None:
     host, table = game.clients[0], game.table
     await game.turn()
     await wants_a_reason(host, "change_stakes", table=table)
-    await host.refused("bad_stakes", "change_stakes", table=table, reason=WHY, small_blind=9, big_blind=8)
-    await host.refused("bad_stakes", "change_stakes", table=table, reason=WHY, bring_in=8)
+    await host.refused(
+        "bad_stakes", "change_stakes", table=table, reason=WHY, stakes={"small_blind": 9, "big_blind": 8}
+    )
+    await host.refused("bad_stakes", "change_stakes", table=table, reason=WHY, stakes={"bring_in": 8})
     await host.refused("bad_buy_in", "change_stakes", table=table, reason=WHY, max_buy_in=1)
     given = {"big_blind": 400, "big_blind_ante": True, "max_buy_in": 50_000}
-    await host.result("change_stakes", table=table, reason=WHY, **given)
+    await host.result("change_stakes", table=table, reason=WHY, **with_stakes(**given))
     changed = game.seen.of_kind("stakes_changed")[-1]
     stakes = {**changed["stakes"]}
     expect_equal((changed["min_buy_in"], changed["max_buy_in"]), (8_000, 50_000), "the limits")
-    opened = await stage.table(host, **given)
+    opened = (await stage.table(host, **given))["rules"]["stakes"]
     for name in ("small_blind", "big_blind", "ante", "big_blind_ante"):
-        expect_equal(stakes[name], opened[name], f"{name}, as of a table that is opened with these")
-    info = await info_of(host, table)
-    expect_equal((info["big_blind"], info["min_buy_in"]), (400, 8_000), "the listed limits")
+        expect_equal(stakes[name], opened.get(name, 0), f"{name}, as of a table that is opened with these")
+    rules = (await info_of(host, table))["rules"]
+    expect_equal((rules["stakes"]["big_blind"], rules["min_buy_in"]), (400, 8_000), "the listed limits")
     await (await stage.guest()).refused("bad_buy_in", "sit", table=table, buy_in=1_000)
     ended = game.seen.seq
     expect_equal((await game.turn())["raise"][0], 100, "the minimum raise in the hand in progress")
@@ -193,13 +189,13 @@ async def host_changes_stakes(stage: Stage) -> None:
     expect_equal(started["stakes"], stakes, "the stakes of the next hand")
     stud = await stage.game(2, game="stud")
     fields = {"ante": 2, "bring_in": 5, "small_bet": 20, "big_bet": 50, "min_buy_in": 100, "max_buy_in": 900}
-    await stud.clients[0].result("change_stakes", table=stud.table, reason=WHY, **fields)
-    info = await info_of(stud.clients[0], stud.table)
-    expect_equal({name: info[name] for name in fields}, fields, "the stakes at stud")
+    await stud.clients[0].result("change_stakes", table=stud.table, reason=WHY, **with_stakes(**fields))
+    rules = (await info_of(stud.clients[0], stud.table))["rules"]
+    expect_equal({name: (rules["stakes"] | rules)[name] for name in fields}, fields, "the stakes at stud")
     heads_up = {"small_blind": 300, "big_blind": 500}
-    await host.result("change_stakes", table=table, reason=WHY, **heads_up)
-    info = await info_of(host, table)
-    expect_equal({name: info[name] for name in heads_up}, heads_up, "the blinds")
+    await host.result("change_stakes", table=table, reason=WHY, stakes=heads_up)
+    stakes = (await info_of(host, table))["rules"]["stakes"]
+    expect_equal({name: stakes[name] for name in heads_up}, heads_up, "the blinds")
 
 
 @case(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, all_in, folding, passive
 from riverboat.client_cli.conformance.stage import Stage
@@ -25,16 +26,12 @@ STANDARD = {
         "`house` | a map, see below | the standard one | the house rules",
         "`house` is a map; what is left out of it is standard:",
     ),
-    the(
-        "`table_info`",
-        "`house` | a map | null | null for the standard house rules",
-    ),
 )
 async def omitted_house_rules_are_standard(stage: Stage) -> None:
     client = await stage.guest()
-    expect("house" not in await stage.table(client), "table_info contains the standard house rules")
+    expect("house" not in (await stage.table(client))["rules"], "rules contains the standard house rules")
     info = await stage.table(client, house={"max_runs": 2, "colour": "red"})
-    expect_equal(info["house"], {**STANDARD, "max_runs": 2}, "the house rules of a table")
+    expect_equal(info["rules"]["house"], {**STANDARD, "max_runs": 2}, "the house rules of a table")
     for name, wrong in (
         ("raise_cap", "3"),
         ("rabbit", 1),
@@ -42,13 +39,16 @@ async def omitted_house_rules_are_standard(stage: Stage) -> None:
         ("rake", {"per_mille": 5}),
         ("odd_chip_by_suit", 1),
     ):
-        refusal = await client.refused("bad_message", "open_table", name="No", house={name: wrong})
-        expect(refusal["message"].startswith(f"house.{name}"), f"{refusal['message']!r} does not name {name}")
+        refusal = await client.refused("bad_message", "open_table", **opening(name="No", house={name: wrong}))
+        expect(
+            refusal["message"].startswith(f"rules.house.{name}"),
+            f"{refusal['message']!r} does not name {name}",
+        )
         await client.result("show_account")
     rakes = [{"per_mille": 1_001, "cap": 5}, {"per_mille": -1, "cap": 5}, {"per_mille": 5, "cap": 10**12 + 1}]
     bad: list[tuple[str, Any]] = [("raise_cap", 101), ("raise_cap", -1), ("max_runs", 0), ("max_runs", 4)]
     for name, wrong in [*bad, *(("rake", rake) for rake in rakes)]:
-        await client.refused("bad_rules", "open_table", name="No", house={name: wrong})
+        await client.refused("bad_rules", "open_table", **opening(name="No", house={name: wrong}))
 
 
 @case(

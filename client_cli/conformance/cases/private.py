@@ -27,7 +27,6 @@ async def listed(client: RawClient, table: str) -> bool:
         "`open_table`",
         "`unlisted` | true or false | false | the table is found by its id alone: see [private tables](#private-tables)",
     ),
-    the("`table_info`", "`unlisted` | true or false | false | the table is found by its id alone"),
 )
 async def unlisted_table_is_found_by_its_id(stage: Stage) -> None:
     host, friend = await stage.guests(2)
@@ -35,8 +34,8 @@ async def unlisted_table_is_found_by_its_id(stage: Stage) -> None:
     table = infos[0]["table"]
     expect(len(table) == 26 and table.isalnum(), f"{table!r} is not an id of 26 letters and digits")
     expect(table != infos[1]["table"], "two tables have the same id")
-    expect(infos[0]["unlisted"], "the table is not unlisted")
-    expect("unlisted" not in await stage.table(host), "an ordinary table is unlisted")
+    expect(infos[0]["rules"]["unlisted"], "the table is not unlisted")
+    expect("unlisted" not in (await stage.table(host))["rules"], "an ordinary table is unlisted")
     expect_equal((await friend.watch(table))["info"]["table"], table, "the watched table")
     await friend.refused("unknown_table", "watch", table=table[:-1] + ("2" if table[-1] != "2" else "3"))
 

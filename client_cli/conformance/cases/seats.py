@@ -40,7 +40,8 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `rules`, `host`, `locked` | a table was opened; always the event 1",
+        "`rules` is a map of all the rules that `open_table` has.",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand into which the player was dealt",
     ),

@@ -1,7 +1,7 @@
 """Spectators and the delayed feed."""
 
 from riverboat.client_cli.conformance.case import case, the
-from riverboat.client_cli.conformance.client import RawClient
+from riverboat.client_cli.conformance.client import RawClient, opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
@@ -19,7 +19,6 @@ async def dealt_cards(client: RawClient, table: str) -> list[list[int]]:
         "`open_table`",
         "`spectator_delay_ms` | 0 to 1,800,000 | 0 | how much later than to its players the table is shown to everybody else",
     ),
-    the("`table_info`", "`spectator_delay_ms` | whole number | 0 |"),
     the(
         "`watch`",
         "If the table has a `spectator_delay_ms`, spectators get a delayed feed: they see what the players saw that long ago.",
@@ -28,14 +27,14 @@ async def dealt_cards(client: RawClient, table: str) -> list[list[int]]:
 )
 async def spectators_get_a_delayed_feed(stage: Stage) -> None:
     client = await stage.guest()
-    await client.rejects("open_table", "spectator_delay_ms", -1, 1_800_001, 0.5, name="No")
+    await client.rejects("open_table", "rules.spectator_delay_ms", -1, 1_800_001, 0.5, name="No")
     game = await stage.game(2, spectator_delay_ms=DELAY)
-    expect_equal(game.info["spectator_delay_ms"], DELAY, "the delay in the info")
+    expect_equal(game.info["rules"]["spectator_delay_ms"], DELAY, "the delay in the info")
     await client.watch(game.table)
     spectator = client.tables[game.table]
     turn = await game.turn()
     expect(spectator.seq < game.seen.seq, "the spectator has seen everything that the players have")
-    expect(turn["ms"] <= game.info["act_ms"], "the time of the turn is too long")
+    expect(turn["ms"] <= game.info["rules"]["act_ms"], "the time of the turn is too long")
     await client.until_seq(game.table, game.seen.seq)
     shown = spectator.turn
     expect(shown is not None and shown["seat"] == turn["seat"], "the turn is not the delayed one")
@@ -47,7 +46,6 @@ async def spectators_get_a_delayed_feed(stage: Stage) -> None:
         "`open_table`",
         "`all_cards` | true or false | false | everybody else sees all hole cards then, of each hand when it is over; only with a `spectator_delay_ms`",
     ),
-    the("`table_info`", "`all_cards` | true or false | false |"),
     the(
         "`watch`",
         "With `all_cards` they also see every hole card, but nothing of a hand before it is over and the delay has passed.",
@@ -55,10 +53,10 @@ async def spectators_get_a_delayed_feed(stage: Stage) -> None:
 )
 async def all_cards_are_shown_after_the_hand(stage: Stage) -> None:
     client = await stage.guest()
-    await client.rejects("open_table", "all_cards", 1, "yes", name="No")
-    await client.refused("bad_rules", "open_table", name="No", all_cards=True)
+    await client.rejects("open_table", "rules.all_cards", 1, "yes", name="No")
+    await client.refused("bad_rules", "open_table", **opening(name="No", all_cards=True))
     game = await stage.game(2, spectator_delay_ms=1, all_cards=True)
-    expect_equal(game.info["all_cards"], True, "all_cards in the info")
+    expect_equal(game.info["rules"]["all_cards"], True, "all_cards in the info")
     await client.watch(game.table)
     await game.turn()
     await client.result("show_account")

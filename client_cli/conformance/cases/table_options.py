@@ -2,6 +2,7 @@
 
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.cases.tables import rules_of
+from riverboat.client_cli.conformance.client import opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
@@ -13,10 +14,6 @@ from riverboat.client_cli.conformance.stage import Stage
         "`big_blind_ante` | true or false | false | the big blind posts one ante for the whole table",
     ),
     the(
-        "`table_info`",
-        "`big_blind_ante` | true or false | – |",
-    ),
-    the(
         "Events",
         "`ante_posted` | `seat`, `amount`, `dead` | an ante was posted; `dead` if it is for the whole table, or a missed small blind",
         "`blind_posted` | `seat`, `amount` | a blind was posted",
@@ -24,7 +21,7 @@ from riverboat.client_cli.conformance.stage import Stage
 )
 async def antes_are_posted(stage: Stage) -> None:
     game = await stage.game(3, ante=100, big_blind_ante=True)
-    expect_equal(game.info["big_blind_ante"], True, "big_blind_ante of the table")
+    expect_equal(game.info["rules"]["stakes"]["big_blind_ante"], True, "big_blind_ante of the table")
     await game.turn()
     blinds = game.seen.of_kind("blind_posted")
     expect_equal([set(event) for event in blinds], [{"kind", "seat", "amount"}] * 2, "the fields of blinds")
@@ -35,7 +32,9 @@ async def antes_are_posted(stage: Stage) -> None:
     await game.turn()
     antes = [(event["amount"], event["dead"]) for event in game.seen.of_kind("ante_posted")]
     expect_equal(antes, [(10, False)] * 3, "the antes of three players")
-    await (await stage.guest()).rejects("open_table", "big_blind_ante", 1, None, "true", name="No")
+    await (await stage.guest()).rejects(
+        "open_table", "rules.stakes.big_blind_ante", 1, None, "true", name="No"
+    )
 
 
 @case(
@@ -43,14 +42,10 @@ async def antes_are_posted(stage: Stage) -> None:
         "`open_table`",
         "`bomb_pot_every` | 0 to 1,000 | 0 | every so many hands is a bomb pot, where the game has a board: everybody posts two big blinds, nobody a blind, and the betting begins on the flop; 0 for never",
     ),
-    the(
-        "`table_info`",
-        "`bomb_pot_every` | whole number | 0 |",
-    ),
 )
 async def bomb_pots(stage: Stage) -> None:
     game = await stage.game(3, bomb_pot_every=2)
-    expect_equal(game.info["bomb_pot_every"], 2, "bomb_pot_every of the table")
+    expect_equal(game.info["rules"]["bomb_pot_every"], 2, "bomb_pot_every of the table")
     expect("bomb_pot_every" not in await rules_of(stage), "a table without the option has bomb pots")
     await game.play_until("hand_ended", folding)
     after = game.seen.seq
@@ -67,8 +62,8 @@ async def bomb_pots(stage: Stage) -> None:
     dealt = [len(event["cards"]) for event in events if event["kind"] == "board_dealt"]
     expect_equal(dealt, [3], "the cards on the board when the betting of a bomb pot began")
     client = await stage.guest()
-    await client.rejects("open_table", "bomb_pot_every", -1, 1_001, None, name="No")
-    await client.refused("bad_rules", "open_table", name="No", game="stud", bomb_pot_every=2)
+    await client.rejects("open_table", "rules.bomb_pot_every", -1, 1_001, None, name="No")
+    await client.refused("bad_rules", "open_table", **opening(name="No", game="stud", bomb_pot_every=2))
 
 
 @case(
@@ -76,14 +71,10 @@ async def bomb_pots(stage: Stage) -> None:
         "`open_table`",
         "`straddles` | 0 to 3 | 0 | so many players left of the big blind post twice the blind before them, in games with blinds",
     ),
-    the(
-        "`table_info`",
-        "`straddles` | whole number | 0 |",
-    ),
 )
 async def straddles(stage: Stage) -> None:
     game = await stage.game(5, straddles=2)
-    expect_equal(game.info["straddles"], 2, "straddles of the table")
+    expect_equal(game.info["rules"]["straddles"], 2, "straddles of the table")
     turn = await game.turn()
     posted = [(event["seat"], event["amount"]) for event in game.seen.of_kind("blind_posted")]
     left = [(game.seen.of_kind("hand_started")[0]["button"] + step) % 5 for step in range(1, 6)]
@@ -94,8 +85,8 @@ async def straddles(stage: Stage) -> None:
     )
     expect_equal(turn["seat"], left[4], "the seat that acts first")
     client = await stage.guest()
-    await client.rejects("open_table", "straddles", -1, 4, None, name="No")
-    await client.refused("bad_rules", "open_table", name="No", game="stud", straddles=1)
+    await client.rejects("open_table", "rules.straddles", -1, 4, None, name="No")
+    await client.refused("bad_rules", "open_table", **opening(name="No", game="stud", straddles=1))
 
 
 @case(

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Message
+from riverboat.client_cli.conformance.client import Message, opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage, until
 
@@ -12,20 +12,24 @@ GAMES = (
     *("nlhe", "plhe", "flhe", "short-deck", "plo", "plo5", "plo6", "plo8", "flo", "flo8", "5cd"),
     *("stud", "stud8", "razz", "27sd", "27td", "badugi", "kuhn", "leduc"),
 )
-INFO = {"table", "name", "game", "small_blind", "big_blind", "ante", "big_blind_ante", "seats", "min_buy_in"}
-INFO = {*INFO, "max_buy_in", "act_ms", "players", "watchers", "hand"}
+INFO = {"table", "name", "rules", "players", "watchers", "hand"}
+RULES = {"stakes", "seats", "min_buy_in", "max_buy_in", "act_ms", "keep_ms"}
+RULES = {*RULES, "time_bank_ms", "time_bank_refill_ms"}
 
 
 async def rules_of(stage: Stage, **rules: Any) -> Message:
-    """Open a table with these rules, and return its table_info."""
-    return await stage.table(await stage.guest(), **rules)
+    """Open a table with these rules, and return the rules in its table_info."""
+    found: Message = (await stage.table(await stage.guest(), **rules))["rules"]
+    return found
 
 
 async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
     """Raise Failed unless a table opened with `rules` has the fields `wanted`; 0 may be omitted."""
-    info = await rules_of(stage, **rules)
+    found = await rules_of(stage, **rules)
     for field, value in wanted.items():
-        expect_equal(info.get(field, 0), value, f"{field} of a table opened with {rules}")
+        expect_equal(
+            (found["stakes"] | found).get(field, 0), value, f"{field} of a table opened with {rules}"
+        )
 
 
 @case(
@@ -46,12 +50,14 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
         "The result is its `table_info`.",
         "`id` | text | – | the command's id",
         "`name` | as a player's name | – | the table's name",
+        "`rules` | a map, see below | the standard ones | the rules of the table",
+        "`rules` is a map:",
     ),
     the(
         "`table_info`",
         "`table` | text | – | the table's id",
         "`name` | text | – | its name",
-        "`game` | text | – | the game's code",
+        "`rules` | a map, as in `open_table` | – | its rules; of the stakes, those that are 0 or false are left out",
         "`players` | whole number | – | how many seats are taken",
         "`watchers` | whole number | – | how many connections watch",
         "`hand` | whole number or null | – | the id of the hand in progress",
@@ -65,7 +71,8 @@ async def table_is_opened_and_listed(stage: Stage) -> None:
     client = await stage.guest()
     first, second = [await stage.table(client, name=name) for name in ("Conf \u2660 one", "Conf two")]
     expect_equal(INFO - set(first), set(), "the missing fields of a table with standard rules")
-    expect_equal((first["name"], first["game"]), ("Conf \u2660 one", "nlhe"), "the name and the game")
+    expect_equal(set(first["rules"]), RULES, "the rules that a table with standard rules shows")
+    expect_equal(first["name"], "Conf \u2660 one", "the name")
     expect_equal(
         (first["players"], first["watchers"], first["hand"]),
         (0, 0, None),
@@ -112,17 +119,19 @@ async def every_game_can_be_opened(stage: Stage) -> None:
     for number, code in enumerate((*GAMES, "horse", "8-game")):
         if number % 4 == 0:
             client = await stage.guest()
-        expect_equal((await stage.table(client, game=code))["game"], code, "the game")
+        expect_equal((await stage.table(client, game=code))["rules"].get("game", "nlhe"), code, "the game")
     other = await stage.guest()
     for code in ("chess", "", "NLHE"):
-        await other.refused("unknown_game", "open_table", name="No", game=code)
-    expect_equal((await stage.table(other))["game"], "nlhe", "the default game")
+        await other.refused("unknown_game", "open_table", **opening(name="No", game=code))
+    expect("game" not in (await stage.table(other))["rules"], "the default game is shown")
 
 
 @case(
     the(
         "`open_table`",
         "Stakes that the game has no use for are refused; those that are left out follow from the game and from the others.",
+        "`stakes` | a map, see below | those of the game | the stakes",
+        "`stakes` is a map; what is left out of it follows from the game and from the rest:",
         "`small_blind` | chips | half the big blind | the small blind",
         "`big_blind` | chips | the small bet, or 100 | the big blind; the smallest bet, and at fixed limit the small bet",
         "`ante` | chips | 0; a tenth of the small bet where there is a bring-in, the small bet where there are neither blinds nor a bring-in | what every player posts before the deal; in a rotation, in the games with a bring-in alone",
@@ -131,17 +140,6 @@ async def every_game_can_be_opened(stage: Stage) -> None:
         "`big_bet` | chips | two small bets | at fixed limit the bet of the late streets",
         "`min_buy_in` | chips, no less than a big blind or small bet | 20 big blinds, or small bets | the least buy-in",
         "`max_buy_in` | chips, up to 10^12 | 200 big blinds, or small bets | the highest buy-in",
-    ),
-    the(
-        "`table_info`",
-        "`small_blind` | chips | – | as in `open_table`, like those that follow",
-        "`big_blind` | chips | – |",
-        "`ante` | chips | – |",
-        "`min_buy_in` | chips | – |",
-        "`max_buy_in` | chips | – |",
-        "`bring_in` | chips | 0 | as in `open_table`, like those that follow; what follows from the game by itself stays 0",
-        "`small_bet` | chips | 0 |",
-        "`big_bet` | chips | 0 |",
     ),
     the(
         "Error codes",
@@ -179,20 +177,21 @@ async def omitted_stakes_have_defaults(stage: Stage) -> None:
         {"game": "kuhn", "small_blind": 50},
         {"small_blind": 100, "big_blind": 50},
     ):
-        await client.refused("bad_stakes", "open_table", name="No", **rules)
+        await client.refused("bad_stakes", "open_table", **opening(name="No", **rules))
     for buy_ins in ({"min_buy_in": 99}, {"max_buy_in": 10**12 + 1}, {"min_buy_in": 200, "max_buy_in": 199}):
-        await client.refused("bad_buy_in", "open_table", name="No", **buy_ins)
+        await client.refused("bad_buy_in", "open_table", **opening(name="No", **buy_ins))
     for field in (
-        "small_blind",
-        "big_blind",
-        "ante",
-        "bring_in",
-        "small_bet",
-        "big_bet",
+        "stakes.small_blind",
+        "stakes.big_blind",
+        "stakes.ante",
+        "stakes.bring_in",
+        "stakes.small_bet",
+        "stakes.big_bet",
         "min_buy_in",
         "max_buy_in",
     ):
-        await (await stage.guest()).rejects("open_table", field, -1, 10**15 + 1, 10.5, "100", name="No")
+        guest = await stage.guest()
+        await guest.rejects("open_table", f"rules.{field}", -1, 10**15 + 1, 10.5, "100", name="No")
 
 
 @case(
@@ -203,12 +202,6 @@ async def omitted_stakes_have_defaults(stage: Stage) -> None:
         "`boards` | 1 to 3 | 1 | how many boards are dealt side by side, in games with a board",
     ),
     the(
-        "`table_info`",
-        "`seats` | whole number | – |",
-        "`act_ms` | whole number | – |",
-        "`boards` | whole number | 1 |",
-    ),
-    the(
         "Error codes",
         "`bad_rules` | the game cannot be played with so many players or boards, or with these house rules or options",
     ),
@@ -216,16 +209,17 @@ async def omitted_stakes_have_defaults(stage: Stage) -> None:
 async def seats_time_and_boards(stage: Stage) -> None:
     client = await stage.guest()
     info = await client.result("open_table", name="Conformance")
-    expect_equal((info["seats"], info["act_ms"]), (6, 15_000), "the default seats and time to act")
+    expect_equal(info["rules"]["seats"], 6, "the default seats")
+    expect("act_ms" not in info["rules"], "the default time to act is shown")
     await client.result("close_table", table=info["table"], reason="the case is over")
     await expect_rules(stage, {"seats": 2}, game="kuhn")
     await expect_rules(stage, {"seats": 10, "act_ms": 300_000}, seats=10, act_ms=300_000)
     await expect_rules(stage, {"seats": 2, "act_ms": 200, "boards": 3}, seats=2, act_ms=200, boards=3)
-    await client.rejects("open_table", "seats", 1, 11, "6", name="No")
-    await client.rejects("open_table", "act_ms", 199, 300_001, None, 250.5, name="No")
-    await client.rejects("open_table", "boards", 0, 4, True, name="No")
+    await client.rejects("open_table", "rules.seats", 1, 11, "6", name="No")
+    await client.rejects("open_table", "rules.act_ms", 199, 300_001, None, 250.5, name="No")
+    await client.rejects("open_table", "rules.boards", 0, 4, True, name="No")
     for rules in ({"game": "stud", "seats": 9}, {"game": "stud", "boards": 2}, {"house": {"max_runs": 4}}):
-        await (await stage.guest()).refused("bad_rules", "open_table", name="No", **rules)
+        await (await stage.guest()).refused("bad_rules", "open_table", **opening(name="No", **rules))
     game = await stage.game(boards=2)
     await game.play_until("hand_ended")
     dealt = [(event["board"], len(event["cards"])) for event in game.seen.of_kind("board_dealt")]
@@ -243,12 +237,8 @@ async def seats_time_and_boards(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`keep_ms` | 60,000 to 604,800,000 | null | how long the table stays open with nobody at it; as long as it may, if left out",
+        "`keep_ms` | 60,000 to 604,800,000 | as long as it may | how long the table stays open with nobody at it",
         "With nobody in a seat and nobody watching, the table closes after its `keep_ms`: that may be 4 hours at most where a registered player opens it, and 15 minutes where a guest does.",
-    ),
-    the(
-        "`table_info`",
-        "`keep_ms` | whole number | 0 | how long the table stays open with nobody at it; 0 where it does not say",
     ),
     the(
         "Error codes",
@@ -259,10 +249,11 @@ async def seats_time_and_boards(stage: Stage) -> None:
 async def empty_table_closes_after_a_while(stage: Stage) -> None:
     guest, registered = await stage.guest(), await stage.registered()
     for client, most in ((guest, 900_000), (registered, 14_400_000)):
-        expect_equal((await stage.table(client))["keep_ms"], most, "keep_ms")
-        expect_equal((await stage.table(client, keep_ms=60_000))["keep_ms"], 60_000, "the requested keep_ms")
-        await client.refused("bad_rules", "open_table", name="No", keep_ms=most + 1)
-    await guest.rejects("open_table", "keep_ms", 59_999, 604_800_001, "60000", name="No")
+        expect_equal((await stage.table(client))["rules"]["keep_ms"], most, "keep_ms")
+        kept = (await stage.table(client, keep_ms=60_000))["rules"]["keep_ms"]
+        expect_equal(kept, 60_000, "the requested keep_ms")
+        await client.refused("bad_rules", "open_table", **opening(name="No", keep_ms=most + 1))
+    await guest.rejects("open_table", "rules.keep_ms", 59_999, 604_800_001, "60000", name="No")
     await stage.own_server(guest_table_kept=0.2, seat_kept=0.2)
     client, late = await stage.guests(2)
     table = (await stage.table(client))["table"]

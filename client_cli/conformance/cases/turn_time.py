@@ -74,11 +74,10 @@ async def late_action_uses_the_time_bank(stage: Stage) -> None:
         "`time_bank_refill_ms` | 0 to 300,000 | 500 | what comes back of it with each hand that the player is "
         "dealt into, until it is whole",
     ),
-    the("`table_info`", "`time_bank_ms` | whole number | 0 |", "`time_bank_refill_ms` | whole number | 0 |"),
 )
 async def time_bank_refills_with_each_hand(stage: Stage) -> None:
     info = await (await stage.guest()).result("open_table", name="Conformance")
-    expect_equal((info["time_bank_ms"], info["time_bank_refill_ms"]), (30_000, 500), "the defaults")
+    expect_equal({"time_bank_ms", "time_bank_refill_ms"} & set(info["rules"]), set(), "the defaults shown")
     game = await quick_game(stage, time_bank_refill_ms=BANK - 1)
     seat = (await game.turn())["seat"]
     await outlast(game)

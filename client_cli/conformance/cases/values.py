@@ -4,6 +4,7 @@ import asyncio
 from time import time
 
 from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import passive
 from riverboat.client_cli.conformance.stage import Stage
@@ -32,7 +33,7 @@ async def chips_are_integers(stage: Stage) -> None:
     await client.requires("sit", table=table, buy_in=5_000)
     for chips in (0, MOST, 1_999, 20_001):
         await client.refused("bad_buy_in", "sit", table=table, buy_in=chips)
-    await client.refused("bad_buy_in", "open_table", name="No", min_buy_in=5_000, max_buy_in=4_999)
+    await client.refused("bad_buy_in", "open_table", **opening(name="No", min_buy_in=5_000, max_buy_in=4_999))
     expect_equal((await client.watch(table))["seats"], [], "the seats after refusals")
     balance = (await client.result("show_account"))["balance"]
     expect(type(balance) is int and 0 <= balance <= MOST, f"{balance!r} is not a balance")

@@ -54,7 +54,7 @@ class Chatting(Part):
         if state.seat_of(player) is not None or player == state.opened.host:
             return True
         watches = self.context.name_of(player) is not None
-        return state.opened.spectators_chat and watches and player not in state.kicked
+        return state.rules.spectators_chat and watches and player not in state.kicked
 
     def _count(self, player: str) -> None:
         """Count one message. Raises CommandRejected if it is one too many."""

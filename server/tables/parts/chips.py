@@ -38,7 +38,7 @@ class Chips(Part):
     async def _add_chips(self, requester: Requester, command: AddChips) -> Message:
         number, state = self._seating.seat_of(requester), self.context.record.state
         seat, chips = state.seats[number], command.chips
-        least, most = state.opened.min_buy_in, state.opened.max_buy_in
+        least, most = state.rules.min_buy_in, state.rules.max_buy_in
         if number in state.dealt_in:
             if chips > most:
                 raise CommandRejected(
@@ -59,12 +59,12 @@ class Chips(Part):
 
     async def _set_auto_rebuy(self, requester: Requester, command: SetAutoRebuy) -> Message:
         number, state = self._seating.seat_of(requester), self.context.record.state
-        seat, opened = state.seats[number], state.opened
+        seat, rules = state.seats[number], state.rules
         to, below = (0, 0) if command.to is None else (command.to, command.below)
-        if command.to is not None and not (opened.min_buy_in <= to <= opened.max_buy_in and 1 <= below <= to):
+        if command.to is not None and not (rules.min_buy_in <= to <= rules.max_buy_in and 1 <= below <= to):
             raise CommandRejected(
                 Code.BAD_BUY_IN,
-                f"`to` must be {opened.min_buy_in} to {opened.max_buy_in} chips, and `below` at most as many",
+                f"`to` must be {rules.min_buy_in} to {rules.max_buy_in} chips, and `below` at most as many",
             )
         if (to, below) != (seat.rebuy_to, seat.rebuy_below):
             await self.context.commit(of_table=[AutoRebuyChosen(number, to, below)])
@@ -72,9 +72,9 @@ class Chips(Part):
 
     async def _bring(self, seat: SeatState) -> None:
         """Add the chips that a player asked for. Report it if that is not possible."""
-        opened = self.context.record.state.opened
-        chips = min(seat.adding or seat.rebuy_to - seat.stack, opened.max_buy_in - seat.stack)
-        if chips > 0 and (seat.stack or chips >= opened.min_buy_in):
+        rules = self.context.record.state.rules
+        chips = min(seat.adding or seat.rebuy_to - seat.stack, rules.max_buy_in - seat.stack)
+        if chips > 0 and (seat.stack or chips >= rules.min_buy_in):
             try:
                 await self.context.commit(of_table=[ChipsAdded(seat.seat, seat.player, chips)])
                 return

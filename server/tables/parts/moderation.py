@@ -55,7 +55,7 @@ class Hosting(Part):
     @property
     def kept(self) -> float:
         """Seconds that the table stays open when it is empty."""
-        return self.context.settings.kept(self.context.record.state.opened)
+        return self.context.settings.kept(self.context.record.state.rules)
 
     def recover(self, events: Sequence[Event]) -> None:
         """Recover the reason of a close that was announced."""
@@ -89,7 +89,7 @@ class Hosting(Part):
         return Accepted(id=command.id)
 
     async def _change_stakes(self, requester: Requester, command: ChangeStakes) -> Message:
-        changed = changed_stakes(self.context.record.state.opened, command)
+        changed = changed_stakes(self.context.record.state.rules, command)
         await self.context.commit(of_table=[changed])
         return Accepted(id=command.id)
 

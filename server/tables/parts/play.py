@@ -70,7 +70,7 @@ class Play(Part):
             seat = state.seats[self._turn.seat]
             self._time = TurnClock(
                 now,
-                state.opened.act_ms / 1000,
+                state.rules.act_ms / 1000,
                 seat.bank / 1000,
                 self._grace.left(seat.player, now),
                 disconnected=not self.context.is_connected(seat.player),

@@ -37,9 +37,9 @@ class Moving(Part):
     async def _change_seat(self, requester: Requester, command: ChangeSeat) -> Message:
         number, state = self._seating.seat_of(requester), self.context.record.state
         seat, to = state.seats[number], command.seat
-        if to is not None and to >= state.opened.seats:
+        if to is not None and to >= state.rules.seats:
             raise CommandRejected(
-                Code.NO_SUCH_SEAT, f"seat {to} does not exist: the seats are 0 to {state.opened.seats - 1}"
+                Code.NO_SUCH_SEAT, f"seat {to} does not exist: the seats are 0 to {state.rules.seats - 1}"
             )
         if to != seat.moves_to:
             if to is not None and to not in state.free_seats:

@@ -121,11 +121,11 @@ class Seating(Part):
     async def _sit(self, requester: Requester, command: Sit) -> Message:
         self.check_may_join(requester)
         state = self.context.record.state
-        opened = state.opened
-        if not opened.min_buy_in <= command.buy_in <= opened.max_buy_in:
+        rules = state.rules
+        if not rules.min_buy_in <= command.buy_in <= rules.max_buy_in:
             raise CommandRejected(
                 Code.BAD_BUY_IN,
-                f"the buy-in is {opened.min_buy_in} to {opened.max_buy_in} chips, not {command.buy_in}",
+                f"the buy-in is {rules.min_buy_in} to {rules.max_buy_in} chips, not {command.buy_in}",
             )
         seat = self._seat_for(requester.player, command.seat)
         name = self.context.shown_name(requester.player, requester.name)
@@ -164,7 +164,7 @@ class Seating(Part):
     def _seat_for(self, player: str, wanted: int | None) -> int:
         """Return the seat that `player` may take. Raises CommandRejected."""
         state = self.context.record.state
-        offered, seats, free = state.offered(player), state.opened.seats, state.free_seats
+        offered, seats, free = state.offered(player), state.rules.seats, state.free_seats
         if wanted is not None and wanted >= seats:
             raise CommandRejected(
                 Code.NO_SUCH_SEAT, f"seat {wanted} does not exist: the seats are 0 to {seats - 1}"
@@ -204,7 +204,7 @@ class Seating(Part):
         self._absent_since = {player: self._absent_since.get(player, now) for player in absent}
         kept = settings.seat_kept
         if state.paused:
-            kept = max(kept, settings.kept(state.opened))
+            kept = max(kept, settings.kept(state.rules))
         return {number: self._absent_since[player] + kept for player, number in absent.items()}
 
     async def _free_absent(self) -> None:

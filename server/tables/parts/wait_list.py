@@ -90,7 +90,7 @@ class WaitList(Part):
             return -inf
         lost_at = inf
         if waiting.seat is not None:
-            spectator_delay = self.context.record.state.opened.spectator_delay_ms / 1000
+            spectator_delay = self.context.record.state.rules.spectator_delay_ms / 1000
             lost_at = self._offered_at.get(player, self._begun_at) + spectator_delay + settings.offer_kept
         if self.context.name_of(player) is not None:
             self._away_since.pop(player, None)

@@ -46,7 +46,7 @@ class DelayedFeed:
         self._held: deque[_Held] = deque()
         self._playing: int | None = None
         self._suspended = False
-        sees = _is_of_the_table if state.opened.all_cards else visible
+        sees = _is_of_the_table if state.rules.all_cards else visible
         self._viewers = Broadcast(table, self.snapshot, sees)
 
     def __len__(self) -> int:
@@ -125,11 +125,11 @@ class DelayedFeed:
 
     @property
     def _delay(self) -> float:
-        return self._state.opened.spectator_delay_ms / 1000
+        return self._state.rules.spectator_delay_ms / 1000
 
     def _must_wait(self, held: _Held) -> bool:
         """Whether `held` belongs to a hand in progress that must not be shown yet."""
-        return self._state.opened.all_cards and self._playing in {
+        return self._state.rules.all_cards and self._playing in {
             record.hand for record in held.records if record.hand is not None
         }
 

@@ -30,7 +30,7 @@ class Viewers:
         self._live = Broadcast(record.table, snapshot)
         self._delayed: DelayedFeed | None = None
         self._feeds: tuple[Broadcast | DelayedFeed, ...] = (self._live,)
-        if record.state.opened.spectator_delay_ms:
+        if record.state.rules.spectator_delay_ms:
             self._delayed = DelayedFeed(record.table, record.state, record.seq, clock)
             self._feeds = (self._live, self._delayed)
 

@@ -3,11 +3,12 @@ from riverboat.engine.games import Stakes
 from riverboat.engine.hand import visible
 from riverboat.engine.table.events import SatOut, SeatLeft, SeatTaken, TableOpened
 from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.mirror import TableMirror
 from tests.support.deals import play, start_hand
 
-OPENED = TableOpened("Main", "nlhe", Stakes(50, 100), 6, 2_000, 20_000, 15_000)
+OPENED = TableOpened("Main", TableRules(stakes=Stakes(50, 100), seats=6, min_buy_in=2_000, max_buy_in=20_000))
 
 
 def mirror() -> TableMirror:

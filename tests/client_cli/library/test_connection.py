@@ -1,7 +1,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
@@ -20,13 +20,18 @@ from riverboat.client_cli.library.errors import (
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import BetTo, Call, Check, Draw, Fold, RaiseTo
 from riverboat.engine.events import HandStarted, HoleCardsDealt
+from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import SatIn, SeatTaken
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.app import serving
 from riverboat.server.net.frames import wire
 from riverboat.server.process import wind_down
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codecs import MSGPACK
+from riverboat.server.protocol.derived import to_wire
+from riverboat.server.protocol.rules import RulesInfo
+from riverboat.server.protocol.snapshots import rules_of
 from riverboat.server.settings import Settings
 from tests.client_cli.conftest import server_on
 from tests.support.waiting import pass_time
@@ -35,15 +40,9 @@ TOKEN = "nobody's"
 INFO = msg.TableInfo(
     table="t",
     name="T",
-    game="nlhe",
-    small_blind=1,
-    big_blind=2,
-    ante=0,
-    big_blind_ante=False,
-    seats=6,
-    min_buy_in=1,
-    max_buy_in=9,
-    act_ms=1_000,
+    rules=to_wire(
+        TableRules(stakes=Stakes(1, 2), seats=6, min_buy_in=1, max_buy_in=9, act_ms=1_000), RulesInfo
+    ),
     players=0,
     watchers=0,
     hand=None,
@@ -187,7 +186,7 @@ class TestTables:
             opened = await connection.open_table("Mine", small_blind=5, big_blind=10, seats=4)
             listed = {info.table: info for info in await connection.list_tables()}
             assert listed[opened.table].name == "Mine"
-            assert (opened.small_blind, opened.big_blind, opened.seats) == (5, 10, 4)
+            assert (rules_of(opened).stakes, opened.rules.seats) == (Stakes(5, 10), 4)
 
     async def test_watching_gives_the_table_and_then_what_happens_there(self, url: str) -> None:
         async with await Connection.connect(url, name="Ada") as ada:
@@ -206,7 +205,7 @@ class TestTables:
     async def test_a_seat_costs_a_hundred_big_blinds_unless_told_otherwise(self, url: str) -> None:
         async with await Connection.connect(url, name="Ada") as ada:
             for rules, buy_in in (({}, 10_000), ({"max_buy_in": 4_000}, 4_000)):
-                table = await ada.watch((await ada.open_table("Mine", **rules)).table)
+                table = await ada.watch((await ada.open_table("Mine", **cast(dict[str, Any], rules))).table)
                 await table.sit()
                 assert table.stack == buy_in
 

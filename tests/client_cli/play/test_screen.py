@@ -9,6 +9,7 @@ from riverboat.engine.games import Stakes, game_for_hand, game_named
 from riverboat.engine.hand import View
 from riverboat.engine.table.events import TableOpened
 from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState
 from tests.support.deals import play, start_hand
 
@@ -49,7 +50,9 @@ def test_a_spectator_sees_no_cards() -> None:
 
 
 def test_the_table_between_hands() -> None:
-    opened = TableOpened("Main", "nlhe", Stakes(50, 100), 6, 2_000, 20_000, 15_000)
+    opened = TableOpened(
+        "Main", TableRules(stakes=Stakes(50, 100), seats=6, min_buy_in=2_000, max_buy_in=20_000)
+    )
     seats = {
         4: SeatState(seat=4, player="p4", name="Ben", stack=950, sitting_out=True),
         0: SeatState(seat=0, player="p0", name="Adalbert", stack=10_000, sitting_out=False),

@@ -36,7 +36,7 @@ async def test_a_host_pauses_and_resumes_and_changes_the_stakes(table: Table) ->
     await do(table, "/pause dinner")
     assert table.mirror.state.paused
     await do(table, "/stakes 100/200 25")
-    assert table.mirror.state.opened.stakes == Stakes(100, 200, 25)
+    assert table.mirror.state.rules.stakes == Stakes(100, 200, 25)
     await do(table, "/resume")
     assert not table.mirror.state.paused
 

@@ -36,20 +36,16 @@ from riverboat.engine.table.events import (
     WaitListLeft,
 )
 from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState
 
 STAKES = Stakes(50, 100)
 OPENED = TableOpened(
     name="Table",
-    game="nlhe",
-    stakes=STAKES,
-    seats=6,
-    min_buy_in=500,
-    max_buy_in=20_000,
-    act_ms=15_000,
+    rules=TableRules(
+        stakes=STAKES, seats=6, min_buy_in=500, max_buy_in=20_000, time_bank_ms=5_000, time_bank_refill_ms=700
+    ),
     host="p1",
-    time_bank_ms=5_000,
-    time_bank_refill_ms=700,
 )
 
 

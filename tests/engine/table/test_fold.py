@@ -1,5 +1,6 @@
 from copy import deepcopy
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -49,6 +50,11 @@ HAND = HandStarted(
 )
 LEAVES = LeaveAsked(1, after_hand=True)
 ENDED = HandEnded(stacks=((1, 1100), (4, 1900)))
+
+
+def opened(**rules: Any) -> TableOpened:
+    """The opening with other rules."""
+    return replace(OPENED, rules=replace(OPENED.rules, **rules))
 
 
 def table(*events: Event) -> TableState:
@@ -111,8 +117,9 @@ def test_a_table_is_paused_until_it_is_resumed() -> None:
 
 
 def test_other_stakes_are_rules_like_those_of_the_opening() -> None:
-    opened = table(StakesChanged(Stakes(25, 50, 5), 1_000, 5_000)).opened
-    assert opened == replace(OPENED, stakes=Stakes(25, 50, 5), min_buy_in=1_000, max_buy_in=5_000)
+    state = table(StakesChanged(Stakes(25, 50, 5), 1_000, 5_000))
+    assert state.opened == opened(stakes=Stakes(25, 50, 5), min_buy_in=1_000, max_buy_in=5_000)
+    assert state.rules == state.opened.rules
 
 
 def test_who_was_shown_out_is_known_with_whether_to_look_on() -> None:
@@ -203,7 +210,7 @@ def without_a_change(started: HandStarted, number: int = 1) -> tuple[Event, Even
 
 
 def test_the_blinds_go_on_with_each_hand_and_are_known_from_the_hands_alone() -> None:
-    state = TableState.replay([replace(OPENED, seats=8), ANN, BOB, CAT])
+    state = TableState.replay([opened(seats=8), ANN, BOB, CAT])
     assert state.positions is None
     three = replace(HAND, seats=seated(4, 6, 1), button=1, posts=(Post(), Post(), Post()))
     seen: list[Positions | None] = []
@@ -215,7 +222,7 @@ def test_the_blinds_go_on_with_each_hand_and_are_known_from_the_hands_alone() ->
 
 
 def test_what_goes_by_a_player_who_sits_out_is_kept_until_the_player_is_dealt_in() -> None:
-    state = TableState.replay([replace(OPENED, seats=8), ANN, BOB, CAT])
+    state = TableState.replay([opened(seats=8), ANN, BOB, CAT])
     three = replace(HAND, seats=seated(4, 6, 1), button=1, posts=(Post(), Post(), Post()))
     two = replace(HAND, seats=seated(4, 6), button=6)
     for event in (*without_a_change(three), SatOut(1), *without_a_change(two, 2)):
@@ -244,7 +251,7 @@ def test_a_time_bank_is_whole_at_first_and_fills_up_with_each_hand() -> None:
 
 
 def test_the_time_bank_of_who_is_dealt_out_does_not_fill_up() -> None:
-    state = TableState.replay([replace(OPENED, seats=8), ANN, BOB, CAT, TimeBankUsed(6, 2_000), SatOut(6)])
+    state = TableState.replay([opened(seats=8), ANN, BOB, CAT, TimeBankUsed(6, 2_000), SatOut(6)])
     for event in without_a_change(HAND):
         state.apply(event)
     assert state.seats[6].bank == 3_000
@@ -259,7 +266,7 @@ def test_hands_without_blinds_leave_them_where_they_are() -> None:
 
 
 def test_a_rotation_changes_its_game_after_a_round() -> None:
-    state = TableState.replay([replace(OPENED, game="horse"), ANN, BOB])
+    state = TableState.replay([opened(game="horse"), ANN, BOB])
     games = []
     for _ in range(11):
         games.append(state.next_game)

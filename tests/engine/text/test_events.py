@@ -7,6 +7,7 @@ from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import House, Rake, Stakes, game_for_hand, game_named
 from riverboat.engine.hand import Hand
 from riverboat.engine.table import events as te
+from riverboat.engine.table.rules import TableRules
 from riverboat.engine.text.events import describe
 from tests.server.history.event_strategies import OUR_EVENTS
 from tests.support.deals import play, start_hand
@@ -18,33 +19,55 @@ SEATS = (Seat(1, 1000, "Ann"), Seat(2, 1000, "Bob"))
 
 SENTENCES: list[tuple[Event, str | None]] = [
     (
-        te.TableOpened("Home", "nlhe", STAKES, 6, 500, 20_000, 15_000),
+        te.TableOpened("Home", TableRules(stakes=STAKES, seats=6, min_buy_in=500, max_buy_in=20_000)),
         "Home opens: no-limit hold'em, 50/100",
     ),
     (
         te.TableOpened(
-            *("Home", "horse", Stakes(50, 100, 10, bring_in=25), 6, 500, 20_000, 15_000),
-            house=House(max_runs=2, rake=Rake(25, 300)),
-            bomb_pot_every=10,
-            straddles=1,
+            "Home",
+            TableRules(
+                game="horse",
+                stakes=Stakes(50, 100, 10, bring_in=25),
+                seats=6,
+                min_buy_in=500,
+                max_buy_in=20_000,
+                house=House(max_runs=2, rake=Rake(25, 300)),
+                bomb_pot_every=10,
+                straddles=1,
+            ),
         ),
         "Home opens: HORSE, 100/200 blinds 50/100 ante 10 bring-in 25, a bomb pot every 10 hands, "
         "a straddle, run up to 2 times, rake 2.5% up to 300",
     ),
     (
         te.TableOpened(
-            *("Home", "plo", STAKES, 6, 500, 20_000, 15_000),
-            house=House(rake=Rake(50, 300)),
-            boards=2,
-            bomb_pot_every=1,
-            straddles=2,
+            "Home",
+            TableRules(
+                game="plo",
+                stakes=STAKES,
+                seats=6,
+                min_buy_in=500,
+                max_buy_in=20_000,
+                house=House(rake=Rake(50, 300)),
+                boards=2,
+                bomb_pot_every=1,
+                straddles=2,
+            ),
         ),
         "Home opens: pot-limit Omaha, 50/100, on 2 boards, a bomb pot every hand, 2 straddles, "
         "rake 5% up to 300",
     ),
     (
         te.TableOpened(
-            *("Home", "nlhe", STAKES, 6, 500, 20_000, 15_000), spectator_delay_ms=2_500, all_cards=True
+            "Home",
+            TableRules(
+                stakes=STAKES,
+                seats=6,
+                min_buy_in=500,
+                max_buy_in=20_000,
+                spectator_delay_ms=2_500,
+                all_cards=True,
+            ),
         ),
         "Home opens: no-limit hold'em, 50/100, shown to spectators with all cards 2.5 s late",
     ),

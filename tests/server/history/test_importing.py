@@ -236,4 +236,4 @@ async def test_larger_seat_number_makes_another_table(writer: Writer, past: Hist
     hands = [shown_down(1), high, folded_on_the_turn(1), high]
     assert await imported(writer, past, *map(in_file, hands)) == [True] * 4
     opened = [past.table(table) for table in past.tables_called("Lagoon")]
-    assert sorted(table.seats for table in opened) == [10, 11]
+    assert sorted(table.rules.seats for table in opened) == [10, 11]

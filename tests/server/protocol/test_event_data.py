@@ -20,6 +20,7 @@ HAND_STARTED: dict[str, Any] = {
     "seats": [{"number": 1, "stack": 500}, {"number": 0, "stack": 500}],
     "posts": [{"blind": 100}, {"blind": 50}],
 }
+RULES: dict[str, Any] = event_to_data(OPENED)["rules"]
 
 
 def test_event_is_a_map_with_a_kind() -> None:
@@ -61,7 +62,7 @@ def test_fields_with_defaults_are_optional() -> None:
         {"kind": "folded"},
         {"kind": "folded", "seat": "1"},
         {"kind": "folded", "seat": 1.5},
-        event_to_data(OPENED) | {"stakes": {"small_blind": 100, "big_blind": 0}},
+        event_to_data(OPENED) | {"rules": RULES | {"stakes": {"small_blind": 100, "big_blind": 0}}},
         HAND_STARTED | {"seats": [[1, 500]]},
     ],
     ids=str,

@@ -7,14 +7,16 @@ import re
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
 
 from riverboat.engine.events import EVENTS
-from riverboat.engine.games import GAMES, STANDARD_HOUSE, House
+from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.options import option_of, options_of
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.players import GUEST_LIFE, MAX_TOKENS, TOKEN_LIFE
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
 from riverboat.server.net.byte_budget import LEAST
@@ -25,7 +27,7 @@ from riverboat.server.protocol.catalogue import COMMANDS, Access, Cost
 from riverboat.server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, Command, snake_case
-from riverboat.server.protocol.commands import VERSION, OpenTable
+from riverboat.server.protocol.commands import VERSION
 from riverboat.server.protocol.errors import FrameError
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import (
@@ -102,20 +104,39 @@ def test_fields_match_the_page(name: str) -> None:
     assert on_the_page == [(field.encode_name, field.required) for field in fields]
 
 
-def test_defaults_of_open_table_match_the_page() -> None:
-    on_the_page = {field: absent for field, _, absent, _ in rows("`open_table`")}
-    for field in msgspec.structs.fields(OpenTable):
-        if not field.required and field.default is not None and field.default is not STANDARD_HOUSE:
-            assert on_the_page[field.name].replace(",", "") == str(field.default).lower()
+@pytest.mark.parametrize(
+    ("introduction", "declared"),
+    [("`rules` is a map:", TableRules), ("`stakes` is a map;", Stakes), ("`house` is a map;", House)],
+)
+def test_options_match_the_page(introduction: str, declared: type[Any]) -> None:
+    """With their values and defaults."""
+    table = PAGE.split(f"\n\n{introduction}")[1].split("\n\n")[1]
+    on_the_page = {
+        name.strip(" `"): (value.strip(), absent.strip(" `"))
+        for _, name, value, absent, *_ in (line.split("|") for line in table.split("\n")[2:])
+    }
+    kinds = get_type_hints(declared)
+    assert list(on_the_page) == list(kinds)
+    for field in dataclasses.fields(declared):
+        value, absent = on_the_page[field.name]
+        option, kind = option_of(field), next(iter(get_args(kinds[field.name])), kinds[field.name])
+        if kind is int:
+            limits = f"{option.least:,} to {option.most:,}" if option.most is not None else "chips"
+            assert value == limits or value.startswith(f"{limits},"), field.name
+        else:
+            assert value.startswith(
+                {bool: ("true or false", "boolean"), str: ("text", "string")}.get(kind, "")
+            ), field.name
+        if option.follows:
+            assert absent == option.follows
+        elif kind in (int, bool, str):
+            assert absent.replace(",", "") == str(field.default).lower(), field.name
 
 
-def test_house_rules_match_the_page() -> None:
-    table = re.split("^`house` is a map", PAGE, flags=re.MULTILINE)[1].split("\n\n")[1]
-    lines = [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in table.split("\n")[2:]]
-    assert [name for name, *_ in lines] == [field.name for field in dataclasses.fields(House)]
-    for name, _, absent, _ in lines:
-        default = getattr(STANDARD_HOUSE, name)
-        assert absent in (str(default).lower(), "null" if default is None else "", "as the game says")
+def test_limits_of_rake_match_the_page() -> None:
+    limits = options_of(Rake)
+    assert f"`per_mille` (0 to {limits['per_mille'].most:,}), `cap` (up to 10^12)" in PAGE
+    assert (limits["per_mille"].least, limits["cap"].least, limits["cap"].most) == (0, 0, 10**12)
 
 
 def test_games_and_rotations_match_the_page() -> None:

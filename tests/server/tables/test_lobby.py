@@ -7,13 +7,17 @@ from typing import Any
 
 import pytest
 
+from riverboat.engine.games import Stakes
 from riverboat.engine.table.checkpoint import TableEnd
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.clients import Client
 from riverboat.server.net.addresses import Address
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Resume, Sit, Unwatch, Watch
+from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted, TableInfo
+from riverboat.server.protocol.rules import RulesInfo
 from riverboat.server.tables.ended import IN_A_ROW, SECONDS_EACH
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.tables.table import Table
@@ -29,18 +33,19 @@ async def test_open_tables_are_listed_with_rules_and_counts() -> None:
     felt = await Felt.laid(act_ms=7_000)
     await felt.deal("ann", "bob")
     await felt.join("cy")
-    info = TableInfo(
-        table=felt.id,
-        name="Felt",
-        game="nlhe",
-        small_blind=50,
-        big_blind=100,
-        ante=0,
-        big_blind_ante=False,
+    rules = TableRules(
+        stakes=Stakes(50, 100),
         seats=6,
         min_buy_in=2_000,
         max_buy_in=20_000,
         act_ms=7_000,
+        time_bank_ms=0,
+        time_bank_refill_ms=0,
+    )
+    info = TableInfo(
+        table=felt.id,
+        name="Felt",
+        rules=to_wire(rules, RulesInfo),
         players=3,
         watchers=4,
         hand=1,

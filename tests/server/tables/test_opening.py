@@ -4,15 +4,15 @@ import pytest
 
 from riverboat.engine.games import GAMES, House, Rake, Stakes
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.opening import MAX_CHIPS, opening
+from tests.support.opening import open_table
 
 
-def opened(**rules: Any) -> TableOpened:
-    return opening(OpenTable(id="1", name="X", **rules))
+def opened(**rules: Any) -> TableRules:
+    return opening(open_table(**rules)).rules
 
 
 def test_rules_follow_the_command() -> None:
@@ -26,8 +26,8 @@ def test_rules_follow_the_command() -> None:
         max_buy_in=90,
         act_ms=500,
     )
-    assert rules == TableOpened(
-        "X", "nlhe", Stakes(1, 3, 1, True), 9, 30, 90, 500, time_bank_ms=30_000, time_bank_refill_ms=500
+    assert rules == TableRules(
+        stakes=Stakes(1, 3, 1, True), seats=9, min_buy_in=30, max_buy_in=90, act_ms=500
     )
 
 

@@ -24,7 +24,6 @@ from riverboat.server.protocol.commands import (
     JoinWaitList,
     Leave,
     LeaveWaitList,
-    OpenTable,
     Preact,
     Resume,
     SetAutoMuck,
@@ -43,6 +42,7 @@ from riverboat.server.tables.opening import opening
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, Felt
+from tests.support.opening import open_table
 
 ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck")
 
@@ -248,7 +248,7 @@ def check_hidden(felt: Felt, line: FakeViewer, seen_by: Sequence[str | None]) ->
 async def simulate(seed: int, steps: int) -> tuple[int, Counter[str]]:
     chance = random.Random(seed)
     rules = RULES[seed % len(RULES)]
-    most = min(GAMES[code].max_seats for code in opening(OpenTable(id="1", name="X", **rules)).games)
+    most = min(GAMES[code].max_seats for code in opening(open_table(**rules)).rules.games)
     seats = chance.choice([number for number in (2, 3, 6, 8, 10) if number <= most])
     felt = await Felt.laid(settings=TableSettings(pause=2.0, seat_kept=120), seats=seats, seed=seed, **rules)
     crowd = Crowd(felt, seats + 2, chance)

@@ -267,9 +267,9 @@ async def test_server_table_stays_open() -> None:
 async def test_table_stays_open_for_as_long_as_its_opener_may_ask() -> None:
     felt = Felt(settings=TableSettings(table_kept=7_200, guest_table_kept=600))
     felt.passwords.guests.add("gus")
-    assert (await felt.open(FakeViewer("ada"))).keep_ms == 7_200_000
-    assert (await felt.open(FakeViewer("gus"))).keep_ms == 600_000
-    assert (await felt.open(FakeViewer("ada"), keep_ms=60_000)).keep_ms == 60_000
+    assert (await felt.open(FakeViewer("ada"))).rules.keep_ms == 7_200_000
+    assert (await felt.open(FakeViewer("gus"))).rules.keep_ms == 600_000
+    assert (await felt.open(FakeViewer("ada"), keep_ms=60_000)).rules.keep_ms == 60_000
     for player, most in (("ada", 7_200_000), ("gus", 600_000)):
         refused = await refusal(felt.open(FakeViewer(player), keep_ms=most + 1))
         assert refused.code == Code.BAD_RULES
@@ -288,7 +288,9 @@ async def test_empty_table_closes_after_the_time_it_was_opened_with() -> None:
 async def test_table_without_keep_time_closes_like_that_of_a_guest() -> None:
     felt, _ = await opened_table()
     [opened] = [record for record in felt.journal.records[felt.id] if isinstance(record.event, TableOpened)]
-    old = dataclasses.replace(opened.event, keep_ms=0)  # type: ignore[type-var] # it is a dataclass
+    assert isinstance(opened.event, TableOpened)
+    rules = dataclasses.replace(opened.event.rules, keep_ms=0)
+    old = dataclasses.replace(opened.event, rules=rules)
     felt.journal.records[felt.id] = [Record(1, None, old)]
     again = felt.new_lobby()
     await again.recover()

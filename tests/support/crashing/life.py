@@ -29,6 +29,7 @@ from riverboat.server.tables.opening import opening
 from riverboat.server.tables.settings import TableServices, TableSettings
 from tests.support.chaos import RULES
 from tests.support.fakes import FakeClock, FakeTablePasswords, FakeViewer, StackedDealer
+from tests.support.opening import open_table
 
 ENDED: Final = 9
 """The exit code of a process that ended where it was told to."""
@@ -124,8 +125,9 @@ class Life:
         self.table = ""
         self.found: dict[str, bytes] = {}
         self._script = script
-        rules = {"name": "Scripted", "time_bank_ms": 0, **RULES[script % len(RULES)]}
-        self._rules = {"type": "open_table", "id": "0", **rules}
+        rules = {"time_bank_ms": 0, **RULES[script % len(RULES)]}
+        asked = msgspec.to_builtins(open_table("Scripted", **rules))
+        self._opening = msgspec.convert(asked, OpenTable)
         self._eye = Seer("eye", shown)
         self.players = {
             player: Seer(player, shown) for player in PLAYERS[: 2 + script % 3][: rules.get("seats")]
@@ -152,9 +154,8 @@ class Life:
             )
             await lobby.recover()
             if not lobby.tables:
-                rules = msgspec.convert(self._rules, OpenTable)
                 with patch("riverboat.server.tables.lobby.secrets.choice", Random(self._script).choice):
-                    await lobby.open(opening(rules))
+                    await lobby.open(opening(self._opening))
             self.table = lobby.tables[0].table
             for viewer in self.viewers:
                 await self._ask(lobby, viewer, Watch)
@@ -166,7 +167,7 @@ class Life:
         if not self._mirror.state.played:
             for viewer in self.players.values():
                 if self._mirror.state.seat_of(viewer.player) is None:
-                    await self._ask(lobby, viewer, Sit, buy_in=self._mirror.state.opened.min_buy_in)
+                    await self._ask(lobby, viewer, Sit, buy_in=self._mirror.state.rules.min_buy_in)
             await self._clock.advance(PAUSE)
             await self._until(lambda: self._mirror.state.played > 0)
         while self._mirror.state.hand is not None:

@@ -138,8 +138,8 @@ class Player(Witness):
                 await self._do_something_else()
 
     async def _sit_down(self) -> None:
-        opened = self.table.mirror.state.opened
-        chips = self._chance.choice((opened.min_buy_in, opened.max_buy_in))
+        rules = self.table.mirror.state.rules
+        chips = self._chance.choice((rules.min_buy_in, rules.max_buy_in))
         if await self._asked("sat down", self.table.sit(chips)):
             self.told.sat += 1
 

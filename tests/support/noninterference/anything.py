@@ -32,11 +32,7 @@ def types_of(commands: Iterable[type[Command]]) -> tuple[str, ...]:
 
 def fields_of(kind: str, chance: random.Random, known: Known) -> dict[str, Any]:
     """Fields for a command of the type `kind`, those that may be left out half of the time."""
-    return {
-        field.name: chance.choice(known[field.name]) if field.name in known else _value(field.type, chance)
-        for field in _info(kind).fields
-        if field.name != "id" and (field.required or chance.random() < 0.5)
-    }
+    return _fields(_info(kind).fields, chance, known)
 
 
 def example(command: type[Command], table: str) -> Command:
@@ -59,9 +55,21 @@ def _info(kind: str) -> inspect.StructType:
     return info
 
 
+def _fields(fields: tuple[inspect.Field, ...], chance: random.Random, known: Known) -> dict[str, Any]:
+    return {
+        field.name: chance.choice(known[field.name]) if field.name in known else _value(field.type, chance)
+        for field in fields
+        if field.name != "id" and (field.required or chance.random() < 0.5)
+    }
+
+
 def _value(kind: inspect.Type, chance: random.Random) -> Any:
     value: Any = None
     match kind:
+        case inspect.Metadata(type=described):
+            value = _value(described, chance)
+        case inspect.StructType(fields=fields):
+            value = _fields(fields, chance, {})
         case inspect.UnionType(types=types):
             value = _value(chance.choice(types), chance)
         case inspect.BoolType():

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from riverboat.client_cli.conformance.client import opening
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.games import GAMES
@@ -113,7 +114,7 @@ def _read(past: History, came: Evening, form: str) -> None:
 
 def _sees_all(past: History, came: Evening) -> bool:
     """Whether the table shows all cards to those who look on, and the viewer did, once hands were played."""
-    if not came.hands or not past.table(came.hands[0].summary.table).all_cards:
+    if not came.hands or not past.table(came.hands[0].summary.table).rules.all_cards:
         return False
     with closing(past.records(came.hands[0].summary.table)) as records:
         state = TableState.replay([next(records).event])
@@ -162,16 +163,15 @@ class _Table:
         code = chance.choice(GAME_CODES)
         self._viewer_is_host = chance.random() < 0.2
         opener = self._host
-        rules = {"name": "Evening", "game": code, "act_ms": ACT_MS}
-        opened = await opener.reply("open_table", **rules, **_random_rules(code, chance))
+        rules: dict[str, Any] = {"name": "Evening", "game": code, "act_ms": ACT_MS}
+        opened = await opener.reply("open_table", **opening(**rules, **_random_rules(code, chance)))
         if opened["type"] == "refused":
-            opened = await opener.reply("open_table", **rules)
+            opened = await opener.reply("open_table", **opening(**rules))
         assert opened["type"] == "accepted", opened
-        self.rules = opened["result"]
-        self.id = self.rules["table"]
+        self.id, self.rules = opened["result"]["table"], opened["result"]["rules"]
         self._news = News(self.id)
         await self._eye.reply("watch", table=self.id, password=SECRET)
-        self._viewer.take_place(self.rules, self._news)
+        self._viewer.take_place(opened["result"], self._news)
         seats = self.rules["seats"]
         others = chance.randint(min(2, seats), min(seats, len(PLAYERS)) - (seats > 2))
         if seats == 2:

@@ -49,7 +49,7 @@ class News:
             "turn": (turn["turn"],),
             "seq": (self.seq, max(0, self.seq - 20), 1, self.seq + 1),
             "player": tuple(self._players),
-            "seat": tuple(range(self.state.opened.seats)),
+            "seat": tuple(range(self.state.rules.seats)),
         }
 
     def _take(self, told: Reply) -> None:

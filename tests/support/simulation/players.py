@@ -155,11 +155,11 @@ class Player(Visitor):
                 await self._do_something_else(table)
 
     async def _sit_down(self, table: Table) -> None:
-        chance, opened = self.chance, table.mirror.state.opened
+        chance, rules = self.chance, table.mirror.state.rules
         if chance.random() < 0.1:
             await self.ask("waited in line", table.join_wait_list())
             return
-        chips = chance.choice((opened.min_buy_in, 2 * opened.min_buy_in, opened.max_buy_in))
+        chips = chance.choice((rules.min_buy_in, 2 * rules.min_buy_in, rules.max_buy_in))
         if await self.ask("sat down", table.sit(chips, wait_for_big_blind=chance.random() < 0.2)):
             self.run.sat(self, table.id)
 
@@ -208,16 +208,16 @@ class Player(Visitor):
         return Check() if turn.check else Call() if turn.call is not None else Fold()
 
     async def _do_something_else(self, table: Table) -> None:
-        chance, opened = self.chance, table.mirror.state.opened
+        chance, rules = self.chance, table.mirror.state.rules
         match chance.randrange(12):
             case 0:
                 await self.ask("sat out", table.sit_out())
             case 1:
                 await self.ask("left", table.leave(after_hand=chance.random() < 0.7))
             case 2:
-                await self._add_chips(table, chance.choice((0, opened.unit, opened.max_buy_in)))
+                await self._add_chips(table, chance.choice((0, rules.unit, rules.max_buy_in)))
             case 3 if self._rebuys:
-                to = chance.choice((None, opened.min_buy_in))
+                to = chance.choice((None, rules.min_buy_in))
                 await self.ask("chose to rebuy", table.set_auto_rebuy(to))
             case 4 | 5:
                 self._spoken += 1
@@ -226,7 +226,7 @@ class Player(Visitor):
                     if await self.ask("talked", table.chat(words)):
                         self.run.talked(self, table.id, words)
             case 6:
-                await self.ask("changed seats", table.change_seat(chance.randrange(opened.seats)))
+                await self.ask("changed seats", table.change_seat(chance.randrange(rules.seats)))
             case 7:
                 await self.ask("chose to muck", table.set_auto_muck(chance.random() < 0.5))
             case 8 | 9 if table.view is not None:
@@ -270,9 +270,9 @@ class Host(Visitor):
                     case 0:
                         await self.ask("paused", controls.pause("a moment"))
                     case 1:
-                        opened = table.mirror.state.opened
-                        name = "big_blind" if opened.stakes.big_blind else "small_bet"
-                        stakes = {name: opened.unit}
+                        rules = table.mirror.state.rules
+                        name = "big_blind" if rules.stakes.big_blind else "small_bet"
+                        stakes = {name: rules.unit}
                         await self.ask("changed stakes", controls.change_stakes("for a change", **stakes))
                     case 2 if len(table.mirror.state.seats) > 3 and not table.mirror.state.kicked:
                         who = chance.choice(list(table.mirror.state.seats.values())).player

@@ -224,7 +224,7 @@ class Run:
         for number, host in enumerate(self._hosts):
             if self._chance.random() < 0.5:
                 yield host
-            seats = self.truth.tables[host.table].state.opened.seats
+            seats = self.truth.tables[host.table].state.rules.seats
             players = self._chance.choice([n for n in (2, 2, 2, 3, 3, 4, 6, 7) if n <= seats + 1])
             for n in range(players):
                 yield Player(self, f"p{number}.{n}", host.table)

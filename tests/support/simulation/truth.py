@@ -249,7 +249,7 @@ class Told(RecordedTable):
         """Whether somebody who never had a seat here is told of something sooner than the rules have it."""
         last = told.seq + len(told.events) - 1 if isinstance(told, Update) else told.seq
         at, _ = self._steps.get(last, (now, None))
-        delay = self.state.opened.spectator_delay_ms / 1000
+        delay = self.state.rules.spectator_delay_ms / 1000
         at_once = last == 1 or self._sat[player] or self.state.closed
         if not at_once and now - at < delay:
             yield f"was told of event {last} {now - at:.3f} s after it, and looks on {delay} s later"
@@ -322,7 +322,7 @@ class Told(RecordedTable):
     def _is_open_to_all(self, event: Event, seq: int) -> bool:
         """Whether everybody who looks on may see an owner's event by now."""
         is_over = self._hand is None or seq < self._of_hand[0]
-        return self.state.opened.all_cards and event.audience is Audience.OWNER and is_over
+        return self.state.rules.all_cards and event.audience is Audience.OWNER and is_over
 
 
 def _chips_in(hand: HandState) -> int:

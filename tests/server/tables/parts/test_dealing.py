@@ -10,21 +10,21 @@ from riverboat.engine.games import House, Stakes
 from riverboat.engine.hand import Hand
 from riverboat.engine.table.events import SatIn, SatOut, SeatTaken
 from riverboat.engine.table.fold import TableState
-from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.parts.dealing import next_hand
+from tests.support.opening import open_table
 
 
 class Run:
     """Hands at one table, each given up at once: everybody times out."""
 
     def __init__(self, players: int, **rules: Any) -> None:
-        self.state = TableState(opening(OpenTable(id="1", name="X", **rules)))
+        self.state = TableState(opening(open_table(**rules)))
         for seat in range(players):
             self.sit(seat)
 
     def sit(self, seat: int) -> None:
-        self.state.apply(SeatTaken(seat, f"p{seat}", f"P{seat}", self.state.opened.max_buy_in))
+        self.state.apply(SeatTaken(seat, f"p{seat}", f"P{seat}", self.state.rules.max_buy_in))
 
     def next(self) -> Hand:
         seats = [

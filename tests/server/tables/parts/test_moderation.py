@@ -27,6 +27,8 @@ from riverboat.server.protocol.management import (
     ResumePlay,
 )
 from riverboat.server.protocol.messages import Accepted
+from riverboat.server.protocol.rules import asked_stakes
+from riverboat.server.protocol.snapshots import rules_of
 from riverboat.server.tables.parts.moderation import MAX_KICKED
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
@@ -172,15 +174,14 @@ async def test_kicked_players_are_limited() -> None:
 async def test_changed_stakes_apply_from_the_next_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
-    await asks(felt, ChangeStakes, big_blind=400, ante=50, max_buy_in=30_000)
+    await asks(felt, ChangeStakes, **asked_stakes(big_blind=400, ante=50, max_buy_in=30_000))
     assert felt.last() == StakesChanged(Stakes(200, 400, 50), 8_000, 30_000)
     assert felt.mirror.hand is not None
     assert felt.mirror.hand.stakes == Stakes(50, 100)
     await felt.act_all("fold")
     await felt.clock.advance(PAUSE)
     assert felt.mirror.hand.stakes == Stakes(200, 400, 50)
-    info = felt.lobby.tables[0]
-    assert (info.small_blind, info.big_blind, info.ante) == (200, 400, 50)
+    assert rules_of(felt.lobby.tables[0]).stakes == Stakes(200, 400, 50)
     assert (await refusal(felt.ask(FakeViewer("cy"), Sit, buy_in=5_000))).code == Code.BAD_BUY_IN
 
 
@@ -195,7 +196,7 @@ async def test_changed_stakes_apply_from_the_next_hand() -> None:
 )
 async def test_invalid_stakes_are_rejected(rules: dict[str, Any], fields: dict[str, Any], code: Code) -> None:
     felt = await Felt.laid(**rules)
-    asked = ChangeStakes(id="7", table=felt.id, reason="x", **fields)
+    asked = ChangeStakes(id="7", table=felt.id, reason="x", **asked_stakes(**fields))
     assert (await refusal(felt.lobby.control("host", asked))).code == code
     assert felt.kinds == ["table_opened"]
 
@@ -230,7 +231,7 @@ async def test_record_alone_rebuilds_moderation() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await asks(felt, PauseTable)
-    await asks(felt, ChangeStakes, big_blind=200)
+    await asks(felt, ChangeStakes, **asked_stakes(big_blind=200))
     await asks(felt, KickPlayer, player="ann")
     assert TableState.replay(felt.events) == felt.mirror.state
     assert felt.mirror.state.paused

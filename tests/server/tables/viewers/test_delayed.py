@@ -6,7 +6,7 @@ import pytest
 
 from riverboat.engine.events import HoleCardsDealt
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Act, Leave, OpenTable, Sit
+from riverboat.server.protocol.commands import Act, Leave, Sit
 from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Snapshot, Update
@@ -16,6 +16,7 @@ from tests.server.tables.parts.test_moderation import asks
 from tests.server.tables.viewers.test_live import DECKS
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt, refusal
+from tests.support.opening import open_table
 
 DELAY = 30
 
@@ -163,7 +164,7 @@ async def test_all_cards_require_a_delay() -> None:
     "rules", [{"spectator_delay_ms": 1_000}, {"spectator_delay_ms": 1, "all_cards": True}]
 )
 def test_rules_sentence_names_the_delay(rules: dict[str, Any]) -> None:
-    opened = opening(OpenTable(id="1", name="Late", **rules))
+    opened = opening(open_table(**rules)).rules
     assert opened.spectator_delay_ms == rules["spectator_delay_ms"]
     assert opened.all_cards == rules.get("all_cards", False)
 
