@@ -60,10 +60,12 @@ class Stalls:
 async def play(connections: AsyncExitStack, url: str, game: str, random: Random) -> None:
     """Let bots play `game` until they are cancelled."""
     host = await connections.enter_async_context(await Connection.connect(url, name=f"Host {token_hex(3)}"))
-    rules = {"seats": 2} if game in ("kuhn", "leduc") else {"seats": 4}
+    rules: dict[str, Any] = {"seats": 2} if game in ("kuhn", "leduc") else {"seats": 4}
     opened = await host.open_table(game, game=game, act_ms=60_000, **rules)
     async with asyncio.TaskGroup() as group:
-        for bot in [RandomBot(random), Caller(), TightAggressive(random), RandomBot(random)][: opened.seats]:
+        for bot in [RandomBot(random), Caller(), TightAggressive(random), RandomBot(random)][
+            : opened.rules.seats
+        ]:
             connection = await Connection.connect(url, name=f"Bot {token_hex(3)}")
             table = await (await connections.enter_async_context(connection)).watch(opened.table)
             group.create_task(BotPlayer(table, bot, pause=PAUSE).run())

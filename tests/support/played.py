@@ -89,17 +89,17 @@ class _Table:
         return self._record.state
 
     async def _fill_seats(self) -> None:
-        opened = self._state.opened
-        while len(self._state.ready) < min(MAX_PLAYERS, opened.seats):
+        rules = self._state.rules
+        while len(self._state.ready) < min(MAX_PLAYERS, rules.seats):
             free = sorted(self._state.free_seats)
             if not free:
                 break
             self._came += 1
             player, name = f"{self._id}p{self._came}", f"Player {self._came} of {self._id}"
             await self._players.add(player, name, hash_token(player))
-            chips = self._rng.choice((opened.min_buy_in, opened.max_buy_in))
+            chips = self._rng.choice((rules.min_buy_in, rules.max_buy_in))
             sits: list[Event] = [te.SeatTaken(self._rng.choice(free), player, name, chips)]
-            if opened.locked:
+            if self._state.opened.locked:
                 sits.insert(0, te.PlayerAdmitted(player))
             await self._record.append(of_table=sits)
         if len(self._state.ready) < 2:
