@@ -153,11 +153,12 @@ def test_wire_and_command_line_have_the_declared_limits(each: Declared) -> None:
     assert each.option.least is not None
     for wrong in (each.option.least - 1, (each.option.most or 10**15) + 1):
         path = f"rules.{each.part}.{each.name}" if each.part else f"rules.{each.name}"
-        frame = JSON.encode(open_table(**{each.name: wrong}))
+        asked: dict[str, Any] = {each.name: wrong}
+        frame = JSON.encode(open_table(**asked))
         with pytest.raises(BadMessage, match=f"^{path}: "):
             JSON.decode_command(frame)
         if wrong < 10**15:
-            assert CliRunner().invoke(command, [*flags(**{each.name: wrong})]).exit_code == 2
+            assert CliRunner().invoke(command, [*flags(**asked)]).exit_code == 2
 
 
 @by_name
