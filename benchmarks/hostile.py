@@ -8,7 +8,8 @@ turn and for past turns; frames that violate the WebSocket protocol. Each connec
 Every frame must be answered, or the connection closed with a reason.
 
 Meanwhile six bots play at another table, which must keep playing in each tenth of the attack. The server's
-log must contain no errors. Its memory must stay flat once its caches are full. Otherwise the exit code is 1.
+log must contain no errors. Its memory must stay level over the second half, when all that it may keep is
+there. Otherwise the exit code is 1.
 """
 
 import asyncio
@@ -222,9 +223,10 @@ class Report:
     errors: list[str]
 
     @property
-    def flat(self) -> bool:
-        """Whether memory grew by less than the allowance."""
-        return max(self.memory) <= self.memory[0] + ROOM
+    def growth(self) -> int:
+        """Bytes by which memory grew over the second half: an attack fills some buffers first."""
+        second_half = self.memory[len(self.memory) // 2 :]
+        return max(second_half) - second_half[0]
 
     @property
     def withstood(self) -> bool:
@@ -233,7 +235,7 @@ class Report:
             and not self.errors
             and self.unharmed
             and all(self.acted)
-            and self.flat
+            and self.growth <= ROOM
         )
 
     def print(self) -> None:
@@ -250,7 +252,8 @@ class Report:
                 print(f"  {count:>12,}  {name}")
         print("memory in MiB, with full caches and after each tenth:", *(f"{of:.1f}" for of in mebibytes))
         print(
-            f"it may grow by {ROOM / 2**20:.1f} MiB, and has by {max(mebibytes) - mebibytes[0]:.1f} at most"
+            f"it may grow by {ROOM / 2**20:.1f} MiB in the second half, and has by {self.growth / 2**20:.1f}; "
+            f"since the attack began by {max(mebibytes) - mebibytes[0]:.1f}"
         )
         print(
             f"the honest table: {self.actions_before:.1f} actions a second before, "
