@@ -21,7 +21,7 @@ import uvloop
 
 from benchmarks.honest import ask, signed_in
 from riverboat.client_cli.library.errors import ClientError, ConnectionLost
-from riverboat.client_cli.load.connection import LeanLine, masked
+from riverboat.client_cli.load.connection import LeanConnection, masked
 from riverboat.server.net.limits import Limits
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import JSON, MSGPACK
@@ -51,7 +51,7 @@ JUNK: Final = (
 )
 
 
-class Burster(LeanLine):
+class Burster(LeanConnection):
     """A connection that reads without a look at what comes, but for the close frame at the end."""
 
     _last = b""
@@ -80,8 +80,8 @@ class Attack:
         return self._loop.time() < self._until
 
     async def connect(
-        self, subprotocol: str = MSGPACK.subprotocol, kind: type[LeanLine] = LeanLine
-    ) -> LeanLine | None:
+        self, subprotocol: str = MSGPACK.subprotocol, kind: type[LeanConnection] = LeanConnection
+    ) -> LeanConnection | None:
         """A connection without a hello, as soon as the server lets one in; None when the attack is over."""
         while self.is_on:
             try:
@@ -94,7 +94,7 @@ class Attack:
                 return line
         return None
 
-    async def sign_in(self) -> LeanLine | None:
+    async def sign_in(self) -> LeanConnection | None:
         """A connection of a new guest, as soon as the server lets one in; None when the attack is over."""
         while self.is_on:
             try:
@@ -107,7 +107,7 @@ class Attack:
                 return line
         return None
 
-    def ended(self, line: LeanLine) -> None:
+    def ended(self, line: LeanConnection) -> None:
         """Note how the server ended a connection, and be gone."""
         if line.ended:
             self.seen[f"closed: {line.code} {line.reason}".strip()] += 1

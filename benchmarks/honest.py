@@ -25,8 +25,8 @@ import uvloop
 
 from benchmarks.processes import started
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.client_cli.load.connection import LeanLine
-from riverboat.client_cli.load.figures import Times
+from riverboat.client_cli.load.connection import LeanConnection
+from riverboat.client_cli.load.latencies import Latencies
 from riverboat.client_cli.load.tables import LoadTable, Tally
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK
@@ -53,7 +53,7 @@ _kind: Final = msgspec.msgpack.Decoder(_Kind)
 _REPLIES: Final = {"accepted", "repeated", "stale", "refused"}
 
 
-async def ask(line: LeanLine, command: Command) -> Any:
+async def ask(line: LeanConnection, command: Command) -> Any:
     """The reply to `command`, on a connection that awaits no other."""
     reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
@@ -61,7 +61,7 @@ async def ask(line: LeanLine, command: Command) -> Any:
         if _kind.decode(message).type in _REPLIES and not reply.done():
             reply.set_result(message)
 
-    line.heard = heard
+    line.on_message = heard
     line.send(MSGPACK.encode(command))
     async with asyncio.timeout(ANSWER_WITHIN):
         await asyncio.wait((reply, line.closed), return_when=asyncio.FIRST_COMPLETED)
@@ -70,9 +70,9 @@ async def ask(line: LeanLine, command: Command) -> Any:
     return msgpack.unpackb(reply.result())
 
 
-async def signed_in(url: str, *, within: float = 10.0) -> LeanLine:
+async def signed_in(url: str, *, within: float = 10.0) -> LeanConnection:
     """A connection of a new guest. Raises ClientError where the server does not let it in."""
-    line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None, within=within)
+    line = await LeanConnection.connect(url, MSGPACK.subprotocol, lambda message, now: None, within=within)
     reply = await ask(line, cmd.Hello(id=token_hex(8), version=cmd.VERSION))
     if reply["type"] != "accepted":
         line.abort()
@@ -80,8 +80,8 @@ async def signed_in(url: str, *, within: float = 10.0) -> LeanLine:
     return line
 
 
-class DueTimes(Times):
-    """Times of requests that are due every `interval` seconds, one at a time.
+class DueTimes(Latencies):
+    """Latencies of requests that are due every `interval` seconds, one at a time.
 
     A request that takes ten intervals delays nine others, which would have taken nine, eight, ... intervals.
     They count too: without them a server that stops for a second has one slow request.
@@ -173,9 +173,9 @@ class HonestTable:
     @property
     def connected(self) -> bool:
         """Whether all of its players are."""
-        return all(bot.is_there for bot in self._table.bots)
+        return all(bot.is_connected for bot in self._table.bots)
 
-    def end(self) -> Times:
+    def end(self) -> Latencies:
         """How long the requests took since `begin`; the one that has no answer yet, until now."""
         pending = self._table.pending_since
         if pending is not None:
@@ -190,7 +190,7 @@ class HonestTable:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What happened in a phase. Times are in seconds. requests: with those that others delayed.
+    """What happened in a phase. Latencies are in seconds. requests: with those that others delayed.
 
     newcomers: how many tried to connect and say hello; welcome: how many were let in.
     """

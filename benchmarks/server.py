@@ -27,9 +27,9 @@ import uvloop
 
 from benchmarks.journal import sync_times
 from benchmarks.processes import Served, process, riverboat
-from riverboat.client_cli.load.command import Load, put_on
-from riverboat.client_cli.load.connection import LeanLine
-from riverboat.client_cli.load.figures import Times
+from riverboat.client_cli.load.command import Load, run_load
+from riverboat.client_cli.load.connection import LeanConnection
+from riverboat.client_cli.load.latencies import Latencies
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK
 
@@ -46,7 +46,7 @@ def say(what: str, figure: str, target: str = "", *, met: bool | None = None) ->
 # Connections held.
 
 
-async def signed_in(url: str) -> LeanLine:
+async def signed_in(url: str) -> LeanConnection:
     """A line that has said hello and was welcomed."""
     welcomed: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
@@ -54,7 +54,7 @@ async def signed_in(url: str) -> LeanLine:
         if not welcomed.done():
             welcomed.set_result(message)
 
-    line = await LeanLine.connect(url, MSGPACK.subprotocol, heard, within=60)
+    line = await LeanConnection.connect(url, MSGPACK.subprotocol, heard, within=60)
     line.send(MSGPACK.encode(cmd.Hello(id="1", version=cmd.VERSION)))
     assert b"accepted" in await welcomed, await welcomed
     return line
@@ -81,12 +81,14 @@ class Room:
     """Six lines to the bare server, one of which sends when all have heard the one before."""
 
     def __init__(self) -> None:
-        self.lines: list[LeanLine] = []
+        self.lines: list[LeanConnection] = []
         self.sent = 0
         self._to_come = 0
 
     async def open(self, url: str) -> None:
-        self.lines = [await LeanLine.connect(url, MSGPACK.subprotocol, self._heard) for _ in range(SEATS)]
+        self.lines = [
+            await LeanConnection.connect(url, MSGPACK.subprotocol, self._heard) for _ in range(SEATS)
+        ]
 
     def send(self) -> None:
         self._to_come = SEATS
@@ -124,7 +126,7 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
         where = folder / f"through{n}"
         where.mkdir()
         async with riverboat(where, core=SERVER_CORE) as server:
-            outcome = await put_on(Load(server.url, tables, SEATS, 0, seconds), server.cpu)
+            outcome = await run_load(Load(server.url, tables, SEATS, 0, seconds), server.cpu)
             actions = len(outcome.tally.last_frame)
             ours.append((outcome.rate, outcome.metered / actions))
     (bare_rate, bare_cpu), (rate, cpu) = (map(median, zip(*each, strict=True)) for each in (bares, ours))
@@ -141,7 +143,7 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
 
 async def steady(server: Served, folder: Path, tables: int, rate: float, seconds: float) -> None:
     disk, slow = sync_times(folder, (50, 99))
-    outcome = await put_on(Load(server.url, tables, SEATS, rate, seconds))
+    outcome = await run_load(Load(server.url, tables, SEATS, rate, seconds))
     p50, p99 = outcome.tally.last_frame.percentiles((50, 99))
     say("steady: fdatasync of 4 KiB, p50", f"{disk * 1000:.3f} ms")
     say("steady: the same, p99", f"{slow * 1000:.3f} ms")
@@ -157,7 +159,7 @@ async def steady(server: Served, folder: Path, tables: int, rate: float, seconds
 class Deaf:
     """A reader who stops reading, and asks for much."""
 
-    def __init__(self, line: LeanLine) -> None:
+    def __init__(self, line: LeanConnection) -> None:
         self.line = line
         self.number = line.socket.fileno()
         self.since = 0.0
@@ -170,9 +172,9 @@ class Deaf:
             self.line.send(MSGPACK.encode(cmd.ListTables(id=f"list {n}")))
 
 
-async def stop_reading(lines: list[LeanLine], over: float) -> Times:
+async def stop_reading(lines: list[LeanConnection], over: float) -> Latencies:
     """Let one after the other of `lines` stop within `over` seconds; how long each was kept."""
-    kept, there, gone = Times(), dict[int, Deaf](), select.poll()
+    kept, there, gone = Latencies(), dict[int, Deaf](), select.poll()
     to_come, began = list(lines), perf_counter()
     while to_come or there:
         now = perf_counter() - began
@@ -192,12 +194,12 @@ async def stop_reading(lines: list[LeanLine], over: float) -> Times:
 
 
 async def deaf(server: Served, tables: int, rate: float, readers: int, seconds: float) -> None:
-    lines: list[LeanLine] = []
+    lines: list[LeanConnection] = []
     while len(lines) < readers:
         lines += await asyncio.gather(*(signed_in(server.url) for _ in range(50)))
     load = Load(server.url, tables, SEATS, rate, seconds)
-    quiet = await put_on(load)
-    crowd, kept = await asyncio.gather(put_on(load), stop_reading(lines, seconds - 5))
+    quiet = await run_load(load)
+    crowd, kept = await asyncio.gather(run_load(load), stop_reading(lines, seconds - 5))
     [before] = quiet.tally.last_frame.percentiles((99,))
     [during] = crowd.tally.last_frame.percentiles((99,))
     p50, longest = kept.percentiles((50, 100))
