@@ -75,7 +75,7 @@ async def wind_down(server: Server, seconds: float) -> None:
         return
     log.info("shutting down", seconds=seconds)
     server.service.closes_at = asyncio.get_running_loop().time() + seconds
-    server.listener.tell(server.service.closing)
+    server.listener.broadcast(server.service.closing)
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await server.lobby.wind_down()

@@ -14,7 +14,7 @@ from tests.client_cli.runner import Riverboat
 
 @asynccontextmanager
 async def server_on(database: str, dealer_for: DealerFor = RandomDealer) -> AsyncIterator[str]:
-    """A real server in this process, with no pause between hands; gives its URL."""
+    """Run a real server in this process, without a pause between hands, and give its URL."""
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings, dealer_for=dealer_for) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
@@ -28,5 +28,5 @@ async def url(database: str) -> AsyncIterator[str]:
 
 @pytest.fixture
 def riverboat(url: str, tmp_path: Path) -> Riverboat:
-    """The command, beside the server at `url`."""
+    """The command, for the server at `url`."""
     return Riverboat(url, tmp_path)

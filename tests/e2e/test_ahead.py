@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.actions import Call, Fold
@@ -62,7 +62,7 @@ async def test_what_is_held_is_done_by_the_server_when_the_turn_comes(url: str) 
         assert small.view is not None
         await small.preact("call", small.view.price)
         assert small.mirror.preaction is not None
-        with pytest.raises(Refused, match="price is 100, not 200"):
+        with pytest.raises(CommandRefused, match="price is 100, not 200"):
             await small.preact("call", 200)
         await first.act(Call())
         while big.turn is None:
@@ -102,7 +102,7 @@ async def test_a_player_says_it_in_plain_words(url: str, capsys: pytest.CaptureF
                 while (line := await lines.get()) is not None:
                     yield line
 
-        session = asyncio.create_task(Session(small, Typed(), in_person=True).run())
+        session = asyncio.create_task(Session(small, Typed(), interactive=True).run())
         for line in ("next call", "automuck off", "next none", "next call any", "automuck on"):
             lines.put_nowait(line)
         for _ in range(2):
@@ -116,9 +116,9 @@ async def test_a_player_says_it_in_plain_words(url: str, capsys: pytest.CaptureF
             await session
     out = capsys.readouterr().out
     for sentence in (
-        "When your turn comes: call 100",
+        "When it is your turn: call 100",
         "will be asked at showdown",
-        "Withdrawn: call 100",
-        "As you wished: call any",
+        "Cancelled: call 100",
+        "As requested: call any",
     ):
         assert sentence in out

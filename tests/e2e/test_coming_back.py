@@ -245,19 +245,19 @@ class Cut:
         self.witness = Witnessed.at[table.id].witness(connection.welcome.player)
         self.drops = 0
         self._table = table
-        self._take = table.take
+        self._apply = table.apply
 
     def __call__(self, message: Update | Snapshot) -> None:
-        self._take(message)
+        self._apply(message)
         mirror = self._table.mirror
         assert MSGPACK.encode(mirror.snapshot()) == self.witness.written[mirror.seq]
         if isinstance(message, Snapshot) or message.events:
             asyncio.get_running_loop().call_soon(self._drop)
 
     def _drop(self) -> None:
-        if self.connection._line is not None:
+        if self.connection._transport is not None:
             self.drops += 1
-            self.connection._line.cut()
+            self.connection._transport.abort()
 
 
 async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> None:
@@ -273,7 +273,7 @@ async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> 
             )
             table = await line.watch(info.table)
             cuts.append(Cut(line, table))
-            table.take = cuts[-1]  # type: ignore[method-assign]
+            table.apply = cuts[-1]  # type: ignore[method-assign]
             players.append(BotPlayer(table, RandomBot(chance), last_hand=last))
         async with asyncio.timeout(300):
             await asyncio.gather(*(player.run() for player in players))
@@ -285,7 +285,7 @@ async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> 
 async def test_the_client_library_comes_back_each_time(
     rules: dict[str, Any], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_DELAY", 0.0)
     await bots_whose_lines_drop(url, rules, 5)
 
 
@@ -293,6 +293,6 @@ async def test_the_client_library_comes_back_each_time(
 async def test_the_client_library_comes_back_each_time_in_all_hands(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_DELAY", 0.0)
     for rules in GAMES:
         await bots_whose_lines_drop(url, rules, SCRIPTED // len(GAMES))

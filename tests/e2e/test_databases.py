@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from sqlalchemy import make_url
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Check
@@ -112,7 +112,7 @@ async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> Non
             friday = (await ann.open_table("Friday")).table
             assert await Controls(ann, friday).buy_ins() == []
             async with await to(second, "Ann", token=ann.welcome.token) as again:
-                with pytest.raises(Refused, match="another server"):
+                with pytest.raises(CommandRefused, match="another server"):
                     await Controls(again, friday).buy_ins()
             account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
             assert account.balance == OPENING_GRANT - 2_000
@@ -127,7 +127,7 @@ async def test_a_table_that_another_server_took_is_stopped(database: str) -> Non
         [main] = await ann.list_tables()
         table = await ann.watch(main.table)
         query(database, "UPDATE owners SET owner = 'another', epoch = 9, lease_until = lease_until + 3600000")
-        with pytest.raises(Refused):
+        with pytest.raises(CommandRefused):
             await table.sit(2_000)
         assert await ann.list_tables() == []
         account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
@@ -158,13 +158,13 @@ async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
         here, there = (f"ws://127.0.0.1:{each.port}" for each in (first, second))
 
         def balance(words: str) -> None:
-            if "coming back" in words:
+            if "reconnecting" in words:
                 ann._url = there
 
-        async with await Connection.connect(here, name="Ann", on_drop=balance) as ann:
+        async with await Connection.connect(here, name="Ann", on_connection_change=balance) as ann:
             table = await ann.watch((await ann.list_tables())[0].table)
             query(database, REPLACED)
-            while ann._line is not None:  # noqa: ASYNC110 - the line is not told that it is down
+            while ann._transport is not None:  # noqa: ASYNC110 - the line is not told that it is down
                 await asyncio.sleep(0.01)
             while [info.table for info in await ann.list_tables()] != [table.id]:  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
@@ -177,12 +177,12 @@ async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
 async def test_a_client_that_does_not_meet_the_table_again_is_told(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.client_cli.library.connection.MOVED_WITHIN", 0.5)
+    monkeypatch.setattr("riverboat.client_cli.library.connection.MOVED_TABLE_TIMEOUT", 0.5)
     settings = Settings(port=0, database=database)
     async with serving(settings) as listener, await to(listener, "Ann") as ann, asyncio.timeout(30):
         table = await ann.watch((await ann.list_tables())[0].table)
         query(database, REPLACED.replace("= 0", "= lease_until + 3600000"))
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             async for _ in table:
                 pass
         assert refused.value.code == Code.UNKNOWN_TABLE

@@ -11,7 +11,7 @@ import pytest
 from riverboat.client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
 from riverboat.client_cli.bots.player import LastHand
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.engine.events import (
     BoardDealt,
     BringInPosted,
@@ -68,7 +68,7 @@ async def play(url: str, rules: dict[str, Any]) -> list[Event]:
                 await Connection.connect(url, name=f"P{n}", codec="json" if n % 2 else "msgpack")
             )
             table = await line.watch(watched.id)
-            players.append(BotPlayer(table, bot, last_hand=last_hand, on_fault=faults.append))
+            players.append(BotPlayer(table, bot, last_hand=last_hand, on_error=faults.append))
         await asyncio.gather(*(player.run() for player in players))
         assert not faults
         assert watched.mirror.state.seats == {}
@@ -76,7 +76,7 @@ async def play(url: str, rules: dict[str, Any]) -> list[Event]:
         while not watched.caught_up:
             seen += [event for event in await anext(watched) if event is not None]
         raked = sum(event.amount for event in seen if isinstance(event, RakeTaken))
-        assert sum(player.taken - player.bought for player in players) == -raked
+        assert sum(player.cashed_out - player.bought_in for player in players) == -raked
     return seen
 
 
@@ -120,7 +120,7 @@ async def test_rules_that_no_table_could_have_are_refused(
 ) -> None:
     async with await Connection.connect(url, name="Ann") as ann:
         before = await ann.list_tables()
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             await ann.open_table("No", **rules)
         assert refused.value.code == code
         assert await ann.list_tables() == before

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from benchmarks.honest import ask
-from riverboat.client_cli.load.connection import LeanLine
+from riverboat.client_cli.load.connection import LeanConnection
 from riverboat.server.history.errors import HistoryError
 from riverboat.server.net.client_socket import ClientSocket
 from riverboat.server.net.connection import Connection
@@ -84,7 +84,7 @@ async def test_nothing_of_a_line_is_left_to_the_garbage_collector(
     database: str, way: str, of_others: list[Any]
 ) -> None:
     async with server_on(database) as url:
-        line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None)
+        line = await LeanConnection.connect(url, MSGPACK.subprotocol, lambda message, now: None)
         await ask(line, cmd.Hello(id="1", version=cmd.VERSION))
         [main] = (await ask(line, cmd.ListTables(id="2")))["result"]["tables"]
         commands: list[Command] = [

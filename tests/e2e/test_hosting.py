@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Fold
@@ -28,7 +28,7 @@ def codec(request: pytest.FixtureRequest) -> Any:
 
 async def refused(asked: Awaitable[object]) -> str:
     """The code that `asked` is refused with."""
-    with pytest.raises(Refused) as error:
+    with pytest.raises(CommandRefused) as error:
         await asked
     return error.value.code
 

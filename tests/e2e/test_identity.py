@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import ConnectionLost, Refused
+from riverboat.client_cli.library.errors import CommandRefused, ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Fold
 from riverboat.engine.events import HandEnded
@@ -48,7 +48,7 @@ def codec(request: pytest.FixtureRequest) -> Any:
 
 async def refused(asked: Awaitable[object]) -> str:
     """The code that `asked` is refused with."""
-    with pytest.raises(Refused) as error:
+    with pytest.raises(CommandRefused) as error:
         await asked
     return error.value.code
 
@@ -133,7 +133,7 @@ async def test_a_wrong_password_and_an_unknown_name_are_told_alike(url: str, cod
         await registered(ann, "Ann")
     told = set()
     for name in ("Ann", "Nobody"):
-        with pytest.raises(Refused) as error:
+        with pytest.raises(CommandRefused) as error:
             await Connection.connect(url, name=name, password="wrong", codec=codec)
         told.add((error.value.code, str(error.value)))
     assert told == {("wrong_password", "the name or the password is wrong")}

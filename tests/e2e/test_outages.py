@@ -15,7 +15,7 @@ from sqlalchemy import Engine, event, make_url
 from riverboat.client_cli.bots.caller import Caller
 from riverboat.client_cli.bots.player import BotPlayer
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.actions import Call
 from riverboat.server.app import serving
@@ -138,17 +138,17 @@ async def test_the_client_waits_and_says_so(database: str, capsys: pytest.Captur
         await Connection.connect(played.url, name="Cy") as line,
     ):
         table = await line.watch(played.table)
-        playing = asyncio.create_task(Session(table, never(), in_person=False).run())
+        playing = asyncio.create_task(Session(table, never(), interactive=False).run())
         with held(database):
-            while "nothing on record now: the table waits" not in told:
+            while "The table is suspended" not in told:
                 await asyncio.sleep(0.01)
                 told += capsys.readouterr().out
             assert table.suspended
             assert table.turn is None
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(CommandRefused) as refused:
                 await table.act(Call())
             assert refused.value.code == Code.JOURNAL_UNAVAILABLE
-        while "The table goes on" not in told:
+        while "Play resumes." not in told:
             await asyncio.sleep(0.01)
             told += capsys.readouterr().out
         assert not table.suspended

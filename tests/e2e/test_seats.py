@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused, TurnOver
+from riverboat.client_cli.library.errors import CommandRefused, TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import BlindPosted, Event, HandEnded, HandStarted, TimedOut
@@ -137,7 +137,7 @@ async def test_who_waits_in_line_gets_the_seat_and_may_change_it(url: str) -> No
     async with players(url, "Eye", "Ann", "Bob", "Cy", seats=2) as (eye, ann, bob, cy):
         for table in (ann, bob):
             await table.sit(5_000)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             await cy.sit(5_000)
         assert refused.value.code == "table_full"
         await cy.join_wait_list()

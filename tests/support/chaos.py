@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from riverboat.client_cli.bots import Caller, RandomBot
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import (
+    CommandRefused,
+    ConnectFailed,
     ConnectionLost,
-    NoAnswer,
-    NoConnection,
-    Refused,
+    NoReply,
     TakenOver,
     TurnOver,
 )
@@ -205,9 +205,9 @@ class _Player:
                     return
             except ConnectionLost:
                 self._note("came back")
-            except (TakenOver, NoAnswer, NoConnection) as error:
+            except (TakenOver, NoReply, ConnectFailed) as error:
                 self._note(error.code)
-            except Refused as refused:
+            except CommandRefused as refused:
                 if refused.code != Code.KICKED:
                     raise
                 return
@@ -224,8 +224,8 @@ class _Player:
             name=None if self._token else self._name,
             token=self._token or None,
             codec=self._codec,
-            come_back_within=self._chance.choice((0, 30)),
-            on_drop=lambda what: None,
+            reconnect_within=self._chance.choice((0, 30)),
+            on_connection_change=lambda what: None,
         )
         if not self._token:
             self.id, self._token = line.welcome.player, line.welcome.token
@@ -285,7 +285,7 @@ class _Player:
             await table.act(action)
         except TurnOver:
             self._note("turn over")
-        except Refused as refused:
+        except CommandRefused as refused:
             if refused.code not in (Code.NOT_SEATED, Code.TAKEN_OVER):
                 raise
             self._note(f"refused: {refused.code}")
@@ -326,7 +326,7 @@ class _Player:
         """Ask for something that the table may refuse, as things have become."""
         try:
             await asked
-        except Refused as refused:
+        except CommandRefused as refused:
             self._note(f"refused: {refused.code}")
         else:
             self._note(what)
@@ -337,8 +337,8 @@ class _Player:
 
 def cut(line: Connection) -> None:
     """End a line without a word."""
-    if line._line is not None:
-        line._line.cut()
+    if line._transport is not None:
+        line._transport.abort()
 
 
 async def is_true_to_the_server(line: Connection, table: Table) -> bool:

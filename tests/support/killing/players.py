@@ -11,7 +11,7 @@ from typing import Final
 
 from riverboat.client_cli.bots import Caller, RandomBot
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused, TurnOver
+from riverboat.client_cli.library.errors import CommandRefused, TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action
 from riverboat.engine.events import Event
@@ -80,7 +80,7 @@ class Witness:
     @property
     def is_in(self) -> bool:
         """Whether the line is up."""
-        return self.line._line is not None
+        return self.line._transport is not None
 
     def take(self, events: Sequence[Event | None]) -> None:
         """Keep what a round over the table has given."""
@@ -170,7 +170,7 @@ class Player(Witness):
             await asked
         except TurnOver:
             raise
-        except Refused as refused:
+        except CommandRefused as refused:
             if refused.code not in _MAY_BE:
                 raise
             self._happened[f"refused: {refused.code}"] += 1

@@ -11,7 +11,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosedError
 
 from riverboat.client_cli.library.errors import ConnectionLost
-from riverboat.client_cli.library.websocket import _MAY_PASS, Line
+from riverboat.client_cli.library.websocket import _RETRYABLE_CLOSE_CODES, WebSocketTransport
 from riverboat.server.net.limits import TokenBucket
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
@@ -68,14 +68,14 @@ class Link:
         """The client closes the line: what it has sent comes first."""
         self._up.carry(self._tell_server)
 
-    def end_from_server(self, for_good: bool) -> None:
+    def end_from_server(self, permanent: bool) -> None:
         """The server closes the line, likewise."""
-        self._down.carry(self._end_client, for_good)
+        self._down.carry(self._end_client, permanent)
 
     def server_is_gone(self) -> None:
         """The server's process has ended: what it has sent comes, and then the end."""
         self.network.lines.pop(self.number, None)
-        self.end_from_server(for_good=False)
+        self.end_from_server(permanent=False)
 
     def _arrive_up(self, frame: Frame) -> None:
         if not self.broken:
@@ -91,8 +91,8 @@ class Link:
         self.network.lines.pop(self.number, None)
         self.server.process.hear(self.server.lose)
 
-    def _end_client(self, for_good: bool) -> None:
-        self.client.lose(for_good)
+    def _end_client(self, permanent: bool) -> None:
+        self.client.lose(permanent)
         self._tell_server()
 
 
@@ -218,7 +218,7 @@ class ServerLine:
 
     async def close(self, code: int, reason: str) -> None:
         """Close in good order."""
-        self._link.end_from_server(for_good=code not in _MAY_PASS)
+        self._link.end_from_server(permanent=code not in _RETRYABLE_CLOSE_CODES)
         while not self._lost:
             self._news = self._loop.create_future()
             await self._news
@@ -227,7 +227,7 @@ class ServerLine:
         """End it at once."""
         if not self._lost:
             self.lose()
-            self._link.end_from_server(for_good=False)
+            self._link.end_from_server(permanent=False)
 
     def _catch_up(self) -> None:
         self.behind = False
@@ -242,14 +242,14 @@ class ServerLine:
                 self.on_ended(CloseReason.TOO_SLOW)
 
 
-class ClientLine(Line):
+class ClientLine(WebSocketTransport):
     """The client's end: what its Connection asks of a Line. player: who has signed in on it."""
 
     def __init__(self, link: Link, codec: Codec) -> None:
         self.player = ""
         self.link: Final = link
         self._codec = codec
-        self._last_words = ""
+        self._closing_message = ""
         self._came: deque[Frame] = deque()
         self._end: ConnectionLost | None = None
         self._news: asyncio.Future[None] | None = None
@@ -261,10 +261,10 @@ class ClientLine(Line):
         self._came.append(frame)
         _tell(self._news)
 
-    def lose(self, for_good: bool = False) -> None:
+    def lose(self, permanent: bool = False) -> None:
         """The line is down."""
         if self._end is None:
-            self._end = ConnectionLost("the line to the server is down", for_good=for_good)
+            self._end = ConnectionLost("the line to the server is down", permanent=permanent)
             _tell(self._news)
 
     # For the Connection.
@@ -288,9 +288,9 @@ class ClientLine(Line):
 
     async def close(self) -> None:
         """Close in good order."""
-        self.cut()
+        self.abort()
 
-    def cut(self) -> None:
+    def abort(self) -> None:
         """End it at once."""
         if self._end is None:
             self.lose()

@@ -10,7 +10,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
-from riverboat.client_cli.library.errors import NoConnection
+from riverboat.client_cli.library.errors import ConnectFailed
 from riverboat.client_cli.library.websocket import CodecName
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access, Addresses
@@ -89,10 +89,10 @@ class Network:
         await asyncio.sleep(chance.random() * self.delay)
         server = self._servers[-1] if self._servers else None
         if server is None:
-            raise NoConnection("nobody listens")
+            raise ConnectFailed("nobody listens")
         if not server.process.runs:
             await asyncio.sleep(within)
-            raise NoConnection("no answer")
+            raise ConnectFailed("no answer")
         link = Link(self, number, chance, server, CODECS[f"riverboat.{codec}"])
         self.lines[link.number] = link
         server.take(link.server)

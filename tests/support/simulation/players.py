@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import (
+    CommandRefused,
+    ConnectFailed,
     ConnectionLost,
-    NoAnswer,
-    NoConnection,
-    Refused,
+    NoReply,
     TakenOver,
     TurnOver,
 )
@@ -53,9 +53,9 @@ class Visitor:
         while not self.run.over:
             try:
                 await self._visit()
-            except (ConnectionLost, NoAnswer, NoConnection, TakenOver) as error:
+            except (ConnectionLost, NoReply, ConnectFailed, TakenOver) as error:
                 self.run.count(f"came back: {error.code}")
-            except Refused as refused:
+            except CommandRefused as refused:
                 self.note_refusal(refused)
                 await asyncio.sleep(self.chance.random())
             await asyncio.sleep(self.chance.random() * 0.3)
@@ -64,7 +64,7 @@ class Visitor:
     def is_there(self) -> bool:
         """Whether the line is up, and the table is followed on it."""
         followed, line = self.followed, self.line
-        return not (followed is None or followed.ended or line is None or line._line is None)
+        return not (followed is None or followed.ended or line is None or line._transport is None)
 
     async def come(self) -> Connection:
         """A line to the server, signed in as the same player as before."""
@@ -73,9 +73,9 @@ class Visitor:
             name=None if self._token else self.name,
             token=self._token or None,
             codec=self._codec,
-            answer_within=4.0,
-            come_back_within=self.chance.choice((0.0, 10.0, 30.0)),
-            on_drop=lambda what: None,
+            timeout=4.0,
+            reconnect_within=self.chance.choice((0.0, 10.0, 30.0)),
+            on_connection_change=lambda what: None,
         )
         self.id, self._token = line.welcome.player, line.welcome.token
         return line
@@ -113,13 +113,13 @@ class Visitor:
         """Ask for something that may be refused. Returns whether it was carried out."""
         try:
             await asked
-        except Refused as refused:
+        except CommandRefused as refused:
             self.note_refusal(refused)
             return False
         self.run.count(what)
         return True
 
-    def note_refusal(self, refused: Refused) -> None:
+    def note_refusal(self, refused: CommandRefused) -> None:
         """Something was refused, which it may be, unless the server has made a mistake."""
         self.run.count(f"refused: {refused.code}")
         if refused.code in BUGS:
@@ -251,7 +251,7 @@ class Host(Visitor):
         try:
             try:
                 info = await line.open_table(self.name, **self.rules)
-            except Refused:  # the game has no such option
+            except CommandRefused:  # the game has no such option
                 plain = {key: self.rules[key] for key in ("game", "act_ms", "time_bank_ms", "seats")}
                 info = await line.open_table(self.name, **(plain | {"seats": None}))
             self.table = info.table

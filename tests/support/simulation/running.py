@@ -167,7 +167,7 @@ class Run:
     def look_at(self, visitor: Visitor, table: Table) -> None:
         """Compare what a visitor knows with the record, and so the table itself, where it is played."""
         truth = self.truth.tables[table.id]
-        line = visitor.line and visitor.line._line
+        line = visitor.line and visitor.line._transport
         if isinstance(line, ClientLine) and not truth.as_known_to(table.mirror):
             self.wrong(
                 f"table {table.id}: what {visitor.name} knows at event {table.mirror.seq} is not on record"
