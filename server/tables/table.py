@@ -246,7 +246,6 @@ class Table:
             self._play.begin_turn()
         self._viewers.publish(records, self._play.turn)
         self._parts.on_published()
-        self._viewers.reassign(records)
         if self.record.state.closed:
             self._actor.end(Code.TABLE_CLOSED, "this table has closed")
             self._closed(self)

@@ -8,7 +8,7 @@ moments = st.lists(st.floats(0.0, 30.0), max_size=6).map(sorted)
 
 
 def clock(*, bank: float = 20.0, grace: float = 10.0, disconnected: bool = False) -> TurnClock:
-    """A turn of 15 seconds that began at 100."""
+    """Return the clock of a turn of 15 seconds that began at 100."""
     return TurnClock(100.0, 15.0, bank, grace, disconnected=disconnected)
 
 
