@@ -79,6 +79,4 @@ def history_errors_as_rejections() -> Iterator[None]:
     except RequestRejected as error:
         raise CommandRejected(error.code, str(error)) from None
     except HistoryUnavailable:
-        raise CommandRejected(
-            Code.JOURNAL_UNAVAILABLE, "this cannot be looked up or put on record now; try again"
-        ) from None
+        raise CommandRejected(Code.JOURNAL_UNAVAILABLE, "the database is unavailable: try again") from None

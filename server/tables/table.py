@@ -229,7 +229,7 @@ class Table:
         finally:
             self._writing_since = None
             if self._suspension.since is None:
-                self._play.put_off(self.clock.now() - began)
+                self._play.extend(self.clock.now() - began)
             if self.record.hand is None:
                 self._hand_over.set()
         self._suspension.on_commit()
