@@ -1,4 +1,4 @@
-"""How players get into a game in progress: they post, or wait for the big blind."""
+"""Entry to a game in progress: players post, or wait for the big blind."""
 
 from riverboat.engine.events import BlindPosted, HandStarted, Post
 from riverboat.engine.table.events import EntryChosen, SatIn
@@ -10,7 +10,7 @@ from tests.support.felt import PAUSE, Felt
 
 
 async def next_hand(felt: Felt) -> HandStarted:
-    """Give up the hand in progress, and let the next one come."""
+    """Finish the hand in progress by timeouts, and deal the next."""
     while felt.mirror.hand is not None:
         await felt.act("fold")
     await felt.clock.advance(PAUSE)
@@ -24,7 +24,7 @@ def posts(started: HandStarted) -> dict[int, Post]:
 
 
 async def three_at_play() -> tuple[Felt, list[FakeViewer]]:
-    """Three players in seats 0, 1, 2, and the hand with the button in seat 0 and the blinds in 1 and 2."""
+    """Seat three players and deal, with the button in seat 0 and the blinds in 1 and 2."""
     felt = await Felt.laid()
     return felt, await felt.deal("ann", "bob", "cy")
 

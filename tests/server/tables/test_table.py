@@ -1,4 +1,4 @@
-"""What players ask of a table, and what they are answered."""
+"""Commands of players at a table, and the replies."""
 
 import asyncio
 

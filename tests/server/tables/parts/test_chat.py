@@ -1,4 +1,4 @@
-"""What is said at a table, and who may say it."""
+"""The chat of a table, and who may use it."""
 
 from typing import Any
 

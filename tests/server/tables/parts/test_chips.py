@@ -1,4 +1,4 @@
-"""Chips that players add to their stacks, and what becomes of a seat without any."""
+"""Chips added to stacks, and seats without chips."""
 
 import pytest
 
@@ -24,7 +24,7 @@ ACES_LOSE = deck_for(["2h 7d", "Ah Ad"], "2c 2d 7s 8s 9s")
 
 
 async def broke() -> tuple[Felt, FakeViewer, FakeViewer]:
-    """Ann, in seat 0, has lost all to Bob."""
+    """Let Ann, in seat 0, lose her stack to Bob."""
     felt = await Felt.laid(ACES_LOSE)
     ann, bob = await felt.deal("ann", "bob")
     await felt.act_all("raise 10000", "call")

@@ -1,4 +1,4 @@
-"""What the host of a table does to it, and what follows."""
+"""Commands of the host of a table, and their effects."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ KEPT = 60.0
 
 
 async def asks(felt: Felt, command: type[OfHosts], **fields: Any) -> None:
-    """Let the host ask for something that is carried out."""
+    """Send a command of the host, and expect it to be accepted."""
     asked = command(id="7", table=felt.id, reason="because", **fields)
     assert await felt.lobby.control("host", asked) == Accepted(id="7")
     await settled()

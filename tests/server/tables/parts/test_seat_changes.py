@@ -1,4 +1,4 @@
-"""Changing seats."""
+"""Seat changes."""
 
 import pytest
 
