@@ -10,6 +10,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import AddChips, SetAutoRebuy
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
+from riverboat.server.protocol.snapshots import seat_info
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
@@ -50,7 +51,7 @@ class Chips(Part):
             raise CommandRejected(Code.BAD_BUY_IN, f"{now} up to {most} chips")
         else:
             await self.context.commit(of_table=[ChipsAdded(number, seat.player, chips)])
-        return Accepted(id=command.id, result=self.context.record.state.seats[number])
+        return Accepted(id=command.id, result=seat_info(self.context.record.state.seats[number]))
 
     async def _set_auto_rebuy(self, requester: Requester, command: SetAutoRebuy) -> Message:
         number, state = self._seating.seat_of(requester), self.context.record.state
@@ -63,7 +64,7 @@ class Chips(Part):
             )
         if (to, below) != (seat.rebuy_to, seat.rebuy_below):
             await self.context.commit(of_table=[AutoRebuyChosen(number, to, below)])
-        return Accepted(id=command.id, result=self.context.record.state.seats[number])
+        return Accepted(id=command.id, result=seat_info(self.context.record.state.seats[number]))
 
     async def _bring(self, seat: SeatState) -> None:
         """Put on the table what is waited for. Who cannot pay it, or has enough by now, is told and stays."""

@@ -20,6 +20,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
+from riverboat.server.protocol.snapshots import seat_info
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 
@@ -131,7 +132,7 @@ class Seating(Part):
         if command.wait_for_big_blind and state.in_progress:
             happens.append(EntryChosen(seat, wait=True))
         await self.context.commit(of_table=happens)
-        return Accepted(id=command.id, result=self.context.record.state.seats[seat])
+        return Accepted(id=command.id, result=seat_info(self.context.record.state.seats[seat]))
 
     async def _leave(self, requester: Requester, command: Leave) -> Message:
         seat, state = self.seat_of(requester), self.context.record.state

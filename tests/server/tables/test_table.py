@@ -7,10 +7,9 @@ import pytest
 from riverboat.engine.events import Folded, HandEnded, HandStarted, RaisedTo
 from riverboat.engine.table.events import LeaveAsked, SatIn, SatOut, SeatLeft, SeatTaken
 from riverboat.engine.table.fold import TableState
-from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.messages import Accepted, Stale
+from riverboat.server.protocol.messages import Accepted, SeatInfo, Stale
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
@@ -23,7 +22,7 @@ async def test_a_player_takes_the_lowest_free_seat_and_everybody_is_told() -> No
     await felt.join("ann", 5_000, seat=0)
     reply = await felt.ask(FakeViewer("bob"), Sit, buy_in=4_000)
     assert isinstance(reply, Accepted)
-    assert reply.result == SeatState(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
+    assert reply.result == SeatInfo(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
     assert felt.last() == SeatTaken(1, "bob", "Bob", 4_000)
     assert felt.stacks() == {"ann": 5_000, "bob": 4_000}
 
