@@ -199,29 +199,39 @@ class Stage:
         self._open.push_async_callback(self._close, line.welcome["token"], info["table"])
         return info
 
-    async def game(self, players: int = 2, *, chips: int | Sequence[int] = 10_000, **rules: Any) -> Game:
+    async def game(
+        self,
+        players: int = 2,
+        *,
+        chips: int | Sequence[int] = 10_000,
+        paused: bool = False,
+        **rules: Any,
+    ) -> Game:
         """A table with so many guests, in seats 0, 1 and so on, who all watch.
 
-        chips: what each sits down with.
+        chips: what each sits down with. paused: whether the table stays paused, with no hand dealt yet.
         """
         lines = await self.guests(players)
         info = await self.table(lines[0], **rules)
         stacks = [chips] * players if isinstance(chips, int) else chips
-        await self.seat(info["table"], dict(enumerate(lines)), stacks)
+        await self.seat(info["table"], dict(enumerate(lines)), stacks, paused=paused)
         return Game(info, lines)
 
-    async def seat(self, table: str, lines: Mapping[int, Line], chips: Sequence[int]) -> None:
+    async def seat(
+        self, table: str, lines: Mapping[int, Line], chips: Sequence[int], *, paused: bool = False
+    ) -> None:
         """Let lines watch and sit down, in these seats and with these chips, before a hand is dealt.
 
-        The first of them has opened the table.
+        The first of them has opened the table. paused: whether the table stays paused.
         """
         host = next(iter(lines.values()))
         await host.result("pause_table", table=table, reason="the players sit down")
         for (number, line), stack in zip(lines.items(), chips, strict=True):
             await line.watch(table)
             await line.result("sit", table=table, buy_in=stack, seat=number)
-        await host.result("resume_play", table=table, reason="all are there")
-        await host.event(table, "play_resumed")
+        if not paused:
+            await host.result("resume_play", table=table, reason="all are there")
+            await host.event(table, "play_resumed")
 
     async def _hello(self, hello: Message) -> tuple[Line, Message]:
         """A new line, and the reply to its hello; waits while too many come from here, with other lines, for

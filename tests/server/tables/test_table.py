@@ -107,10 +107,15 @@ async def test_an_action_sent_twice_at_once_is_carried_out_once() -> None:
     await felt.deal("ann", "bob")
     turn, actor = felt.turn, felt.actor
     command = Act(id="a", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
-    other = Act(id="b", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
-    first = felt.lobby.handle(actor, command)
-    assert isinstance(await first, Accepted)
-    assert isinstance(await felt.lobby.handle(actor, other), Stale)
+    felt.journal.gate.clear()
+    both = asyncio.gather(*(felt.lobby.handle(actor, command) for _ in range(2)))
+    await settled()
+    assert not both.done()
+    assert felt.kinds.count("called") == 0  # the first is being written, and the other is there too
+    felt.journal.gate.set()
+    first, second = await both
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Stale)
     assert felt.kinds.count("called") == 1
 
 
