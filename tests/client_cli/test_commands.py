@@ -17,6 +17,8 @@ from riverboat.client_cli.main import ExitCode
 from riverboat.engine.hand import HandState
 from riverboat.server.history.queries.hands import History
 
+pytestmark = pytest.mark.integration
+
 RIVERBOAT = [sys.executable, "-m", "riverboat.client_cli"]
 
 

@@ -25,6 +25,8 @@ from tests.client_cli.conftest import server_on
 from tests.client_cli.library.test_connection import INFO, TOKEN, dealt, heads_up, impostor, names_of, welcome
 from tests.support.waiting import pass_time
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(autouse=True)
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,8 @@ from riverboat.client_cli.library.errors import ConnectionLost, NoConnection
 from riverboat.client_cli.load.connection import LeanLine
 from tests.client_cli.library.test_websocket import IMPOSSIBLE
 
+pytestmark = pytest.mark.integration
+
 SPOKEN = "riverboat.msgpack"
 Handler = Callable[[ServerConnection], Awaitable[None]]
 

@@ -55,6 +55,7 @@ def test_a_file_that_may_not_be_read_is_left_as_it_is(tmp_path: Path) -> None:
         TokenFile(path).keep("ws://a", "Ada", "one")
 
 
+@pytest.mark.integration
 def test_programs_that_keep_tokens_at_once_lose_none(tmp_path: Path) -> None:
     path = tmp_path / "tokens.json"
     names = [f"Player {number}" for number in range(100)]
