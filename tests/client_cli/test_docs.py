@@ -15,6 +15,7 @@ from riverboat.client_cli.play.input import Move, Order, Wish, parse
 from riverboat.client_cli.play.preactions import ahead
 from riverboat.engine.events import HandEnded
 from tests.client_cli.runner import Riverboat
+from tests.support.waiting import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -38,7 +39,7 @@ async def test_the_bot_of_the_page_plays_at_a_table(url: str, shown: dict[str, A
             asyncio.create_task(shown["tell"](third, main)),
         ]
         hands = 0
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while hands < 3:
                 hands += sum(isinstance(event, HandEnded) for event in await anext(spectator))
         for task in tasks:

@@ -24,6 +24,7 @@ from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.databases import everything_in
 from tests.support.logged import logged
+from tests.support.waiting import PATIENCE
 
 PASSWORD = "correct horse battery"
 GRANT = 30_000
@@ -52,7 +53,7 @@ async def refused(asked: Awaitable[object]) -> str:
 
 async def ended(connection: Connection) -> str:
     """Why the line is down, when it is."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 await connection.list_tables()
@@ -63,7 +64,7 @@ async def ended(connection: Connection) -> str:
 
 async def whose_turn(*seats: Table) -> Table:
     """The seat whose turn it is, or will be soon."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for seat in seats:
                 if seat.turn is not None:
@@ -73,7 +74,7 @@ async def whose_turn(*seats: Table) -> Table:
 
 async def closed(connection: Connection, table: str) -> None:
     """Wait until there is no such table."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             if table not in {info.table for info in await connection.list_tables()}:
                 return
@@ -327,7 +328,7 @@ class TestClosingATable:
                 assert await refused((await late.watch(main)).sit()) == "table_closed"
             await (await whose_turn(*seats)).act(Fold())
             seen: list[Any] = []
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not any(isinstance(event, TableClosed) for event in seen):
                     seen += await anext(spectator)
             kinds = [type(event) for event in seen if isinstance(event, HandEnded | SeatLeft | TableClosed)]

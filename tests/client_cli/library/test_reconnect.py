@@ -23,7 +23,7 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from tests.client_cli.conftest import server_on
 from tests.client_cli.library.test_connection import INFO, TOKEN, dealt, heads_up, impostor, names_of, welcome
-from tests.support.waiting import pass_time
+from tests.support.waiting import PATIENCE, pass_time
 
 pytestmark = pytest.mark.integration
 
@@ -392,7 +392,7 @@ class TestNotComingBack:
             table = await connection.watch("t")
             assert table.suspended
             drop(connection)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 assert await anext(table) == ()
             assert not table.suspended
 

@@ -11,6 +11,7 @@ from websockets.typing import Subprotocol
 from riverboat.client_cli.library.errors import ConnectionLost, NoConnection
 from riverboat.client_cli.load.connection import LeanLine
 from tests.client_cli.library.test_websocket import IMPOSSIBLE
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.integration
 
@@ -32,7 +33,7 @@ class Ear:
         self.heard.put_nowait(message)
 
     async def next(self) -> bytes:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             return await self.heard.get()
 
 
@@ -75,7 +76,7 @@ async def test_it_answers_pings() -> None:
     async def ping(socket: ServerConnection) -> None:
         answered.put_nowait(await (await socket.ping(b"there?")))
 
-    async with served(ping) as url, asyncio.timeout(5):
+    async with served(ping) as url, asyncio.timeout(PATIENCE):
         await LeanLine.connect(url, SPOKEN, Ear())
         assert await answered.get() >= 0
 
@@ -86,7 +87,7 @@ async def test_it_knows_why_the_server_closed_it() -> None:
 
     async with served(close) as url:
         line = await LeanLine.connect(url, SPOKEN, Ear())
-        await asyncio.wait_for(line.closed, 5)
+        await asyncio.wait_for(line.closed, PATIENCE)
         assert (line.code, line.reason) == (1008, "too_fast")
         with pytest.raises(ConnectionLost, match="1008 too_fast"):
             line.send(b"x")
@@ -98,7 +99,7 @@ async def test_a_line_that_is_cut_is_lost() -> None:
 
     async with served(cut) as url:
         line = await LeanLine.connect(url, SPOKEN, Ear())
-        await asyncio.wait_for(line.closed, 5)
+        await asyncio.wait_for(line.closed, PATIENCE)
         with pytest.raises(ConnectionLost):
             line.send(b"x")
 

@@ -16,6 +16,7 @@ from riverboat.engine.table.events import ChatSaid
 from tests.client_cli.conftest import server_on
 from tests.support.deals import deck_for
 from tests.support.fakes import StackedDealer
+from tests.support.waiting import PATIENCE
 
 
 class Typed:
@@ -59,7 +60,7 @@ async def play(table: Table, *lines: str, in_person: bool = False) -> Session:
     typed = Typed()
     typed(*lines, None)
     session = Session(table, typed, in_person=in_person)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await session.sit_down()
         await session.run()
     return session
@@ -166,7 +167,7 @@ async def test_all_in_until_the_chips_are_gone_and_in_again(
         typed = Typed()
         typed("a", "a", "in", "f", None)
         session = Session(table, typed, in_person=False, buy_in=2_000)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await session.sit_down()
             await session.run()
     out = capsys.readouterr().out
@@ -236,7 +237,7 @@ async def test_what_somebody_says_is_told_unless_the_player_would_not_hear_it(
         session = Session(table, typed, in_person=False)
         await session.sit_down()
         running = asyncio.create_task(session.run())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await eves.chat("good evening")
             while table.mirror.seq < eves.mirror.seq or not table.caught_up:  # noqa: ASYNC110 - both are properties
                 await asyncio.sleep(0.01)
@@ -263,7 +264,7 @@ async def test_a_player_is_told_that_the_time_bank_runs_and_that_a_line_is_waite
         news.set()
 
     async def hears(sentence: str) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not any(sentence in each for each in said):
                 news.clear()
                 await news.wait()

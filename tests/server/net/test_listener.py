@@ -15,6 +15,7 @@ from riverboat.server.protocol.commands import ListTables
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import ask, greet, hear
+from tests.support.waiting import PATIENCE
 
 
 async def test_it_listens_at_a_free_port_and_says_which(listener: Listener) -> None:
@@ -81,7 +82,7 @@ async def test_who_does_not_read_does_not_hold_up_the_closing(
     deaf.transport.pause_reading()
     for _ in range(400):
         service.clients["deaf"].send(JSON.encode(ListTables(id="x" * 60_000)))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await listener.close("maintenance")
     assert service.lost.get_nowait() == "deaf"
 
@@ -221,5 +222,5 @@ class TestAWatchfulListener:
     async def test_a_line_that_has_gone_silent_is_noticed(self, dial: Dial, service: FakeService) -> None:
         line = await greet(await dial(max_queue=1))
         line.transport.pause_reading()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             assert await service.lost.get() == "ann"
