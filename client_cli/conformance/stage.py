@@ -199,22 +199,15 @@ class Stage:
         self._open.push_async_callback(self._close, line.welcome["token"], info["table"])
         return info
 
-    async def game(
-        self,
-        players: int = 2,
-        *,
-        chips: int | Sequence[int] = 10_000,
-        paused: bool = False,
-        **rules: Any,
-    ) -> Game:
+    async def game(self, players: int = 2, *, chips: int | Sequence[int] = 10_000, **rules: Any) -> Game:
         """A table with so many guests, in seats 0, 1 and so on, who all watch.
 
-        chips: what each sits down with. paused: whether the table stays paused, with no hand dealt yet.
+        chips: what each sits down with.
         """
         lines = await self.guests(players)
         info = await self.table(lines[0], **rules)
         stacks = [chips] * players if isinstance(chips, int) else chips
-        await self.seat(info["table"], dict(enumerate(lines)), stacks, paused=paused)
+        await self.seat(info["table"], dict(enumerate(lines)), stacks)
         return Game(info, lines)
 
     async def seat(

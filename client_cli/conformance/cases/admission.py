@@ -104,7 +104,9 @@ async def a_newcomer_waits_for_the_big_blind_or_thinks_better_of_it(stage: Stage
     ),
 )
 async def at_a_new_game_nobody_owes_anything(stage: Stage) -> None:
-    game = await stage.game(2, paused=True)
+    lines = await stage.guests(2)
+    game = Game(await stage.table(lines[0]), lines)
+    await stage.seat(game.table, dict(enumerate(lines)), [10_000] * 2, paused=True)
     state = await takes_the_next_seat(stage, game, wait_for_big_blind=True)
     expect("missed_big_blind" not in state, "something is owed before the first hand")
     await game.result(game.lines[0], "resume_play", reason="all are there")

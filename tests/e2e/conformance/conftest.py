@@ -1,4 +1,5 @@
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest_asyncio
 
@@ -7,7 +8,7 @@ from tests.e2e.conformance.host import HostOfTests
 from tests.support.databases import NewDatabase
 from tests.support.waiting import PATIENCE
 
-LIMITS = {"hello_s": PATIENCE, "rate": 100.0}
+LIMITS: dict[str, Any] = {"hello_s": PATIENCE, "rate": 100.0}
 """A busy machine takes more time for a hello, and sends fewer frames a second, than the page allows."""
 
 

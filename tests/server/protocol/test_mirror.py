@@ -109,6 +109,7 @@ def test_a_mirror_from_a_snapshot_equals_one_that_followed_from_the_start(
             assert looks(latecomer) == looks(follower)
 
 
+@pytest.mark.integration
 @settings(max_examples=25)
 @given(
     seed=st.integers(0, 2**32),
