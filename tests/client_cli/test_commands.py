@@ -6,7 +6,6 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,8 @@ from riverboat.client_cli.library.errors import ServerFailed
 from riverboat.client_cli.main import ExitCode
 from riverboat.engine.hand import HandState
 from riverboat.server.history.queries.hands import History
+
+pytestmark = pytest.mark.integration
 
 RIVERBOAT = [sys.executable, "-m", "riverboat.client_cli"]
 
@@ -30,10 +31,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def served(home: Path, database: str) -> AsyncIterator[str]:
-    """The URL of a server in its own process."""
-    async with local_server(home, ["--pause", "0", "--db", database]) as url:
-        yield url
+def served(home: Path, url: str) -> str:
+    """The URL of a server, for commands that store files in `home`."""
+    return url
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The output of the demo, whose files stay for the tests of this module."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(tmp_path_factory.mktemp("demo")))
+        code, out, err = asyncio.run(riverboat("demo"))
+    assert (code, err) == (ExitCode.DONE, "")
+    return out
 
 
 async def riverboat(*args: str, given: str = "") -> tuple[int, str, str]:
@@ -91,34 +101,33 @@ async def start_demo() -> tuple[asyncio.subprocess.Process, str]:
 
 @pytest.mark.only_on("sqlite", "the demo uses SQLite")
 class TestDemo:
-    async def test_hands_are_recorded_completely(self, home: Path) -> None:
-        code, out, err = await riverboat("demo")
-        assert (code, err) == (ExitCode.DONE, "")
-        assert [int(number) for number in re.findall(r"^ *(\d+)  ", out, re.MULTILINE)] == list(range(1, 101))
-        assert re.search(r"^100 hands in \d+\.\d seconds, \d+ a second", out, re.MULTILINE)
-        with History(database_in(out)) as past:
+    async def test_hands_are_recorded_completely(self, demo: str) -> None:
+        assert [int(number) for number in re.findall(r"^ *(\d+)  ", demo, re.MULTILINE)] == list(
+            range(1, 101)
+        )
+        assert re.search(r"^100 hands in \d+\.\d seconds, \d+ a second", demo, re.MULTILINE)
+        with History(database_in(demo)) as past:
             summaries = past.hands(limit=1_000)
             assert sorted(summary.id for summary in summaries) == list(range(1, 101))
             for summary in summaries:
                 hand = HandState.replay(past.hand(summary.id).events)
                 assert hand.over
                 assert hand.stacks() == {player.seat: player.finishing_stack for player in summary.players}
-        assert await has_stopped(url_in(out))
+        assert await has_stopped(url_in(demo))
 
-    async def test_results_add_up_and_the_shown_command_works(self, home: Path) -> None:
-        code, out, _ = await riverboat("demo", "--hands", "12")
-        assert code == ExitCode.DONE
+    async def test_results_add_up_and_the_shown_command_works(self, home: Path, demo: str) -> None:
         results = re.findall(
-            r"^[A-Z]\w+ +(?:caller|random|tight-aggressive) +([+-][\d,]+) +\d+$", out, re.MULTILINE
+            r"^[A-Z]\w+ +(?:caller|random|tight-aggressive) +([+-][\d,]+) +\d+$", demo, re.MULTILINE
         )
         assert len(results) == 6
         assert sum(int(result.replace(",", "")) for result in results) == 0
-        shown = re.search(r"^  riverboat (history .*)$", out, re.MULTILINE)
+        shown = re.search(r"^  riverboat (history .*)$", demo, re.MULTILINE)
         assert shown is not None
         code, hand, _ = await riverboat(*shlex.split(shown[1]))
         assert code == ExitCode.DONE
         assert f"Hand {shown[1].rsplit(' ', 1)[1]}, no-limit hold'em 50/100" in hand
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("game", "name", "heading"),
         [

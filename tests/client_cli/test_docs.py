@@ -17,6 +17,7 @@ from riverboat.client_cli.play.input import ActionInput, NumberCommand, TableCom
 from riverboat.client_cli.play.preactions import parse_preaction
 from riverboat.engine.events import HandEnded
 from tests.client_cli.runner import Riverboat
+from tests.support.waiting import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs"
 COMMAND_PAGES = ["player.md", "bots.md", "host.md", "../README.md", "../CHANGELOG.md"]
@@ -41,7 +42,7 @@ async def test_documented_bot_plays_at_a_table(url: str, shown: dict[str, Any]) 
             asyncio.create_task(shown["tell"](third, main)),
         ]
         hands = 0
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while hands < 3:
                 hands += sum(isinstance(event, HandEnded) for event in await anext(spectator))
         for task in tasks:

@@ -16,6 +16,8 @@ from riverboat.client_cli.main import ExitCode
 from tests.client_cli.conftest import server_on
 from tests.client_cli.runner import Riverboat
 
+pytestmark = pytest.mark.integration
+
 EVIL = "\x1b]0;owned\x07\x9b2J\x1bc\r\n\u202e\u2066\u2028\x7f\u3164a" + "\u0336" * 40
 SHOWN = "\ufffd]0;owned\ufffd\ufffd2J"
 

@@ -29,6 +29,7 @@ def test_help_lists_every_subcommand() -> None:
         assert any(line.split() == [name, *subcommand.summary.split()] for line in listed)
 
 
+@pytest.mark.integration
 def test_help_imports_no_subcommand() -> None:
     script = (
         "import sys\n"
@@ -46,6 +47,7 @@ def test_version() -> None:
     assert CliRunner().invoke(main, ["--version"]).output == "riverboat 0.1.0\n"
 
 
+@pytest.mark.integration
 def test_module_runs() -> None:
     command = [sys.executable, "-m", "riverboat.client_cli", "--help"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -10,7 +10,7 @@ Connect = Callable[..., Awaitable[Line]]
 
 
 @pytest.fixture
-async def url(database: str) -> AsyncIterator[str]:
+async def url(database: str, patient_writes: None) -> AsyncIterator[str]:
     async with server_on(database) as url:
         yield url
 

@@ -13,6 +13,7 @@ from tests.e2e.test_serve import serve, url_in
 from tests.support.audit import findings
 from tests.support.databases import KINDS, query
 from tests.support.sockets import Line, Reply, server_on
+from tests.support.waiting import PATIENCE
 
 PASSWORD = "correct horse battery"
 BANNED = (1008, "banned")
@@ -68,7 +69,7 @@ async def ban(operator: Line, line: Line) -> None:
 
 async def end(line: Line) -> tuple[int, str]:
     """How the server closes `line`, soon."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         return (await line.end())[1:]
 
 
@@ -139,7 +140,7 @@ async def test_new_name_is_that_of_the_next_seat_at_another_server(two: Two) -> 
     here, there = await two.lines(name="Some guest")
     table = (await accepted(there, "open_table", name="Home", small_blind=50, big_blind=100))["table"]
     await accepted(here, "register", name="Ann", password=PASSWORD)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while (await accepted(there, "sit", table=table, buy_in=5_000))["name"] != "Ann":
             await accepted(there, "leave", table=table)
             await asyncio.sleep(0.1)
@@ -161,7 +162,7 @@ async def test_dismissed_operator_sees_no_unlisted_table_in_the_lobby(two: Two) 
 async def whole_lobby(line: Line) -> set[str]:
     """The tables of the next lobby message that lists all."""
     message: Reply = {}
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not (message.get("type") == "lobby" and message.get("whole")):
             message = await line.receive()
     return {info["table"] for info in message["tables"]}

@@ -13,6 +13,7 @@ from riverboat.engine.actions import Call, Fold
 from riverboat.engine.events import Called, Event
 from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.messages import Preaction
+from tests.support.waiting import PATIENCE
 
 
 async def three(url: str, up: AsyncExitStack) -> list[Table]:
@@ -41,12 +42,12 @@ async def finish_hand(tables: list[Table]) -> None:
         if table.turn is not None and table.turn.fold:
             await table.act(Fold())
             return
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await anext(aiter(tables[0]))
 
 
 async def until(table: Table, kind: type[Event]) -> Event:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         async for events in table:
             for event in events:
                 if isinstance(event, kind):
@@ -112,7 +113,7 @@ async def test_a_player_says_it_in_plain_words(url: str, capsys: pytest.CaptureF
         while not isinstance(called, Called) or called.seat != small.you:
             called = await until(first, Called)
         lines.put_nowait(None)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await session
     out = capsys.readouterr().out
     for sentence in (

@@ -31,6 +31,7 @@ from tests.e2e.test_serve import ended, serve, url_in
 from tests.support.audit import findings
 from tests.support.databases import KINDS, query
 from tests.support.sockets import Line
+from tests.support.waiting import PATIENCE
 
 PASSWORD = "correct horse battery"
 ON_EVERY_KIND = pytest.mark.parametrize("database_kind", KINDS)
@@ -154,7 +155,7 @@ async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
 ) -> None:
     let_only_the_latest_server_take_over(monkeypatch)
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
-    async with serving(settings) as first, serving(settings) as second, asyncio.timeout(30):
+    async with serving(settings) as first, serving(settings) as second, asyncio.timeout(PATIENCE):
         here, there = (f"ws://127.0.0.1:{each.port}" for each in (first, second))
 
         def balance(words: str) -> None:
@@ -179,7 +180,7 @@ async def test_a_client_that_does_not_meet_the_table_again_is_told(
 ) -> None:
     monkeypatch.setattr("riverboat.client_cli.library.connection.MOVED_TABLE_TIMEOUT", 0.5)
     settings = Settings(port=0, database=database)
-    async with serving(settings) as listener, await to(listener, "Ann") as ann, asyncio.timeout(30):
+    async with serving(settings) as listener, await to(listener, "Ann") as ann, asyncio.timeout(PATIENCE):
         table = await ann.watch((await ann.list_tables())[0].table)
         query(database, REPLACED.replace("= 0", "= lease_until + 3600000"))
         with pytest.raises(CommandRefused) as refused:
@@ -200,7 +201,7 @@ async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
         async with serving(settings) as listener:
             process.kill()
             await process.wait()
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 again = await Line.to(
                     f"ws://127.0.0.1:{listener.port}", name="Ann", token=ann.welcome["token"]
                 )

@@ -24,6 +24,7 @@ from riverboat.server.tables.viewers.live import Broadcast
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 from tests.support.sockets import server_on
+from tests.support.waiting import PATIENCE
 
 WAYS_TO_GO = {
     "in good order": [(0x88, b"\x03\xe8")],
@@ -74,7 +75,7 @@ async def test_nothing_of_a_closed_table_is_left_to_the_garbage_collector(
 
 async def all_gone(kinds: tuple[type, ...], but: list[Any]) -> None:
     others = set(map(id, but))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while any(id(each) not in others for each in there(kinds)):  # noqa: ASYNC110 - nothing tells when
             await asyncio.sleep(0.01)
 

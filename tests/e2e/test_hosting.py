@@ -19,6 +19,7 @@ from riverboat.server.protocol import management as managing
 from riverboat.server.protocol import messages as msg
 from tests.support.audit import findings
 from tests.support.sockets import CODECS, server_on
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(params=CODECS)
@@ -35,7 +36,7 @@ async def refused(asked: Awaitable[object]) -> str:
 
 async def until(table: Table, holds: Callable[[], bool]) -> None:
     """Follow `table` until it `holds`."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not holds():
             await anext(table)
 
@@ -69,7 +70,7 @@ async def test_a_host_runs_the_table(url: str, codec: Any, database: str) -> Non
         await until(bobs, lambda: bobs.you is None)
         assert await refused(bobs.sit(5_000)) == "kicked"
         await adas.controls.kick(bob.welcome.player, "enough", may_watch=False)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             async for _ in bobs:
                 pass
         assert bobs.ended

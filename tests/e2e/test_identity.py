@@ -27,6 +27,7 @@ from tests.support.audit import findings
 from tests.support.databases import everything_in
 from tests.support.logged import logged
 from tests.support.noninterference.anything import example
+from tests.support.waiting import PATIENCE
 
 PASSWORD = "correct horse battery"
 GRANT = 30_000
@@ -55,7 +56,7 @@ async def refused(asked: Awaitable[object]) -> str:
 
 async def ended(connection: Connection) -> str:
     """Why the line is down, when it is."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 await connection.list_tables()
@@ -66,7 +67,7 @@ async def ended(connection: Connection) -> str:
 
 async def whose_turn(*seats: Table) -> Table:
     """The seat whose turn it is, or will be soon."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for seat in seats:
                 if seat.turn is not None:
@@ -76,7 +77,7 @@ async def whose_turn(*seats: Table) -> Table:
 
 async def closed(connection: Connection, table: str) -> None:
     """Wait until there is no such table."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             if table not in {info.table for info in await connection.list_tables()}:
                 return
@@ -339,7 +340,7 @@ class TestClosingATable:
                 assert await refused((await late.watch(main)).sit()) == "table_closed"
             await (await whose_turn(*seats)).act(Fold())
             seen: list[Any] = []
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not any(isinstance(event, TableClosed) for event in seen):
                     seen += await anext(spectator)
             kinds = [type(event) for event in seen if isinstance(event, HandEnded | SeatLeft | TableClosed)]

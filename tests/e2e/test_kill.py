@@ -24,7 +24,15 @@ from tests.support.killing.running import Plan
 from tests.support.killing.stops import Stops
 
 
-@pytest.mark.parametrize(("database_kind", "times"), [("sqlite", 20), ("postgresql", 3)])
+@pytest.mark.parametrize(
+    ("database_kind", "times"),
+    [
+        ("sqlite", 5),
+        ("postgresql", 2),
+        pytest.param("sqlite", 50, marks=pytest.mark.slow),
+        pytest.param("postgresql", 20, marks=pytest.mark.slow),
+    ],
+)
 async def test_wherever_it_is_killed_what_was_told_is_on_record(
     database: str, times: int, tmp_path: Path
 ) -> None:

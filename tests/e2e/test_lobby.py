@@ -12,6 +12,7 @@ from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.protocol.messages import TableInfo
 from tests.support.sockets import CODECS
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(params=CODECS)
@@ -21,7 +22,7 @@ def codec(request: pytest.FixtureRequest) -> Any:
 
 async def until(lobby: Lobby, holds: Callable[[dict[str, TableInfo]], bool]) -> None:
     """Follow the lobby until it `holds` for its tables, by their names."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not holds({info.name: info for info in lobby.tables}):
             await anext(lobby)
 

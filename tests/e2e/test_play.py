@@ -11,6 +11,7 @@ from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import Hand
 from riverboat.server.history.queries.hands import History
 from tests.support.sockets import Line
+from tests.support.waiting import PATIENCE
 
 
 def some_action(table: Table, chance: random.Random) -> Action:
@@ -87,7 +88,7 @@ async def test_a_player_comes_back_to_the_hand_with_the_token(url: str) -> None:
 
 
 async def anyone_moves(table: Table) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await anext(aiter(table))
 
 

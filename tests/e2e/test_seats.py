@@ -27,6 +27,7 @@ from riverboat.server.protocol.messages import PlayerInfo, Turn
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.sockets import server_on
+from tests.support.waiting import PATIENCE
 
 
 def abandon(turn: Turn) -> Action:
@@ -42,7 +43,7 @@ def shove(turn: Turn) -> Action:
 @asynccontextmanager
 async def players(url: str, *names: str, **rules: Any) -> AsyncIterator[list[Table]]:
     """A new table as each of these players sees it, none of whom has a seat yet."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         lines = [await Connection.connect(url, name=name) for name in names]
         try:
             opened = await lines[0].open_table("Seats", **rules)

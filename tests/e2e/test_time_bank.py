@@ -12,6 +12,7 @@ from riverboat.engine.table.events import TimeBankUsed
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeClock
 from tests.support.sockets import server_on
+from tests.support.waiting import PATIENCE
 
 
 class Two:
@@ -48,7 +49,7 @@ async def two_playing(database: str) -> AsyncIterator[Two]:
 
 async def news(table: Table) -> tuple[object, ...]:
     """The events of the next update."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         return await anext(aiter(table))
 
 

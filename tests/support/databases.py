@@ -22,6 +22,7 @@ from riverboat.server.history.database.models import metadata
 from riverboat.server.history.database.schema import upgrade
 from tests.support import postgres
 from tests.support.missing import missing
+from tests.support.waiting import PATIENCE
 
 KINDS: Final = ("sqlite", "postgresql")
 
@@ -195,6 +196,6 @@ def query(url: str, sql: str | Executable) -> list[tuple[Any, ...]]:
 async def waits_for_a_lock(url: str) -> None:
     """Wait until somebody waits for a lock in the database at `url`, which is one of PostgreSQL."""
     waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not query(url, waiting):  # noqa: ASYNC110
             await asyncio.sleep(0.01)

@@ -19,9 +19,12 @@ from riverboat.server.net.limits import Limits
 from riverboat.server.settings import Settings
 from riverboat.server.tables.ports import Clock, DealerFor
 from riverboat.server.tables.settings import TableSettings
+from tests.support.waiting import PATIENCE
 
 Reply = dict[str, Any]
 CODECS: Final = ("msgpack", "json")
+
+PATIENT: Final = Limits(hello_s=PATIENCE)
 
 _ids = count(1)
 
@@ -37,7 +40,7 @@ async def server_on(
 ) -> AsyncIterator[str]:
     """A server with its history in `database`, no pause between hands and no grace. Gives its URL."""
     tables = tables or TableSettings(pause=0.0, grace=0.0)
-    settings = Settings(port=0, database=database, tables=tables, limits=limits or Limits())
+    settings = Settings(port=0, database=database, tables=tables, limits=limits or PATIENT)
     async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 

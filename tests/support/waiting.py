@@ -1,8 +1,13 @@
 """Waiting for what takes long, without taking as long."""
 
 import asyncio
+import os
+from typing import Final
 
 import pytest
+
+PATIENCE: Final = float(os.environ.get("RIVERBOAT_TEST_PATIENCE", "60"))
+"""Seconds to wait for what has to come: more than a busy machine needs."""
 
 
 def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
@@ -10,3 +15,9 @@ def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     loop = asyncio.get_running_loop()
     now = loop.time
     monkeypatch.setattr(loop, "time", lambda: now() + seconds)
+
+
+@pytest.fixture
+def patient_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let servers in this process wait long for their database before they suspend a table."""
+    monkeypatch.setattr("riverboat.server.tables.actor.SLOW", PATIENCE)

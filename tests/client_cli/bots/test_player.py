@@ -15,6 +15,7 @@ from riverboat.engine.actions import Action, RaiseTo
 from riverboat.engine.events import Called, Event, HandEnded, HandStarted
 from riverboat.engine.hand import View
 from riverboat.engine.table.events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
+from tests.support.waiting import PATIENCE
 
 
 class Odd(Bot):
@@ -53,7 +54,7 @@ async def table_for(url: str, players: int, **rules: Any) -> AsyncIterator[tuple
 
 async def played(spectator: Table, players: list[BotPlayer]) -> list[Event]:
     """Run `players` until all have left, and return the events that the spectator saw."""
-    async with asyncio.timeout(20), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
         for player in players:
             group.create_task(player.run())
     await spectator.unwatch()
@@ -139,9 +140,9 @@ async def test_refused_seat_raises(url: str) -> None:
 async def test_without_last_hand_it_plays_until_closed(url: str) -> None:
     async with table_for(url, 2) as (spectator, tables):
         running = [asyncio.create_task(BotPlayer(table, Caller()).run()) for table in tables]
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while count([event for event in await anext(spectator) if event], HandEnded) == 0:
                 pass
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         ends = await asyncio.gather(*running, return_exceptions=True)
     assert all(end is None or isinstance(end, ConnectionLost) for end in ends)

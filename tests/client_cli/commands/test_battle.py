@@ -113,6 +113,7 @@ def test_exhaustive_plays_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rows[-1][:3] == ["Victory:", "136,383,539", "hands,"]
 
 
+@pytest.mark.integration
 def test_progress_bar_only_on_a_terminal() -> None:
     command = [sys.executable, "-m", "riverboat.client_cli", "battle", "--specs", "400", "--seed", "1"]
     ours, theirs = pty.openpty()

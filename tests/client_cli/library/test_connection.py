@@ -31,6 +31,8 @@ from riverboat.server.settings import Settings
 from tests.client_cli.conftest import server_on
 from tests.support.waiting import pass_time
 
+pytestmark = pytest.mark.integration
+
 TOKEN = "nobody's"
 INFO = msg.TableInfo(
     table="t",

@@ -15,6 +15,7 @@ from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.tables.settings import TableSettings
 from tests.client_cli.library.test_reconnect import block_connects, drop, reconnected
 from tests.support.sockets import server_on
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +27,7 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def until(lobby: Lobby, count: int) -> list[TableInfo]:
     """Iterate until `count` tables are open."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         async for tables in lobby:
             if len(tables) == count:
                 return tables
@@ -40,7 +41,7 @@ async def test_iteration_gives_the_current_tables(url: str) -> None:
         async with await Connection.connect(url, name="Ben") as ben:
             info = await ben.open_table("Friday")
             assert (await until(lobby, 2))[1] == info
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 await (await ben.watch(info.table)).sit(5_000)
                 while (await anext(lobby))[1].players == 0:
                     pass

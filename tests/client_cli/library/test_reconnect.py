@@ -31,7 +31,9 @@ from tests.client_cli.library.test_connection import (
     names_of,
     welcome,
 )
-from tests.support.waiting import pass_time
+from tests.support.waiting import PATIENCE, pass_time
+
+pytestmark = pytest.mark.integration
 
 
 @pytest.fixture(autouse=True)
@@ -398,7 +400,7 @@ class TestNotReconnecting:
             table = await connection.watch("t")
             assert table.suspended
             drop(connection)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 assert await anext(table) == ()
             assert not table.suspended
 

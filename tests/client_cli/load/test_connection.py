@@ -11,6 +11,9 @@ from websockets.typing import Subprotocol
 from riverboat.client_cli.library.errors import ConnectFailed, ConnectionLost
 from riverboat.client_cli.load.connection import LeanConnection
 from tests.client_cli.library.test_websocket import IMPOSSIBLE
+from tests.support.waiting import PATIENCE
+
+pytestmark = pytest.mark.integration
 
 SUBPROTOCOL = "riverboat.msgpack"
 Handler = Callable[[ServerConnection], Awaitable[None]]
@@ -30,7 +33,7 @@ class Inbox:
         self.messages.put_nowait(message)
 
     async def next(self) -> bytes:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             return await self.messages.get()
 
 
@@ -73,7 +76,7 @@ async def test_answers_pings() -> None:
     async def ping(socket: ServerConnection) -> None:
         answered.put_nowait(await (await socket.ping(b"there?")))
 
-    async with served(ping) as url, asyncio.timeout(5):
+    async with served(ping) as url, asyncio.timeout(PATIENCE):
         await LeanConnection.connect(url, SUBPROTOCOL, Inbox())
         assert await answered.get() >= 0
 
@@ -84,7 +87,7 @@ async def test_close_code_and_reason() -> None:
 
     async with served(close) as url:
         connection = await LeanConnection.connect(url, SUBPROTOCOL, Inbox())
-        await asyncio.wait_for(connection.closed, 5)
+        await asyncio.wait_for(connection.closed, PATIENCE)
         assert (connection.code, connection.reason) == (1008, "too_fast")
         with pytest.raises(ConnectionLost, match="1008 too_fast"):
             connection.send(b"x")
@@ -96,7 +99,7 @@ async def test_aborted_connection_is_lost() -> None:
 
     async with served(cut) as url:
         connection = await LeanConnection.connect(url, SUBPROTOCOL, Inbox())
-        await asyncio.wait_for(connection.closed, 5)
+        await asyncio.wait_for(connection.closed, PATIENCE)
         with pytest.raises(ConnectionLost):
             connection.send(b"x")
 

@@ -16,6 +16,7 @@ from riverboat.engine.table.events import ChatSaid
 from tests.client_cli.conftest import server_on
 from tests.support.deals import deck_for
 from tests.support.fakes import StackedDealer
+from tests.support.waiting import PATIENCE
 
 
 class Typed:
@@ -59,7 +60,7 @@ async def play(table: Table, *lines: str, interactive: bool = False) -> Session:
     typed = Typed()
     typed(*lines, None)
     session = Session(table, typed, interactive=interactive)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await session.sit_down()
         await session.run()
     return session
@@ -156,7 +157,7 @@ async def test_buying_in_again_after_going_broke(database: str, capsys: pytest.C
         typed = Typed()
         typed("a", "a", "in", "f", None)
         session = Session(table, typed, interactive=False, buy_in=2_000)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await session.sit_down()
             await session.run()
     out = capsys.readouterr().out
@@ -224,7 +225,7 @@ async def test_chat_is_shown_unless_muted(url: str, capsys: pytest.CaptureFixtur
         session = Session(table, typed, interactive=False)
         await session.sit_down()
         running = asyncio.create_task(session.run())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await eves.chat("good evening")
             while table.mirror.seq < eves.mirror.seq or not table.caught_up:  # noqa: ASYNC110 - both are properties
                 await asyncio.sleep(0.01)
@@ -249,7 +250,7 @@ async def test_time_bank_and_disconnect_are_reported(url: str, monkeypatch: pyte
         changed.set()
 
     async def until_shown(sentence: str) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not any(sentence in each for each in shown):
                 changed.clear()
                 await changed.wait()

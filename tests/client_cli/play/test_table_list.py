@@ -13,6 +13,7 @@ from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.table_list import choose_table
 from tests.support.sockets import server_on
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -161,7 +162,7 @@ class Screen:
         self._changed.set()
 
     async def until(self, holds: Callable[[list[str]], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not holds(self.rows):
                 self._changed.clear()
                 await self._changed.wait()

@@ -55,6 +55,7 @@ def test_unreadable_file_is_not_changed(tmp_path: Path) -> None:
         TokenFile(path).save("ws://a", "Ada", "one")
 
 
+@pytest.mark.integration
 def test_concurrent_programs_lose_no_tokens(tmp_path: Path) -> None:
     path = tmp_path / "tokens.json"
     names = [f"Player {number}" for number in range(100)]

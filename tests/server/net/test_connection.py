@@ -20,7 +20,7 @@ from tests.server.net.conftest import QUICK, Dial
 from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames
 from tests.support.logged import logged
-from tests.support.waiting import pass_time
+from tests.support.waiting import PATIENCE, pass_time
 
 LIST = {"type": "list_tables", "id": "1"}
 SIT = {"type": "sit", "id": "1", "table": "t", "buy_in": 500}
@@ -34,7 +34,7 @@ async def send(connection: ClientConnection, data: Any) -> None:
 
 
 async def receive(connection: ClientConnection) -> dict[str, Any]:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         frame = await connection.recv()
     heard: dict[str, Any] = json.loads(frame) if isinstance(frame, str) else msgpack.unpackb(frame)
     return heard
@@ -54,14 +54,14 @@ async def say_hello(connection: ClientConnection, name: str = "Ann") -> ClientCo
 async def close_of(connection: ClientConnection) -> tuple[int | None, str | None]:
     """The close code and the reason, past whatever is still said before."""
     with contextlib.suppress(ConnectionClosed):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 await connection.recv()
     return connection.close_code, connection.close_reason
 
 
 async def lost(service: FakeService) -> str:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         return await service.lost.get()
 
 

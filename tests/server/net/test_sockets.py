@@ -10,7 +10,7 @@ from riverboat.server.net.addresses import Address, Addresses
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.sockets import MAX_LATE_PER_PASS, NO_ROOM, TOO_MANY, TOO_OFTEN, Slot, Sockets
 from riverboat.server.protocol.codes import CloseReason
-from tests.support.waiting import pass_time
+from tests.support.waiting import PATIENCE, pass_time
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "192.0.2.7", "192.0.2.8"
 
@@ -134,7 +134,7 @@ async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.Monke
     sockets.enter(punctual, HERE)
     pass_time(monkeypatch, 31)
     before, most = 0, 0
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while before < len(crowd) - 1:
             await asyncio.sleep(0)
             ended = sum(each.ended is CloseReason.HELLO_LATE for each in crowd)

@@ -4,7 +4,7 @@ from riverboat.engine.events import BlindPosted, HandStarted, Post
 from riverboat.engine.table.events import EntryChosen, SatIn
 from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.messages import Accepted
+from riverboat.server.protocol.messages import Accepted, SeatInfo
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 
@@ -40,7 +40,7 @@ async def test_nobody_owes_blinds_before_the_first_hand() -> None:
     cy = FakeViewer("cy")
     reply = await felt.ask(cy, Sit, buy_in=5_000, wait_for_big_blind=True)
     assert isinstance(reply, Accepted)
-    assert reply.result == SeatState(seat=2, player="cy", name="Cy", stack=5_000, sitting_out=False)
+    assert reply.result == SeatInfo(seat=2, player="cy", name="Cy", stack=5_000, sitting_out=False)
     await felt.clock.advance(PAUSE)
     assert felt.mirror.state.dealt_in == {0, 1, 2}
 

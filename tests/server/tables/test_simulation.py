@@ -43,6 +43,8 @@ from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, Felt
 
+pytestmark = pytest.mark.integration
+
 ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck")
 
 SEAT_COMMANDS: Final = (Leave, AddChips, SetAutoRebuy, ChangeSeat, JoinWaitList, LeaveWaitList)

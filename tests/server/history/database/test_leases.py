@@ -25,6 +25,7 @@ from tests.server.history.builders import ann_and_bob_sit_down, chatter, numbere
 from tests.support.audit import check_ledger
 from tests.support.databases import only_read, query
 from tests.support.logged import logged
+from tests.support.waiting import PATIENCE
 
 OVER = "UPDATE owners SET lease_until = 0"
 RUNNING = "UPDATE owners SET lease_until = lease_until + 3600000"
@@ -210,7 +211,7 @@ class TestRenewing:
     ) -> None:
         await open_table(journal, "t")
         query(url, OVER)
-        async with journal.owners.renewing(), asyncio.timeout(20):
+        async with journal.owners.renewing(), asyncio.timeout(PATIENCE):
             while query(url, "SELECT lease_until FROM owners") == [(0,)]:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
@@ -256,7 +257,7 @@ class TestRenewing:
             renewed.set()
 
         monkeypatch.setattr(journal.owners, "renew", renew)
-        async with journal.owners.renewing(), asyncio.timeout(20):
+        async with journal.owners.renewing(), asyncio.timeout(PATIENCE):
             await renewed.wait()
 
 
@@ -276,7 +277,7 @@ class TestLooking:
                 enough.set()
 
         before = len(commits)
-        async with journal.owners.renewing(look), asyncio.timeout(30):
+        async with journal.owners.renewing(look), asyncio.timeout(PATIENCE):
             await enough.wait()
         assert len(commits) - before <= looks + 2, "one for each renewal, the last of them, and the release"
 
@@ -303,7 +304,7 @@ class TestLooking:
                 renewed.set()
 
         monkeypatch.setattr(journal.owners, "renew", renew)
-        async with journal.owners.renewing(look), asyncio.timeout(30):
+        async with journal.owners.renewing(look), asyncio.timeout(PATIENCE):
             await renewed.wait()
         await asyncio.sleep(0)
         assert calls == ["look", "look", "renewal"], "the one that takes long is not begun again"
