@@ -151,11 +151,11 @@ async def serving(
             kept.dispose(table)
             lobby.lose(table)
 
-        owners = Leases(writer, lost)
-        kept = _Journal(writer, owners, ring, abandons_sealed=settings.abandon_sealed)
+        leases = Leases(writer, lost)
+        kept = _Journal(writer, leases, ring, abandons_sealed=settings.abandon_sealed)
         await kept.check_keys()
         journal = TimedJournal(kept, metrics)
-        operators = Operators(writer, owners)
+        operators = Operators(writer, leases)
         players = Players(writer, opening_grant=settings.opening_grant, lives=settings.lives)
         gate = TablePasswords(
             passwords, Attempts(), partial(_is_operator, operators), partial(_is_registered, players)
@@ -166,8 +166,8 @@ async def serving(
         lines = Sessions()
         recheck = Recheck(AccountChanges(writer), lines, lobby.set_rights)
         await recheck.begin()
-        await running.enter_async_context(owners.renewing(recheck.look))
-        await asyncio.gather(owners.wait_for_expiry(), asyncio.to_thread(_warm_up, metrics))
+        await running.enter_async_context(leases.renewing(recheck.look))
+        await asyncio.gather(leases.wait_for_expiry(), asyncio.to_thread(_warm_up, metrics))
         await lobby.recover()
         if await kept.open_for_all(new_id(), opening(MAIN_TABLE)):
             await lobby.recover()
@@ -322,7 +322,7 @@ def _is_writing(journal: "_Journal") -> bool:
     """Whether things can be put on record. Where a database is full the leases may be renewed all the same,
     for they need no more room."""
     now = asyncio.get_running_loop().time()
-    return now - journal.owners.renewed_at < SILENT and now - journal.failed_at > FAILING
+    return now - journal.leases.renewed_at < SILENT and now - journal.failed_at > FAILING
 
 
 async def _is_operator(operators: Operators, player: str) -> bool:
