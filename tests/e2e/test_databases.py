@@ -127,7 +127,7 @@ async def test_a_table_that_another_server_took_is_stopped(database: str) -> Non
     async with serving(settings) as listener, await to(listener, "Ann") as ann:
         [main] = await ann.list_tables()
         table = await ann.watch(main.table)
-        query(database, "UPDATE owners SET owner = 'another', epoch = 9, lease_until = lease_until + 3600000")
+        query(database, "UPDATE leases SET owner = 'another', epoch = 9, lease_until = lease_until + 3600000")
         with pytest.raises(CommandRefused):
             await table.sit(2_000)
         assert await ann.list_tables() == []
@@ -146,7 +146,7 @@ def let_only_the_latest_server_take_over(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Leases, "claim", claim_if_latest)
 
 
-REPLACED = "UPDATE owners SET owner = 'another', epoch = epoch + 1, lease_until = 0"
+REPLACED = "UPDATE leases SET owner = 'another', epoch = epoch + 1, lease_until = 0"
 
 
 @ON_EVERY_KIND

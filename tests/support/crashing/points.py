@@ -73,7 +73,7 @@ class _Scripted:
         """How many events the process has left; its lease is taken to have run out."""
         database = sqlite3.connect(self._ended)
         with database:
-            database.execute("UPDATE owners SET lease_until = 0")
+            database.execute("UPDATE leases SET lease_until = 0")
             [(count,)] = database.execute("SELECT count(*) FROM events").fetchall()
         database.close()
         return int(count)

@@ -20,8 +20,8 @@ from tests.support.killing.players import PATIENCE
 from tests.support.killing.running import LOOK, Run
 
 _LAST_EVENTS: Final = """
-    SELECT table_id, epoch, seq, writer FROM owners, LATERAL (
-        SELECT seq, writer FROM events WHERE events.table_id = owners.table_id ORDER BY seq DESC LIMIT 1
+    SELECT table_id, epoch, seq, writer FROM leases, LATERAL (
+        SELECT seq, writer FROM events WHERE events.table_id = leases.table_id ORDER BY seq DESC LIMIT 1
     ) AS last
 """
 _LOST: Final = re.compile(r'"table lease lost" table=(\S+)')

@@ -31,7 +31,7 @@ from riverboat.server.tables.record import TableRecord
 from tests.support.killing.record import RecordedTable, is_for
 
 _NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
-_EPOCHS: Final = "SELECT table_id, epoch FROM owners"
+_EPOCHS: Final = "SELECT table_id, epoch FROM leases"
 _ENTRIES: Final = "SELECT rowid, account, amount FROM entries WHERE rowid > ? ORDER BY rowid"
 _BALANCES: Final = "SELECT account, chips FROM balances WHERE account NOT IN ('bank', 'house')"
 
