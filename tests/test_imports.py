@@ -13,7 +13,7 @@ PACKAGES = ("engine", "server", "client_cli", "migrations")
 
 def modules() -> dict[str, Path]:
     """Return the files of all modules by the names under which they are imported."""
-    found = {}
+    found = {"riverboat": ROOT / "riverboat" / "__init__.py"}
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             names = path.relative_to(ROOT).with_suffix("").parts
