@@ -281,7 +281,7 @@ async def target() -> AsyncIterator[Target]:
     handler, loop = _Errors(errors), asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: errors.append(repr(context)))
     quiet = logging.getLogger(
-        "riverboat.server.net.listener.handshakes"
+        "riverboat.server.net.websocket.handshakes"
     )  # in it are errors of the parser, too
     level = quiet.level
     logging.getLogger().addHandler(handler)

@@ -13,13 +13,15 @@ from websockets.exceptions import ConnectionClosed
 
 from riverboat.server.clients import Client
 from riverboat.server.net.limits import Limits
+from riverboat.server.protocol.catalogue import COMMANDS, Access
 from riverboat.server.protocol.codecs import JSON, Frame
 from riverboat.server.protocol.codes import CloseReason
-from riverboat.server.protocol.commands import Leave, ListTables, Watch
+from riverboat.server.protocol.commands import Hello, Leave, ListTables, Watch
 from tests.server.net.conftest import QUICK, Dial
 from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames
 from tests.support.logged import logged
+from tests.support.noninterference.anything import example
 from tests.support.waiting import PATIENCE, pass_time
 
 LIST = {"type": "list_tables", "id": "1"}
@@ -461,7 +463,16 @@ class TestFewConnectionsAndFewCommands:
 class TestGenerousLimits:
     @pytest.fixture
     def limits(self) -> Limits:
-        return Limits(close_s=0.3, rate=1e6, burst=10**6)
+        return Limits(close_s=0.3, rate=1e6, burst=10**6, newcomer_burst=1000, costly_burst=1000)
+
+    async def test_only_hello_is_for_anybody(self, dial: Dial, service: FakeService) -> None:
+        connection = await dial()
+        others = [command for command, spec in COMMANDS.items() if spec.access is not Access.ANYBODY]
+        for command in others:
+            await connection.send(JSON.encode(example(command, "t")))
+            assert (await receive(connection))["code"] == "hello_first", command
+        assert {Hello, *others} == COMMANDS.keys()
+        assert not service.asked
 
     async def test_pings_with_unread_pongs_close_the_connection(
         self, dial: Dial, service: FakeService, caplog: pytest.LogCaptureFixture
