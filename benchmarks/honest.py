@@ -190,7 +190,7 @@ class HonestTable:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What happened in a phase. Latencies are in seconds. requests: with those that others delayed.
+    """What happened in a phase. Times are in seconds. requests: with those that others delayed.
 
     newcomers: how many tried to connect and say hello; welcome: how many were let in.
     """
