@@ -112,17 +112,17 @@ class _Table(LoadTable):
         """When the pending action was first sent."""
         if self._first_sent is not None:
             return self._first_sent
-        return self._sent if self._to_come else None
+        return self._sent if self._frames_expected else None
 
     def saw_reply(self, reply: Any, now: float) -> None:
-        failed = reply.id == self._acting and reply.code == Code.JOURNAL_UNAVAILABLE
+        failed = reply.id == self._action_id and reply.code == Code.JOURNAL_UNAVAILABLE
         super().saw_reply(reply, now)
         if failed:
             self._first_sent = self._first_sent or self._sent
             self._loop.call_later(AGAIN, self._again, self._asked)
 
     def _again(self, turn: Any) -> None:
-        if self._turn is None and not self._to_come:
+        if self._turn is None and not self._frames_expected:
             self._turn = turn
             self._act_when_due()
 
@@ -130,13 +130,13 @@ class _Table(LoadTable):
         if self._turn is not None:
             self._asked = self._turn
         super()._act()
-        if self._to_come and self._first_sent is not None:
+        if self._frames_expected and self._first_sent is not None:
             self._sent = self._first_sent
 
-    def _came(self, now: float) -> None:
-        if self._to_come == 1:
+    def _on_frame(self, now: float) -> None:
+        if self._frames_expected == 1:
             self._first_sent = None
-        super()._came(now)
+        super()._on_frame(now)
 
 
 class HonestTable:

@@ -174,7 +174,7 @@ class Attacker:
             reply = await ask(line, cmd.Hello(id="hello", version=cmd.VERSION))
         self._token = reply["result"]["token"]
         await ask(line, cmd.Sit(id=self._random.randbytes(8).hex(), table=self._table, buy_in=10_000))
-        line.heard = self._heard
+        line.on_message = self._heard
         return line
 
     def _heard(self, message: bytes, now: float) -> None:

@@ -69,7 +69,7 @@ async def _register(url: str, name: str, tokens: TokenFile, password: str) -> No
     async with await _as_guest(url, token) as connection:
         info = await connection.ask(PlayerInfo, Register, name=name, password=password)
         if connection.welcome.token == token:
-            who = "You keep your chips and seats as a guest."
+            who = "You keep the chips and seats you had as a guest."
         else:
             who = f"You are a new player, because this machine has no guest {name} at {url}."
         click.echo(f"You are registered as {info.name}. {who}")

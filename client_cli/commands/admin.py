@@ -65,7 +65,7 @@ def admin() -> None:
     """Example: riverboat admin --name Ada users
 
     Manage a server's players, chips and tables as an operator. Sign in with `riverboat account sign-in`
-    first, or set RIVERBOAT_TOKEN to your token. WHO is a player's id or registered name. Every change is
+    first, or set RIVERBOAT_TOKEN to your token. PLAYER is a player's id or registered name. Every change is
     written to the audit log with your id and reason.
     """
 
@@ -95,13 +95,13 @@ def users(operator: SignedIn, search: str, skip: int, limit: int) -> None:
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", metavar="PLAYER")
 @_limit
 @click.pass_obj
 def user(operator: SignedIn, who: str, limit: int) -> None:
     """Example: riverboat admin --name Ada user Bob
 
-    Show the player WHO and the latest ledger entries, newest first. WHO may also be a guest's name, also as
+    Show PLAYER and the latest ledger entries, newest first. PLAYER may also be a guest's name, also as
     shown at a table. If several players have the name, all are listed with their ids.
     """
 
@@ -120,51 +120,51 @@ def user(operator: SignedIn, who: str, limit: int) -> None:
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", metavar="PLAYER")
 @click.argument("chips", type=click.IntRange(1))
 @_reason
 @click.pass_obj
 def grant(operator: SignedIn, who: str, chips: int, reason: str) -> None:
     """Example: riverboat admin --name Ada grant Bob 5000 --reason "won the raffle"
 
-    Grant CHIPS to the player WHO.
+    Grant CHIPS to PLAYER.
     """
     _change(operator, GrantChips, player=who, chips=chips, reason=reason)
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", metavar="PLAYER")
 @click.argument("chips", type=click.IntRange(1))
 @_reason
 @click.pass_obj
 def take(operator: SignedIn, who: str, chips: int, reason: str) -> None:
     """Example: riverboat admin --name Ada take Bob 5000 --reason "a mistake"
 
-    Take CHIPS from the balance of the player WHO. Chips on tables are not affected.
+    Take CHIPS from the balance of PLAYER. Chips on tables are not affected.
     """
     _change(operator, TakeChips, player=who, chips=chips, reason=reason)
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", metavar="PLAYER")
 @_reason
 @click.pass_obj
 def ban(operator: SignedIn, who: str, reason: str) -> None:
     """Example: riverboat admin --name Ada ban Bob --reason "insults at the table"
 
-    Ban the player WHO and close all their connections.
+    Ban PLAYER and close all their connections.
     """
     _change(operator, BanPlayer, player=who, reason=reason)
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", metavar="PLAYER")
 @_reason
 @click.pass_obj
 def unban(operator: SignedIn, who: str, reason: str) -> None:
     """Example: riverboat admin --name Ada unban Bob --reason "said sorry"
 
-    Unban the player WHO.
+    Unban PLAYER.
     """
     _change(operator, UnbanPlayer, player=who, reason=reason)
 
@@ -195,7 +195,7 @@ def close(operator: SignedIn, table: str, reason: str) -> None:
 
 
 @click.command("close-tables")
-@click.option("--player", metavar="WHO", help="Tables that this player opened.")
+@click.option("--player", metavar="PLAYER", help="Tables that this player opened.")
 @click.option(
     "--address", metavar="NETWORK", help="Tables opened from this address: 192.0.2.7 or 192.0.2.0/24."
 )

@@ -17,7 +17,7 @@ _RULES: Final[dict[str, RuleSet]] = {"holdem": HIGH, "omaha": OMAHA_HIGH, "short
 
 @click.command(short_help="Calculate equities of hands and ranges.")
 @click.argument("hands", nargs=-1, required=True)
-@click.option("--board", default="", metavar="CARDS", help="The board so far: 0 to 5 cards.")
+@click.option("--board", default="", metavar="CARDS", help="The board so far: 0, 3, 4 or 5 cards.")
 @click.option("--dead", default="", metavar="CARDS", help="Cards that are out of play.")
 @click.option("--game", type=click.Choice(list(_RULES)), default="holdem", show_default=True)
 @click.option(

@@ -105,15 +105,15 @@ def resume(host: SignedIn, table: str, reason: str) -> None:
 
 @click.command()
 @click.argument("table")
-@click.argument("who")
+@click.argument("who", metavar="PLAYER")
 @click.option("--may-watch", is_flag=True, help="The player may still watch the table.")
 @_reason("by the host")
 @click.pass_obj
 def kick(host: SignedIn, table: str, who: str, reason: str, *, may_watch: bool) -> None:
     """Example: riverboat table --name Ada kick nvxra76g Bob --reason "insults"
 
-    Kick WHO, a name at TABLE or a player's id, when the hand is over. A kicked player cannot sit down there
-    again.
+    Kick PLAYER, a name at TABLE or a player's id, when the hand is over. A kicked player cannot sit down
+    there again.
     """
 
     async def kick_player(connection: Connection) -> None:

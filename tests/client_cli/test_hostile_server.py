@@ -1,4 +1,4 @@
-"""A hostile server cannot send control characters to the terminal."""
+"""Nothing that a server sends reaches the terminal as more than text."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ SHOWN = "\ufffd]0;owned\ufffd\ufffd2J"
 
 
 def assert_harmless(printed: str, *, repeats: bool = True) -> None:
-    """Check that only printable text is printed, and that the server's text is part of it."""
+    """Only lines of text are printed, and what the server says is among them."""
     unseen = [each for line in printed.split("\n") for each in line if not each.isprintable()]
     assert unseen == []
     assert "\u0336" * 5 not in printed
@@ -32,7 +32,7 @@ def assert_harmless(printed: str, *, repeats: bool = True) -> None:
 
 
 async def play(url: str, tokens: Path, *args: str, given: str = "") -> tuple[int | None, str, str]:
-    """Run `riverboat play` with `given` as input; return the exit code, stdout and stderr."""
+    """How `riverboat play` ends that reads `given`, and what it prints."""
     command = ["-m", "riverboat.client_cli", "play", url, "--name", "Ann", "--token-file", str(tokens), *args]
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
@@ -44,7 +44,7 @@ async def play(url: str, tokens: Path, *args: str, given: str = "") -> tuple[int
 
 @pytest.fixture
 async def evil(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Riverboat]:
-    """The command, for a server that appends EVIL to every name and text."""
+    """The command beside a server that adds EVIL to every name and to every text."""
     for where in ("identity.accounts.checked_name", "tables.opening.checked_table_name"):
         monkeypatch.setattr(f"riverboat.server.{where}", lambda name: name + EVIL)
     for where in ("tables.parts.chat.checked_text", "tables.parts.moderation.checked_text"):
@@ -53,7 +53,7 @@ async def evil(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         yield Riverboat(url, tmp_path)
 
 
-async def test_names_chat_and_reasons_are_printed_safely(evil: Riverboat, database: str) -> None:
+async def test_names_chat_reasons_and_tables(evil: Riverboat, database: str) -> None:
     async with await Connection.connect(evil.url, name="Bob") as bob:
         info = await bob.open_table("Felt")
         assert info.name.startswith("Felt" + SHOWN)
@@ -69,7 +69,7 @@ async def test_names_chat_and_reasons_are_printed_safely(evil: Riverboat, databa
     assert_harmless((await evil.account("show", "Cid")).output)
 
 
-async def test_operator_commands_print_safely(evil: Riverboat, database: str) -> None:
+async def test_an_operator_reads_what_players_wrote(evil: Riverboat, database: str) -> None:
     async with await Connection.connect(evil.url, name="Olga") as olga:
         evil.tokens.write_text(f'{{"{evil.url}": {{"Olga": "{olga.welcome.token}"}}}}')
         made = await evil("admin", "make-operator", olga.welcome.player, "--db", database)
@@ -134,7 +134,7 @@ async def test_errors_and_close_reasons_are_printed_safely(
     assert came[:2] == (code, "")
 
 
-def test_client_does_not_import_character_tables() -> None:
+def test_the_client_loads_no_tables_of_characters() -> None:
     modules = ("play.command", "commands.admin", "commands.account", "commands.replay")
     loads = "".join(f"import riverboat.client_cli.{module}\n" for module in modules)
     tables = ("regex", "riverboat.server.protocol.names", "riverboat.server.protocol.characters")

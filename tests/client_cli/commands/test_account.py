@@ -47,7 +47,9 @@ async def test_existing_guest_keeps_the_chips(riverboat: Riverboat) -> None:
         tokens = {riverboat.url: {"Ada": ada.welcome.token}}
         riverboat.tokens.write_text(json.dumps(tokens))
         done = await riverboat.account("register", "Ada", given=TWICE)
-        assert done.stdout.endswith("You are registered as Ada. You keep your chips and seats as a guest.\n")
+        assert done.stdout.endswith(
+            "You are registered as Ada. You keep the chips and seats you had as a guest.\n"
+        )
         assert json.loads(riverboat.tokens.read_text()) == tokens
         assert f"id {ada.welcome.player}" in (await riverboat.account("show", "Ada")).stdout
 

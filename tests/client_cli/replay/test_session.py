@@ -77,7 +77,7 @@ class TestWithoutTerminal:
         assert (among.exit_code, among.stderr) == (1, alone.stderr)
         assert among.stdout.count("Hand ") == 2
 
-    def test_hands_on_record_are_told(self, url: str) -> None:
+    def test_recorded_hands_are_printed(self, url: str) -> None:
         everything = run("--db", url)
         assert everything.exit_code == 0
         assert len(re.findall(r"^Hand \d", everything.stdout, re.MULTILINE)) == 3
