@@ -10,12 +10,12 @@ from riverboat.server.app import CannotListen, Settings, serving
 from riverboat.server.history.errors import BadDatabaseUrl
 from riverboat.server.history.queries.hands import History
 from tests.support.databases import only_read
-from tests.support.sockets import Line, health, server_on
+from tests.support.sockets import RawClient, health, server_on
 
 
 async def test_whoever_comes_first_finds_a_table(database: str) -> None:
     async with server_on(database) as url:
-        line = await Line.to(url)
+        line = await RawClient.to(url)
         [table] = (await line.ask("list_tables"))["result"]["tables"]
         assert (table["name"], table["seats"], table["players"]) == ("Main", 6, 0)
         assert (table["small_blind"], table["big_blind"]) == (50, 100)
@@ -25,7 +25,7 @@ async def test_whoever_comes_first_finds_a_table(database: str) -> None:
 
 async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(database: str) -> None:
     async with server_on(database) as url:
-        ann, bob = await Line.to(url), await Line.to(url)
+        ann, bob = await RawClient.to(url), await RawClient.to(url)
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
         await ann.ask("watch", table=main["table"])
         for line in (ann, bob):
@@ -35,14 +35,14 @@ async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(databa
         await ann.close()
         await bob.close()
     async with server_on(database) as url:
-        back = await Line.to(url, token=ann.welcome["token"])
+        back = await RawClient.to(url, token=ann.welcome["token"])
         assert back.welcome["player"] == ann.welcome["player"]
         [again] = (await back.ask("list_tables"))["result"]["tables"]
         assert again["table"] == main["table"]
         found = (await back.ask("watch", table=main["table"]))["result"]
         assert found["hand"] == snapshot["hand"]
         assert (found["turn"]["hand"], found["turn"]["turn"]) == (turn["hand"], turn["turn"])
-        acting = back if turn["seat"] == 0 else await Line.to(url, token=bob.welcome["token"])
+        acting = back if turn["seat"] == 0 else await RawClient.to(url, token=bob.welcome["token"])
         act = {"table": main["table"], "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
         assert (await acting.ask("act", **act))["type"] == "accepted"
         assert (await back.turn())["hand"] > turn["hand"]
@@ -51,7 +51,7 @@ async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(databa
 
 async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(database: str) -> None:
     async with server_on(database) as url:
-        ann, bob = await Line.to(url, "msgpack"), await Line.to(url, "json")
+        ann, bob = await RawClient.to(url, "msgpack"), await RawClient.to(url, "json")
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
         for line in (ann, bob):
             await line.ask("watch", table=main["table"])

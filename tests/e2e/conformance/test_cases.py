@@ -14,6 +14,6 @@ from riverboat.client_cli.conformance.stage import Setting
 @pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.parametrize("codec", CODECS)
 @pytest.mark.parametrize("name", sorted(CASES))
-async def test_a_case(name: str, codec: CodecName, setting: Setting) -> None:
+async def test_case(name: str, codec: CodecName, setting: Setting) -> None:
     outcome = await play(CASES[name], replace(setting, codec=codec))
     assert outcome.verdict is Verdict.PASSED, str(outcome)

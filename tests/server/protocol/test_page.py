@@ -222,7 +222,7 @@ def test_costly_commands_match_the_page() -> None:
 
 
 def test_password_attempts_match_the_page() -> None:
-    each = {60: "1 a minute", 6: "1 every 6 seconds", 10: "1 every 10 seconds"}
+    each: dict[float, str] = {60: "1 a minute", 6: "1 every 6 seconds", 10: "1 every 10 seconds"}
     allowed = [(str(limit[0]), each[limit[1]]) for limit in (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS)]
     assert [(burst, then) for _, burst, then in rows("Password attempts")] == allowed
 

@@ -19,7 +19,7 @@ from riverboat.server.protocol.codes import Code
 from tests.support.chaos import is_true_to_the_server
 
 GAP: Final = (0.05, 0.5)
-"""Seconds of silence, least and most, after which a player looks up."""
+"""Minimum and maximum seconds of silence before a player acts."""
 
 PATIENCE: Final = 600.0
 """Seconds to try to come back, and to wait for a reply."""

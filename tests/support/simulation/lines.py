@@ -276,7 +276,7 @@ class ClientLine(Line):
         self.link.up(self._codec.encode(command))
 
     async def receive(self) -> AnyMessage:
-        """The next message. Raises ConnectionLost and ProtocolError."""
+        """Return the next message. Raises ConnectionLost and ProtocolError."""
         while not self._came:
             if self._end is not None:
                 raise self._end

@@ -95,7 +95,7 @@ class Visitor:
             await self.hear(table)
 
     async def hear(self, table: Table) -> None:
-        """Wait for news, or for a while; and pass over what is old."""
+        """Wait for a message or a while, and skip older ones."""
         plays = table.you is not None and not (table.turn or table.sits_out or table.broke)
         try:
             if table.caught_up:
