@@ -19,8 +19,14 @@ from riverboat.client_cli.conformance.stage import Stage
         *A_COMMAND,
         "`text` | string, 1 to 200 characters, printable, no space at either end | required | the message",
     ),
-    the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
-    the("`table_info`", "`spectators_chat` | true or false | false |"),
+    the(
+        "`open_table`",
+        "`spectators_chat` | boolean | false | spectators may chat",
+    ),
+    the(
+        "`table_info`",
+        "`spectators_chat` | boolean | false |",
+    ),
     the(
         "Events",
         "`chat_said` | `player`, `name`, `text` | a player sent a chat message",
