@@ -363,8 +363,8 @@ class _Service:
         """What clients are told of the server's closing, before it does."""
         ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
         return Closing(
-            message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
-            "when it is back you can resume, and a hand that is not over goes on",
+            message=f"the server shuts down in at most {ceil(ms / 1000)} seconds; "
+            "after the restart you can resume, and an unfinished hand continues",
             ms=ms,
         )
 

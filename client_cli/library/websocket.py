@@ -84,7 +84,7 @@ class Line:
         came = error.rcvd
         moved = came is not None and came.reason == TABLE_MOVED
         # A hello that was said is heard late where the server, or the way to it, stood still for a while.
-        may_pass = came is None or came.code in _MAY_PASS or came.reason == CloseReason.HELLO_LATE.reason
+        may_pass = came is None or came.code in _MAY_PASS or came.reason == CloseReason.HELLO_TIMEOUT.reason
         reason = self._last_words or (came.reason if came is not None else "")
         return ConnectionLost(
             f"the line to the server is down{': ' + reason if reason else ''}",

@@ -205,7 +205,7 @@ class Connection:
             if isinstance(command, Hello):
                 return await self._hello(command)
             if not self.player:
-                raise CommandRejected(Code.HELLO_FIRST, "say hello first")
+                raise CommandRejected(Code.HELLO_FIRST, "send hello first")
             if isinstance(command, LISTS):
                 self._refuse_too_much()
             return await self._shared.service.handle(self, command)
@@ -219,7 +219,7 @@ class Connection:
 
     async def _hello(self, command: Hello) -> Message:
         if self.player:
-            raise CommandRejected(Code.HELLO_AGAIN, f"you are {self.name} already")
+            raise CommandRejected(Code.HELLO_AGAIN, f"you are already signed in as {self.name}")
         if not self._shared.addresses.may_say_hello(self._address, self._loop.time()):
             raise CommandRejected(Code.TOO_OFTEN, "too many sign in from your address; try again in a moment")
         welcome = await self._shared.service.hello(self, command)

@@ -148,7 +148,7 @@ class Reading(WebSocket):
         """Make room for another: it had no hello."""
         self._hear_no_more()
         if self.is_open:
-            self.fail(CloseReason.HELLO_LATE.code, CloseReason.HELLO_LATE.reason)
+            self.fail(CloseReason.HELLO_TIMEOUT.code, CloseReason.HELLO_TIMEOUT.reason)
             self.transport.close()
         else:
             self.transport.abort()

@@ -108,7 +108,9 @@ class Replies:
         if first is None:
             return await self._first_reply(kept, command.id, digest, carry_out)
         if first.digest != digest:
-            return Refused(id=command.id, code=Code.CONFLICT, message="this id was that of another command")
+            return Refused(
+                id=command.id, code=Code.CONFLICT, message="this id belongs to a different command"
+            )
         reply = first.reply
         return Repeated(
             id=command.id, first=reply if isinstance(reply, Message) else await asyncio.shield(reply)

@@ -149,7 +149,7 @@ class Sockets:
                 place.came = self._loop.time()
                 self._newcomers[place] = self._newcomers.pop(place)
             else:
-                self._end(place, CloseReason.HELLO_LATE)
+                self._end(place, CloseReason.HELLO_TIMEOUT)
         self._look_later()
 
     def _end(self, place: Place, reason: CloseReason) -> None:

@@ -273,7 +273,7 @@ class Lobby:
 
     async def _open_for(self, viewer: Viewer, command: OpenTable) -> TableInfo:
         if self._winding_down:
-            raise CommandRejected(Code.CLOSING, "the server is about to close: no further table is opened")
+            raise CommandRejected(Code.CLOSING, "the server is shutting down: no more tables can be opened")
         gate, settings = self._house.gate, self._house.settings
         registered = await gate.is_registered(viewer.player)
         kept = settings.table_kept if registered else settings.guest_table_kept

@@ -168,7 +168,7 @@ class TableRecord:
             self.on_failure()
             raise CommandRejected(
                 Code.JOURNAL_UNAVAILABLE,
-                "this could not be put on record; if it is there all the same, that shows when play goes on",
+                "The server could not confirm that this was saved. The result shows when play resumes.",
             ) from None
         if self._failing:
             log.warning("journal works again", extra=facts(**self.where))

@@ -4,7 +4,7 @@ from typing import Final
 
 from riverboat.server.tables.actor import FIRST_RETRY, LAST_RETRY
 
-SUSPENDED: Final = "nothing can be put on record now, so the table waits; it goes on by itself"
+SUSPENDED: Final = "The table is suspended because hands cannot be saved. Play resumes automatically."
 """What the players are told."""
 
 

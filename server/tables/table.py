@@ -152,7 +152,7 @@ class Table:
         if not self._broadcast.may_speak(viewer) and self.is_seated(viewer.player):
             raise CommandRejected(
                 Code.TAKEN_OVER,
-                "you play at this table on another line: watch or resume to play on this one",
+                "You play at this table on another connection. Send watch or resume to take over.",
             )
         if isinstance(command, Sit):
             self._broadcast.claim(viewer)

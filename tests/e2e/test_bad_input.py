@@ -119,7 +119,7 @@ async def test_repeated_action_is_carried_out_once(game: Game) -> None:
     ("fields", "code"),
     [
         ({"buy_in": 5_000, "seat": 0}, "seat_taken"),
-        ({"buy_in": 5_000, "seat": 6}, "no_such_seat"),
+        ({"buy_in": 5_000, "seat": 6}, "unknown_seat"),
         ({"buy_in": 5_000, "seat": -1}, "bad_message"),
         ({"buy_in": 1_999}, "bad_buy_in"),
         ({"buy_in": 20_001}, "bad_buy_in"),

@@ -119,7 +119,7 @@ async def host_mutes_players(stage: Stage) -> None:
     await bob.result("sit", table=table, buy_in=5_000)
     target = {"table": table, "player": who, "reason": WHY}
     await host.refused("bad_message", "mute_player", table=table, player=who)
-    await host.refused("not_here", "mute_player", **{**target, "player": "nobody"})
+    await host.refused("not_at_table", "mute_player", **{**target, "player": "nobody"})
     await bob.refused("operators_only", "mute_player", **target)
     await host.result("unmute_player", **target)
     for _ in range(2):

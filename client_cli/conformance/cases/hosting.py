@@ -92,7 +92,7 @@ async def player_who_opens_a_table_is_its_host(stage: Stage) -> None:
     ),
     the(
         "Error codes",
-        "`not_here` | the player is not at this table",
+        "`not_at_table` | the player is not at this table",
         "`kicked` | the player was kicked from this table",
     ),
 )
@@ -104,7 +104,7 @@ async def host_kicks_players(stage: Stage) -> None:
     kick = {"table": table, "player": who, "reason": WHY}
     await game.turn()
     await wants_a_reason(host, "kick_player", table=table, player=who)
-    await host.refused("not_here", "kick_player", **{**kick, "player": "nobody"})
+    await host.refused("not_at_table", "kick_player", **{**kick, "player": "nobody"})
     await host.result("kick_player", **kick, may_watch=True)
     kicked = await bob.event(table, "player_kicked")
     wanted = {"player": who, "name": bob.welcome["name"], "may_watch": True, "reason": WHY}

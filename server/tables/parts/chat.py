@@ -69,7 +69,7 @@ class Chatting(Part):
     async def _mute(self, requester: Requester, command: MutePlayer) -> Message:
         muted, name = self.context.record.state.muted, self.context.name_of(command.player)
         if name is None:
-            raise CommandRejected(Code.NOT_HERE, "there is no such player at this table")
+            raise CommandRejected(Code.NOT_AT_TABLE, "this player is not at the table")
         if command.player not in muted:
             if len(muted) >= MAX_MUTED:
                 raise CommandRejected(Code.TOO_MANY_MUTED, f"{MAX_MUTED} players are muted: no more can be")

@@ -137,7 +137,7 @@ class Play(Part):
     async def _act(self, requester: Requester, command: Act) -> Message:
         seat, turn, hand = self._seating.seat_of(requester), self._turn, self.context.record.hand
         if hand is None or turn is None or (command.hand, command.turn) != (turn.hand, turn.turn):
-            return Stale(id=command.id, message="the turn that this answers is over", turn=self.turn)
+            return Stale(id=command.id, message="this turn is over", turn=self.turn)
         try:
             happened = hand.act(seat, action_of(command))
             await self.context.commit(happened, self._bank_used(seat, requester.at))

@@ -38,7 +38,7 @@ class Moving(Part):
         number, state = self._seating.seat_of(requester), self.context.record.state
         seat, to = state.seats[number], command.seat
         if to is not None and to >= state.opened.seats:
-            raise CommandRejected(Code.NO_SUCH_SEAT, f"the seats are 0 to {state.opened.seats - 1}")
+            raise CommandRejected(Code.UNKNOWN_SEAT, f"the seats are 0 to {state.opened.seats - 1}")
         if to != seat.moves_to:
             if to is not None and to not in state.free_seats:
                 raise CommandRejected(Code.SEAT_TAKEN, f"seat {to} is taken, or kept for somebody")

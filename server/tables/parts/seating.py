@@ -165,7 +165,7 @@ class Seating(Part):
         state = self.context.record.state
         offered, seats, free = state.offered(player), state.opened.seats, state.free_seats
         if wanted is not None and wanted >= seats:
-            raise CommandRejected(Code.NO_SUCH_SEAT, f"the seats are 0 to {seats - 1}")
+            raise CommandRejected(Code.UNKNOWN_SEAT, f"the seats are 0 to {seats - 1}")
         if wanted is not None and wanted not in free and wanted != offered:
             raise CommandRejected(Code.SEAT_TAKEN, f"seat {wanted} is taken, or kept for somebody")
         if state.waiting and offered is None:

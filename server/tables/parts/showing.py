@@ -53,7 +53,7 @@ class Showing(Part):
     async def _show_cards(self, requester: Requester, command: ShowCards) -> Message:
         seat, cards = self._seating.seat_of(requester), set(command.cards)
         if len(cards) < len(command.cards) or not cards <= self._hidden(requester.player, seat, command.hand):
-            raise CommandRejected(Code.NOTHING_TO_SHOW, "there are no such cards of yours to show")
+            raise CommandRejected(Code.NOTHING_TO_SHOW, "these are not hidden cards of your last hand")
         await self.context.commit(of_table=[CardsShown(seat, command.hand, command.cards)])
         return Accepted(id=command.id)
 

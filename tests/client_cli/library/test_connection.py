@@ -170,11 +170,11 @@ class TestSigningIn:
 
     async def test_a_failed_sign_in_leaves_no_task_behind(self) -> None:
         async def rude(socket: ServerConnection) -> None:
-            await socket.close(1008, "hello_late")
+            await socket.close(1008, "hello_timeout")
 
         async with impostor(rude) as url:
             before = asyncio.all_tasks()
-            with pytest.raises(ConnectionLost, match="hello_late"):
+            with pytest.raises(ConnectionLost, match="hello_timeout"):
                 await Connection.connect(url)
             assert "riverboat connection" not in names_of(asyncio.all_tasks() - before)
 
@@ -208,7 +208,7 @@ class TestTables:
                 await table.sit()
                 assert table.stack == buy_in
 
-    @pytest.mark.parametrize(("buy_in", "seat", "code"), [(1, None, "bad_buy_in"), (None, 9, "no_such_seat")])
+    @pytest.mark.parametrize(("buy_in", "seat", "code"), [(1, None, "bad_buy_in"), (None, 9, "unknown_seat")])
     async def test_what_the_server_refuses_is_an_error_with_its_code(
         self, url: str, buy_in: int | None, seat: int | None, code: str
     ) -> None:
@@ -351,8 +351,8 @@ async def test_it_is_told_that_the_server_is_about_to_close(database: str) -> No
             await server.wind_down(7)
             assert (await ada.list_tables())[0].name == "Main"
     assert told == [
-        "the server closes in at most 7 seconds; "
-        "when it is back you can resume, and a hand that is not over goes on"
+        "the server shuts down in at most 7 seconds; "
+        "after the restart you can resume, and an unfinished hand continues"
     ]
 
 

@@ -334,7 +334,7 @@ class TestNotComingBack:
         async def stands_still(socket: ServerConnection) -> None:
             lines.add()
             if lines.count == 2:
-                await socket.close(1008, "hello_late")
+                await socket.close(1008, "hello_timeout")
             else:
                 await welcome(socket)
             if lines.count == 3:

@@ -164,7 +164,7 @@ async def test_a_seat_that_cannot_be_left_is_not_said_to_be(capsys: pytest.Captu
         await settled()
         assert cy.table.you == 0
         out = capsys.readouterr().out
-        assert "  You could not leave.\n  Refused: this could not be put on record;" in out
+        assert "  You could not leave.\n  Refused: The server could not confirm that this was saved." in out
         assert "You leave with" not in out
         await felt.back()
         await settled()

@@ -75,7 +75,7 @@ async def test_hello_and_then_commands(dial: Dial, service: FakeService, subprot
 async def test_nothing_goes_before_hello(dial: Dial, service: FakeService) -> None:
     line = await dial()
     reply = await ask(line, LIST)
-    assert reply == {"type": "refused", "id": "1", "code": "hello_first", "message": "say hello first"}
+    assert reply == {"type": "refused", "id": "1", "code": "hello_first", "message": "send hello first"}
     assert not service.asked
     assert await ask(await greet(line), LIST) == {"type": "accepted", "id": "1", "result": []}
 
@@ -83,7 +83,7 @@ async def test_nothing_goes_before_hello(dial: Dial, service: FakeService) -> No
 async def test_hello_is_said_once(dial: Dial) -> None:
     line = await greet(await dial())
     reply = await ask(line, {"type": "hello", "id": "2", "version": 1, "name": "Eve"})
-    assert (reply["code"], reply["message"]) == ("hello_again", "you are Ann already")
+    assert (reply["code"], reply["message"]) == ("hello_again", "you are already signed in as Ann")
 
 
 async def test_a_refused_hello_may_be_said_better(dial: Dial) -> None:
@@ -268,7 +268,7 @@ async def test_who_says_no_hello_in_time_is_let_go(dial: Dial, monkeypatch: pyte
     line = await dial()
     assert (await ask(line, LIST))["code"] == "hello_first"
     pass_time(monkeypatch, QUICK.hello_s)
-    assert await how_it_closes(line) == (1008, "hello_late")
+    assert await how_it_closes(line) == (1008, "hello_timeout")
 
 
 async def test_who_said_hello_in_time_may_stay(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -233,7 +233,7 @@ class TestNoRoom:
             _, writer = await raw()
             writer.write(REQUEST[:20])
             await writer.drain()
-        assert await how_it_closes(silent) == (1008, "hello_late")
+        assert await how_it_closes(silent) == (1008, "hello_timeout")
         ann, bob = await greet(await dial()), await greet(await dial(), "Bob")
         reader, _ = await raw()
         assert await status(reader) == 503

@@ -11,6 +11,7 @@ from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit, SitIn, SitOut
 from riverboat.server.protocol.messages import Accepted, Stale
+from riverboat.server.protocol.snapshots import seat_info
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
@@ -23,7 +24,8 @@ async def test_a_player_takes_the_lowest_free_seat_and_everybody_is_told() -> No
     await felt.join("ann", 5_000, seat=0)
     reply = await felt.ask(FakeViewer("bob"), Sit, buy_in=4_000)
     assert isinstance(reply, Accepted)
-    assert reply.result == SeatState(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
+    bob = SeatState(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
+    assert reply.result == seat_info(bob)
     assert felt.last() == SeatTaken(1, "bob", "Bob", 4_000)
     assert felt.stacks() == {"ann": 5_000, "bob": 4_000}
 
@@ -35,7 +37,7 @@ async def test_a_player_takes_the_lowest_free_seat_and_everybody_is_told() -> No
         ({"buy_in": 20_001}, Code.BAD_BUY_IN),
         ({"buy_in": 0}, Code.BAD_BUY_IN),
         ({"buy_in": 5_000, "seat": 0}, Code.SEAT_TAKEN),
-        ({"buy_in": 5_000, "seat": 6}, Code.NO_SUCH_SEAT),
+        ({"buy_in": 5_000, "seat": 6}, Code.UNKNOWN_SEAT),
     ],
 )
 async def test_a_seat_that_cannot_be_had_is_refused(fields: dict[str, int], code: Code) -> None:
@@ -120,7 +122,7 @@ async def test_an_action_between_hands_is_stale_and_there_is_no_turn() -> None:
     ann, _ = await felt.deal("ann", "bob")
     await felt.act("fold")
     reply = await felt.ask(ann, Act, hand=1, turn=0, action="fold")
-    assert reply == Stale(id="7", message="the turn that this answers is over", turn=None)
+    assert reply == Stale(id="7", message="this turn is over", turn=None)
 
 
 @pytest.mark.parametrize("hand", [0, 2, 999])

@@ -101,7 +101,7 @@ async def test_only_those_who_are_there_are_muted_and_only_so_many(monkeypatch: 
     felt = await Felt.laid()
     await felt.join("ann")
     nobody = MutePlayer(id="7", table=felt.id, player="cy", reason="x")
-    assert (await refusal(felt.lobby.control("host", nobody))).code == Code.NOT_HERE
+    assert (await refusal(felt.lobby.control("host", nobody))).code == Code.NOT_AT_TABLE
     await controls(felt, MutePlayer, player="ann")
     one_more = MutePlayer(id="7", table=felt.id, player="eye", reason="x")
     assert (await refusal(felt.lobby.control("host", one_more))).code == Code.TOO_MANY_MUTED

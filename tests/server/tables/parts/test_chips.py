@@ -14,6 +14,7 @@ from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import AddChips, Leave, SetAutoRebuy, SitOut
 from riverboat.server.protocol.messages import Accepted
+from riverboat.server.protocol.snapshots import seat_info
 from riverboat.server.tables.settings import TableSettings
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer
@@ -41,7 +42,7 @@ async def test_between_hands_chips_are_there_at_once() -> None:
     ann = await felt.join("ann", 5_000)
     reply = await felt.ask(ann, AddChips, chips=1_000)
     assert isinstance(reply, Accepted)
-    assert reply.result == of_ann(felt)
+    assert reply.result == seat_info(of_ann(felt))
     assert felt.last() == ChipsAdded(0, "ann", 1_000)
     assert felt.stacks() == {"ann": 6_000}
 

@@ -153,7 +153,7 @@ async def test_a_spectator_can_be_shown_out_but_nobody_who_is_not_there() -> Non
     await asks(felt, KickPlayer, player="eye")
     assert felt.last() == PlayerKicked("eye", "Eye", False, "because")
     stranger = KickPlayer(id="7", table=felt.id, player="cy", reason="x")
-    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_HERE
+    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_AT_TABLE
 
 
 async def test_only_so_many_can_be_shown_out() -> None:

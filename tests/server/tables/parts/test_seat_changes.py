@@ -47,7 +47,7 @@ async def test_that_may_be_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "code"), [(1, Code.SEAT_TAKEN), (0, Code.SEAT_TAKEN), (6, Code.NO_SUCH_SEAT)]
+    ("seat", "code"), [(1, Code.SEAT_TAKEN), (0, Code.SEAT_TAKEN), (6, Code.UNKNOWN_SEAT)]
 )
 async def test_a_seat_that_cannot_be_changed_to_is_refused(seat: int, code: Code) -> None:
     felt = await Felt.laid()
