@@ -53,7 +53,7 @@ class Kept:
 
 
 async def played() -> tuple[list[Record], Told]:
-    """The record of a hand, and what the player in the second seat was told of it."""
+    """Return the record of a hand, and what the player in the second seat received."""
     felt = await Felt.laid()
     ann, _, _ = await felt.deal("ann", "bob", "cy")
     await felt.act_all("raise 300", "call")

@@ -104,7 +104,7 @@ async def table_is_opened_and_listed(stage: Stage) -> None:
     ),
     the(
         "Error codes",
-        "`unknown_game` | there is no such game",
+        "`unknown_game` | the game does not exist",
     ),
 )
 async def every_game_can_be_opened(stage: Stage) -> None:
@@ -210,7 +210,7 @@ async def omitted_stakes_have_defaults(stage: Stage) -> None:
     ),
     the(
         "Error codes",
-        "`bad_rules` | the game cannot be played with so many players or boards, or with these house rules or options",
+        "`bad_rules` | the game does not allow this number of players or boards, or these house rules or options",
     ),
 )
 async def seats_time_and_boards(stage: Stage) -> None:

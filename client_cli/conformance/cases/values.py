@@ -99,7 +99,7 @@ async def cards_are_integers(stage: Stage) -> None:
     ),
     the(
         "Error codes",
-        "`unknown_seat` | the table has no such seat",
+        "`unknown_seat` | the table does not have this seat",
     ),
     the(
         "Events",
