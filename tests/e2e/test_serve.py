@@ -172,8 +172,7 @@ def test_help_begins_with_an_example() -> None:
 async def fold_one_hand(clients: list[RawClient], table: str) -> None:
     """Fold, and wait until the next hand has begun."""
     snapshots = [(await client.ask("watch", table=table))["result"] for client in clients]
-    while (turn := snapshots[0].get("turn")) is None:
-        snapshots[0] = (await clients[0].ask("watch", table=table))["result"]
+    turn = snapshots[0].get("turn") or await clients[0].turn()
     [actor] = [client for client, seen in zip(clients, snapshots, strict=True) if seen["you"] == turn["seat"]]
     fields = {"table": table, "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
     assert (await actor.ask("act", **fields))["type"] == "accepted"
