@@ -88,7 +88,7 @@ class WebSocketTransport:
         retryable = (
             received is None
             or received.code in _RETRYABLE_CLOSE_CODES
-            or received.reason == CloseReason.HELLO_LATE.reason  # the network or the server was slow
+            or received.reason == CloseReason.HELLO_TIMEOUT.reason  # the network or the server was slow
         )
         reason = self._closing_message or (received.reason if received is not None else "")
         return ConnectionLost(

@@ -139,7 +139,7 @@ class Operators:
         try:
             return await self._run_as(operator, write)
         except IntegrityError:
-            raise NotEnoughChips("the player does not have that many chips outside of tables") from None
+            raise NotEnoughChips("the player's balance is too small") from None
 
     async def ban(self, operator: str, who: str, reason: str) -> PlayerInfo:
         """Ban a player. Raises UnknownPlayer and CannotBanYourself.

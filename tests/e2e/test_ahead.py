@@ -1,4 +1,4 @@
-"""Held actions, mucking and showing through real sockets, with the client library and `riverboat play`."""
+"""Held actions, mucking and showing over real sockets, with the client library and `riverboat play`."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -17,14 +17,14 @@ from tests.support.waiting import PATIENCE
 
 
 async def three(url: str, up: AsyncExitStack) -> list[Table]:
-    """Three players at a table of their own: who is to act, then the small and the big blind."""
+    """Start a game of three. Returns the player to act, the small blind and the big blind."""
     tables: list[Table] = []
     for name in ("Ann", "Bob", "Cy"):
-        line = await up.enter_async_context(await Connection.connect(url, name=name))
+        client = await up.enter_async_context(await Connection.connect(url, name=name))
         if not tables:
-            opened = await line.open_table("Three", act_ms=60_000)
-            await line.watch(opened.table)
-        tables.append(await line.watch(opened.table))
+            opened = await client.open_table("Three", act_ms=60_000)
+            await client.watch(opened.table)
+        tables.append(await client.watch(opened.table))
     await asyncio.gather(*(table.sit() for table in tables))
     while any(table.view is None for table in tables) or len(tables[0].mirror.state.dealt_in) < 3:
         await finish_hand(tables)
@@ -37,7 +37,7 @@ async def three(url: str, up: AsyncExitStack) -> list[Table]:
 
 
 async def finish_hand(tables: list[Table]) -> None:
-    """Fold a hand for two that began before the third had sat down."""
+    """Fold a hand of two that began before the third player sat down."""
     for table in tables:
         if table.turn is not None and table.turn.fold:
             await table.act(Fold())
@@ -55,7 +55,7 @@ async def until(table: Table, kind: type[Event]) -> Event:
     raise AssertionError("the table has ended")
 
 
-async def test_what_is_held_is_done_by_the_server_when_the_turn_comes(url: str) -> None:
+async def test_server_carries_out_held_actions(url: str) -> None:
     async with AsyncExitStack() as up:
         first, small, big = await three(url, up)
         told: list[Preaction] = []
@@ -75,7 +75,7 @@ async def test_what_is_held_is_done_by_the_server_when_the_turn_comes(url: str) 
         assert big.mirror.preaction is None
 
 
-async def test_a_winner_shows_a_card(url: str) -> None:
+async def test_winner_shows_a_card(url: str) -> None:
     async with AsyncExitStack() as up:
         first, small, big = await three(url, up)
         assert big.view is not None
@@ -93,7 +93,7 @@ async def test_a_winner_shows_a_card(url: str) -> None:
         assert shown == CardsShown(big.you or 0, number, cards[:1])
 
 
-async def test_a_player_says_it_in_plain_words(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_player_types_held_actions(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     async with AsyncExitStack() as up:
         first, small, _ = await three(url, up)
         lines: asyncio.Queue[str | None] = asyncio.Queue()

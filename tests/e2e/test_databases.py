@@ -1,4 +1,4 @@
-"""A server on each kind of database: hands are played, kept and exported; accounts and chips add up."""
+"""A server on each kind of database: hands are recorded and exported, accounts and chips add up."""
 
 import asyncio
 import signal
@@ -30,7 +30,7 @@ from riverboat.server.tables.settings import TableSettings
 from tests.e2e.test_serve import ended, serve, url_in
 from tests.support.audit import findings
 from tests.support.databases import KINDS, query
-from tests.support.sockets import Line
+from tests.support.sockets import RawClient
 from tests.support.waiting import PATIENCE
 
 PASSWORD = "correct horse battery"
@@ -42,7 +42,7 @@ async def to(listener: Server, name: str, token: str | None = None) -> Connectio
 
 
 async def call_down(table: Table, hands: int) -> None:
-    """Play so many hands without a bet: nobody loses so much as to need more chips."""
+    """Play this many hands without a bet, so that nobody needs more chips."""
     ended = 0
     async for events in table:
         ended += sum(isinstance(event, HandEnded) for event in events)
@@ -53,7 +53,7 @@ async def call_down(table: Table, hands: int) -> None:
 
 
 @ON_EVERY_KIND
-async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path) -> None:
+async def test_hands_are_played_recorded_and_exported(database: str, tmp_path: Path) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as listener:
         url = f"ws://127.0.0.1:{listener.port}"
@@ -62,7 +62,7 @@ async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path)
             await Connection.connect(url, name="Bob") as bob,
         ):
             [main] = await ann.list_tables()
-            tables = [await line.watch(main.table) for line in (ann, bob)]
+            tables = [await client.watch(main.table) for client in (ann, bob)]
             for table in tables:
                 await table.sit(2_000)
             await asyncio.gather(*(call_down(table, 8) for table in tables))
@@ -83,7 +83,7 @@ async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path)
 
 
 @ON_EVERY_KIND
-async def test_an_account_is_there_for_the_next_server(database: str) -> None:
+async def test_account_survives_a_restart(database: str) -> None:
     settings = Settings(port=0, database=database, opening_grant=30_000)
     async with serving(settings) as listener:
         url = f"ws://127.0.0.1:{listener.port}"
@@ -102,7 +102,7 @@ async def test_an_account_is_there_for_the_next_server(database: str) -> None:
 
 
 @ON_EVERY_KIND
-async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> None:
+async def test_server_does_not_touch_tables_of_another(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as first, await to(first, "Ann") as ann:
         [main] = await ann.list_tables()
@@ -122,7 +122,7 @@ async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> Non
 
 
 @ON_EVERY_KIND
-async def test_a_table_that_another_server_took_is_stopped(database: str) -> None:
+async def test_table_taken_by_another_server_is_stopped(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as listener, await to(listener, "Ann") as ann:
         [main] = await ann.list_tables()
@@ -150,7 +150,7 @@ REPLACED = "UPDATE leases SET owner = 'another', epoch = epoch + 1, lease_until 
 
 
 @ON_EVERY_KIND
-async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
+async def test_client_follows_a_table_to_its_new_server(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     let_only_the_latest_server_take_over(monkeypatch)
@@ -165,7 +165,7 @@ async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
         async with await Connection.connect(here, name="Ann", on_connection_change=balance) as ann:
             table = await ann.watch((await ann.list_tables())[0].table)
             query(database, REPLACED)
-            while ann._transport is not None:  # noqa: ASYNC110 - the line is not told that it is down
+            while ann._transport is not None:  # noqa: ASYNC110 - the connection is not told that it is down
                 await asyncio.sleep(0.01)
             while [info.table for info in await ann.list_tables()] != [table.id]:  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
@@ -175,7 +175,7 @@ async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
 
 
 @ON_EVERY_KIND
-async def test_a_client_that_does_not_meet_the_table_again_is_told(
+async def test_client_reports_a_table_that_it_cannot_find_again(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("riverboat.client_cli.library.connection.MOVED_TABLE_TIMEOUT", 0.5)
@@ -191,10 +191,10 @@ async def test_a_client_that_does_not_meet_the_table_again_is_told(
 
 
 @ON_EVERY_KIND
-async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(database: str) -> None:
+async def test_server_recovers_tables_of_a_killed_one(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serve(database) as (process, said):
-        ann = await Line.to(url_in(said), name="Ann")
+        ann = await RawClient.to(url_in(said), name="Ann")
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
         watched = await ann.ask("watch", table=main["table"])
         await ann.ask("sit", table=main["table"], buy_in=5_000)
@@ -202,7 +202,7 @@ async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
             process.kill()
             await process.wait()
             async with asyncio.timeout(PATIENCE):
-                again = await Line.to(
+                again = await RawClient.to(
                     f"ws://127.0.0.1:{listener.port}", name="Ann", token=ann.welcome["token"]
                 )
                 while main["table"] not in [  # noqa: ASYNC110 - another server tells when
@@ -217,14 +217,14 @@ async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
 
 
 @pytest.mark.only_on("postgresql", "a file has no password")
-async def test_the_server_as_a_user_starts_it_shows_no_password(database: str) -> None:
+async def test_server_process_shows_no_password(database: str) -> None:
     given = make_url(database)
     password = given.password or "hush-hush"
     url = given.set(password=password).render_as_string(hide_password=False)
     async with serve(url) as (process, said):
         assert "postgresql+asyncpg://" in said
-        line = await Line.to(url_in(said), name="Ann")
-        await line.close()
+        client = await RawClient.to(url_in(said), name="Ann")
+        await client.close()
         process.send_signal(signal.SIGTERM)
         _, _, err = await ended(process)
     assert password not in said + err

@@ -1,4 +1,4 @@
-"""What the host of a table and operators do to it, through sockets with the client library."""
+"""Commands of hosts and operators, over sockets with the client library."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -28,14 +28,14 @@ def codec(request: pytest.FixtureRequest) -> Any:
 
 
 async def refused(asked: Awaitable[object]) -> str:
-    """The code that `asked` is refused with."""
+    """Return the code with which `asked` is refused."""
     with pytest.raises(CommandRefused) as error:
         await asked
     return error.value.code
 
 
 async def until(table: Table, holds: Callable[[], bool]) -> None:
-    """Follow `table` until it `holds`."""
+    """Follow `table` until `holds` is true."""
     async with asyncio.timeout(PATIENCE):
         while not holds():
             await anext(table)
@@ -45,7 +45,7 @@ async def balance(connection: Connection) -> int:
     return (await connection.ask(msg.PlayerInfo, cmd.ShowAccount)).balance
 
 
-async def test_a_host_runs_the_table(url: str, codec: Any, database: str) -> None:
+async def test_host_runs_the_table(url: str, codec: Any, database: str) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Bob", codec=codec) as bob,
@@ -81,9 +81,7 @@ async def test_a_host_runs_the_table(url: str, codec: Any, database: str) -> Non
     assert findings(database) == []
 
 
-async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
-    url: str, codec: Any, database: str
-) -> None:
+async def test_only_host_and_audited_operators_change_a_table(url: str, codec: Any, database: str) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Eve", codec=codec) as eve,
@@ -117,9 +115,7 @@ async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
         ]
 
 
-async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server_have_closed(
-    database: str, codec: Any
-) -> None:
+async def test_host_lists_buy_ins_after_table_and_server_closed(database: str, codec: Any) -> None:
     async with (
         server_on(database) as url,
         await Connection.connect(url, name="Ada", codec=codec) as ada,
@@ -166,9 +162,7 @@ async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server
         ]
 
 
-async def test_a_private_table_asks_the_same_of_the_same_after_the_server_has_stopped(
-    database: str, codec: Any
-) -> None:
+async def test_private_table_survives_a_restart(database: str, codec: Any) -> None:
     async with (
         server_on(database) as url,
         await Connection.connect(url, name="Ada", codec=codec) as ada,

@@ -27,7 +27,7 @@ async def until(lobby: Lobby, holds: Callable[[dict[str, TableInfo]], bool]) -> 
             await anext(lobby)
 
 
-async def test_everybody_follows_what_is_theirs_to_see(url: str, codec: Any, database: str) -> None:
+async def test_viewers_follow_what_they_may_see(url: str, codec: Any, database: str) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Bob", codec=codec) as bob,

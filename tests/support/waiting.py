@@ -1,4 +1,4 @@
-"""Waiting for what takes long, without taking as long."""
+"""Passing time quickly in tests."""
 
 import asyncio
 import os
@@ -11,7 +11,7 @@ PATIENCE: Final = float(os.environ.get("RIVERBOAT_TEST_PATIENCE", "60"))
 
 
 def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Let `seconds` pass at once for whatever waits in the running loop."""
+    """Let `seconds` pass at once for everything that waits in the running loop."""
     loop = asyncio.get_running_loop()
     now = loop.time
     monkeypatch.setattr(loop, "time", lambda: now() + seconds)

@@ -172,11 +172,11 @@ class TestSigningIn:
 
     async def test_failed_sign_in_leaves_no_task(self) -> None:
         async def rude(socket: ServerConnection) -> None:
-            await socket.close(1008, "hello_late")
+            await socket.close(1008, "hello_timeout")
 
         async with fake_server(rude) as url:
             before = asyncio.all_tasks()
-            with pytest.raises(ConnectionLost, match="hello_late"):
+            with pytest.raises(ConnectionLost, match="hello_timeout"):
                 await Connection.connect(url)
             assert "riverboat connection" not in names_of(asyncio.all_tasks() - before)
 
@@ -210,7 +210,7 @@ class TestTables:
                 await table.sit()
                 assert table.stack == buy_in
 
-    @pytest.mark.parametrize(("buy_in", "seat", "code"), [(1, None, "bad_buy_in"), (None, 9, "no_such_seat")])
+    @pytest.mark.parametrize(("buy_in", "seat", "code"), [(1, None, "bad_buy_in"), (None, 9, "unknown_seat")])
     async def test_refusal_raises_with_the_server_s_code(
         self, url: str, buy_in: int | None, seat: int | None, code: str
     ) -> None:

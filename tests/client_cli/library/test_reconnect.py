@@ -344,7 +344,7 @@ class TestNotReconnecting:
         async def stalling(socket: ServerConnection) -> None:
             connections.add()
             if connections.count == 2:
-                await socket.close(1008, "hello_late")
+                await socket.close(1008, "hello_timeout")
             else:
                 await welcome(socket)
             if connections.count == 3:

@@ -17,7 +17,7 @@ WITHOUT_A_HELLO = "hello.a_line_without_a_hello_is_closed"
 @pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.parametrize("codec", CODECS)
 @pytest.mark.parametrize("name", sorted(CASES))
-async def test_a_case(name: str, codec: CodecName, setting: Setting) -> None:
+async def test_case(name: str, codec: CodecName, setting: Setting) -> None:
     setting = replace(setting, codec=codec)
     if name == WITHOUT_A_HELLO:
         assert setting.host is not None

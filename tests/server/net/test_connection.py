@@ -79,7 +79,7 @@ async def test_commands_after_hello(dial: Dial, service: FakeService, subprotoco
 async def test_command_before_hello_is_refused(dial: Dial, service: FakeService) -> None:
     connection = await dial()
     reply = await ask(connection, LIST)
-    assert reply == {"type": "refused", "id": "1", "code": "hello_first", "message": "say hello first"}
+    assert reply == {"type": "refused", "id": "1", "code": "hello_first", "message": "send hello first"}
     assert not service.asked
     assert await ask(await say_hello(connection), LIST) == {"type": "accepted", "id": "1", "result": []}
 
@@ -87,7 +87,7 @@ async def test_command_before_hello_is_refused(dial: Dial, service: FakeService)
 async def test_second_hello_is_refused(dial: Dial) -> None:
     connection = await say_hello(await dial())
     reply = await ask(connection, {"type": "hello", "id": "2", "version": 1, "name": "Eve"})
-    assert (reply["code"], reply["message"]) == ("hello_again", "you are Ann already")
+    assert (reply["code"], reply["message"]) == ("hello_again", "you are already signed in as Ann")
 
 
 async def test_refused_hello_can_be_corrected(dial: Dial) -> None:
@@ -284,7 +284,7 @@ async def test_connection_without_a_hello_in_time_is_closed(
     connection = await dial()
     assert (await ask(connection, LIST))["code"] == "hello_first"
     pass_time(monkeypatch, QUICK.hello_s)
-    assert await close_of(connection) == (1008, "hello_late")
+    assert await close_of(connection) == (1008, "hello_timeout")
 
 
 async def test_connection_with_a_hello_in_time_stays(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -254,7 +254,7 @@ class TestNoRoom:
             _, writer = await raw()
             writer.write(REQUEST[:20])
             await writer.drain()
-        assert await close_of(silent) == (1008, "hello_late")
+        assert await close_of(silent) == (1008, "hello_timeout")
         ann, bob = await say_hello(await dial()), await say_hello(await dial(), "Bob")
         reader, _ = await raw()
         assert await status(reader) == 503

@@ -98,7 +98,7 @@ def test_every_message_has_a_section() -> None:
 @pytest.mark.parametrize("name", STRUCTS)
 def test_fields_match_the_page(name: str) -> None:
     fields = msgspec.structs.fields(STRUCTS[name])
-    on_the_page = [(field, absent in ("–", "required")) for field, _, absent, _ in rows(f"`{name}`")]
+    on_the_page = [(field, absent == "required") for field, _, absent, _ in rows(f"`{name}`")]
     assert on_the_page == [(field.encode_name, field.required) for field in fields]
 
 
@@ -185,9 +185,9 @@ def test_figures_match_the_page() -> None:
     assert MAX_DISCONNECTS == 3
     assert "more than three times in a turn" in PAGE
     assert (tables.table_kept, tables.guest_table_kept) == (4 * 3600, 15 * 60)
-    assert "may be 4 hours at most where a registered player opens it, and 15 minutes where a guest" in PAGE
+    assert "at most 4 hours if a registered player opens the table, and at most 15 minutes if a guest" in PAGE
     assert tables.reserved == tables.tables // 5
-    assert "Of all tables the last fifth is for registered players." in PAGE
+    assert "The last fifth of all tables is reserved for registered players." in PAGE
 
 
 def test_limits_match_the_page() -> None:

@@ -284,7 +284,7 @@ async def check_simulations(seeds: range, steps: int) -> None:
     assert hands > 5 * len(seeds)
     assert codes.keys() >= {
         *("Accepted", "Stale", Code.BAD_BUY_IN, Code.ALREADY_SEATED, Code.NOT_SEATED, Code.NOT_YOUR_TURN),
-        *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.NO_SUCH_SEAT, Code.ABOVE_MAXIMUM),
+        *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.UNKNOWN_SEAT, Code.ABOVE_MAXIMUM),
         *(Code.NOT_ENOUGH_CHIPS, Code.OTHERS_WAIT, Code.NOT_IN_HAND, Code.NOTHING_TO_SHOW),
         *(Code.TAKEN_OVER, Code.BAD_DRAW, Code.BAD_RUNS, Code.WRONG_PHASE, Code.NO_BRING_IN),
     }

@@ -34,7 +34,7 @@ async def test_player_takes_the_lowest_free_seat() -> None:
         ({"buy_in": 20_001}, Code.BAD_BUY_IN),
         ({"buy_in": 0}, Code.BAD_BUY_IN),
         ({"buy_in": 5_000, "seat": 0}, Code.SEAT_TAKEN),
-        ({"buy_in": 5_000, "seat": 6}, Code.NO_SUCH_SEAT),
+        ({"buy_in": 5_000, "seat": 6}, Code.UNKNOWN_SEAT),
     ],
 )
 async def test_unavailable_seat_is_rejected(fields: dict[str, int], code: Code) -> None:

@@ -1,4 +1,4 @@
-"""Players at a server to which something happens, and what is on record compared with what they were told."""
+"""Players of a failing server, and the comparison of its record with what they received."""
 
 import asyncio
 import time
@@ -29,7 +29,7 @@ AT_THE_TABLE: Final = 3
 """Players at each table."""
 
 LAST_PAUSE: Final = 0.5
-"""Seconds, at most, between two attempts to come back: else most of the time would be waiting."""
+"""Maximum seconds between two attempts to reconnect, so that little time is spent waiting."""
 
 ANYWHERE: Final = "ws://any.test"
 """The address that players are told: of whichever server is there, as behind a balancer."""

@@ -77,7 +77,7 @@ class Network:
         return listening
 
     def forget(self, process: Process) -> None:
-        """Nobody listens in `process` any more; its lines break, and what it has sent comes."""
+        """Stop listening in `process`. Its connections break after what it has sent."""
         self._servers = [server for server in self._servers if server.process is not process]
         for link in list(self.lines.values()):
             if link.server.process is process:
@@ -103,7 +103,7 @@ class Listening(Listener):
     """The server's own Listener, but for the sockets."""
 
     def begin(self, network: Network, process: Process) -> None:
-        """Take lines of `network`, in `process`."""
+        """Accept connections of `network` in `process`."""
         self.process = process
         self.limits = self._shared.limits
         self._network = network

@@ -35,7 +35,7 @@ BUGS: Final = {Code.INTERNAL, Code.CONFLICT, Code.BAD_MESSAGE, Code.BAD_FRAME, C
 
 
 class Visitor:
-    """Somebody who comes to a table by a line of the client library, and comes back when it is lost."""
+    """A visitor of a table, who uses the client library and reconnects after a lost connection."""
 
     def __init__(self, run: "Simulation", name: str) -> None:
         self.run = run
@@ -49,7 +49,7 @@ class Visitor:
         self.table = ""
 
     async def stay(self) -> None:
-        """Be there until the run is over, whatever happens to the line."""
+        """Stay until the run is over, whatever happens to the connection."""
         while not self.run.over:
             try:
                 await self._visit()
@@ -62,12 +62,12 @@ class Visitor:
 
     @property
     def is_there(self) -> bool:
-        """Whether the line is up, and the table is followed on it."""
+        """Return whether the visitor is connected and watches the table."""
         followed, line = self.followed, self.line
         return not (followed is None or followed.ended or line is None or line._transport is None)
 
     async def come(self) -> Connection:
-        """A line to the server, signed in as the same player as before."""
+        """Connect as the same player as before."""
         self.line = line = await Connection.connect(
             "simulated",
             name=None if self._token else self.name,
@@ -95,7 +95,7 @@ class Visitor:
             await self.hear(table)
 
     async def hear(self, table: Table) -> None:
-        """Wait for news, or for a while; and pass over what is old."""
+        """Wait for a message or a while, and skip older ones."""
         plays = table.you is not None and not (table.turn or table.sits_out or table.broke)
         try:
             if table.caught_up:
@@ -127,7 +127,7 @@ class Visitor:
 
 
 class Player(Visitor):
-    """A player, who does what is allowed, and at times something else than to play."""
+    """A player, who sends allowed actions and sometimes other commands."""
 
     def __init__(self, run: "Simulation", name: str, table: str) -> None:
         super().__init__(run, name)
@@ -239,7 +239,7 @@ class Player(Visitor):
 
 
 class Host(Visitor):
-    """Whoever opened the table, looks on, and changes things at times."""
+    """The host, who watches the table and sometimes changes it."""
 
     def __init__(self, run: "Simulation", name: str, rules: dict[str, Any]) -> None:
         super().__init__(run, name)
@@ -259,7 +259,7 @@ class Host(Visitor):
             await line.close()
 
     async def be_at(self, table: Table) -> None:
-        """Look on, and be the host at times."""
+        """Watch, and sometimes send commands of a host."""
         chance, controls = self.chance, table.controls
         while not self.run.over:
             await self.hear(table)

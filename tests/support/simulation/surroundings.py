@@ -42,7 +42,7 @@ def surroundings(
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Nothing is logged in this context, and nothing said of what ends without anybody who waits."""
+    """Silence the log and the warnings about tasks that nobody awaits."""
     logging.disable()
     try:
         with patch("sys.unraisablehook", lambda _: None), warnings.catch_warnings(action="ignore"):

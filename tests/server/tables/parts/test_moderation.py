@@ -153,7 +153,7 @@ async def test_spectator_can_be_kicked_only_while_present() -> None:
     await asks(felt, KickPlayer, player="eye")
     assert felt.last() == PlayerKicked("eye", "Eye", False, "because")
     stranger = KickPlayer(id="7", table=felt.id, player="cy", reason="x")
-    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_HERE
+    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_AT_TABLE
 
 
 async def test_kicked_players_are_limited() -> None:
