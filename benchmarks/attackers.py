@@ -21,7 +21,7 @@ import uvloop
 
 from benchmarks.honest import ask, signed_in
 from riverboat.client_cli.library.errors import ClientError, ConnectionLost
-from riverboat.client_cli.load.connection import LeanLine, masked
+from riverboat.client_cli.load.connection import LeanConnection, masked
 from riverboat.server.net.limits import Limits
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import JSON, MSGPACK
@@ -52,7 +52,7 @@ JUNK: Final = (
 )
 
 
-class Burster(LeanLine):
+class Burster(LeanConnection):
     """A connection that discards what it reads, except for the close frame."""
 
     _last = b""
@@ -81,8 +81,8 @@ class Attack:
         return self._loop.time() < self._until
 
     async def connect(
-        self, subprotocol: str = MSGPACK.subprotocol, kind: type[LeanLine] = LeanLine
-    ) -> LeanLine | None:
+        self, subprotocol: str = MSGPACK.subprotocol, kind: type[LeanConnection] = LeanConnection
+    ) -> LeanConnection | None:
         """Connect without a hello as soon as the server accepts; None when the attack is over."""
         while self.is_on:
             try:
@@ -95,7 +95,7 @@ class Attack:
                 return line
         return None
 
-    async def sign_in(self) -> LeanLine | None:
+    async def sign_in(self) -> LeanConnection | None:
         """Connect as a new guest as soon as the server accepts; None when the attack is over."""
         while self.is_on:
             try:
@@ -108,7 +108,7 @@ class Attack:
                 return line
         return None
 
-    def ended(self, line: LeanLine) -> None:
+    def ended(self, line: LeanConnection) -> None:
         """Count how the server ended a connection, and disconnect."""
         if line.ended:
             self.seen[f"closed: {line.code} {line.reason}".strip()] += 1

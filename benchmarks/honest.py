@@ -25,8 +25,8 @@ import uvloop
 
 from benchmarks.processes import started
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.client_cli.load.connection import LeanLine
-from riverboat.client_cli.load.figures import Times
+from riverboat.client_cli.load.connection import LeanConnection
+from riverboat.client_cli.load.latencies import Latencies
 from riverboat.client_cli.load.tables import LoadTable, Tally
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK
@@ -53,7 +53,7 @@ _kind: Final = msgspec.msgpack.Decoder(_Kind)
 _REPLIES: Final = {"accepted", "repeated", "stale", "refused"}
 
 
-async def ask(line: LeanLine, command: Command) -> Any:
+async def ask(line: LeanConnection, command: Command) -> Any:
     """Return the reply to `command`, on a connection without other pending commands."""
     reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
@@ -61,7 +61,7 @@ async def ask(line: LeanLine, command: Command) -> Any:
         if _kind.decode(message).type in _REPLIES and not reply.done():
             reply.set_result(message)
 
-    line.heard = heard
+    line.on_message = heard
     line.send(MSGPACK.encode(command))
     async with asyncio.timeout(ANSWER_WITHIN):
         await asyncio.wait((reply, line.closed), return_when=asyncio.FIRST_COMPLETED)
@@ -70,9 +70,9 @@ async def ask(line: LeanLine, command: Command) -> Any:
     return msgpack.unpackb(reply.result())
 
 
-async def signed_in(url: str, *, within: float = 10.0) -> LeanLine:
+async def signed_in(url: str, *, within: float = 10.0) -> LeanConnection:
     """Connect as a new guest. Raises ClientError if the server rejects it."""
-    line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None, within=within)
+    line = await LeanConnection.connect(url, MSGPACK.subprotocol, lambda message, now: None, within=within)
     reply = await ask(line, cmd.Hello(id=token_hex(8), version=cmd.VERSION))
     if reply["type"] != "accepted":
         line.abort()
@@ -80,7 +80,7 @@ async def signed_in(url: str, *, within: float = 10.0) -> LeanLine:
     return line
 
 
-class DueTimes(Times):
+class DueTimes(Latencies):
     """Latencies of requests that are due every `interval` seconds, one at a time.
 
     A request that takes ten intervals delays nine others, which would have taken nine, eight, ... intervals.
@@ -112,17 +112,17 @@ class _Table(LoadTable):
         """When the pending action was first sent."""
         if self._first_sent is not None:
             return self._first_sent
-        return self._sent if self._to_come else None
+        return self._sent if self._frames_expected else None
 
     def saw_reply(self, reply: Any, now: float) -> None:
-        failed = reply.id == self._acting and reply.code == Code.JOURNAL_UNAVAILABLE
+        failed = reply.id == self._action_id and reply.code == Code.JOURNAL_UNAVAILABLE
         super().saw_reply(reply, now)
         if failed:
             self._first_sent = self._first_sent or self._sent
             self._loop.call_later(AGAIN, self._again, self._asked)
 
     def _again(self, turn: Any) -> None:
-        if self._turn is None and not self._to_come:
+        if self._turn is None and not self._frames_expected:
             self._turn = turn
             self._act_when_due()
 
@@ -130,13 +130,13 @@ class _Table(LoadTable):
         if self._turn is not None:
             self._asked = self._turn
         super()._act()
-        if self._to_come and self._first_sent is not None:
+        if self._frames_expected and self._first_sent is not None:
             self._sent = self._first_sent
 
-    def _came(self, now: float) -> None:
-        if self._to_come == 1:
+    def _on_frame(self, now: float) -> None:
+        if self._frames_expected == 1:
             self._first_sent = None
-        super()._came(now)
+        super()._on_frame(now)
 
 
 class HonestTable:
@@ -173,9 +173,9 @@ class HonestTable:
     @property
     def connected(self) -> bool:
         """Whether all bots are connected."""
-        return all(bot.is_there for bot in self._table.bots)
+        return all(bot.is_connected for bot in self._table.bots)
 
-    def end(self) -> Times:
+    def end(self) -> Latencies:
         """Return the latencies since `begin`; a pending request counts until now."""
         pending = self._table.pending_since
         if pending is not None:

@@ -26,9 +26,9 @@ import uvloop
 
 from benchmarks.journal import sync_times
 from benchmarks.processes import Served, process, riverboat
-from riverboat.client_cli.load.command import Load, put_on
-from riverboat.client_cli.load.connection import LeanLine
-from riverboat.client_cli.load.figures import Times
+from riverboat.client_cli.load.command import Load, run_load
+from riverboat.client_cli.load.connection import LeanConnection
+from riverboat.client_cli.load.latencies import Latencies
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK
 
@@ -45,7 +45,7 @@ def say(what: str, figure: str, target: str = "", *, met: bool | None = None) ->
 # Idle connections.
 
 
-async def signed_in(url: str) -> LeanLine:
+async def signed_in(url: str) -> LeanConnection:
     """Return a connection that has signed in."""
     welcomed: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
@@ -53,7 +53,7 @@ async def signed_in(url: str) -> LeanLine:
         if not welcomed.done():
             welcomed.set_result(message)
 
-    line = await LeanLine.connect(url, MSGPACK.subprotocol, heard, within=60)
+    line = await LeanConnection.connect(url, MSGPACK.subprotocol, heard, within=60)
     line.send(MSGPACK.encode(cmd.Hello(id="1", version=cmd.VERSION)))
     assert b"accepted" in await welcomed, await welcomed
     return line
@@ -80,12 +80,14 @@ class Room:
     """Six connections to the bare server. One sends when all have received the previous frame."""
 
     def __init__(self) -> None:
-        self.lines: list[LeanLine] = []
+        self.lines: list[LeanConnection] = []
         self.sent = 0
         self._to_come = 0
 
     async def open(self, url: str) -> None:
-        self.lines = [await LeanLine.connect(url, MSGPACK.subprotocol, self._heard) for _ in range(SEATS)]
+        self.lines = [
+            await LeanConnection.connect(url, MSGPACK.subprotocol, self._heard) for _ in range(SEATS)
+        ]
 
     def send(self) -> None:
         self._to_come = SEATS
@@ -123,7 +125,7 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
         where = folder / f"through{n}"
         where.mkdir()
         async with riverboat(where, core=SERVER_CORE) as server:
-            outcome = await put_on(Load(server.url, tables, SEATS, 0, seconds), server.cpu)
+            outcome = await run_load(Load(server.url, tables, SEATS, 0, seconds), server.cpu)
             actions = len(outcome.tally.last_frame)
             ours.append((outcome.rate, outcome.metered / actions))
     (bare_rate, bare_cpu), (rate, cpu) = (map(median, zip(*each, strict=True)) for each in (bares, ours))
@@ -140,7 +142,7 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
 
 async def steady(server: Served, folder: Path, tables: int, rate: float, seconds: float) -> None:
     disk, slow = sync_times(folder, (50, 99))
-    outcome = await put_on(Load(server.url, tables, SEATS, rate, seconds))
+    outcome = await run_load(Load(server.url, tables, SEATS, rate, seconds))
     p50, p99 = outcome.tally.last_frame.percentiles((50, 99))
     say("steady: fdatasync of 4 KiB, p50", f"{disk * 1000:.3f} ms")
     say("steady: fdatasync of 4 KiB, p99", f"{slow * 1000:.3f} ms")
@@ -156,7 +158,7 @@ async def steady(server: Served, folder: Path, tables: int, rate: float, seconds
 class Deaf:
     """A client that stops reading and sends many requests."""
 
-    def __init__(self, line: LeanLine) -> None:
+    def __init__(self, line: LeanConnection) -> None:
         self.line = line
         self.number = line.socket.fileno()
         self.since = 0.0
@@ -169,9 +171,9 @@ class Deaf:
             self.line.send(MSGPACK.encode(cmd.ListTables(id=f"list {n}")))
 
 
-async def stop_reading(lines: list[LeanLine], over: float) -> Times:
+async def stop_reading(lines: list[LeanConnection], over: float) -> Latencies:
     """Let `lines` stop reading one by one within `over` seconds. Return how long each stayed connected."""
-    kept, there, gone = Times(), dict[int, Deaf](), select.poll()
+    kept, there, gone = Latencies(), dict[int, Deaf](), select.poll()
     to_come, began = list(lines), perf_counter()
     while to_come or there:
         now = perf_counter() - began
@@ -191,12 +193,12 @@ async def stop_reading(lines: list[LeanLine], over: float) -> Times:
 
 
 async def deaf(server: Served, tables: int, rate: float, readers: int, seconds: float) -> None:
-    lines: list[LeanLine] = []
+    lines: list[LeanConnection] = []
     while len(lines) < readers:
         lines += await asyncio.gather(*(signed_in(server.url) for _ in range(50)))
     load = Load(server.url, tables, SEATS, rate, seconds)
-    quiet = await put_on(load)
-    crowd, kept = await asyncio.gather(put_on(load), stop_reading(lines, seconds - 5))
+    quiet = await run_load(load)
+    crowd, kept = await asyncio.gather(run_load(load), stop_reading(lines, seconds - 5))
     [before] = quiet.tally.last_frame.percentiles((99,))
     [during] = crowd.tally.last_frame.percentiles((99,))
     p50, longest = kept.percentiles((50, 100))

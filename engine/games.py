@@ -103,8 +103,8 @@ class Stakes:
         default=0,
         metadata=chips(
             "What every player posts before the deal.",
-            follows="0; a tenth of the small bet where there is a bring-in, the small bet where there are "
-            "neither blinds nor a bring-in",
+            follows="0; with a bring-in, a tenth of the small bet; with neither blinds nor a bring-in, "
+            "the small bet",
         ),
     )
     big_blind_ante: bool = field(

@@ -55,7 +55,7 @@ class TableJournal(Journal):
         """
         now = asyncio.get_running_loop().time()
         return (
-            now - self.owners.renewed_at < LEASES_STALE_AFTER and now - self._failed_at > FAILURE_COUNTS_FOR
+            now - self.leases.renewed_at < LEASES_STALE_AFTER and now - self._failed_at > FAILURE_COUNTS_FOR
         )
 
 

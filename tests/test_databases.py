@@ -10,6 +10,8 @@ import pytest
 
 from tests.support.databases import query
 
+pytestmark = pytest.mark.integration
+
 RUN = "from tests.support import postgres; c = postgres.database(); print(c.__enter__(), flush=True); input()"
 OF_RUN = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND (classid::bigint << 32 | objid::bigint) = {}"
 

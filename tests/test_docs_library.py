@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.integration
+
 PAGE = Path(__file__).parents[1] / "docs" / "library.md"
 PROGRAMS = re.findall(
     r"^```python\n(.*?)^```\n+```text\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL

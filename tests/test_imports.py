@@ -1,4 +1,4 @@
-"""The modules of `riverboat`: how they import each other."""
+"""The modules of `riverboat`: how they import each other, and how long they are."""
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
@@ -9,11 +9,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "server", "client_cli", "migrations")
+MAX_LINES = 400
 
 
 def modules() -> dict[str, Path]:
     """Return the files of all modules by the names under which they are imported."""
-    found = {}
+    found = {"riverboat": ROOT / "riverboat" / "__init__.py"}
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             names = path.relative_to(ROOT).with_suffix("").parts
@@ -56,3 +57,12 @@ def test_finds_circle(back: str) -> None:
 
 def test_modules_do_not_import_each_other_in_a_circle() -> None:
     assert cycle({name: path.read_text(encoding="utf-8") for name, path in modules().items()}) == []
+
+
+def test_modules_are_short() -> None:
+    long = {
+        name: length
+        for name, path in modules().items()
+        if (length := len(path.read_text(encoding="utf-8").splitlines())) > MAX_LINES
+    }
+    assert not long, "split these modules"

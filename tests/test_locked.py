@@ -10,6 +10,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+pytestmark = pytest.mark.integration
+
 ROOT = Path(__file__).parents[1]
 LOCKS = ("requirements.lock", "audit.lock")
 

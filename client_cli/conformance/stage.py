@@ -216,18 +216,21 @@ class Stage:
         await self.seat(info["table"], dict(enumerate(clients)), stacks)
         return Game(info, clients)
 
-    async def seat(self, table: str, clients: Mapping[int, RawClient], chips: Sequence[int]) -> None:
+    async def seat(
+        self, table: str, clients: Mapping[int, RawClient], chips: Sequence[int], *, paused: bool = False
+    ) -> None:
         """Let clients watch and sit down with these chips, before a hand is dealt.
 
-        clients: by seat. The first one is the host of the table.
+        clients: by seat. The first one is the host of the table. paused: whether the table stays paused.
         """
         host = next(iter(clients.values()))
         await host.result("pause_table", table=table, reason="the players sit down")
         for (number, client), stack in zip(clients.items(), chips, strict=True):
             await client.watch(table)
             await client.result("sit", table=table, buy_in=stack, seat=number)
-        await host.result("resume_play", table=table, reason="all are there")
-        await host.event(table, "play_resumed")
+        if not paused:
+            await host.result("resume_play", table=table, reason="all are there")
+            await host.event(table, "play_resumed")
 
     async def _hello(self, hello: Message) -> tuple[RawClient, Message]:
         """Connect and send hello, and return the reply. Waits while a limit of this address is exceeded.

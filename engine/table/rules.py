@@ -17,7 +17,7 @@ class TableRules:
     )
     stakes: Stakes = field(metadata=option("The stakes."))
     seats: int = field(
-        metadata=option("The number of seats.", least=2, most=10, follows="6, or as many as the game takes")
+        metadata=option("The number of seats.", least=2, most=10, follows="6, or as many as the game allows")
     )
     min_buy_in: int = field(metadata=chips("The lowest buy-in.", follows="20 big blinds, or small bets"))
     max_buy_in: int = field(metadata=chips("The highest buy-in.", follows="200 big blinds, or small bets"))
@@ -74,7 +74,7 @@ class TableRules:
             unit="ms",
             least=60_000,
             most=604_800_000,
-            follows="as long as it may",
+            follows="the maximum",
         ),
     )
 

@@ -1,1 +1,1 @@
-"""Sentences for events, games and durations."""
+"""English text for events, games and durations."""

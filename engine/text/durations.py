@@ -1,4 +1,4 @@
-"""Durations as people say them."""
+"""Durations as text."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ _UNITS: Final = (("day", 86_400_000), ("hour", 3_600_000), ("minute", 60_000), (
 
 
 def in_words(ms: int) -> str:
-    """So many milliseconds in the largest units that fit: "1 hour", "90 minutes", "4.5 seconds"."""
+    """Return `ms` milliseconds in the largest unit that fits: "1 hour", "90 minutes", "4.5 seconds"."""
     for unit, size in _UNITS:
         if ms >= size and ms % size == 0:
             return _counted(ms // size, unit)

@@ -1,4 +1,4 @@
-"""Events in words, a line for each: what a record reads like and a plain screen shows."""
+"""Events as English text, one line each, for hand histories and plain screens."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -22,13 +22,13 @@ Names = Mapping[int, str]
 
 
 def describe(event: Event, names: Names, hand: HandState | None = None) -> str | None:
-    """`event` as a sentence without a full stop, or None for one that there is nothing to say of.
+    """Return `event` as a sentence without a full stop, or None if there is nothing to report.
 
-    names: who sits in which seat. hand: the hand as it stood before the event; with it the line says more:
-    what a call adds, who is all-in, what a shown hand is worth.
+    names: the players' names by seat.
+    hand: the hand before the event, for details: what a call adds, who is all-in, the value of a shown hand.
     """
-    tell = _LINES[type(event)]
-    return tell and tell(event, names, hand)
+    describe_event = _DESCRIPTIONS[type(event)]
+    return describe_event and describe_event(event, names, hand)
 
 
 def _who(seat: int, names: Names) -> str:
@@ -44,7 +44,7 @@ def _table_opened(event: te.TableOpened, names: Names, hand: HandState | None) -
 
 
 def _table_closed(event: te.TableClosed, names: Names, hand: HandState | None) -> str:
-    return "The table closes"
+    return "The table is closed"
 
 
 def _chat_said(event: te.ChatSaid, names: Names, hand: HandState | None) -> str:
@@ -52,7 +52,7 @@ def _chat_said(event: te.ChatSaid, names: Names, hand: HandState | None) -> str:
 
 
 def _player_muted(event: te.PlayerMuted, names: Names, hand: HandState | None) -> str:
-    return f"{event.name} may say nothing here"
+    return f"{event.name} was muted"
 
 
 def _table_paused(event: te.TablePaused, names: Names, hand: HandState | None) -> str:
@@ -60,28 +60,28 @@ def _table_paused(event: te.TablePaused, names: Names, hand: HandState | None) -
 
 
 def _play_resumed(event: te.PlayResumed, names: Names, hand: HandState | None) -> str:
-    return "Play goes on"
+    return "Play resumes"
 
 
 def _player_kicked(event: te.PlayerKicked, names: Names, hand: HandState | None) -> str:
-    return f"{event.name} is shown out: {event.reason}"
+    return f"{event.name} was kicked: {event.reason}"
 
 
 def _stakes_changed(event: te.StakesChanged, names: Names, hand: HandState | None) -> str:
-    limits = f"{event.min_buy_in} to {event.max_buy_in}"
-    return f"From the next hand on: {describe_stakes(event.stakes)}, buy-ins from {limits}"
+    buy_in = f"{event.min_buy_in:,} to {event.max_buy_in:,}"
+    return f"Stakes from the next hand: {describe_stakes(event.stakes)}, buy-in {buy_in}"
 
 
 def _table_closing(event: te.TableClosing, names: Names, hand: HandState | None) -> str:
-    return f"The table closes when the hand is over: {event.reason}"
+    return f"The table closes after this hand: {event.reason}"
 
 
 def _seat_taken(event: te.SeatTaken, names: Names, hand: HandState | None) -> str:
-    return f"{event.name} takes seat {event.seat} with {event.stack}"
+    return f"{event.name} takes seat {event.seat} with {event.stack:,}"
 
 
 def _seat_left(event: te.SeatLeft, names: Names, hand: HandState | None) -> str:
-    return f"{_who(event.seat, names)} leaves with {event.stack}"
+    return f"{_who(event.seat, names)} leaves with {event.stack:,}"
 
 
 def _sat_out(event: te.SatOut, names: Names, hand: HandState | None) -> str:
@@ -95,11 +95,11 @@ def _sat_in(event: te.SatIn, names: Names, hand: HandState | None) -> str:
 def _entry_chosen(event: te.EntryChosen, names: Names, hand: HandState | None) -> str:
     if event.wait:
         return f"{_who(event.seat, names)} waits for the big blind"
-    return f"{_who(event.seat, names)} will post to come in"
+    return f"{_who(event.seat, names)} will post a blind"
 
 
 def _auto_muck_set(event: te.AutoMuckSet, names: Names, hand: HandState | None) -> str:
-    how = "mucks losing hands without being asked" if event.on else "will be asked at showdown"
+    how = "mucks losing hands automatically" if event.on else "will be asked at showdown"
     return f"{_who(event.seat, names)} {how}"
 
 
@@ -108,7 +108,7 @@ def _cards_shown(event: te.CardsShown, names: Names, hand: HandState | None) -> 
 
 
 def _time_bank_used(event: te.TimeBankUsed, names: Names, hand: HandState | None) -> str:
-    return f"{_who(event.seat, names)} takes {event.ms / 1000:.1f} s of the time bank"
+    return f"{_who(event.seat, names)} used {event.ms / 1000:.1f} s of the time bank"
 
 
 def _leave_asked(event: te.LeaveAsked, names: Names, hand: HandState | None) -> str:
@@ -118,11 +118,11 @@ def _leave_asked(event: te.LeaveAsked, names: Names, hand: HandState | None) -> 
 
 def _chips_asked(event: te.ChipsAsked, names: Names, hand: HandState | None) -> str:
     who = _who(event.seat, names)
-    return f"{who} will add {event.chips} chips" if event.chips else f"{who} will add no chips"
+    return f"{who} will add {event.chips:,} chips" if event.chips else f"{who} cancelled adding chips"
 
 
 def _chips_added(event: te.ChipsAdded, names: Names, hand: HandState | None) -> str:
-    return f"{_who(event.seat, names)} adds {event.chips} chips"
+    return f"{_who(event.seat, names)} adds {event.chips:,} chips"
 
 
 def _chips_not_added(event: te.ChipsNotAdded, names: Names, hand: HandState | None) -> str:
@@ -140,7 +140,7 @@ def _seat_changed(event: te.SeatChanged, names: Names, hand: HandState | None) -
 
 
 def _wait_list_joined(event: te.WaitListJoined, names: Names, hand: HandState | None) -> str:
-    return f"{event.name} waits for a seat"
+    return f"{event.name} joined the wait list"
 
 
 def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -> str:
@@ -151,19 +151,22 @@ def _hand_started(event: ev.HandStarted, names: Names, hand: HandState | None) -
 
 
 def _ante_posted(event: ev.AntePosted, names: Names, hand: HandState | None) -> str:
-    all_in = _all_in(event.seat, event.amount, hand)
-    if event.dead and hand and not hand.stakes.big_blind_ante:
-        return f"{_who(event.seat, names)} posts {event.amount} dead for a missed blind{all_in}"
-    return f"{_who(event.seat, names)} antes {event.amount}{' for the table' * event.dead}{all_in}"
+    who, all_in = _who(event.seat, names), _all_in(event.seat, event.amount, hand)
+    if not event.dead:
+        return f"{who} antes {event.amount:,}{all_in}"
+    if hand is None:
+        return f"{who} posts a dead ante of {event.amount:,}"
+    post = "big blind ante" if hand.stakes.big_blind_ante else "dead blind"
+    return f"{who} posts a {post} of {event.amount:,}{all_in}"
 
 
 def _blind_posted(event: ev.BlindPosted, names: Names, hand: HandState | None) -> str:
     all_in = _all_in(event.seat, event.amount, hand)
-    return f"{_who(event.seat, names)} posts {_blind(event.seat, hand)} of {event.amount}{all_in}"
+    return f"{_who(event.seat, names)} posts {_blind(event.seat, hand)} of {event.amount:,}{all_in}"
 
 
 def _blind(seat: int, hand: HandState | None) -> str:
-    """Which blind the player in `seat` owes."""
+    """Return the name of the blind that the player in `seat` posts."""
     if hand is None:
         return "a blind"
     owed = {dealt_in.number: post for dealt_in, post in zip(hand.seats, hand.posts, strict=True)}[seat]
@@ -178,17 +181,17 @@ def _blind(seat: int, hand: HandState | None) -> str:
 
 def _bring_in_posted(event: ev.BringInPosted, names: Names, hand: HandState | None) -> str:
     all_in = _all_in(event.seat, event.amount, hand)
-    return f"{_who(event.seat, names)} brings in {event.amount}{all_in}"
+    return f"{_who(event.seat, names)} brings in for {event.amount:,}{all_in}"
 
 
 def _time_charged(event: ev.TimeCharged, names: Names, hand: HandState | None) -> str:
-    return f"{_who(event.seat, names)} pays {event.amount} for the time"
+    return f"{_who(event.seat, names)} pays a time charge of {event.amount:,}"
 
 
 def _street_started(event: ev.StreetStarted, names: Names, hand: HandState | None) -> str | None:
     if hand is None or hand.game.has_board:
-        return None  # the board tells
-    return f"{event.street.capitalize()} (pot {hand.pot})"
+        return None  # the board is shown instead
+    return f"{event.street.capitalize()} (pot {hand.pot:,})"
 
 
 def _up_cards_dealt(event: ev.UpCardsDealt, names: Names, hand: HandState | None) -> str:
@@ -206,7 +209,7 @@ def _cards_discarded(event: ev.CardsDiscarded, names: Names, hand: HandState | N
 
 
 def _discards_shuffled(event: ev.DiscardsShuffled, names: Names, hand: HandState | None) -> str:
-    return f"The deck has run out: {event.count} discards are shuffled"
+    return f"The deck ran out: {event.count} discards were reshuffled"
 
 
 def _hole_cards_dealt(event: ev.HoleCardsDealt, names: Names, hand: HandState | None) -> str:
@@ -219,10 +222,10 @@ def _board_dealt(event: ev.BoardDealt, names: Names, hand: HandState | None) -> 
         return f"{street}: {format_cards(event.cards)}"
     if event.board < len(hand.boards):
         board = hand.boards[event.board]
-    else:  # what was dealt once is shared by all that follows
+    else:  # a later run shares the cards dealt before it
         board = hand.board[: len(hand.board) - hand.game.cards_from(event.street)]
     which = f" on board {event.board + 1}" if hand.runs > 1 or len(hand.boards) > 1 else ""
-    return f"{street}{which}: {format_cards(board + event.cards)} (pot {hand.pot})"
+    return f"{street}{which}: {format_cards(board + event.cards)} (pot {hand.pot:,})"
 
 
 def _timed_out(event: ev.TimedOut, names: Names, hand: HandState | None) -> str:
@@ -240,22 +243,22 @@ def _checked(event: ev.Checked, names: Names, hand: HandState | None) -> str:
 def _called(event: ev.Called, names: Names, hand: HandState | None) -> str:
     who = _who(event.seat, names)
     if hand is None:
-        return f"{who} calls to {event.to}"
+        return f"{who} calls to {event.to:,}"
     added = event.to - hand.bet(event.seat)
-    return f"{who} calls {added}{_all_in(event.seat, added, hand)}"
+    return f"{who} calls {added:,}{_all_in(event.seat, added, hand)}"
 
 
 def _bet_made(event: ev.BetMade, names: Names, hand: HandState | None) -> str:
-    return f"{_who(event.seat, names)} bets {event.to}{_all_in(event.seat, event.to, hand)}"
+    return f"{_who(event.seat, names)} bets {event.to:,}{_all_in(event.seat, event.to, hand)}"
 
 
 def _raised_to(event: ev.RaisedTo, names: Names, hand: HandState | None) -> str:
     all_in = _all_in(event.seat, event.to - hand.bet(event.seat), hand) if hand else ""
-    return f"{_who(event.seat, names)} raises to {event.to}{all_in}"
+    return f"{_who(event.seat, names)} raises to {event.to:,}{all_in}"
 
 
 def _uncalled_bet_returned(event: ev.UncalledBetReturned, names: Names, hand: HandState | None) -> str:
-    return f"{event.amount} uncalled goes back to {_who(event.seat, names)}"
+    return f"Uncalled bet of {event.amount:,} returned to {_who(event.seat, names)}"
 
 
 def _hand_shown(event: ev.HandShown, names: Names, hand: HandState | None) -> str:
@@ -266,20 +269,20 @@ def _hand_shown(event: ev.HandShown, names: Names, hand: HandState | None) -> st
 
 
 def _runs_offered(event: ev.RunsOffered, names: Names, hand: HandState | None) -> str:
-    return "The rest of the board may be dealt more than once"
+    return "The board may be run more than once"
 
 
 def _runs_chosen(event: ev.RunsChosen, names: Names, hand: HandState | None) -> str:
-    times = "once" if event.runs == 1 else f"{event.runs} times"
-    return f"{_who(event.seat, names)} would have it dealt {times}"
+    times = {1: "once", 2: "twice"}.get(event.runs, f"{event.runs} times")
+    return f"{_who(event.seat, names)} chooses to run it {times}"
 
 
 def _rake_taken(event: ev.RakeTaken, names: Names, hand: HandState | None) -> str:
-    return f"The house takes {event.amount}"
+    return f"Rake: {event.amount:,}"
 
 
 def _rabbit_shown(event: ev.RabbitShown, names: Names, hand: HandState | None) -> str:
-    return f"{format_cards(event.cards)} would have come"
+    return f"Rabbit hunt: {format_cards(event.cards)}"
 
 
 def _hand_mucked(event: ev.HandMucked, names: Names, hand: HandState | None) -> str:
@@ -288,24 +291,24 @@ def _hand_mucked(event: ev.HandMucked, names: Names, hand: HandState | None) -> 
 
 def _pot_awarded(event: ev.PotAwarded, names: Names, hand: HandState | None) -> str | None:
     if not event.amount:
-        return None  # with a dead small blind the big blind may be all there was, and went back
+        return None  # with a dead small blind, the returned big blind may have been the whole pot
     pot = f"side pot {event.pot}" if event.pot else "the main pot"
     if hand and len(hand.pots) == 1:
         pot = "the pot"
     part = _part(event, hand)
-    wins = [f"{_who(seat, names)} wins {chips}" for seat, chips in event.shares]
+    wins = [f"{_who(seat, names)} wins {chips:,}" for seat, chips in event.shares]
     if len(wins) > 1:
-        of = "" if part else f" of {event.amount}"
+        of = "" if part else f" of {event.amount:,}"
         return f"{', '.join(wins[:-1])} and {wins[-1]} from {pot}{of}{part}"
     return (
         f"{wins[0]} from {pot}{part}"
         if part
-        else f"{_who(event.shares[0][0], names)} wins {pot} of {event.amount}"
+        else f"{_who(event.shares[0][0], names)} wins {pot} of {event.amount:,}"
     )
 
 
 def _part(event: ev.PotAwarded, hand: HandState | None) -> str:
-    """Which part of a pot was paid out, where there may be several."""
+    """Return which part of a pot was paid out, if the pot is split by rules or boards."""
     if hand is None or not event.by:
         return ""
     half = ""
@@ -314,7 +317,7 @@ def _part(event: ev.PotAwarded, hand: HandState | None) -> str:
     return f"{half}{f' on board {event.board + 1}' if len(hand.boards) > 1 else ''}"
 
 
-_LINES: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | None] | None]] = {
+_DESCRIPTIONS: Final[dict[type[Event], Callable[[Any, Names, HandState | None], str | None] | None]] = {
     te.TableOpened: _table_opened,
     te.TableClosed: _table_closed,
     te.PasswordSet: None,

@@ -82,7 +82,7 @@ class AccountService:
     async def _with_token(self, token: str) -> tuple[str, str, str]:
         found = await self._players.by_token(hash_token(token))
         if found is None:
-            raise CommandRejected(Code.UNKNOWN_TOKEN, "no player has this token: send hello without one")
+            raise CommandRejected(Code.UNKNOWN_TOKEN, "unknown or expired token: send hello without one")
         return *found, token
 
     async def _with_password(self, client: Client, command: Hello, password: str) -> tuple[str, str, str]:

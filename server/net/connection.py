@@ -189,7 +189,7 @@ class Connection:
             if isinstance(command, Hello):
                 return await self._hello(command)
             if not self.player:
-                raise CommandRejected(Code.HELLO_FIRST, "say hello first")
+                raise CommandRejected(Code.HELLO_FIRST, "send hello first")
             if spec.cost is Cost.LIST:
                 self._check_budgets()
             return await self._shared.service.handle(self, command)
@@ -203,7 +203,7 @@ class Connection:
 
     async def _hello(self, command: Hello) -> Message:
         if self.player:
-            raise CommandRejected(Code.HELLO_AGAIN, f"you are {self.name} already")
+            raise CommandRejected(Code.HELLO_AGAIN, f"you are already signed in as {self.name}")
         if not self._shared.addresses.may_say_hello(self._address, self._loop.time()):
             raise CommandRejected(
                 Code.TOO_OFTEN, "too many players sign in from your address; try again in a moment"

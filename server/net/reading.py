@@ -149,7 +149,7 @@ class MeteredWebSocket(WebSocket):
         """Close at once, to make room: the client has not signed in."""
         self._ignore_input()
         if self.is_open:
-            self.fail(CloseReason.HELLO_LATE.code, CloseReason.HELLO_LATE.reason)
+            self.fail(CloseReason.HELLO_TIMEOUT.code, CloseReason.HELLO_TIMEOUT.reason)
             self.transport.close()
         else:
             self.transport.abort()

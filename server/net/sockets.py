@@ -154,7 +154,7 @@ class Sockets:
                 slot.since = self._loop.time()
                 self._newcomers[slot] = self._newcomers.pop(slot)
             else:
-                self._end(slot, CloseReason.HELLO_LATE)
+                self._end(slot, CloseReason.HELLO_TIMEOUT)
         self._check_later()
 
     def _end(self, slot: Slot, reason: CloseReason) -> None:

@@ -44,7 +44,7 @@ class Code(StrEnum):
     UNKNOWN_ADDRESS = "unknown_address"
     TABLE_BUSY = "table_busy"
     NOT_WATCHING = "not_watching"
-    NO_SUCH_SEAT = "no_such_seat"
+    UNKNOWN_SEAT = "unknown_seat"
     SEAT_TAKEN = "seat_taken"
     TABLE_FULL = "table_full"
     ALREADY_SEATED = "already_seated"
@@ -52,7 +52,7 @@ class Code(StrEnum):
     OTHERS_WAIT = "others_wait"
     WAIT_LIST_FULL = "wait_list_full"
     TAKEN_OVER = "taken_over"
-    NOT_HERE = "not_here"
+    NOT_AT_TABLE = "not_at_table"
     KICKED = "kicked"
     MUTED = "muted"
     MAY_NOT_CHAT = "may_not_chat"
@@ -93,7 +93,7 @@ class CloseReason(Enum):
     SIGNED_OUT = (1000, "signed_out")
     REPLACED = (1000, "replaced")
     BANNED = (1008, "banned")
-    HELLO_LATE = (1008, "hello_late")
+    HELLO_TIMEOUT = (1008, "hello_timeout")
     TOO_MANY_BAD_FRAMES = (1008, "too_many_bad_frames")
     TOO_FAST = (1008, "too_fast")
     TOO_SLOW = (1013, "too_slow")

@@ -43,8 +43,9 @@ class Hello(Command, frozen=True, kw_only=True):
 class OfLobby(Command, frozen=True, kw_only=True):
     """A filter for tables: only those that meet everything that is given.
 
-    game: the code of a game or of a rotation. min_stakes, max_stakes: limits for the big blind, or for the
-    small bet where there is no big blind. free_seats: so many seats at least that nobody has or waits for.
+    game: the code of a game or of a rotation.
+    min_stakes, max_stakes: limits for the big blind, or for the small bet in games without one.
+    free_seats: minimum number of free seats, less the players on the wait list.
     name: a part of the table's name, in upper or lower case.
     """
 

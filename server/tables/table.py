@@ -228,7 +228,7 @@ class Table:
         finally:
             self._writing_since = None
             if self._suspension.since is None:
-                self._play.put_off(self.clock.now() - began)
+                self._play.extend(self.clock.now() - began)
             if self.record.hand is None:
                 self._hand_over.set()
         self._suspension.on_commit()
@@ -245,7 +245,6 @@ class Table:
             self._play.begin_turn()
         self._viewers.publish(records, self._play.turn)
         self._parts.on_published()
-        self._viewers.reassign(records)
         if self.record.state.closed:
             self._actor.end(Code.TABLE_CLOSED, "this table has closed")
             self._closed(self)

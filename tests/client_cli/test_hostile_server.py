@@ -16,6 +16,8 @@ from riverboat.client_cli.main import ExitCode
 from tests.client_cli.conftest import server_on
 from tests.client_cli.runner import Riverboat
 
+pytestmark = pytest.mark.integration
+
 EVIL = "\x1b]0;owned\x07\x9b2J\x1bc\r\n\u202e\u2066\u2028\x7f\u3164a" + "\u0336" * 40
 SHOWN = "\ufffd]0;owned\ufffd\ufffd2J"
 
@@ -120,14 +122,14 @@ async def babble(server: ScriptedConnection) -> None:
         (babble, ExitCode.NO_CONNECTION, False),
     ],
 )
-async def test_errors_and_why_a_connection_was_closed(
+async def test_errors_and_close_reasons_are_printed_safely(
     script: Callable[[ScriptedConnection], Awaitable[None]],
     code: ExitCode,
     repeats: bool,
     tmp_path: Path,
 ) -> None:
     async with scripted("msgpack", script) as url:
-        came = await play(url, tmp_path / "tokens.json", "--come-back", "0")
+        came = await play(url, tmp_path / "tokens.json", "--reconnect-within", "0")
     assert_harmless(came[2], repeats=repeats)
     assert came[:2] == (code, "")
 

@@ -17,6 +17,8 @@ from riverboat.engine.games import GAMES, Game, House, Structure
 from riverboat.engine.hand import Hand
 from tests.support.deals import random_action, random_hand
 
+pytestmark = pytest.mark.integration
+
 A = pokerkit.Automation
 AUTOMATIONS = (
     A.ANTE_POSTING, A.BET_COLLECTION, A.BLIND_OR_STRADDLE_POSTING, A.CARD_BURNING,

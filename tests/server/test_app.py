@@ -11,12 +11,12 @@ from riverboat.server.history.errors import BadDatabaseUrl
 from riverboat.server.history.queries.hands import History
 from riverboat.server.settings import Settings
 from tests.support.databases import only_read
-from tests.support.sockets import Line, health, server_on
+from tests.support.sockets import RawClient, health, server_on
 
 
 async def test_new_server_has_a_table(database: str) -> None:
     async with server_on(database) as url:
-        line = await Line.to(url)
+        line = await RawClient.to(url)
         [table] = (await line.ask("list_tables"))["result"]["tables"]
         assert (table["name"], table["rules"]["seats"], table["players"]) == ("Main", 6, 0)
         assert table["rules"]["stakes"] == {"small_blind": 50, "big_blind": 100}
@@ -26,7 +26,7 @@ async def test_new_server_has_a_table(database: str) -> None:
 
 async def test_restart_resumes_the_hand(database: str) -> None:
     async with server_on(database) as url:
-        ann, bob = await Line.to(url), await Line.to(url)
+        ann, bob = await RawClient.to(url), await RawClient.to(url)
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
         await ann.ask("watch", table=main["table"])
         for line in (ann, bob):
@@ -36,14 +36,14 @@ async def test_restart_resumes_the_hand(database: str) -> None:
         await ann.close()
         await bob.close()
     async with server_on(database) as url:
-        back = await Line.to(url, token=ann.welcome["token"])
+        back = await RawClient.to(url, token=ann.welcome["token"])
         assert back.welcome["player"] == ann.welcome["player"]
         [again] = (await back.ask("list_tables"))["result"]["tables"]
         assert again["table"] == main["table"]
         found = (await back.ask("watch", table=main["table"]))["result"]
         assert found["hand"] == snapshot["hand"]
         assert (found["turn"]["hand"], found["turn"]["turn"]) == (turn["hand"], turn["turn"])
-        acting = back if turn["seat"] == 0 else await Line.to(url, token=bob.welcome["token"])
+        acting = back if turn["seat"] == 0 else await RawClient.to(url, token=bob.welcome["token"])
         act = {"table": main["table"], "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
         assert (await acting.ask("act", **act))["type"] == "accepted"
         assert (await back.turn())["hand"] > turn["hand"]
@@ -52,7 +52,7 @@ async def test_restart_resumes_the_hand(database: str) -> None:
 
 async def test_shutdown_finishes_the_step_and_notifies_clients(database: str) -> None:
     async with server_on(database) as url:
-        ann, bob = await Line.to(url, "msgpack"), await Line.to(url, "json")
+        ann, bob = await RawClient.to(url, "msgpack"), await RawClient.to(url, "json")
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
         for line in (ann, bob):
             await line.ask("watch", table=main["table"])

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.integration
+
 HASH_PASSWORDS = """
 import re, sys
 from pathlib import Path

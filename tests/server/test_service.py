@@ -1,5 +1,6 @@
 """Every command of the catalogue has one handler, and a command for seated players checks the seat."""
 
+from collections.abc import AsyncIterator
 from typing import Any, get_args
 
 import pytest
@@ -20,6 +21,12 @@ from tests.support.felt import Felt, refusal
 from tests.support.noninterference.anything import example
 
 UNUSED: Any = None
+
+
+@pytest.fixture(autouse=True)
+async def no_table_is_left_running() -> AsyncIterator[None]:
+    yield
+    await Felt.clear_away()
 
 
 def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
@@ -46,14 +53,12 @@ async def test_every_command_has_one_handler() -> None:
         commands(service=ServiceName.LOBBY) | commands(service=ServiceName.TABLE) - of_hosts
     )
     assert service.handlers.keys() | {Hello} == COMMANDS.keys()
-    await felt.clear_away()
 
 
 async def test_every_command_of_tables_is_answered_by_a_part() -> None:
     felt = await Felt.laid()
     answers = felt.lobby._table(felt.id)._parts.answers
     assert answers.keys() == commands(service=ServiceName.TABLE) | {Admit}
-    await felt.clear_away()
 
 
 def test_host_commands_are_those_of_the_catalogue() -> None:
@@ -65,4 +70,3 @@ async def test_command_for_seated_players_needs_a_seat(command: type[Command]) -
     felt = await Felt.laid()
     asking = services(felt)[-1].handle(FakeViewer("eve"), example(command, felt.id))
     assert (await refusal(asking)).code == Code.NOT_SEATED
-    await felt.clear_away()

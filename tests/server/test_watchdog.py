@@ -14,6 +14,8 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.watchdog import Watchdog, watching
 from tests.support.logged import logged
 
+pytestmark = pytest.mark.integration
+
 STALL = 0.05
 LONG = 0.3
 """Seconds for which the loop is blocked: long enough for the watchdog to run on a busy machine."""

@@ -1,4 +1,4 @@
-"""Stand-ins for what is round the tables: a journal in memory, a clock to set, viewers that remember."""
+"""Fakes for tests of tables: a journal in memory, a manual clock, and recording viewers."""
 
 import asyncio
 import random
@@ -120,7 +120,7 @@ class FakeJournal:
 
 
 class FakeTablePasswords:
-    """Knows passwords by their hashes, operators and guests; counts what it is asked to hash and to check."""
+    """Knows passwords by their hashes, operators and guests. Counts hashes and checks."""
 
     def __init__(self) -> None:
         self.operators: set[str] = set()
@@ -157,7 +157,7 @@ class FakeTimer:
 
 
 class FakeClock:
-    """A clock that stands still until it is moved."""
+    """A clock that moves only on request."""
 
     def __init__(self) -> None:
         self._now = 1000.0
@@ -173,16 +173,16 @@ class FakeClock:
         return timer
 
     def skip(self, seconds: float) -> None:
-        """Let time pass without anybody being called: the timers are late."""
+        """Let time pass without calling timers, as if they were late."""
         self._now += seconds
 
     @property
     def until_next(self) -> float:
-        """Seconds until somebody is called."""
+        """Return the seconds until the next timer."""
         return max(0.0, min(when for when, _, timer in self._timers if timer.callback) - self._now)
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass, and let all that it sets off come to rest."""
+        """Let time pass, and run everything that it triggers."""
         end = self._now + seconds
         await settled()
         while self._timers and self._timers[0][0] <= end:
@@ -196,7 +196,7 @@ class FakeClock:
 
 
 async def settled() -> None:
-    """Let everything run that can run without time passing."""
+    """Run everything that can run without time passing."""
     for _ in range(40):
         await asyncio.sleep(0)
 
@@ -235,7 +235,7 @@ class FakeViewer(FakeClient):
 
 
 class StackedDealer:
-    """Deals the decks it was given, in their order, and then at random, by `seed` the same each time."""
+    """Deals the given decks in order, and then random ones by `seed`."""
 
     def __init__(self, *decks: Sequence[Card], seed: int = 1) -> None:
         self._decks = [tuple(deck) for deck in decks]
@@ -243,7 +243,7 @@ class StackedDealer:
         self._chance = random.Random(seed)
 
     def dealer_for(self, deck: Sequence[Card]) -> Dealer:
-        """This dealer, for a game that is played with the cards of `deck`."""
+        """Return this dealer for a game with the cards of `deck`."""
         self._cards = deck
         return self
 

@@ -1,4 +1,4 @@
-"""A table with everything round it faked, and short words for what tests do there."""
+"""A table with fakes around it, and short names for what tests do."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
@@ -28,8 +28,7 @@ PAUSE: Final = 2.0
 
 
 class Felt:
-    """One table (blinds 50/100, six seats, neither time bank nor grace unless told otherwise), and `eye`, a
-    spectator."""
+    """One table (blinds 50/100, six seats, by default without time bank and grace) and `eye`, a spectator."""
 
     laid_out: ClassVar[list["Felt"]] = []
 
@@ -69,7 +68,7 @@ class Felt:
 
     @property
     def mirror(self) -> TableMirror:
-        """The table as the spectator knows it."""
+        """The table as the spectator sees it."""
         return self.eye.mirrors[self.id]
 
     @property
@@ -84,11 +83,11 @@ class Felt:
 
     @property
     def events(self) -> list[Event]:
-        """What is on record."""
+        """The recorded events."""
         return self.journal.events(self.id)
 
     def last(self) -> Event:
-        """The last event on record."""
+        """The last recorded event."""
         return self.events[-1]
 
     @property
@@ -100,7 +99,7 @@ class Felt:
         return {seat.player: seat.stack for seat in self.mirror.state.seats.values()}
 
     async def ask(self, viewer: FakeViewer, command: type[Command], **fields: Any) -> Message:
-        """The reply to a command; CommandRejected is raised. What it brings of the table is followed."""
+        """Send a command, apply its result, and return the reply. Raises CommandRejected."""
         if command is not OpenTable:
             fields.setdefault("table", self.id)
         reply = await self.lobby.handle(viewer, command(id="7", **fields))
@@ -112,7 +111,7 @@ class Felt:
         return reply
 
     async def listed(self, viewer: FakeViewer, **wanted: Any) -> TablePage:
-        """The page of tables that the reply to a ListTables brings, as its client decodes it."""
+        """Return the page of tables in the reply to a ListTables, as a client decodes it."""
         return as_type(await self._received(viewer, ListTables(id="7", **wanted)), TablePage)
 
     async def watch_lobby(self, viewer: FakeViewer, **wanted: Any) -> News:

@@ -1,4 +1,4 @@
-"""What was logged, as the server's log has it."""
+"""What was logged, in the format of the server's log."""
 
 import pytest
 
@@ -6,5 +6,5 @@ from riverboat.server.logs import formatter
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> str:
-    """The lines of the log."""
+    """Return the lines of the log."""
     return "\n".join(map(formatter("logfmt").format, caplog.records))

@@ -1,4 +1,4 @@
-"""Tables on record as a server leaves them, played at random and at once: no sockets, and no waiting."""
+"""Create records of random play quickly, without sockets and without waiting."""
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +54,7 @@ class _Dealer:
     rng: Random
 
     def deal(self) -> tuple[Card, ...]:
-        """The deck in any order."""
+        """Return the deck in random order."""
         return tuple(self.rng.sample(self.deck, len(self.deck)))
 
 
@@ -127,7 +127,7 @@ class _Table:
         return hand.act(legal.seat, random_action(legal, self._rng, hand.hole_cards(legal.seat)))
 
     def _changes(self) -> Iterator[Event]:
-        """What happens between hands: who has no chips leaves, others do so at times, or bring more."""
+        """Yield the events between hands: broke players leave, others sometimes leave or add chips."""
         for number, seat in list(self._state.seats.items()):
             chance = self._rng.random()
             if not seat.stack or chance < 0.05:

@@ -112,9 +112,9 @@ async def new_player_can_wait_for_the_big_blind(stage: Stage) -> None:
     ),
 )
 async def nothing_is_owed_in_a_new_game(stage: Stage) -> None:
-    game = await stage.game(1)
-    await game.result(game.clients[0], "pause_table", reason="the players sit down")
-    await takes_the_next_seat(stage, game)
+    clients = await stage.guests(2)
+    game = Game(await stage.table(clients[0]), clients)
+    await stage.seat(game.table, dict(enumerate(clients)), [10_000] * 2, paused=True)
     state = await takes_the_next_seat(stage, game, wait_for_big_blind=True)
     expect("missed_big_blind" not in state, "something is owed before the first hand")
     await game.result(game.clients[0], "resume_play", reason="all are there")

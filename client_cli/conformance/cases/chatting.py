@@ -19,7 +19,7 @@ from riverboat.client_cli.conformance.stage import Stage
         *A_COMMAND,
         "`text` | string, 1 to 200 characters, printable, no space at either end | required | the message",
     ),
-    the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
+    the("`open_table`", "`spectators_chat` | boolean | false | spectators may chat"),
     the(
         "Events",
         "`chat_said` | `player`, `name`, `text` | a player sent a chat message",
@@ -112,7 +112,7 @@ async def host_mutes_players(stage: Stage) -> None:
     await bob.result("sit", table=table, buy_in=5_000)
     target = {"table": table, "player": who, "reason": WHY}
     await host.refused("bad_message", "mute_player", table=table, player=who)
-    await host.refused("not_here", "mute_player", **{**target, "player": "nobody"})
+    await host.refused("not_at_table", "mute_player", **{**target, "player": "nobody"})
     await bob.refused("operators_only", "mute_player", **target)
     await host.result("unmute_player", **target)
     for _ in range(2):

@@ -250,7 +250,7 @@ async def forbidden_data_is_a_bad_frame(stage: Stage) -> None:
     ),
     the(
         "Error codes",
-        "`unknown_type` | there is no command of this type",
+        "`unknown_type` | the type of the command is unknown",
     ),
 )
 async def unknown_fields_are_ignored_and_types_refused(stage: Stage) -> None:

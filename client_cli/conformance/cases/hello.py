@@ -226,7 +226,7 @@ async def password_attempts_are_limited(stage: Stage) -> None:
     ),
     the(
         "Closing connections",
-        "1008 | `hello_late` | no `hello` was accepted within ten seconds, or a full server needed the room",
+        "1008 | `hello_timeout` | no `hello` was accepted within ten seconds, or a full server needed the room",
     ),
 )
 async def connection_without_hello_is_closed(stage: Stage) -> None:
@@ -235,7 +235,7 @@ async def connection_without_hello_is_closed(stage: Stage) -> None:
     within = stage.figures.hello_s + PATIENCE
     for each in (client, busy):
         expect_equal(
-            await each.end(within), (1008, "hello_late"), "the close of a connection without a hello"
+            await each.end(within), (1008, "hello_timeout"), "the close of a connection without a hello"
         )
     guest = await stage.guest()
     await guest.is_well()

@@ -53,7 +53,7 @@ async def only_a_hundred(stage: Stage, command: str, refused: str) -> None:
     the("Commands for hosts", "The host of a table is the player who opened it."),
     the(
         "`table_info`",
-        "`host` | text | empty | the id of the player who opened the table; empty for a table of the server's own",
+        "`host` | string | empty | the id of the player who opened the table; empty for the server's own table",
     ),
     the(
         "Events",
@@ -92,7 +92,7 @@ async def player_who_opens_a_table_is_its_host(stage: Stage) -> None:
     ),
     the(
         "Error codes",
-        "`not_here` | the player is not at this table",
+        "`not_at_table` | the player is not at this table",
         "`kicked` | the player was kicked from this table",
     ),
 )
@@ -104,7 +104,7 @@ async def host_kicks_players(stage: Stage) -> None:
     kick = {"table": table, "player": who, "reason": WHY}
     await game.turn()
     await wants_a_reason(host, "kick_player", table=table, player=who)
-    await host.refused("not_here", "kick_player", **{**kick, "player": "nobody"})
+    await host.refused("not_at_table", "kick_player", **{**kick, "player": "nobody"})
     await host.result("kick_player", **kick, may_watch=True)
     kicked = await bob.event(table, "player_kicked")
     wanted = {"player": who, "name": bob.welcome["name"], "may_watch": True, "reason": WHY}
@@ -148,11 +148,13 @@ async def kicked_players_are_limited(stage: Stage) -> None:
 @case(
     the(
         "`change_stakes`",
-        "Play for other stakes from the next hand on; the limits of buy-ins hold at once.",
-        "The fields mean what they mean in `open_table`, and those that are left out follow from the game and from the others in the same way: not from what was played for before.",
+        "Change the stakes from the next hand on.",
+        "The buy-in limits hold at once.",
+        "The fields mean the same as in `open_table`.",
+        "Omitted fields follow from the game and the others in the same way, not from the current stakes.",
         *A_COMMAND,
         *A_KEPT_REASON,
-        "`stakes` | a map, as in `open_table` | as in `open_table` | the stakes",
+        "`stakes` | map, as in `open_table` | as in `open_table` | the stakes",
         "`min_buy_in` | chips | as in `open_table` | as in `open_table`",
         "`max_buy_in` | chips | as in `open_table` | as in `open_table`",
     ),
@@ -204,7 +206,10 @@ async def host_changes_stakes(stage: Stage) -> None:
         "If the table is closing already, nothing happens.",
         *A_REASON,
     ),
-    the("`table_info`", "`closing` | true or false | false | the table closes after the hand in progress"),
+    the(
+        "`table_info`",
+        "`closing` | boolean | false | the table closes after the hand in progress",
+    ),
     the(
         "Events",
         "`table_closing` | `reason` | the table closes when the hand in progress is over; nobody can sit down any more",

@@ -23,8 +23,9 @@ STANDARD = {
 @case(
     the(
         "`open_table`",
-        "`house` | a map, see below | the standard one | the house rules",
-        "`house` is a map; what is left out of it is standard:",
+        "`house` | map, see below | the standard rules | the house rules",
+        "`house` is a map.",
+        "Omitted rules are standard:",
     ),
 )
 async def omitted_house_rules_are_standard(stage: Stage) -> None:
@@ -54,7 +55,7 @@ async def omitted_house_rules_are_standard(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`blind_before_ante` | true or false | true | a stack too short for blind and big-blind ante pays the blind first",
+        "`blind_before_ante` | boolean | true | a stack too short for blind and big-blind ante pays the blind first",
     ),
 )
 async def short_stack_pays_blind_or_ante_first(stage: Stage) -> None:
@@ -71,8 +72,8 @@ async def short_stack_pays_blind_or_ante_first(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`raise_cap` | 0 to 100 | 3 | raises a street at fixed limit, after the bet",
-        "`cap_heads_up` | true or false | false | the cap holds between the last two players too",
+        "`raise_cap` | 0 to 100 | 3 | maximum number of raises per street at fixed limit, after the bet",
+        "`cap_heads_up` | boolean | false | the cap also applies to the last two players",
     ),
     the(
         "Error codes",
@@ -114,7 +115,7 @@ async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) ->
 @case(
     the(
         "`open_table`",
-        "`half_bet_counts` | true or false | true | at fixed limit an all-in of half a bet counts as one",
+        "`half_bet_counts` | boolean | true | at fixed limit, an all-in of half a bet counts as a bet",
     ),
     the(
         "Error codes",
@@ -137,7 +138,7 @@ async def half_bet_counts_as_a_bet(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`max_runs` | 1 to 3 | 1 | how often the rest of a board may be dealt, if the players left agree",
+        "`max_runs` | 1 to 3 | 1 | how often the rest of the board may be run, if the remaining players agree",
     ),
     the(
         "Events",
@@ -189,7 +190,7 @@ async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`rabbit` | true or false | false | after a hand that ended early the cards that would have come are shown",
+        "`rabbit` | boolean | false | after a hand that ended early, the cards that would have come are shown",
     ),
     the(
         "Events",
@@ -216,7 +217,7 @@ def awarded(game: Game) -> int:
 @case(
     the(
         "`open_table`",
-        "`rake` | `per_mille` (0 to 1,000), `cap` (up to 10^12), `no_flop_no_drop` (true, if left out) | null | the house takes so many thousandths of each pot, in all `cap` at most; with `no_flop_no_drop`, nothing of a hand that ended on its first street",
+        "`rake` | `per_mille` (0 to 1,000), `cap` (up to 10^12), `no_flop_no_drop` (default true) | null | the house takes this many thousandths of each pot, at most `cap` in total; with `no_flop_no_drop`, nothing from a hand that ended on its first street",
     ),
     the(
         "Events",
@@ -245,7 +246,7 @@ async def rake_is_taken(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`odd_chip_by_suit` | true or false | as the game says | odd chips go by the highest card of the winning hands, not by seat",
+        "`odd_chip_by_suit` | boolean | as the game says | odd chips go by the highest card of the winning hands instead of by seat",
     ),
     need=Need.HOST,
 )

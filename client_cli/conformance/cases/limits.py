@@ -141,7 +141,7 @@ async def connection_without_hello_makes_room(stage: Stage) -> None:
     await stage.own_server(connections=2)
     first, second = await stage.stranger(), await stage.stranger()
     guest = await stage.guest()
-    expect_equal(await first.end(), (1008, "hello_late"), "the close of a connection that makes room")
+    expect_equal(await first.end(), (1008, "hello_timeout"), "the close of a connection that makes room")
     await second.refused("hello_first", "unwatch", table="nowhere")
     await guest.is_well()
 
@@ -297,7 +297,7 @@ async def consecutive_bad_frames_close_the_connection(stage: Stage) -> None:
 async def limits_are_configurable(stage: Stage) -> None:
     await stage.own_server(bad_frames=2, hello_s=1.0, connections_of_player=1)
     silent, client = await stage.stranger(), await stage.guest()
-    expect_equal(await silent.end(), (1008, "hello_late"), "the close of a connection without a hello")
+    expect_equal(await silent.end(), (1008, "hello_timeout"), "the close of a connection without a hello")
     former, client = client, await stage.guest(token=client.welcome["token"])
     expect_equal(await former.end(), (1000, "replaced"), "the close of the earlier connection")
     for _ in range(2):

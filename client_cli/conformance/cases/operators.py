@@ -91,7 +91,7 @@ async def operator_is_made_on_the_machine(stage: Stage) -> None:
     ),
     the(
         "Error codes",
-        "`unknown_player` | there is no such player",
+        "`unknown_player` | the player does not exist",
     ),
     need=Need.OPERATOR,
 )

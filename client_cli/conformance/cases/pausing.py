@@ -29,7 +29,10 @@ from riverboat.client_cli.conformance.stage import Stage
         *A_COMMAND,
         *A_KEPT_REASON,
     ),
-    the("`table_info`", "`paused` | true or false | false | no hand is dealt after the one in progress"),
+    the(
+        "`table_info`",
+        "`paused` | boolean | false | no hand is dealt after the one in progress",
+    ),
     the(
         "Events",
         "`table_paused` | `reason` | no hand is dealt after the one in progress",

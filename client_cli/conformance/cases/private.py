@@ -25,7 +25,7 @@ async def listed(client: RawClient, table: str) -> bool:
     ),
     the(
         "`open_table`",
-        "`unlisted` | true or false | false | the table is found by its id alone: see [private tables](#private-tables)",
+        "`unlisted` | boolean | false | the table is found only by its id: see [private tables](#private-tables)",
     ),
 )
 async def unlisted_table_is_found_by_its_id(stage: Stage) -> None:
@@ -65,12 +65,15 @@ async def unlisted_table_is_listed_for_host_and_operators(stage: Stage) -> None:
     ),
     the(
         "`open_table`",
-        "`password` | text, 1 to 128 characters | null | what everybody but the host is asked for",
+        "`password` | string, 1 to 128 characters | null | the password that everybody but the host needs",
     ),
     the("`watch`", *A_PASSWORD),
     the("`resume`", *A_PASSWORD),
     the("`sit`", *A_PASSWORD),
-    the("`table_info`", "`locked` | true or false | false | the table asks for a password"),
+    the(
+        "`table_info`",
+        "`locked` | boolean | false | the table asks for a password",
+    ),
     the(
         "Error codes",
         "`password_needed` | the table asks for a password",

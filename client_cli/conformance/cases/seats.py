@@ -41,7 +41,7 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
     the(
         "Events",
         "`table_opened` | `name`, `rules`, `host`, `locked` | a table was opened; always the event 1",
-        "`rules` is a map of all the rules that `open_table` has.",
+        "`rules` is a map with every rule of `open_table`.",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand into which the player was dealt",
     ),

@@ -17,7 +17,7 @@ async def dealt_cards(client: RawClient, table: str) -> list[list[int]]:
 @case(
     the(
         "`open_table`",
-        "`spectator_delay_ms` | 0 to 1,800,000 | 0 | how much later than to its players the table is shown to everybody else",
+        "`spectator_delay_ms` | 0 to 1,800,000 | 0 | delay of the feed for spectators",
     ),
     the(
         "`watch`",
@@ -44,7 +44,7 @@ async def spectators_get_a_delayed_feed(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`all_cards` | true or false | false | everybody else sees all hole cards then, of each hand when it is over; only with a `spectator_delay_ms`",
+        "`all_cards` | boolean | false | spectators see all hole cards of each hand after it is over; needs a `spectator_delay_ms`",
     ),
     the(
         "`watch`",

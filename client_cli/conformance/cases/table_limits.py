@@ -21,7 +21,10 @@ async def from_address(stage: Stage, address: str) -> RawClient:
         "Error codes",
         "`too_many_tables` | no more tables can be opened: by anybody, by guests, by this player or from this address",
     ),
-    the("`open_table`", "Of all tables the last fifth is for registered players."),
+    the(
+        "`open_table`",
+        "The last fifth of all tables is reserved for registered players.",
+    ),
     need=Need.HOST,
 )
 async def open_tables_are_limited(stage: Stage) -> None:

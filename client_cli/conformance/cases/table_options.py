@@ -11,7 +11,7 @@ from riverboat.client_cli.conformance.stage import Stage
 @case(
     the(
         "`open_table`",
-        "`big_blind_ante` | true or false | false | the big blind posts one ante for the whole table",
+        "`big_blind_ante` | boolean | false | the big blind posts one ante for the whole table",
     ),
     the(
         "Events",
@@ -40,7 +40,7 @@ async def antes_are_posted(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`bomb_pot_every` | 0 to 1,000 | 0 | every so many hands is a bomb pot, where the game has a board: everybody posts two big blinds, nobody a blind, and the betting begins on the flop; 0 for never",
+        "`bomb_pot_every` | 0 to 1,000 | 0 | in games with a board, how often a hand is a bomb pot: everybody posts two big blinds, nobody posts a blind, and betting begins on the flop; 0 for never",
     ),
 )
 async def bomb_pots(stage: Stage) -> None:
@@ -69,7 +69,7 @@ async def bomb_pots(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`straddles` | 0 to 3 | 0 | so many players left of the big blind post twice the blind before them, in games with blinds",
+        "`straddles` | 0 to 3 | 0 | in games with blinds, how many players to the left of the big blind post twice the previous blind",
     ),
 )
 async def straddles(stage: Stage) -> None:

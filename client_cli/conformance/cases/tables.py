@@ -48,19 +48,19 @@ async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
         "`open_table`",
         "Open a table.",
         "The result is its `table_info`.",
-        "`id` | text | – | the command's id",
-        "`name` | as a player's name | – | the table's name",
-        "`rules` | a map, see below | the standard ones | the rules of the table",
+        "`id` | string | required | the command's id",
+        "`name` | as a player's name | required | the table's name",
+        "`rules` | map, see below | the default rules | the rules of the table",
         "`rules` is a map:",
     ),
     the(
         "`table_info`",
-        "`table` | text | – | the table's id",
-        "`name` | text | – | its name",
-        "`rules` | a map, as in `open_table` | – | its rules; of the stakes, those that are 0 or false are left out",
-        "`players` | whole number | – | how many seats are taken",
-        "`watchers` | whole number | – | how many connections watch",
-        "`hand` | whole number or null | – | the id of the hand in progress",
+        "`table` | string | required | the table's id",
+        "`name` | string | required | its name",
+        "`rules` | map, as in `open_table` | required | its rules; stakes that are 0 or false are omitted",
+        "`players` | integer | required | how many seats are taken",
+        "`watchers` | integer | required | how many connections watch",
+        "`hand` | integer or null | required | the id of the hand in progress",
     ),
     the(
         "Examples",
@@ -106,12 +106,12 @@ async def table_is_opened_and_listed(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`game` | text | `nlhe` | the code of a game, or of a rotation of games",
+        "`game` | string | `nlhe` | the code of a game, or of a rotation of games",
         "The codes of games: `nlhe` (no-limit hold'em), `plhe` (pot-limit hold'em), `flhe` (fixed-limit hold'em), `short-deck` (no-limit short-deck hold'em), `plo` (pot-limit Omaha), `plo5` (pot-limit five-card Omaha), `plo6` (pot-limit six-card Omaha), `plo8` (pot-limit Omaha high-low), `flo` (fixed-limit Omaha), `flo8` (fixed-limit Omaha high-low), `5cd` (no-limit five-card draw), `stud` (seven-card stud), `stud8` (seven-card stud high-low), `razz` (razz), `27sd` (no-limit deuce-to-seven single draw), `27td` (fixed-limit deuce-to-seven triple draw), `badugi` (fixed-limit badugi), `kuhn` (Kuhn poker), `leduc` (Leduc hold'em).",
     ),
     the(
         "Error codes",
-        "`unknown_game` | there is no such game",
+        "`unknown_game` | the game does not exist",
     ),
 )
 async def every_game_can_be_opened(stage: Stage) -> None:
@@ -129,17 +129,17 @@ async def every_game_can_be_opened(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "Stakes that the game has no use for are refused; those that are left out follow from the game and from the others.",
-        "`stakes` | a map, see below | those of the game | the stakes",
-        "`stakes` is a map; what is left out of it follows from the game and from the rest:",
+        "Stakes that the game does not use are refused; omitted stakes follow from the game and the others.",
+        "`stakes` | map, see below | those of the game | the stakes",
+        "`stakes` is a map:",
         "`small_blind` | chips | half the big blind | the small blind",
         "`big_blind` | chips | the small bet, or 100 | the big blind; the smallest bet, and at fixed limit the small bet",
-        "`ante` | chips | 0; a tenth of the small bet where there is a bring-in, the small bet where there are neither blinds nor a bring-in | what every player posts before the deal; in a rotation, in the games with a bring-in alone",
-        "`bring_in` | chips | a quarter of the small bet | what the worst card showing has to open with, in stud games",
-        "`small_bet` | chips | the big blind, or 100 | the smallest bet, and at fixed limit that of the early streets, where it is the big blind if there is one",
-        "`big_bet` | chips | two small bets | at fixed limit the bet of the late streets",
-        "`min_buy_in` | chips, no less than a big blind or small bet | 20 big blinds, or small bets | the least buy-in",
-        "`max_buy_in` | chips, up to 10^12 | 200 big blinds, or small bets | the highest buy-in",
+        "`ante` | chips | 0; with a bring-in, a tenth of the small bet; with neither blinds nor a bring-in, the small bet | what every player posts before the deal; in a rotation, only in games with a bring-in",
+        "`bring_in` | chips | a quarter of the small bet | in stud games, what the worst upcard must open with",
+        "`small_bet` | chips | the big blind, or 100 | the smallest bet, and at fixed limit the bet of the early streets; equal to the big blind, if any",
+        "`big_bet` | chips | two small bets | at fixed limit, the bet of the late streets",
+        "`min_buy_in` | chips, at least a big blind or small bet | 20 big blinds, or small bets | the minimum buy-in",
+        "`max_buy_in` | chips, up to 10^12 | 200 big blinds, or small bets | the maximum buy-in",
     ),
     the(
         "Error codes",
@@ -197,13 +197,13 @@ async def omitted_stakes_have_defaults(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`seats` | 2 to 10 | 6, or as many as the game takes | how many may sit",
+        "`seats` | 2 to 10 | 6, or as many as the game allows | how many players may sit",
         "`act_ms` | 200 to 300,000 | 15,000 | the time to act",
-        "`boards` | 1 to 3 | 1 | how many boards are dealt side by side, in games with a board",
+        "`boards` | 1 to 3 | 1 | how many boards are dealt, in games with a board",
     ),
     the(
         "Error codes",
-        "`bad_rules` | the game cannot be played with so many players or boards, or with these house rules or options",
+        "`bad_rules` | the game does not allow this number of players or boards, or these house rules or options",
     ),
 )
 async def seats_time_and_boards(stage: Stage) -> None:
@@ -237,8 +237,9 @@ async def seats_time_and_boards(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`keep_ms` | 60,000 to 604,800,000 | as long as it may | how long the table stays open with nobody at it",
-        "With nobody in a seat and nobody watching, the table closes after its `keep_ms`: that may be 4 hours at most where a registered player opens it, and 15 minutes where a guest does.",
+        "`keep_ms` | 60,000 to 604,800,000 | the maximum | how long the table stays open with nobody at it",
+        "A table with nobody in a seat and nobody watching closes after its `keep_ms`.",
+        "That is at most 4 hours if a registered player opens the table, and at most 15 minutes if a guest does.",
     ),
     the(
         "Error codes",

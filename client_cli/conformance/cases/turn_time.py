@@ -69,10 +69,8 @@ async def late_action_uses_the_time_bank(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`time_bank_ms` | 0 to 300,000 | 30,000 | the time that each player has beyond the time to act, for all "
-        "turns together; 0 for none",
-        "`time_bank_refill_ms` | 0 to 300,000 | 500 | what comes back of it with each hand that the player is "
-        "dealt into, until it is whole",
+        "`time_bank_ms` | 0 to 300,000 | 30,000 | each player's time beyond the time to act, for all turns together; 0 for none",
+        "`time_bank_refill_ms` | 0 to 300,000 | 500 | how much the time bank refills with each hand that the player is dealt into, up to `time_bank_ms`",
     ),
 )
 async def time_bank_refills_with_each_hand(stage: Stage) -> None:

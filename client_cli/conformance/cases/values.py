@@ -100,7 +100,7 @@ async def cards_are_integers(stage: Stage) -> None:
     ),
     the(
         "Error codes",
-        "`no_such_seat` | the table has no such seat",
+        "`unknown_seat` | the table does not have this seat",
     ),
     the(
         "Events",
@@ -114,7 +114,7 @@ async def cards_are_integers(stage: Stage) -> None:
 async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
     game = await stage.game(3, seats=4)
     stranger = await stage.guest()
-    await stranger.refused("no_such_seat", "sit", table=game.table, buy_in=5_000, seat=4)
+    await stranger.refused("unknown_seat", "sit", table=game.table, buy_in=5_000, seat=4)
     await stranger.rejects("sit", "seat", -1, 10, "0", 1.0, table=game.table, buy_in=5_000)
     first_turn = await game.turn()
     started = game.seen.of_kind("hand_started")[0]

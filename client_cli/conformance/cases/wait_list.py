@@ -77,7 +77,10 @@ async def player_changes_seats(stage: Stage) -> None:
         "`snapshot`",
         "`waiting` | list of `waiting_info` | empty | the wait list, in its order",
     ),
-    the("`table_info`", "`waiting` | whole number | 0 | how many wait for a seat"),
+    the(
+        "`table_info`",
+        "`waiting` | integer | 0 | how many players are on the wait list",
+    ),
     the(
         "`waiting_info`",
         "A player on the wait list.",

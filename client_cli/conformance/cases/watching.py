@@ -43,7 +43,7 @@ from riverboat.server.protocol.mirror import TableMirror
     ),
     the(
         "Error codes",
-        "`unknown_table` | there is no such table",
+        "`unknown_table` | the table does not exist",
     ),
     the(
         "Examples",

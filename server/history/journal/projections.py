@@ -20,7 +20,7 @@ from riverboat.server.history.database.models import (
     events,
     hand_players,
     hands,
-    owners,
+    leases,
     seatings,
     tables,
 )
@@ -74,8 +74,8 @@ _KNOWN_HAND: Final = or_(
 # A server that was replaced finds no row with its epoch. No table has an empty id, so its event is refused.
 # A row that is found stays locked until the commit, so its owner is not replaced meanwhile.
 _OWNED_TABLE: Final = func.coalesce(
-    select(owners.c.table_id)
-    .where(owners.c.table_id == bindparam("table_id"), owners.c.epoch == bindparam("epoch"), _KNOWN_HAND)
+    select(leases.c.table_id)
+    .where(leases.c.table_id == bindparam("table_id"), leases.c.epoch == bindparam("epoch"), _KNOWN_HAND)
     .with_for_update(read=True, key_share=True)
     .scalar_subquery(),
     literal_column("''"),

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from riverboat.engine.table.checkpoint import Checkpoint, StoredTable
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.leases import still_owns
-from riverboat.server.history.database.models import audit, checkpoints, events, owners, tables
+from riverboat.server.history.database.models import audit, checkpoints, events, leases, tables
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.journal.checkpoint_data import decode_checkpoint, encode_checkpoint
@@ -48,7 +48,7 @@ def load(transaction: Transaction, table: str) -> tuple[Rows, list[datetime], st
     seq, data = (0, "") if row is None else (row.seq, row.data)
     rows: Rows = [(seq, None, data), *rows_after(transaction, table, seq)]
     times = select(events.c.at).where(events.c.table_id == table, events.c.seq.in_({seq, rows[-1][0]}))
-    opened_from = select(owners.c.opened_from).where(owners.c.table_id == table)
+    opened_from = select(leases.c.opened_from).where(leases.c.table_id == table)
     return (
         rows,
         list(transaction.execute(times.order_by(events.c.seq)).scalars()),
@@ -100,7 +100,7 @@ def abandon(transaction: Transaction, table: str, owner: str) -> bool:
     return_chips(transaction, table)
     now = datetime.now(UTC)
     transaction.execute(update(tables).where(tables.c.id == table).values(closed_at=now))
-    transaction.execute(delete(owners).where(owners.c.table_id == table))
+    transaction.execute(delete(leases).where(leases.c.table_id == table))
     why = "its journal is damaged: closed, with the chips from before its last hand"
     transaction.execute(insert(audit).values(action="give_up_table", subject=table, reason=why, at=now))
     return True

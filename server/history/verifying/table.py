@@ -22,7 +22,7 @@ from riverboat.server.history.database.models import (
     balances,
     entries,
     events,
-    owners,
+    leases,
     player_account,
     seatings,
     table_account,
@@ -45,7 +45,7 @@ _LISTED: Final = select(
     tables.c.config,
     milliseconds(tables.c.opened_at).label("opened_at"),
     milliseconds(tables.c.closed_at).label("closed_at"),
-    exists().where(owners.c.table_id == tables.c.id).label("can_be_owned"),
+    exists().where(leases.c.table_id == tables.c.id).label("can_be_owned"),
 )
 
 _TABLE_EVENTS: Final = frozenset(TABLE_EVENTS)

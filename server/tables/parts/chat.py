@@ -69,7 +69,7 @@ class Chatting(Part):
     async def _mute(self, requester: Requester, command: MutePlayer) -> Message:
         muted, name = self.context.record.state.muted, self.context.name_of(command.player)
         if name is None:
-            raise CommandRejected(Code.NOT_HERE, "that player is not at this table")
+            raise CommandRejected(Code.NOT_AT_TABLE, "that player is not at this table")
         if command.player not in muted:
             if len(muted) >= MAX_MUTED:
                 raise CommandRejected(

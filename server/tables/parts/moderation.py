@@ -102,7 +102,7 @@ class Hosting(Part):
         state, player = self.context.record.state, command.player
         name = self.context.name_of(player)
         if name is None:
-            raise CommandRejected(Code.NOT_HERE, "that player is not at this table")
+            raise CommandRejected(Code.NOT_AT_TABLE, "that player is not at this table")
         if player not in state.kicked and len(state.kicked) >= MAX_KICKED:
             raise CommandRejected(
                 Code.TOO_MANY_KICKED, f"{MAX_KICKED} players were kicked from this table, which is the limit"

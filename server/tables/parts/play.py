@@ -83,9 +83,9 @@ class Play(Part):
         self._deal_at = self.context.clock.now() + self.context.settings.pause
         self.begin_turn()
 
-    def put_off(self, seconds: float) -> None:
+    def extend(self, seconds: float) -> None:
         """Give the turn `seconds` more, which the server used and not the player."""
-        self._time.put_off(seconds)
+        self._time.extend(seconds)
 
     def suspend(self, at: float) -> None:
         """Stop the time of the turn as of the time `at`."""
@@ -94,7 +94,7 @@ class Play(Part):
     def resume_commands(self) -> None:
         """Continue the time of the turn."""
         if self._suspended_at is not None:
-            self.put_off(self.context.clock.now() - self._suspended_at)
+            self.extend(self.context.clock.now() - self._suspended_at)
             self._suspended_at = None
 
     def due(self) -> Iterator[Due]:

@@ -39,7 +39,7 @@ class Moving(Part):
         seat, to = state.seats[number], command.seat
         if to is not None and to >= state.rules.seats:
             raise CommandRejected(
-                Code.NO_SUCH_SEAT, f"seat {to} does not exist: the seats are 0 to {state.rules.seats - 1}"
+                Code.UNKNOWN_SEAT, f"seat {to} does not exist: the seats are 0 to {state.rules.seats - 1}"
             )
         if to != seat.moves_to:
             if to is not None and to not in state.free_seats:

@@ -167,7 +167,7 @@ class Seating(Part):
         offered, seats, free = state.offered(player), state.rules.seats, state.free_seats
         if wanted is not None and wanted >= seats:
             raise CommandRejected(
-                Code.NO_SUCH_SEAT, f"seat {wanted} does not exist: the seats are 0 to {seats - 1}"
+                Code.UNKNOWN_SEAT, f"seat {wanted} does not exist: the seats are 0 to {seats - 1}"
             )
         if wanted is not None and wanted not in free and wanted != offered:
             raise CommandRejected(Code.SEAT_TAKEN, f"seat {wanted} is taken or reserved")

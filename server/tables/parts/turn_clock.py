@@ -45,7 +45,7 @@ class TurnClock:
 
     @property
     def ends(self) -> float:
-        """When the turn times out, as things stand."""
+        """When the turn times out, as it stands now."""
         return self._act_by + self._grace_left() + self._bank
 
     def left(self, now: float) -> Left:
@@ -67,7 +67,7 @@ class TurnClock:
         grace = min(over, self._grace_left())
         return Spent(self._spent.grace + grace, self._spent.bank + min(over - grace, self._bank))
 
-    def put_off(self, seconds: float) -> None:
+    def extend(self, seconds: float) -> None:
         """Give the turn `seconds` more, which the server used and not the player."""
         self._act_by += seconds
 

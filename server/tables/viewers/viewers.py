@@ -95,25 +95,8 @@ class Viewers:
         self._live.publish(first, [record.event for record in records], turn)
         if self._delayed is not None:
             self._delayed.hold(records, turn, self._record.state)
-
-    def reassign(self, records: Sequence[Record]) -> None:
-        """Move viewers between the live and the delayed feed, where `records` change who has a seat."""
-        if self._delayed is None or not any(
-            isinstance(record.event, (SeatTaken, SeatLeft)) for record in records
-        ):
-            return
-        for viewer in self._delayed:
-            if self._is_seated(viewer.player):
-                self._delayed.discard(viewer)
-                self._live.add(viewer)
-                self._live.take_over(viewer.player)
-                if viewer in self._live:
-                    viewer.send(viewer.codec.encode(self._live.snapshot(viewer.player)))
-        for viewer in self._live:
-            if not self._is_seated(viewer.player):
-                self._live.discard(viewer)
-                self._delayed.add(viewer)
-                viewer.send(viewer.codec.encode(self._delayed.snapshot(viewer.player)))
+            if any(isinstance(record.event, (SeatTaken, SeatLeft)) for record in records):
+                self._reassign(self._delayed)
 
     def send_to(self, player: str, message: Message) -> None:
         """Send `message` to `player` alone, on every connection that follows live."""
@@ -153,6 +136,21 @@ class Viewers:
                 self._live.bind({taken[seat.number].player: seat.number for seat in seats})
             case SeatTaken(player=player):
                 self._live.take_over(player)
+
+    def _reassign(self, delayed: DelayedFeed) -> None:
+        """Let players who took a seat follow live, and those who left one by the delayed feed."""
+        for viewer in delayed:
+            if self._is_seated(viewer.player):
+                delayed.discard(viewer)
+                self._live.add(viewer)
+                self._live.take_over(viewer.player)
+                if viewer in self._live:
+                    viewer.send(viewer.codec.encode(self._live.snapshot(viewer.player)))
+        for viewer in self._live:
+            if not self._is_seated(viewer.player):
+                self._live.discard(viewer)
+                delayed.add(viewer)
+                viewer.send(viewer.codec.encode(delayed.snapshot(viewer.player)))
 
     def _is_seated(self, player: str) -> bool:
         return self._record.state.seat_of(player) is not None

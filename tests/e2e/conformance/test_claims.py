@@ -17,23 +17,23 @@ def told(found: list[Sentence]) -> str:
     return "".join(f"\n  under {sentence.heading!r}: {sentence.text}" for sentence in found)
 
 
-def test_every_sentence_of_the_page_is_held_by_a_case() -> None:
+def test_every_sentence_has_a_case() -> None:
     bare = [each for each in ON_THE_PAGE if each not in {*CLAIMED, *INTRODUCTIONS}]
     assert not bare, f"no case in client_cli/conformance/cases holds{told(bare)}"
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
-def test_a_case_holds_sentences_of_the_page(name: str) -> None:
+def test_claims_are_sentences_of_the_page(name: str) -> None:
     claims = [Sentence(*claim) for claim in CASES[name].claims]
     missing = [claim for claim in claims if claim not in ON_THE_PAGE]
     assert claims, f"{name} holds nothing"
     assert not missing, f"docs/protocol.md does not say what {name} holds{told(missing)}"
 
 
-def test_what_needs_no_case_is_on_the_page_and_has_none() -> None:
+def test_introductions_are_on_the_page_and_have_no_case() -> None:
     strange = [each for each in INTRODUCTIONS if each not in ON_THE_PAGE or each in CLAIMED]
     assert not strange, f"not on the page, or with a case{told(strange)}"
 
 
-def test_the_page_says_nothing_twice_under_one_heading() -> None:
+def test_sentences_are_unique_under_a_heading() -> None:
     assert len(set(ON_THE_PAGE)) == len(ON_THE_PAGE)

@@ -22,6 +22,8 @@ from riverboat.engine.assessor import (
 )
 from riverboat.engine.cards import NAMES, format_cards
 
+pytestmark = pytest.mark.integration
+
 FULL, SHORT = range(52), range(16, 52)
 
 

@@ -4,6 +4,8 @@ from riverboat.engine.assessor import ROYAL_FLUSH, HandType
 from riverboat.engine.assessor.census import by_type, census
 from riverboat.engine.errors import CardError
 
+pytestmark = pytest.mark.integration
+
 SEVEN_CARDS = {
     HandType.STRAIGHT_FLUSH: 4_324 + 37_260,
     HandType.FOUR_OF_A_KIND: 224_848,

@@ -29,6 +29,8 @@ from riverboat.engine.assessor.rules import is_eight_or_better
 from riverboat.engine.cards import DECK
 from tests.engine.assessor.every_hand import HandClass, hand_classes
 
+pytestmark = pytest.mark.integration
+
 FULL_DECK = {
     "straight_flush": 40,
     "four_of_a_kind": 624,

@@ -23,6 +23,8 @@ from tests.engine.test_against_pokerkit import (
 )
 from tests.support.deals import play_out, random_hand
 
+pytestmark = pytest.mark.integration
+
 every_variant = pytest.mark.parametrize(
     "code", [code for code in THEIR_GAMES if not variant_of(code).startswith("riverboat/")]
 )

@@ -18,6 +18,8 @@ from riverboat.engine.notation.pokerstars import TITLES, write
 from tests.engine.notation.written_hands import OCCASION
 from tests.support.deals import play_out
 
+pytestmark = pytest.mark.integration
+
 
 class OmahaParser(PokerStarsParser):
     VARIANTS = {TITLES["plo"]: "PO"}  # noqa: RUF012 - as the parser declares it

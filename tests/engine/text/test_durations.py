@@ -16,5 +16,5 @@ from riverboat.engine.text.durations import in_words
         (0, "0 seconds"),
     ],
 )
-def test_duration_is_told_in_the_largest_unit_that_fits(ms: int, words: str) -> None:
+def test_largest_unit_that_fits(ms: int, words: str) -> None:
     assert in_words(ms) == words

@@ -37,7 +37,7 @@ SENTENCES: list[tuple[Event, str | None]] = [
             ),
         ),
         "Home opens: HORSE, 100/200 blinds 50/100 ante 10 bring-in 25, a bomb pot every 10 hands, "
-        "a straddle, run up to 2 times, rake 2.5% up to 300",
+        "a straddle, run it up to 2 times, rake 2.5% up to 300",
     ),
     (
         te.TableOpened(
@@ -69,56 +69,56 @@ SENTENCES: list[tuple[Event, str | None]] = [
                 all_cards=True,
             ),
         ),
-        "Home opens: no-limit hold'em, 50/100, shown to spectators with all cards 2.5 s late",
+        "Home opens: no-limit hold'em, 50/100, spectator delay 2.5 s with all cards",
     ),
     (te.SeatTaken(3, "p7", "Cat", 500), "Cat takes seat 3 with 500"),
-    (te.SeatLeft(1, 1234), "Ann leaves with 1234"),
+    (te.SeatLeft(1, 1234), "Ann leaves with 1,234"),
     (te.SatOut(1), "Ann sits out"),
     (te.SatIn(1), "Ann is back"),
     (te.EntryChosen(1, wait=True), "Ann waits for the big blind"),
-    (te.EntryChosen(1, wait=False), "Ann will post to come in"),
+    (te.EntryChosen(1, wait=False), "Ann will post a blind"),
     (te.PasswordSet("hash"), None),
     (te.PlayerAdmitted("p7"), None),
     (te.ChatSaid("p7", "Cat", "well played"), "Cat: well played"),
-    (te.PlayerMuted("p7", "Cat"), "Cat may say nothing here"),
+    (te.PlayerMuted("p7", "Cat"), "Cat was muted"),
     (te.PlayerUnmuted("p7"), None),
     (te.TablePaused("dinner"), "The table is paused: dinner"),
-    (te.PlayResumed(), "Play goes on"),
-    (te.PlayerKicked("p7", "Cat", False, "insults"), "Cat is shown out: insults"),
+    (te.PlayResumed(), "Play resumes"),
+    (te.PlayerKicked("p7", "Cat", False, "insults"), "Cat was kicked: insults"),
     (
         te.StakesChanged(Stakes(100, 200, 20), 4_000, 40_000),
-        "From the next hand on: 100/200 ante 20, buy-ins from 4000 to 40000",
+        "Stakes from the next hand: 100/200 ante 20, buy-in 4,000 to 40,000",
     ),
-    (te.TableClosing("late"), "The table closes when the hand is over: late"),
-    (te.AutoMuckSet(1, on=True), "Ann mucks losing hands without being asked"),
+    (te.TableClosing("late"), "The table closes after this hand: late"),
+    (te.AutoMuckSet(1, on=True), "Ann mucks losing hands automatically"),
     (te.AutoMuckSet(1, on=False), "Ann will be asked at showdown"),
     (te.CardsShown(2, 7, tuple(parse_cards("As Kd"))), "Bob shows As Kd after the hand"),
-    (te.TimeBankUsed(2, 2_345), "Bob takes 2.3 s of the time bank"),
+    (te.TimeBankUsed(2, 2_345), "Bob used 2.3 s of the time bank"),
     (te.LeaveAsked(1, after_hand=True), "Ann will leave after this hand"),
     (te.LeaveAsked(1, after_hand=False), "Ann has left"),
     (te.ChipsAsked(1, 500), "Ann will add 500 chips"),
-    (te.ChipsAsked(1, 0), "Ann will add no chips"),
+    (te.ChipsAsked(1, 0), "Ann cancelled adding chips"),
     (te.ChipsAdded(1, "p1", 500), "Ann adds 500 chips"),
     (te.ChipsNotAdded(1), "Ann could not add chips"),
     (te.AutoRebuyChosen(1, 500, 100), None),
     (te.SeatChangeAsked(1, 5), "Ann will change to seat 5"),
     (te.SeatChangeAsked(1, None), "Ann will stay in seat 1"),
     (te.SeatChanged(1, 5, "p1"), "Ann changes to seat 5"),
-    (te.WaitListJoined("p9", "Zoe"), "Zoe waits for a seat"),
+    (te.WaitListJoined("p9", "Zoe"), "Zoe joined the wait list"),
     (te.WaitListLeft("p9"), None),
     (te.SeatOffered("p9", 5), None),
-    (te.TableClosed(), "The table closes"),
+    (te.TableClosed(), "The table is closed"),
     (
         ev.HandStarted(12, "nlhe", Stakes(50, 100, 10), 2, SEATS, (Post(), Post())),
         "Hand 12: no-limit hold'em, 50/100 ante 10, Bob has the button",
     ),
     (
         ev.HandStarted(12, "no such game", Stakes(1, 2, 2, big_blind_ante=True), 7, SEATS, (Post(), Post())),
-        "Hand 12: no such game, 1/2 ante 2 by the big blind, Seat 7 has the button",
+        "Hand 12: no such game, 1/2 big blind ante 2, Seat 7 has the button",
     ),
     (ev.DeckShuffled((1, 2)), None),
     (ev.AntePosted(1, 10), "Ann antes 10"),
-    (ev.AntePosted(1, 100, dead=True), "Ann antes 100 for the table"),
+    (ev.AntePosted(1, 100, dead=True), "Ann posts a dead ante of 100"),
     (ev.BlindPosted(1, 50), "Ann posts a blind of 50"),
     (ev.HoleCardsDealt(1, parse_cards("AsKd")), "Ann is dealt As Kd"),
     (ev.BettingOpened(1), None),
@@ -129,7 +129,7 @@ SENTENCES: list[tuple[Event, str | None]] = [
     (ev.Called(1, 300), "Ann calls to 300"),
     (ev.BetMade(1, 300), "Ann bets 300"),
     (ev.RaisedTo(1, 300), "Ann raises to 300"),
-    (ev.UncalledBetReturned(2, 700), "700 uncalled goes back to Bob"),
+    (ev.UncalledBetReturned(2, 700), "Uncalled bet of 700 returned to Bob"),
     (ev.HandShown(1, parse_cards("AsKd")), "Ann shows As Kd"),
     (ev.HandMucked(1), "Ann mucks"),
     (ev.PotAwarded(0, 300, ((1, 300),)), "Ann wins the main pot of 300"),
@@ -151,33 +151,34 @@ SENTENCES: list[tuple[Event, str | None]] = [
         ev.HandStarted(3, "plo", STAKES, 2, SEATS, (Post(), Post()), boards=2, bomb_pot=True),
         "Hand 3: pot-limit Omaha bomb pot on 2 boards, 50/100, Bob has the button",
     ),
-    (ev.TimeCharged(1, 5), "Ann pays 5 for the time"),
-    (ev.BringInPosted(1, 10), "Ann brings in 10"),
+    (ev.TimeCharged(1, 5), "Ann pays a time charge of 5"),
+    (ev.BringInPosted(1, 10), "Ann brings in for 10"),
     (ev.UpCardsDealt(1, parse_cards("As")), "Ann is dealt As face up"),
     (ev.StreetStarted("fourth street"), None),
     (ev.CardsDiscarded(1, parse_cards("AsKd")), "Ann discards As Kd"),
     (ev.Drew(1, 2), "Ann draws 2"),
     (ev.Drew(1, 0), "Ann stands pat"),
-    (ev.DiscardsShuffled(12), "The deck has run out: 12 discards are shuffled"),
-    (ev.RunsOffered(), "The rest of the board may be dealt more than once"),
-    (ev.RunsChosen(1, 1), "Ann would have it dealt once"),
-    (ev.RunsChosen(1, 2), "Ann would have it dealt 2 times"),
-    (ev.RakeTaken(7), "The house takes 7"),
-    (ev.RabbitShown(parse_cards("AsKd")), "As Kd would have come"),
+    (ev.DiscardsShuffled(12), "The deck ran out: 12 discards were reshuffled"),
+    (ev.RunsOffered(), "The board may be run more than once"),
+    (ev.RunsChosen(1, 1), "Ann chooses to run it once"),
+    (ev.RunsChosen(1, 2), "Ann chooses to run it twice"),
+    (ev.RunsChosen(1, 3), "Ann chooses to run it 3 times"),
+    (ev.RakeTaken(7), "Rake: 7"),
+    (ev.RabbitShown(parse_cards("AsKd")), "Rabbit hunt: As Kd"),
 ]
 
 
 @pytest.mark.parametrize(("event", "line"), SENTENCES)
-def test_an_event_in_words(event: Event, line: str | None) -> None:
+def test_text_of_each_event(event: Event, line: str | None) -> None:
     assert describe(event, NAMES) == line
 
 
-def test_no_kind_of_event_is_forgotten() -> None:
+def test_every_event_has_a_text() -> None:
     assert {type(event) for event, _ in SENTENCES} == set(OUR_EVENTS)
 
 
 def lines_of(hand: Hand) -> list[str]:
-    """What is said of `hand` where the hand is known as it stood before each event."""
+    """Return the text of each event of `hand`, described with the hand before it."""
     names = {seat.number: name for seat, name in zip(hand.seats, ("Ann", "Bob", "Cat"), strict=False)}
     known = Hand.replay(hand.events[:1])
     lines = []
@@ -187,38 +188,38 @@ def lines_of(hand: Hand) -> list[str]:
     return [line for line in lines if line]
 
 
-class TestWithTheHandKnown:
-    def test_a_call_says_what_it_adds(self) -> None:
+class TestWithHand:
+    def test_call_shows_the_chips_it_adds(self) -> None:
         hand = start_hand([1000, 1000])
         play(hand, "300 c")
 
         assert {"Bob raises to 300", "Ann calls 200"} <= set(lines_of(hand))
 
-    def test_blinds_are_told_apart(self) -> None:
+    def test_small_and_big_blind(self) -> None:
         assert {"Bob posts the small blind of 50", "Ann posts the big blind of 100"} <= set(
             lines_of(start_hand([1000, 1000]))
         )
 
-    def test_straddles_and_missed_blinds_are_told(self) -> None:
+    def test_straddles_and_missed_blinds(self) -> None:
         hand = start_hand([1000] * 3, posts=[Post(blind=100), Post(blind=200), Post(dead=50, live=100)])
 
         assert {
             "Bob posts a straddle of 200",
             "Cat posts a live blind of 100",
-            "Cat posts 50 dead for a missed blind",
+            "Cat posts a dead blind of 50",
         } <= set(lines_of(hand))
 
-    def test_an_ante_for_the_table_is_no_missed_blind(self) -> None:
+    def test_big_blind_ante_is_not_a_missed_blind(self) -> None:
         hand = start_hand([1000, 1000], stakes=Stakes(50, 100, 100, big_blind_ante=True))
 
-        assert "Ann antes 100 for the table" in lines_of(hand)
+        assert "Ann posts a big blind ante of 100" in lines_of(hand)
 
-    def test_blinds_that_are_alike_are_not_told_apart(self) -> None:
+    def test_equal_blinds_are_not_distinguished(self) -> None:
         hand = start_hand([1000, 1000], stakes=Stakes(100, 100))
 
         assert {"Ann posts a blind of 100", "Bob posts a blind of 100"} <= set(lines_of(hand))
 
-    def test_each_half_of_a_high_low_pot_is_told(self) -> None:
+    def test_high_low_pot_names_each_half(self) -> None:
         hand = start_hand(
             [1000, 1000], game=game_named("plo8"), holes=["AsAhKdKc", "2s3sTdTc"], board="4c 5d 8h Th Qc"
         )
@@ -235,7 +236,7 @@ class TestWithTheHandKnown:
             "Bob wins 100 from the pot for the low",
         ]
 
-    def test_each_board_is_told(self) -> None:
+    def test_each_board_is_named(self) -> None:
         game = game_for_hand("nlhe", boards=2)
         hand = start_hand([1000, 1000], game=game, holes=["AsAh", "KsKh"], board="2c 2d 3d 9h 5s")
         play(hand, "c c c c c c c c")
@@ -246,7 +247,7 @@ class TestWithTheHandKnown:
         assert sum("on board 2: " in line for line in said) == 3
         assert [line[-10:] for line in said[-2:]] == ["on board 1", "on board 2"]
 
-    def test_a_board_that_is_run_twice_is_told_with_what_the_runs_share(self) -> None:
+    def test_run_twice_shows_shared_cards(self) -> None:
         hand = start_hand(
             [1000, 1000], house=House(max_runs=2), holes=["AsAh", "KsKh"], board="2c 2d 3d 9h 5s"
         )
@@ -256,10 +257,10 @@ class TestWithTheHandKnown:
 
         said = lines_of(hand)
 
-        assert "Turn on board 1: 2c 2d 3d 9h (pot 2000)" in said
+        assert "Turn on board 1: 2c 2d 3d 9h (pot 2,000)" in said
         assert any(line.startswith("Turn on board 2: 2c 2d 3d ") for line in said)
 
-    def test_a_hand_of_stud_and_one_of_draw_are_told_street_by_street(self) -> None:
+    def test_stud_and_draw_streets(self) -> None:
         stud = start_hand(
             [1000, 1000],
             game=game_named("stud"),
@@ -276,13 +277,13 @@ class TestWithTheHandKnown:
         assert {
             "Ann is dealt As Ah",
             "Ann is dealt Kd face up",
-            "Bob brings in 25",
+            "Bob brings in for 25",
             "Fourth street (pot 70)",
             "Ann is dealt Kc face up",
         } <= set(lines_of(stud))
         assert {"Draw (pot 200)", "Ann discards 4c", "Ann draws 1", "Bob stands pat"} <= set(lines_of(draw))
 
-    def test_all_in_is_told(self) -> None:
+    def test_all_in(self) -> None:
         hand = start_hand([1000, 600, 30], stakes=Stakes(50, 100, 40))
         play(hand, "c a c")
         short = start_hand([300, 1000])
@@ -293,16 +294,16 @@ class TestWithTheHandKnown:
             "Bob raises to 560 and is all-in",
             "Ann calls 460",
         } <= set(lines_of(hand))
-        assert {"Bob raises to 1000 and is all-in", "Ann calls 200 and is all-in"} <= set(lines_of(short))
+        assert {"Bob raises to 1,000 and is all-in", "Ann calls 200 and is all-in"} <= set(lines_of(short))
 
-    def test_a_bet_and_a_blind_may_be_all_in(self) -> None:
+    def test_bet_or_blind_all_in(self) -> None:
         hand = start_hand([700, 1000])
         play(hand, "c c a c")
 
         assert "Ann bets 600 and is all-in" in lines_of(hand)
         assert "Ann posts the big blind of 70 and is all-in" in lines_of(start_hand([70, 1000]))
 
-    def test_cards_that_are_shown_are_assessed_with_the_board(self) -> None:
+    def test_shown_cards_are_assessed_with_the_board(self) -> None:
         hand = start_hand([1000, 1000], holes=["AsAh", "KsKh"], board="2c 2d Kd 9h 5s")
         play(hand, "c c c c c c c c")
 
@@ -311,17 +312,17 @@ class TestWithTheHandKnown:
         assert "Bob shows Ks Kh: full house, kings over deuces" in said
         assert "Turn: 2c 2d Kd 9h (pot 200)" in said
 
-    def test_cards_that_are_shown_before_the_board_are_not(self) -> None:
+    def test_cards_shown_preflop_are_not_assessed(self) -> None:
         hand = start_hand([1000, 1000], holes=["AsAh", "KsKh"], board="2c 2d Kd 9h 5s")
         play(hand, "a c")
 
         assert "Bob shows Ks Kh" in lines_of(hand)
 
-    def test_one_pot_is_the_pot_and_several_are_told_apart(self) -> None:
+    def test_main_pot_and_side_pots(self) -> None:
         one = start_hand([1000, 1000], holes=["AsAh", "KsKh"], board="2c 2d 3d 9h 5s")
         play(one, "a c")
         two = start_hand([300, 1000, 1000], holes=["AsAh", "KsKh", "QsQh"], board="2c 2d 3d 9h 5s")
         play(two, "a c c")
 
-        assert lines_of(one)[-1] == "Ann wins the pot of 2000"
-        assert lines_of(two)[-2:] == ["Ann wins the main pot of 900", "Bob wins side pot 1 of 1400"]
+        assert lines_of(one)[-1] == "Ann wins the pot of 2,000"
+        assert lines_of(two)[-2:] == ["Ann wins the main pot of 900", "Bob wins side pot 1 of 1,400"]

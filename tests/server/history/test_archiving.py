@@ -75,7 +75,7 @@ def rows(url: str, table: str) -> int:
     """Count the rows that refer to `table`, except its own and that of its account."""
     return sum(
         query(url, f"SELECT COUNT(*) FROM {of} WHERE table_id = '{table}'")[0][0]  # noqa: S608
-        for of in ("events", "hands", "seatings", "standings", "owners", "entries")
+        for of in ("events", "hands", "seatings", "checkpoints", "leases", "entries")
     )
 
 

@@ -242,7 +242,7 @@ def long_lived_url(new_database: NewDatabase) -> Iterator[str]:
             journal = Journal(writer)
             for table in TABLES:
                 await open_table(journal, table)
-            await journal.owners.release()
+            await journal.leases.release()
 
     with new_database() as url:
         asyncio.run(prepare(url))
@@ -271,12 +271,12 @@ def test_ledger_balances_for_any_commands(
         async with Writer(long_lived_url) as one, Writer(long_lived_url) as other:
             journals = {"t": Journal(one), "u": Journal(other)}
             for table, journal in journals.items():
-                assert await journal.owners.claim(table)
+                assert await journal.leases.claim(table)
             await asyncio.gather(
                 *(make(journals[table], table, [m for m in moves if m[0] == table]) for table in TABLES)
             )
             for journal in journals.values():
-                await journal.owners.release()
+                await journal.leases.release()
 
     async def make(journal: Journal, table: str, moves: list[tuple[str, str, int, int]]) -> None:
         seq = seqs(long_lived_url, table)[-1]

@@ -13,14 +13,16 @@ from websockets.exceptions import ConnectionClosed
 
 from riverboat.server.clients import Client
 from riverboat.server.net.limits import Limits
+from riverboat.server.protocol.catalogue import COMMANDS, Access
 from riverboat.server.protocol.codecs import JSON, Frame
 from riverboat.server.protocol.codes import CloseReason
-from riverboat.server.protocol.commands import Leave, ListTables, Watch
+from riverboat.server.protocol.commands import Hello, Leave, ListTables, Watch
 from tests.server.net.conftest import QUICK, Dial
 from tests.server.net.fakes import SECRET, FakeService
 from tests.server.protocol.strategies import frames
 from tests.support.logged import logged
-from tests.support.waiting import pass_time
+from tests.support.noninterference.anything import example
+from tests.support.waiting import PATIENCE, pass_time
 
 LIST = {"type": "list_tables", "id": "1"}
 SIT = {"type": "sit", "id": "1", "table": "t", "buy_in": 500}
@@ -34,7 +36,7 @@ async def send(connection: ClientConnection, data: Any) -> None:
 
 
 async def receive(connection: ClientConnection) -> dict[str, Any]:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         frame = await connection.recv()
     heard: dict[str, Any] = json.loads(frame) if isinstance(frame, str) else msgpack.unpackb(frame)
     return heard
@@ -54,14 +56,14 @@ async def say_hello(connection: ClientConnection, name: str = "Ann") -> ClientCo
 async def close_of(connection: ClientConnection) -> tuple[int | None, str | None]:
     """The close code and the reason, past whatever is still said before."""
     with contextlib.suppress(ConnectionClosed):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 await connection.recv()
     return connection.close_code, connection.close_reason
 
 
 async def lost(service: FakeService) -> str:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         return await service.lost.get()
 
 
@@ -77,7 +79,7 @@ async def test_commands_after_hello(dial: Dial, service: FakeService, subprotoco
 async def test_command_before_hello_is_refused(dial: Dial, service: FakeService) -> None:
     connection = await dial()
     reply = await ask(connection, LIST)
-    assert reply == {"type": "refused", "id": "1", "code": "hello_first", "message": "say hello first"}
+    assert reply == {"type": "refused", "id": "1", "code": "hello_first", "message": "send hello first"}
     assert not service.asked
     assert await ask(await say_hello(connection), LIST) == {"type": "accepted", "id": "1", "result": []}
 
@@ -85,7 +87,7 @@ async def test_command_before_hello_is_refused(dial: Dial, service: FakeService)
 async def test_second_hello_is_refused(dial: Dial) -> None:
     connection = await say_hello(await dial())
     reply = await ask(connection, {"type": "hello", "id": "2", "version": 1, "name": "Eve"})
-    assert (reply["code"], reply["message"]) == ("hello_again", "you are Ann already")
+    assert (reply["code"], reply["message"]) == ("hello_again", "you are already signed in as Ann")
 
 
 async def test_refused_hello_can_be_corrected(dial: Dial) -> None:
@@ -282,7 +284,7 @@ async def test_connection_without_a_hello_in_time_is_closed(
     connection = await dial()
     assert (await ask(connection, LIST))["code"] == "hello_first"
     pass_time(monkeypatch, QUICK.hello_s)
-    assert await close_of(connection) == (1008, "hello_late")
+    assert await close_of(connection) == (1008, "hello_timeout")
 
 
 async def test_connection_with_a_hello_in_time_stays(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -461,7 +463,16 @@ class TestFewConnectionsAndFewCommands:
 class TestGenerousLimits:
     @pytest.fixture
     def limits(self) -> Limits:
-        return Limits(close_s=0.3, rate=1e6, burst=10**6)
+        return Limits(close_s=0.3, rate=1e6, burst=10**6, newcomer_burst=1000, costly_burst=1000)
+
+    async def test_only_hello_is_for_anybody(self, dial: Dial, service: FakeService) -> None:
+        connection = await dial()
+        others = [command for command, spec in COMMANDS.items() if spec.access is not Access.ANYBODY]
+        for command in others:
+            await connection.send(JSON.encode(example(command, "t")))
+            assert (await receive(connection))["code"] == "hello_first", command
+        assert {Hello, *others} == COMMANDS.keys()
+        assert not service.asked
 
     async def test_pings_with_unread_pongs_close_the_connection(
         self, dial: Dial, service: FakeService, caplog: pytest.LogCaptureFixture

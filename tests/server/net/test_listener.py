@@ -15,6 +15,7 @@ from riverboat.server.protocol.commands import ListTables
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import ask, receive, say_hello
+from tests.support.waiting import PATIENCE
 
 
 async def test_listens_at_a_free_port(listener: Listener) -> None:
@@ -81,7 +82,7 @@ async def test_client_that_does_not_read_does_not_delay_the_close(
     deaf.transport.pause_reading()
     for _ in range(400):
         service.clients["deaf"].send(JSON.encode(ListTables(id="x" * 60_000)))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await listener.close("maintenance")
     assert service.lost.get_nowait() == "deaf"
 
@@ -219,5 +220,5 @@ class TestPings:
     async def test_silent_connection_is_closed(self, dial: Dial, service: FakeService) -> None:
         connection = await say_hello(await dial(max_queue=1))
         connection.transport.pause_reading()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             assert await service.lost.get() == "ann"

@@ -16,6 +16,7 @@ from riverboat.server.net.reading import FRAMES_PER_TURN, IGNORED
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
 from tests.server.net.test_connection import LEAVE, LIST, ask, close_of, lost, say_hello, send
+from tests.support.waiting import PATIENCE
 
 REQUEST = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -68,7 +69,7 @@ async def until(holds: Callable[[], bool]) -> None:
 async def rest_of(reader: asyncio.StreamReader) -> bytes:
     """All that comes until the end."""
     came = b""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         with suppress(ConnectionError):
             while data := await reader.read(65_536):
                 came += data
@@ -115,7 +116,7 @@ async def test_input_after_the_end_is_not_read(raw: Callable[[], Awaitable[Raw]]
     writer.write(REQUEST + PING * (IGNORED // len(PING)))
     writer.transport.set_write_buffer_limits(0)
     sent = 0
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         with suppress(ConnectionError):
             while True:
                 writer.write(bytes(2**20))
@@ -253,7 +254,7 @@ class TestNoRoom:
             _, writer = await raw()
             writer.write(REQUEST[:20])
             await writer.drain()
-        assert await close_of(silent) == (1008, "hello_late")
+        assert await close_of(silent) == (1008, "hello_timeout")
         ann, bob = await say_hello(await dial()), await say_hello(await dial(), "Bob")
         reader, _ = await raw()
         assert await status(reader) == 503

@@ -10,7 +10,7 @@ from riverboat.server.net.addresses import Address, Addresses
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.sockets import MAX_LATE_PER_PASS, NO_ROOM, TOO_MANY, TOO_OFTEN, Slot, Sockets
 from riverboat.server.protocol.codes import CloseReason
-from tests.support.waiting import pass_time
+from tests.support.waiting import PATIENCE, pass_time
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "192.0.2.7", "192.0.2.8"
 
@@ -115,13 +115,13 @@ async def test_queued_socket_is_not_late(monkeypatch: pytest.MonkeyPatch) -> Non
     pass_time(monkeypatch, 61)
     for _ in range(20):
         await asyncio.sleep(0)
-    assert silent.ended is CloseReason.HELLO_LATE
+    assert silent.ended is CloseReason.HELLO_TIMEOUT
     assert waits.ended is None
     waits.queued = False
     pass_time(monkeypatch, 61)
     for _ in range(20):
         await asyncio.sleep(0)
-    assert waits.ended is CloseReason.HELLO_LATE
+    assert waits.ended is CloseReason.HELLO_TIMEOUT
 
 
 async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,10 +134,10 @@ async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.Monke
     sockets.enter(punctual, HERE)
     pass_time(monkeypatch, 31)
     before, most = 0, 0
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while before < len(crowd) - 1:
             await asyncio.sleep(0)
-            ended = sum(each.ended is CloseReason.HELLO_LATE for each in crowd)
+            ended = sum(each.ended is CloseReason.HELLO_TIMEOUT for each in crowd)
             before, most = ended, max(most, ended - before)
     assert most <= MAX_LATE_PER_PASS
     assert crowd[0].ended is None

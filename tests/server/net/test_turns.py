@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from riverboat.server.net.turns import Turns
+from tests.support.waiting import PATIENCE
 
 
 class Someone:
@@ -87,6 +88,6 @@ async def test_turns_return_after_their_interval() -> None:
     for _ in range(5):
         await a_pass()
     assert taken == []
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await come.wait()
     assert taken == [1]

@@ -46,7 +46,7 @@ def test_msgpack_is_the_default_codec() -> None:
 def test_commands_round_trip(codec: Codec) -> None:
     met = set()
 
-    @settings(max_examples=2_000, derandomize=True)  # so many meet every type, each time
+    @settings(max_examples=1_000, derandomize=True)  # so many meet every type, each time
     @given(command=commands)
     def goes_through(command: Command) -> None:
         assert codec.decode_command(codec.encode(command)) == command

@@ -109,6 +109,7 @@ def test_mirror_from_snapshot_equals_mirror_from_updates(
             assert looks(latecomer) == looks(follower)
 
 
+@pytest.mark.integration
 @settings(max_examples=25)
 @given(
     seed=st.integers(0, 2**32),

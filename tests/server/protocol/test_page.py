@@ -100,13 +100,13 @@ def test_every_message_has_a_section() -> None:
 @pytest.mark.parametrize("name", STRUCTS)
 def test_fields_match_the_page(name: str) -> None:
     fields = msgspec.structs.fields(STRUCTS[name])
-    on_the_page = [(field, absent in ("–", "required")) for field, _, absent, _ in rows(f"`{name}`")]
+    on_the_page = [(field, absent == "required") for field, _, absent, _ in rows(f"`{name}`")]
     assert on_the_page == [(field.encode_name, field.required) for field in fields]
 
 
 @pytest.mark.parametrize(
     ("introduction", "declared"),
-    [("`rules` is a map:", TableRules), ("`stakes` is a map;", Stakes), ("`house` is a map;", House)],
+    [("`rules` is a map:", TableRules), ("`stakes` is a map:", Stakes), ("`house` is a map.", House)],
 )
 def test_options_match_the_page(introduction: str, declared: type[Any]) -> None:
     """With their values and defaults."""
@@ -124,9 +124,7 @@ def test_options_match_the_page(introduction: str, declared: type[Any]) -> None:
             limits = f"{option.least:,} to {option.most:,}" if option.most is not None else "chips"
             assert value == limits or value.startswith(f"{limits},"), field.name
         else:
-            assert value.startswith(
-                {bool: ("true or false", "boolean"), str: ("text", "string")}.get(kind, "")
-            ), field.name
+            assert value.startswith({bool: "boolean", str: "string"}.get(kind, "")), field.name
         if option.follows:
             assert absent == option.follows
         elif kind in (int, bool, str):
@@ -206,9 +204,9 @@ def test_figures_match_the_page() -> None:
     assert MAX_DISCONNECTS == 3
     assert "more than three times in a turn" in PAGE
     assert (tables.table_kept, tables.guest_table_kept) == (4 * 3600, 15 * 60)
-    assert "may be 4 hours at most where a registered player opens it, and 15 minutes where a guest" in PAGE
+    assert "at most 4 hours if a registered player opens the table, and at most 15 minutes if a guest" in PAGE
     assert tables.reserved == tables.tables // 5
-    assert "Of all tables the last fifth is for registered players." in PAGE
+    assert "The last fifth of all tables is reserved for registered players." in PAGE
 
 
 def test_limits_match_the_page() -> None:

@@ -1,4 +1,4 @@
-"""One step at a time, commands and the clock's alarms in their order, whatever goes wrong."""
+"""The table task: one step at a time, commands and alarms in order, whatever fails."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ ANN = Requester("ann", "Ann", 0.0)
 
 
 class Work:
-    """What an owner is given to do."""
+    """The callbacks of a table task."""
 
     def __init__(self) -> None:
         self.clock = FakeClock()

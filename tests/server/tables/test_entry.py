@@ -1,16 +1,16 @@
-"""How players get into a game in progress: they post, or wait for the big blind."""
+"""Entry to a game in progress: players post, or wait for the big blind."""
 
 from riverboat.engine.events import BlindPosted, HandStarted, Post
 from riverboat.engine.table.events import EntryChosen, SatIn
 from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.messages import Accepted
+from riverboat.server.protocol.messages import Accepted, SeatInfo
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 
 
 async def next_hand(felt: Felt) -> HandStarted:
-    """Give up the hand in progress, and let the next one come."""
+    """Finish the hand in progress by timeouts, and deal the next."""
     while felt.mirror.hand is not None:
         await felt.act("fold")
     await felt.clock.advance(PAUSE)
@@ -24,7 +24,7 @@ def posts(started: HandStarted) -> dict[int, Post]:
 
 
 async def three_at_play() -> tuple[Felt, list[FakeViewer]]:
-    """Three players in seats 0, 1, 2, and the hand with the button in seat 0 and the blinds in 1 and 2."""
+    """Seat three players and deal, with the button in seat 0 and the blinds in 1 and 2."""
     felt = await Felt.laid()
     return felt, await felt.deal("ann", "bob", "cy")
 
@@ -40,7 +40,7 @@ async def test_nobody_owes_blinds_before_the_first_hand() -> None:
     cy = FakeViewer("cy")
     reply = await felt.ask(cy, Sit, buy_in=5_000, wait_for_big_blind=True)
     assert isinstance(reply, Accepted)
-    assert reply.result == SeatState(seat=2, player="cy", name="Cy", stack=5_000, sitting_out=False)
+    assert reply.result == SeatInfo(seat=2, player="cy", name="Cy", stack=5_000, sitting_out=False)
     await felt.clock.advance(PAUSE)
     assert felt.mirror.state.dealt_in == {0, 1, 2}
 

@@ -1,4 +1,4 @@
-"""Games other than no-limit hold'em at a table: what is particular to them."""
+"""Games other than no-limit hold'em at a table."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def since_the_deal(felt: Felt) -> list[Event]:
 
 
 async def draw(felt: Felt, *places: int) -> set[Card]:
-    """Let the player whose turn it is exchange the cards in these places, and tell which they were."""
+    """Let the player in turn discard the cards at these positions, and return them."""
     view, turn = felt.actor.mirrors[felt.id].view, felt.turn
     assert view is not None
     cards = tuple(view.hole_cards[place] for place in places)

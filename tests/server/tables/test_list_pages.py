@@ -17,7 +17,7 @@ from tests.support.felt import Felt, refusal
 
 
 async def many(felt: Felt, number: int) -> list[str]:
-    """The ids of so many further tables of the server's own, the oldest first."""
+    """Open further server tables, and return their ids, oldest first."""
     infos = [await felt.lobby.open(opening(OpenTable(id="0", name=f"T{n}"))) for n in range(number)]
     return [info.table for info in infos]
 

@@ -1,4 +1,4 @@
-"""Which tables there are, and what is said of them."""
+"""The lobby: opening, listing and finding tables."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""The lobby as it is followed: what its watchers hear, when, and what they do not."""
+"""The lobby feed: what its watchers are sent, and when."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.support.felt import Felt, refusal
 
 
 async def watch_lobby(felt: Felt, viewer: FakeViewer) -> list[str]:
-    """The ids of the tables that the reply brings."""
+    """Return the ids of the tables in the reply."""
     return [info.table for info in (await felt.watch_lobby(viewer)).tables]
 
 
@@ -92,7 +92,7 @@ async def test_reverted_change_is_not_sent() -> None:
 
 
 async def test_invisible_change_is_not_sent() -> None:
-    """A hand changes the stacks, which the lobby does not show."""
+    """A hand changes the stacks, which the lobby does not list."""
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     eve = await watching(felt, "eve")
@@ -217,7 +217,7 @@ async def test_unwatching_the_lobby_stops_updates() -> None:
 
 
 async def looks(felt: Felt, monkeypatch: pytest.MonkeyPatch, seconds: float) -> int:
-    """How often somebody looks at the tables in this time."""
+    """Return how often the tables are polled in this time."""
     counted = 0
     honest = Listing._poll
 

@@ -1,4 +1,4 @@
-"""Lines that drop: what was missed is made up for, and each seat is spoken for by one line."""
+"""Reconnecting: missed events are sent, and each seat is played from one connection."""
 
 import asyncio
 
@@ -18,12 +18,12 @@ from tests.support.felt import PAUSE, Felt, refusal
 
 
 def taken_over(viewer: FakeViewer) -> int:
-    """How often this line was told that another has come."""
+    """Return how often this connection was notified of a takeover."""
     return sum(isinstance(message, TakenOver) for message in viewer.messages)
 
 
 async def two_hands(felt: Felt) -> list[FakeViewer]:
-    """One hand shown down, and a second in progress; what is told since the deal includes hidden cards."""
+    """Play a hand to showdown and begin a second, with hidden cards among its events."""
     players = await felt.deal("ann", "bob", "cy")
     await felt.act_all("raise 300", "call", "call", *["check"] * 9)
     await felt.clock.advance(PAUSE)
@@ -67,7 +67,7 @@ class TestResuming:
                     assert missed.events == shown.events[seq - 1 :]
 
     async def test_hole_cards_follow_the_seat_of_their_hand(self) -> None:
-        """Ann leaves, and Di sits down where Ann was dealt her cards; Ann's are Ann's, and Di's are Di's."""
+        """Di sits down where Ann was dealt cards. Each sees only her own."""
         felt = await Felt.laid(*DECKS)
         ann, *_ = await felt.deal("ann", "bob", "cy")
         await felt.ask(ann, Leave)
@@ -213,7 +213,7 @@ class TestOneConnectionPerSeat:
         assert (taken_over(ann), taken_over(other)) == (0, 1)
 
     async def test_connection_that_resumes_before_its_seat_is_committed_keeps_it(self) -> None:
-        """The journal is slow, the line drops, and its successor has resumed before the seat is there."""
+        """The journal is slow, and the client reconnects before its seat is committed."""
         felt = await Felt.laid()
         former, now = FakeViewer("ann"), FakeViewer("ann")
         await felt.watch(former)

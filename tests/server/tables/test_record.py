@@ -1,4 +1,4 @@
-"""What happens where the journal fails: nothing that players could see, and play goes on when it is back."""
+"""Journal failures: players see nothing uncommitted, and play resumes afterwards."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A server stops, at any event, and another takes its tables up where they stood."""
+"""Recovery: a server stops at any event, and another continues its tables."""
 
 from itertools import count
 from typing import Any
@@ -26,7 +26,7 @@ from tests.support.logged import logged
 
 
 async def restarted(felt: Felt) -> Felt:
-    """The table at a server that has the record of another, which is gone."""
+    """Return the table at a new server with the record of the old one."""
     await felt.lobby.stop()
     again = Felt()
     again.journal, again.id = felt.journal, felt.id
@@ -196,7 +196,7 @@ async def test_restart_shows_spectators_nothing_early() -> None:
 
 
 async def over_and_restarted(checkpoint_age: float = 0.0) -> tuple[Felt, int]:
-    """A table that is shown half a minute late, after its first hand; and the number of that hand's end."""
+    """Recover a table with a delay of 30 s after its first hand. Returns the seq of the hand's end, too."""
     felt = await Felt.laid(*DECKS, spectator_delay_ms=30_000)
     players = await felt.deal("ann", "bob", "cy")
     for player in (players[0], players[1]):
@@ -220,7 +220,7 @@ async def test_restart_does_not_shorten_the_delay_of_a_finished_hand() -> None:
 
 
 async def test_restart_keeps_what_spectators_have_seen() -> None:
-    """What is held back is held by the times on record."""
+    """The delay counts from the times of the committed events."""
     again, ended = await over_and_restarted(checkpoint_age=30)
     assert again.mirror.seq == ended
     again, ended = await over_and_restarted(checkpoint_age=20)
@@ -267,8 +267,8 @@ async def test_log_truncates_ids_of_unlisted_tables(caplog: pytest.LogCaptureFix
     await felt.lobby.stop()
     await felt.new_lobby().recover()
     assert felt.journal.given_up == [unlisted, plain]
-    told = [line for line in logged(caplog).splitlines() if "table recovery failed" in line]
-    assert [f"table={unlisted[:4]}..." in told[0], f"table={plain} " in told[1]] == [True, True]
+    lines = [line for line in logged(caplog).splitlines() if "table recovery failed" in line]
+    assert [f"table={unlisted[:4]}..." in lines[0], f"table={plain} " in lines[1]] == [True, True]
     assert unlisted not in logged(caplog)
 
 
@@ -303,7 +303,7 @@ async def test_failing_journal_aborts_recovery_and_abandons_no_table(monkeypatch
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 async def test_viewers_find_the_same_table_after_a_stop_at_any_event(data: Any) -> None:
-    """Random play with a restart after any step: the same bytes for everybody before and after."""
+    """After random play, a restart at any step shows every viewer the same bytes as before."""
     felt = await Felt.laid(seed=data.draw(st.integers(0, 1_000)))
     await felt.deal("ann", "bob", "cy")
     for _ in range(data.draw(st.integers(1, 4))):
@@ -327,7 +327,7 @@ async def test_viewers_find_the_same_table_after_a_stop_at_any_event(data: Any) 
 
 
 async def test_hand_numbers_continue_across_restart() -> None:
-    """Ids are reserved in blocks, so that those of a killed server's block are never given out."""
+    """Ids are reserved in blocks, and a killed server's block is not used up."""
     felt = await Felt.laid(*DECKS)
     await felt.deal("ann", "bob", "cy")
     felt.journal._numbers = count(65)

@@ -1,4 +1,4 @@
-"""No two people at one table show the same name."""
+"""Names shown at a table are distinct."""
 
 from riverboat.engine.table.events import (
     ChatSaid,

@@ -1,4 +1,4 @@
-"""A table whose record cannot be written waits, tells everybody, finds out what is on record, and goes on."""
+"""Suspension of a table whose events cannot be committed, and how it resumes."""
 
 import asyncio
 from typing import Any
@@ -16,8 +16,8 @@ from tests.support.fakes import FakeViewer, JournalDownError, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 
-def told(viewer: FakeViewer) -> list[str]:
-    """What the viewer was told of halts."""
+def suspensions_of(viewer: FakeViewer) -> list[str]:
+    """Return the types of the suspension messages to the viewer."""
     return [type(message).__name__ for message in viewer.messages if isinstance(message, Suspended | Resumed)]
 
 
@@ -26,11 +26,11 @@ async def test_viewers_are_notified_of_suspension_and_resumption() -> None:
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
     await refusal(felt.act("call"))
-    assert [told(each) for each in (ann, bob, felt.eye)] == [["Suspended"]] * 3
+    assert [suspensions_of(each) for each in (ann, bob, felt.eye)] == [["Suspended"]] * 3
     await felt.clock.advance(120)
-    assert told(bob) == ["Suspended"]
+    assert suspensions_of(bob) == ["Suspended"]
     await felt.back()
-    assert [told(each) for each in (ann, bob, felt.eye)] == [["Suspended", "Resumed"]] * 3
+    assert [suspensions_of(each) for each in (ann, bob, felt.eye)] == [["Suspended", "Resumed"]] * 3
     await felt.act_all("call", "call", "check")
 
 
@@ -55,17 +55,17 @@ async def test_slow_append_suspends_the_table_until_it_succeeds() -> None:
     felt.journal.gate.clear()
     act = asyncio.ensure_future(refusal(felt.act("call")))
     await felt.clock.advance(SLOW - 0.1)
-    assert told(ann) == []
+    assert suspensions_of(ann) == []
     waiting = asyncio.ensure_future(refusal(felt.ask(ann, SitOut)))
     await felt.clock.advance(0.1)
-    assert told(ann) == ["Suspended"]
+    assert suspensions_of(ann) == ["Suspended"]
     for refused in (act, waiting):
         assert (await refused).code == Code.JOURNAL_UNAVAILABLE
     assert (await refusal(felt.ask(ann, Leave))).code == Code.JOURNAL_UNAVAILABLE
     assert felt.events[-1] != Called(0, 100)
     felt.journal.gate.set()
     await settled()
-    assert told(ann) == ["Suspended", "Resumed"]
+    assert suspensions_of(ann) == ["Suspended", "Resumed"]
     *_, update, resumed = ann.messages
     assert isinstance(update, Update)
     assert isinstance(resumed, Resumed)
@@ -91,13 +91,13 @@ async def test_turn_clock_stops_while_suspended() -> None:
     assert "timed_out" not in felt.kinds
 
 
-@pytest.mark.parametrize("error", [JournalDownError(), OSError("the line is broken")])
+@pytest.mark.parametrize("error", [JournalDownError(), OSError("the connection is broken")])
 async def test_commit_with_unknown_outcome_is_found_and_published(error: Exception) -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.lost = error
     assert (await refusal(felt.act("call"))).code == Code.JOURNAL_UNAVAILABLE
-    assert told(bob) == ["Suspended", "Resumed"]
+    assert suspensions_of(bob) == ["Suspended", "Resumed"]
     assert felt.events[-1] == Called(0, 100)
     assert felt.mirror.seq == len(felt.events)
     assert [data["kind"] for data in bob.updates[-1].events] == ["called"]
@@ -182,7 +182,7 @@ async def test_unknown_commit_of_a_close_closes_the_table() -> None:
 
 
 async def test_intermittent_failures_are_retried_with_backoff() -> None:
-    """Where little can be written and much cannot, the table goes on and waits again by turns."""
+    """If only small appends succeed, the table resumes and is suspended again in turn."""
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     append = felt.journal.append
@@ -231,7 +231,7 @@ async def test_delayed_spectators_are_notified_without_delay() -> None:
     ann, _ = await felt.deal("ann", "bob")
     felt.journal.down = True
     await refusal(felt.ask(ann, SitOut))
-    assert told(felt.eye) == ["Suspended"]
+    assert suspensions_of(felt.eye) == ["Suspended"]
     assert (await felt.watch(FakeViewer("late"))).suspended
     await felt.back()
-    assert told(felt.eye) == ["Suspended", "Resumed"]
+    assert suspensions_of(felt.eye) == ["Suspended", "Resumed"]

@@ -1,4 +1,4 @@
-"""What players ask of a table, and what they are answered."""
+"""Commands of players at a table, and the replies."""
 
 import asyncio
 
@@ -7,10 +7,9 @@ import pytest
 from riverboat.engine.events import Folded, HandEnded, HandStarted, RaisedTo
 from riverboat.engine.table.events import LeaveAsked, SatIn, SatOut, SeatLeft, SeatTaken
 from riverboat.engine.table.fold import TableState
-from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.messages import Accepted, Stale
+from riverboat.server.protocol.messages import Accepted, SeatInfo, Stale
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
@@ -23,7 +22,7 @@ async def test_player_takes_the_lowest_free_seat() -> None:
     await felt.join("ann", 5_000, seat=0)
     reply = await felt.ask(FakeViewer("bob"), Sit, buy_in=4_000)
     assert isinstance(reply, Accepted)
-    assert reply.result == SeatState(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
+    assert reply.result == SeatInfo(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
     assert felt.last() == SeatTaken(1, "bob", "Bob", 4_000)
     assert felt.stacks() == {"ann": 5_000, "bob": 4_000}
 
@@ -35,7 +34,7 @@ async def test_player_takes_the_lowest_free_seat() -> None:
         ({"buy_in": 20_001}, Code.BAD_BUY_IN),
         ({"buy_in": 0}, Code.BAD_BUY_IN),
         ({"buy_in": 5_000, "seat": 0}, Code.SEAT_TAKEN),
-        ({"buy_in": 5_000, "seat": 6}, Code.NO_SUCH_SEAT),
+        ({"buy_in": 5_000, "seat": 6}, Code.UNKNOWN_SEAT),
     ],
 )
 async def test_unavailable_seat_is_rejected(fields: dict[str, int], code: Code) -> None:
@@ -108,10 +107,15 @@ async def test_action_sent_twice_is_carried_out_once() -> None:
     await felt.deal("ann", "bob")
     turn, actor = felt.turn, felt.actor
     command = Act(id="a", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
-    other = Act(id="b", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
-    first = felt.lobby.handle(actor, command)
-    assert isinstance(await first, Accepted)
-    assert isinstance(await felt.lobby.handle(actor, other), Stale)
+    felt.journal.gate.clear()
+    both = asyncio.gather(*(felt.lobby.handle(actor, command) for _ in range(2)))
+    await settled()
+    assert not both.done()
+    assert felt.kinds.count("called") == 0  # the first is being written, and the other is there too
+    felt.journal.gate.set()
+    first, second = await both
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Stale)
     assert felt.kinds.count("called") == 1
 
 

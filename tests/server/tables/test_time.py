@@ -1,4 +1,4 @@
-"""What the clock does at a table: time-outs, seats and tables that are freed."""
+"""Timeouts of turns, seats and tables."""
 
 import asyncio
 import dataclasses
@@ -24,7 +24,7 @@ async def test_timeout_folds_and_sits_out() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT - 0.001)
-    assert felt.turn.ms == ACT * 1000  # as it was last told
+    assert felt.turn.ms == ACT * 1000  # as it was last sent
     assert felt.turn.seat == 0
     await felt.clock.advance(0.001)
     assert felt.events[-3:] == [TimedOut(0), Folded(0), SatOut(0)]
@@ -70,9 +70,9 @@ async def test_slow_journal_does_not_extend_a_turn(delay: float) -> None:
         await written(felt.ask(ann, SitOut))
         await written(felt.act(action))
         await written(felt.ask(ann, SitIn))
-    told = [update.turn.ms for update in felt.eye.updates if update.turn is not None]
-    assert len(told) > 6
-    assert set(told) == {200}  # all the time that passes is the server's
+    sent = [update.turn.ms for update in felt.eye.updates if update.turn is not None]
+    assert len(sent) > 6
+    assert set(sent) == {200}  # all the time that passes is the server's
 
 
 async def test_vanished_player_delays_a_hand_once() -> None:

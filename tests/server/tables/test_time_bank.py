@@ -1,4 +1,4 @@
-"""The time bank of a player, and the grace for one whose line is down."""
+"""The time bank, and the grace for disconnected players."""
 
 import asyncio
 from typing import Any, Final
@@ -141,8 +141,10 @@ def test_acting_in_time_uses_no_bank_whatever_the_journal_does(
 
 
 async def answer_in_time(turns: list[tuple[float, float, bool, float, bool]]) -> None:
-    """Each turn: how long the player thinks; how long another's wish takes to be put on record meanwhile,
-    which may fail; how long the action takes, which may fail once."""
+    """Play turns that take some time, while a commit for another player takes some time or fails.
+
+    The commit of the action may also fail once.
+    """
     felt = await laid()
     try:
         players = await felt.deal("ann", "bob", "cy")
@@ -174,14 +176,14 @@ async def answer_in_time(turns: list[tuple[float, float, bool, float, bool]]) ->
                 await felt.act("fold")
             await felt.ask(other, SitIn)
         assert not any(isinstance(event, TimeBankUsed | TimedOut) for event in felt.events)
-        told = [update.turn for update in felt.eye.updates if update.turn is not None]
-        assert all(turn.ms <= ACT * 1000 and turn.bank <= BANK * 1000 for turn in told)
+        sent = [update.turn for update in felt.eye.updates if update.turn is not None]
+        assert all(turn.ms <= ACT * 1000 and turn.bank <= BANK * 1000 for turn in sent)
     finally:
         await Felt.clear_away()
 
 
 async def finish(felt: Felt, asked: "asyncio.Future[Any]", *, fails: bool) -> None:
-    """Let the append in progress end."""
+    """Finish the append in progress."""
     felt.journal.down = fails
     felt.journal.gate.set()
     await asyncio.gather(asked, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""A server that is about to close: hands in progress are played on, and no other begins."""
+"""Winding down: hands in progress are finished, and no other begins."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -36,10 +36,16 @@ def fields_of(kind: str, chance: random.Random, known: Known) -> dict[str, Any]:
 
 
 def example(command: type[Command], table: str) -> Command:
-    """A command of this class, about `table`."""
+    """Return a command of this class about `table`, with its required fields."""
     [kind] = types_of([command])
-    fields = fields_of(kind, random.Random(1), {"table": [table], "address_of": [table]})
-    return convert({"id": kind, **fields}, command)
+    known = {"id": kind, "table": table, "address_of": table, "cards": [0]}
+    chance = random.Random(1)
+    fields = {
+        field.name: known[field.name] if field.name in known else _value(field.type, chance)
+        for field in _info(kind).fields
+        if field.required or field.name in known
+    }
+    return convert(fields, command)
 
 
 def names_cards(kind: str) -> bool:

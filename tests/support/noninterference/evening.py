@@ -69,7 +69,7 @@ class ReadyDealer:
         self._cards: Sequence[Card] = ()
 
     def dealer_for(self, deck: Sequence[Card]) -> Dealer:
-        """This dealer, for a game that is played with the cards of `deck`."""
+        """Return this dealer for a game with the cards of `deck`."""
         self._cards = deck
         return self
 

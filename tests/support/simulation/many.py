@@ -16,7 +16,7 @@ RUNS_EACH: Final = 16
 """Runs in a process, which keeps something of each."""
 
 MAX_FAILURES: Final = 10
-"""So many runs that fail are enough to know."""
+"""Stop after this many failed runs."""
 
 
 def simulate_many(seed: str, hands: int, jobs: int, told: Callable[[Outcome], None]) -> list[Outcome]:

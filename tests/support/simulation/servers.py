@@ -96,7 +96,7 @@ class Servers:
             await self.start()
 
     async def wind_down(self, seconds: float) -> None:
-        """Let the hands in progress end, within so many seconds."""
+        """Let the hands in progress end within this many seconds."""
         await wind_down(self._listening[self._processes[-1]], seconds)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What is on record, read from the database after every commit, and held against all that anybody is told."""
+"""Read the record after every commit, and compare it with everything that is sent."""
 
 import sqlite3
 from collections import Counter
@@ -31,7 +31,7 @@ from riverboat.server.tables.record import TableRecord
 from tests.support.killing.record import RecordedTable, is_for
 
 _NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
-_EPOCHS: Final = "SELECT table_id, epoch FROM owners"
+_EPOCHS: Final = "SELECT table_id, epoch FROM leases"
 _ENTRIES: Final = "SELECT rowid, account, amount FROM entries WHERE rowid > ? ORDER BY rowid"
 _BALANCES: Final = "SELECT account, chips FROM balances WHERE account NOT IN ('bank', 'house')"
 
@@ -159,7 +159,7 @@ class Told(RecordedTable):
 
     @property
     def state(self) -> TableState:
-        """The table between hands."""
+        """Return the table between hands."""
         return self._state
 
     def row(self, seq: int) -> Any:
@@ -209,7 +209,7 @@ class Told(RecordedTable):
         self._hands[seq] = self._of_hand, len(self._of_hand)
 
     def committed(self, now: float) -> None:
-        """A step is on record, which ends with the last event."""
+        """Note that a step is committed, which ends with the last event."""
         self._steps[self.seq] = now, None if self._hand is None else turn_of(self._hand)
 
     def is_hidden(self, seq: int, hand: int | None) -> bool:
@@ -219,7 +219,7 @@ class Told(RecordedTable):
         return in_progress and event.audience is not Audience.EVERYONE
 
     def shown(self, player: str, update: Update) -> Iterator[str]:
-        """Whether an update tells `player` what is on record, and no more than a player may see."""
+        """Check that an update for `player` matches the record, and shows only what the player may see."""
         for seq, data in enumerate(update.events, update.seq):
             if fault := self._seen(player, seq, data):
                 yield fault
@@ -229,7 +229,7 @@ class Told(RecordedTable):
             yield f"was told of another turn after event {last}: {update.turn}, not {turn}"
 
     def sent(self, player: str, snapshot: Snapshot) -> Iterator[str]:
-        """Whether a snapshot tells `player` what is on record, likewise."""
+        """Check that a snapshot for `player` matches the record, likewise."""
         if snapshot.seq > self.seq:
             yield f"was sent the table at event {snapshot.seq}, and the record ends at {self.seq}"
             return
@@ -246,7 +246,7 @@ class Told(RecordedTable):
             yield f"was sent another turn at event {snapshot.seq}"
 
     def too_early(self, player: str, told: Update | Snapshot, now: float) -> Iterator[str]:
-        """Whether somebody who never had a seat here is told of something sooner than the rules have it."""
+        """Check that a spectator sees nothing before the table's delay."""
         last = told.seq + len(told.events) - 1 if isinstance(told, Update) else told.seq
         at, _ = self._steps.get(last, (now, None))
         delay = self.state.rules.spectator_delay_ms / 1000
@@ -272,7 +272,7 @@ class Told(RecordedTable):
         return MSGPACK.encode(same.snapshot()) == MSGPACK.encode(mirror.snapshot())
 
     def is_live(self, record: TableRecord) -> bool:
-        """Whether a table that is played at stands as its record says. True where that cannot be told now."""
+        """Return whether an active table matches its record; True if that cannot be checked now."""
         if record.seq != self.seq or self._live_at == self.seq:
             return True
         if record.hand is not None and len(record.hand.events) != len(record.events):
@@ -320,7 +320,7 @@ class Told(RecordedTable):
         return ""
 
     def _is_open_to_all(self, event: Event, seq: int) -> bool:
-        """Whether everybody who looks on may see an owner's event by now."""
+        """Return whether spectators may see a hidden event by now."""
         is_over = self._hand is None or seq < self._of_hand[0]
         return self.state.rules.all_cards and event.audience is Audience.OWNER and is_over
 

@@ -200,7 +200,7 @@ class TestOpeningForAll:
             first.execute(
                 text("INSERT INTO tables (id, name, config, opened_at) VALUES ('u', 'Main', '{}', 0)")
             )
-            first.execute(text("INSERT INTO owners VALUES ('u', '', 1, 0, NULL)"))
+            first.execute(text("INSERT INTO leases VALUES ('u', '', 1, 0, NULL)"))
         engine.dispose()
         assert not await opening
 
@@ -250,7 +250,7 @@ class TestHandNumbers:
         numbers = []
         for owner, heir in [(journal, other), (other, journal), (journal, other)]:
             numbers.append(await owner.new_hand_id())
-            await owner.owners.release()
+            await owner.leases.release()
             assert await heir.left_open() == ["t"]
         assert numbers == sorted(numbers)
 

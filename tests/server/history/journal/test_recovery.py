@@ -75,7 +75,7 @@ async def test_open_tables_are_claimed_oldest_first(journal: Journal, url: str) 
         await journal.append(table, numbered([OPENED]))
     query(url, "UPDATE tables SET opened_at = CASE id WHEN 'c' THEN 1 ELSE 2 END")
     await journal.append("a", [Record(2, None, TableClosed())])
-    await journal.owners.release()
+    await journal.leases.release()
     assert await journal.left_open() == ["c", "b"]
 
 
@@ -92,7 +92,7 @@ async def test_unreadable_data_is_reported_without_its_content(
 async def test_abandoned_table_is_in_the_audit(journal: Journal, writer: Writer, players: Players) -> None:
     await journal.append("t", numbered(ann_and_bob_sit_down()))
     await journal.abandon("t")
-    await journal.owners.release()
+    await journal.leases.release()
     assert await journal.left_open() == []
     operators = Operators(writer)
     await operators.appoint("ann", operator=True)
@@ -108,4 +108,4 @@ async def test_address_of_an_open_table_is_kept_until_it_closes(database: str) -
         assert (await journal.load("t")).opened_from == "192.0.2.7/32"
         assert (await journal.load("u")).opened_from == ""
         await journal.append("t", numbered([TableClosed()], first=2))
-        assert "192.0.2.7" not in str(query(database, "SELECT * FROM owners"))
+        assert "192.0.2.7" not in str(query(database, "SELECT * FROM leases"))

@@ -16,7 +16,7 @@ GRANT = 1_000_000
 
 
 async def abandon_all(journal: Journal) -> None:
-    await journal.owners.release()
+    await journal.leases.release()
     for table in await journal.left_open():
         await journal.abandon(table)
 

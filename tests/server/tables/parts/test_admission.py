@@ -1,4 +1,4 @@
-"""Tables with a password, and tables that only those find who know their ids."""
+"""Tables with a password, and unlisted tables."""
 
 import logging
 from typing import Any
@@ -22,7 +22,7 @@ HOST = FakeViewer("host")
 
 
 async def private(**rules: Any) -> Felt:
-    """A table of the host's with a password, at which nobody looks."""
+    """Open a table with a password, without viewers."""
     felt = Felt()
     felt.id = (await felt.open(HOST, password=SECRET, **rules)).table
     return felt

@@ -1,4 +1,4 @@
-"""What is said at a table, and who may say it."""
+"""The chat of a table, and who may use it."""
 
 from typing import Any
 
@@ -101,7 +101,7 @@ async def test_muting_requires_presence_and_is_limited(monkeypatch: pytest.Monke
     felt = await Felt.laid()
     await felt.join("ann")
     nobody = MutePlayer(id="7", table=felt.id, player="cy", reason="x")
-    assert (await refusal(felt.lobby.control("host", nobody))).code == Code.NOT_HERE
+    assert (await refusal(felt.lobby.control("host", nobody))).code == Code.NOT_AT_TABLE
     await controls(felt, MutePlayer, player="ann")
     one_more = MutePlayer(id="7", table=felt.id, player="eye", reason="x")
     assert (await refusal(felt.lobby.control("host", one_more))).code == Code.TOO_MANY_MUTED

@@ -1,4 +1,4 @@
-"""Chips that players add to their stacks, and what becomes of a seat without any."""
+"""Chips added to stacks, and seats without chips."""
 
 import pytest
 
@@ -14,6 +14,7 @@ from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import AddChips, Leave, SetAutoRebuy, SitOut
 from riverboat.server.protocol.messages import Accepted
+from riverboat.server.protocol.snapshots import seat_info
 from riverboat.server.tables.settings import TableSettings
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer
@@ -24,7 +25,7 @@ ACES_LOSE = deck_for(["2h 7d", "Ah Ad"], "2c 2d 7s 8s 9s")
 
 
 async def broke() -> tuple[Felt, FakeViewer, FakeViewer]:
-    """Ann, in seat 0, has lost all to Bob."""
+    """Let Ann, in seat 0, lose her stack to Bob."""
     felt = await Felt.laid(ACES_LOSE)
     ann, bob = await felt.deal("ann", "bob")
     await felt.act_all("raise 10000", "call")
@@ -41,7 +42,7 @@ async def test_chips_are_added_at_once_between_hands() -> None:
     ann = await felt.join("ann", 5_000)
     reply = await felt.ask(ann, AddChips, chips=1_000)
     assert isinstance(reply, Accepted)
-    assert reply.result == of_ann(felt)
+    assert reply.result == seat_info(of_ann(felt))
     assert felt.last() == ChipsAdded(0, "ann", 1_000)
     assert felt.stacks() == {"ann": 6_000}
 

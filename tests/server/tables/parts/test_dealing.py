@@ -1,4 +1,4 @@
-"""What the next hand at a table is."""
+"""The next hand at a table."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tests.support.opening import open_table
 
 
 class Run:
-    """Hands at one table, each given up at once: everybody times out."""
+    """Plays hands at one table in which everybody times out."""
 
     def __init__(self, players: int, **rules: Any) -> None:
         self.state = TableState(opening(open_table(**rules)))
@@ -35,7 +35,7 @@ class Run:
         return next_hand(self.state, seats, self.state.played + 1, RandomDealer)
 
     def hand(self) -> HandStarted:
-        """Play the next hand; what began it."""
+        """Play the next hand, and return its first event."""
         hand = self.next()
         hand.start()
         while hand.actor is not None:
@@ -47,7 +47,7 @@ class Run:
         return started
 
     def posts(self) -> dict[int, Post]:
-        """What the players of the next hand owe, by seat; it is played."""
+        """Play the next hand, and return its posts by seat."""
         started = self.hand()
         return {seat.number: post for seat, post in zip(started.seats, started.posts, strict=True)}
 

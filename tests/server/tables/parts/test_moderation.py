@@ -1,4 +1,4 @@
-"""What the host of a table does to it, and what follows."""
+"""Commands of the host of a table, and their effects."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ KEPT = 60.0
 
 
 async def asks(felt: Felt, command: type[OfHosts], **fields: Any) -> None:
-    """Let the host ask for something that is carried out."""
+    """Send a command of the host, and expect it to be accepted."""
     asked = command(id="7", table=felt.id, reason="because", **fields)
     assert await felt.lobby.control("host", asked) == Accepted(id="7")
     await settled()
@@ -155,7 +155,7 @@ async def test_spectator_can_be_kicked_only_while_present() -> None:
     await asks(felt, KickPlayer, player="eye")
     assert felt.last() == PlayerKicked("eye", "Eye", False, "because")
     stranger = KickPlayer(id="7", table=felt.id, player="cy", reason="x")
-    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_HERE
+    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_AT_TABLE
 
 
 async def test_kicked_players_are_limited() -> None:

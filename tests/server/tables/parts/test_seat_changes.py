@@ -1,4 +1,4 @@
-"""Changing seats."""
+"""Seat changes."""
 
 import pytest
 
@@ -47,7 +47,7 @@ async def test_pending_seat_change_can_be_withdrawn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "code"), [(1, Code.SEAT_TAKEN), (0, Code.SEAT_TAKEN), (6, Code.NO_SUCH_SEAT)]
+    ("seat", "code"), [(1, Code.SEAT_TAKEN), (0, Code.SEAT_TAKEN), (6, Code.UNKNOWN_SEAT)]
 )
 async def test_change_to_an_unavailable_seat_is_rejected(seat: int, code: Code) -> None:
     felt = await Felt.laid()

@@ -1,4 +1,4 @@
-"""Mucking without being asked, and showing cards after the hand."""
+"""Auto-muck, and showing cards after the hand."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def cards_of(felt: Felt, seat: int) -> tuple[int, ...]:
 
 
 async def folded_hand() -> tuple[Felt, list[FakeViewer]]:
-    """Ann and Bob have folded, and Cy has won without showing."""
+    """Let Ann and Bob fold, so that Cy wins without showing."""
     felt = await Felt.laid()
     players = await felt.deal("ann", "bob", "cy")
     await felt.act_all("fold", "fold")

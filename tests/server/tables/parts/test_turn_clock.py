@@ -8,7 +8,7 @@ moments = st.lists(st.floats(0.0, 30.0), max_size=6).map(sorted)
 
 
 def clock(*, bank: float = 20.0, grace: float = 10.0, disconnected: bool = False) -> TurnClock:
-    """A turn of 15 seconds that began at 100."""
+    """Return the clock of a turn of 15 seconds that began at 100."""
     return TurnClock(100.0, 15.0, bank, grace, disconnected=disconnected)
 
 
@@ -28,7 +28,7 @@ def test_bank_pays_for_extra_time(at: float, bank: float) -> None:
 
 def test_server_time_is_given_back() -> None:
     turn = clock()
-    turn.put_off(3.0)
+    turn.extend(3.0)
     assert turn.spent(118.0) == (0, 0)
     assert turn.ends == 138.0
 
@@ -108,7 +108,7 @@ def test_turn_never_exceeds_its_time(began: float, act: int, bank: int, delays: 
     assert turn.left(now) == Left(act, 0, bank)
     for delay in delays:  # all of it the server's
         before, now = now, now + delay
-        turn.put_off(now - before)
+        turn.extend(now - before)
         assert turn.left(now) == Left(act, 0, bank)
 
 

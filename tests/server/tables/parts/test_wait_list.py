@@ -1,4 +1,4 @@
-"""The wait list: seats are offered in turn, and kept for those to whom they are."""
+"""The wait list: free seats are offered in turn, and reserved."""
 
 from riverboat.engine.table.events import (
     SeatLeft,
@@ -15,8 +15,10 @@ from tests.support.felt import PAUSE, Felt, refusal
 
 
 async def full(*waiting: str, delay: int = 0, **settings: int) -> tuple[Felt, FakeViewer, list[FakeViewer]]:
-    """A table of two seats, both taken, with Ann in the first; and those who wait, who are shown it so many
-    seconds late."""
+    """Fill a table of two seats, with Ann in the first, and let `waiting` join its wait list.
+
+    delay: seconds by which spectators see the table later.
+    """
     table = TableSettings(pause=PAUSE, **settings)
     felt = await Felt.laid(settings=table, seats=2, spectator_delay_ms=1000 * delay)
     ann = await felt.join("ann")

@@ -1,4 +1,4 @@
-"""Who is shown what: each viewer exactly the part that it may see, every event once, in its place."""
+"""The live broadcast: each viewer is sent exactly what it may see, every event once and in order."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,21 +24,21 @@ DECKS = (
 
 
 def hole_cards_in(events: list[Any]) -> list[tuple[int, ...]]:
-    """The hole cards in `events` as messages bring them, in order."""
+    """Return the hole cards in `events` of messages, in order."""
     return [tuple(data["cards"]) for data in events if data and data["kind"] == "hole_cards_dealt"]
 
 
-def hole_cards_told(viewer: FakeViewer) -> list[tuple[int, ...]]:
+def hole_cards_sent(viewer: FakeViewer) -> list[tuple[int, ...]]:
     return [cards for update in viewer.updates for cards in hole_cards_in(update.events)]
 
 
 async def test_hole_cards_go_to_their_player_only() -> None:
     felt = await Felt.laid(*DECKS)
     ann, bob, cy = await felt.deal("ann", "bob", "cy")
-    assert hole_cards_told(ann) == [parse_cards("7s 2c")]
-    assert hole_cards_told(bob) == [parse_cards("Ah Ad")]
-    assert hole_cards_told(cy) == [parse_cards("Kh Kd")]
-    assert hole_cards_told(felt.eye) == []
+    assert hole_cards_sent(ann) == [parse_cards("7s 2c")]
+    assert hole_cards_sent(bob) == [parse_cards("Ah Ad")]
+    assert hole_cards_sent(cy) == [parse_cards("Kh Kd")]
+    assert hole_cards_sent(felt.eye) == []
 
 
 async def test_deck_order_is_never_sent() -> None:
@@ -46,8 +46,8 @@ async def test_deck_order_is_never_sent() -> None:
     players = await felt.deal("ann", "bob", "cy")
     assert felt.kinds.count("deck_shuffled") == 1
     for viewer in (*players, felt.eye):
-        told = [data["kind"] for update in viewer.updates for data in update.events if data]
-        assert "deck_shuffled" not in told
+        sent = [data["kind"] for update in viewer.updates for data in update.events if data]
+        assert "deck_shuffled" not in sent
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -87,8 +87,8 @@ async def test_player_sees_the_same_after_reconnecting() -> None:
     assert hole_cards_in(snapshot.hand) == [parse_cards("Ah Ad")]
     await felt.watch(bob)
     await felt.act_all("call", "call", "check")
-    told = [data for update in bob.updates for data in update.events]
-    of_hand = told[next(n for n, data in enumerate(told) if data and data["kind"] == "hand_started") :]
+    sent = [data for update in bob.updates for data in update.events]
+    of_hand = sent[next(n for n, data in enumerate(sent) if data and data["kind"] == "hand_started") :]
     again = await felt.watch(FakeViewer("bob"))
     assert msgspec.json.encode(again.hand) == msgspec.json.encode(of_hand)
 
@@ -112,7 +112,7 @@ async def test_spectator_snapshot_has_no_hole_cards() -> None:
 
 
 async def test_newcomer_does_not_see_cards_dealt_to_the_seat() -> None:
-    """A player's cards are bound to the player who was dealt in, not to who sits there."""
+    """Hole cards belong to the player who was dealt in, not to the seat."""
     felt = await Felt.laid(*DECKS)
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.ask(ann, Leave)
@@ -122,9 +122,9 @@ async def test_newcomer_does_not_see_cards_dealt_to_the_seat() -> None:
     await felt.act("fold")
     await felt.ask(di, Leave)
     di = await felt.join("di", seat=0)  # now in the seat that Ann was dealt into
-    assert hole_cards_told(di) == []
+    assert hole_cards_sent(di) == []
     await felt.clock.advance(PAUSE)
-    assert hole_cards_told(di) == [parse_cards("Th Td")]
+    assert hole_cards_sent(di) == [parse_cards("Th Td")]
 
 
 async def test_slow_viewer_gets_one_snapshot_for_missed_updates() -> None:
@@ -178,14 +178,14 @@ async def test_public_update_is_encoded_once_per_codec() -> None:
     assert [codec.encoded for codec in codecs] == [4, 4]  # three players' own parts and the public one
     await felt.act("fold")
     assert [codec.encoded for codec in codecs] == [5, 5]
-    assert hole_cards_told(players[3])
+    assert hole_cards_sent(players[3])
 
 
 # Non-interference: what a viewer is sent does not depend on what the viewer may not see.
 
 
 async def everything_sent(scene: Scene, deck: Sequence[Card], codec: Codec) -> dict[str, list[Frame]]:
-    """Every frame of a scripted hand, and a snapshot after every action, by viewer."""
+    """Return every frame of a scripted hand, with a snapshot after every action, by viewer."""
     felt = await Felt.laid(deck, game=scene.game)
     felt.eye.codec = codec
     for player in ("ann", "bob", "cy"):
@@ -207,7 +207,7 @@ async def everything_sent(scene: Scene, deck: Sequence[Card], codec: Codec) -> d
 
 
 def without(name: str, frame: Frame) -> Frame:
-    """`frame` without the table's id, which is drawn at random."""
+    """Return `frame` without the table's random id."""
     return frame.replace(name, "?") if isinstance(frame, str) else frame.replace(name.encode(), b"?")
 
 

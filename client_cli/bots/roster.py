@@ -1,4 +1,4 @@
-"""The house's own players, for a demo and for practice."""
+"""The bots of `riverboat demo` and `riverboat play --local`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,22 +18,22 @@ STYLES: Final[dict[str, Callable[[Random], Bot]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class HousePlayer:
-    """A player of the house: a name, and a style that is one of STYLES."""
+class RosterPlayer:
+    """A bot with a name and one of the STYLES."""
 
     name: str
     style: str
 
     def bot(self) -> Bot:
-        """A bot that plays in this style."""
-        return STYLES[self.style](Random())  # noqa: S311 - a bot's whims need not be secret
+        """Create a bot of this style."""
+        return STYLES[self.style](Random())  # noqa: S311 - a bot needs no secure random numbers
 
 
-HOUSE: Final[Sequence[HousePlayer]] = (
-    HousePlayer("Ada", "tight-aggressive"),
-    HousePlayer("Bruno", "caller"),
-    HousePlayer("Cleo", "random"),
-    HousePlayer("Dov", "tight-aggressive"),
-    HousePlayer("Edda", "caller"),
-    HousePlayer("Finn", "random"),
+ROSTER: Final[Sequence[RosterPlayer]] = (
+    RosterPlayer("Ada", "tight-aggressive"),
+    RosterPlayer("Bruno", "caller"),
+    RosterPlayer("Cleo", "random"),
+    RosterPlayer("Dov", "tight-aggressive"),
+    RosterPlayer("Edda", "caller"),
+    RosterPlayer("Finn", "random"),
 )

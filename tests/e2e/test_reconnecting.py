@@ -1,5 +1,7 @@
-"""A client whose line drops at every event of scripted hands ends in the state of one that never left, bytes
-compared. Through real sockets; where the lines end, they end without a word."""
+"""A client that reconnects at every event of scripted hands ends in the same state as one that never left.
+
+The states are compared as bytes. Over real sockets, which close without a close frame.
+"""
 
 import asyncio
 import random
@@ -22,7 +24,7 @@ from riverboat.server.protocol.messages import Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror, lasting
 from riverboat.server.tables.viewers.live import RECENT_EVENTS, Broadcast
 from tests.support.fakes import FakeViewer, StackedDealer
-from tests.support.sockets import CODECS, Line, server_on
+from tests.support.sockets import CODECS, RawClient, server_on
 
 GAMES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "nlhe", "house": {"max_runs": 2, "rabbit": True}},
@@ -37,11 +39,11 @@ GAMES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "horse"},
 )
 SCRIPTED: Final = 200
-"""Hands, in all games together."""
+"""Hands of all games together."""
 
 
 class Witness(FakeViewer):
-    """A player who never leaves. written: what it knew after each update, by the number of its last event."""
+    """A player who never disconnects. written: its state after each update, by the last event."""
 
     def __init__(self, player: str, snapshot: Snapshot) -> None:
         super().__init__(player)
@@ -69,7 +71,7 @@ class Witness(FakeViewer):
         self.written[self.mirror.seq] = MSGPACK.encode(self.mirror.snapshot())
 
     async def turn(self) -> Turn:
-        """The turn, when it is somebody's."""
+        """Wait for a turn, and return it."""
         while self.mirror.turn is None:
             self.news.clear()
             await self.news.wait()
@@ -77,7 +79,7 @@ class Witness(FakeViewer):
 
 
 class Witnessed(Broadcast):
-    """Tells witnesses too: to the table they are nobody, lest they take over from the player's own line."""
+    """Sends to witnesses too. The table does not know them, so they do not take over the seat."""
 
     at: ClassVar[dict[str, "Witnessed"]] = {}
 
@@ -87,7 +89,7 @@ class Witnessed(Broadcast):
         self.witnesses: list[Witness] = []
 
     def witness(self, player: str) -> Witness:
-        """Somebody who sees from now on what `player` sees."""
+        """Return a witness who sees from now on what `player` sees."""
         self.witnesses.append(Witness(player, self._snapshot(player)))
         return self.witnesses[-1]
 
@@ -106,17 +108,17 @@ def _with_witnesses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Dropper:
-    """A player whose line drops at every event, and who comes back each time with what was known by then."""
+    """A player who disconnects at every event, and resumes from the state at that event."""
 
-    def __init__(self, url: str, line: Line, witness: Witness) -> None:
+    def __init__(self, url: str, client: RawClient, witness: Witness) -> None:
         self.url = url
-        self.line = line
+        self.client = client
         self.witness = witness
         self.mirror = copy_of(witness.mirror)
         self.came: Counter[str] = Counter()
 
     async def drop_at_every_event(self) -> None:
-        """Be told what has happened since, and lose the line at each event of it."""
+        """Receive what has happened, and disconnect at each event of it."""
         while updates := [each for each in self.witness.told if each.seq > self.mirror.seq]:
             for update in updates:
                 for count in range(1, len(update.events) + 1):
@@ -127,10 +129,10 @@ class Dropper:
                 self.mirror = returned
 
     async def come_back(self, known: TableMirror) -> TableMirror:
-        self.line.vanish()
+        self.client.vanish()
         codec = CODECS[self.came.total() % 2]
-        self.line = await Line.to(self.url, codec, token=self.line.welcome["token"])
-        reply = await self.line.ask("resume", table=known.table, seq=known.seq)
+        self.client = await RawClient.to(self.url, codec, token=self.client.welcome["token"])
+        reply = await self.client.ask("resume", table=known.table, seq=known.seq)
         missed = msgspec.convert(reply["result"], Update | Snapshot)
         self.came[type(missed).__name__] += 1
         if isinstance(missed, Update):
@@ -146,7 +148,7 @@ def copy_of(mirror: TableMirror) -> TableMirror:
 
 
 def scripted(turn: Turn, own: Sequence[int], chance: random.Random) -> dict[str, Any]:
-    """What to do in a turn: whatever is allowed."""
+    """Choose any allowed action."""
     if turn.draw is not None:
         return {"action": "draw", "cards": chance.sample(list(own), chance.randint(0, len(own)))}
     if turn.runs is not None:
@@ -157,7 +159,7 @@ def scripted(turn: Turn, own: Sequence[int], chance: random.Random) -> dict[str,
 
 
 def bet(turn: Turn, chance: random.Random) -> dict[str, Any]:
-    """What to do in a turn of a betting round: whatever is allowed, but rarely all the chips."""
+    """Choose any allowed bet, but rarely all-in."""
     sizes = turn.bet or turn.raise_
     roll = chance.random()
     if sizes is not None and roll < 0.2:
@@ -171,27 +173,27 @@ def bet(turn: Turn, chance: random.Random) -> dict[str, Any]:
 
 
 async def play(url: str, rules: dict[str, Any], hands: int) -> Counter[str]:
-    """Let three play so many hands, one of them a dropper. Returns what the dropper came back to."""
+    """Let three play this many hands, one of them a dropper. Returns what the dropper resumed."""
     chance = random.Random(str(rules))
-    async with AsyncExitStack() as lines:
+    async with AsyncExitStack() as clients:
         players = []
         for name in ("Ann", "Bob", "Cy"):
-            line = await Line.to(url, name=name)
-            lines.push_async_callback(line.close)
-            players.append(line)
+            client = await RawClient.to(url, name=name)
+            clients.push_async_callback(client.close)
+            players.append(client)
         opened = await players[0].ask("open_table", **opening("Table", seats=3, act_ms=300_000, **rules))
         assert opened["type"] == "accepted", opened
         table = opened["result"]["table"]
-        for line in players:
-            await line.ask("sit", table=table, buy_in=opened["result"]["rules"]["max_buy_in"])
+        for client in players:
+            await client.ask("sit", table=table, buy_in=opened["result"]["rules"]["max_buy_in"])
         server = Witnessed.at[table]
-        witnesses = [server.witness(line.welcome["player"]) for line in players]
+        witnesses = [server.witness(client.welcome["player"]) for client in players]
         dropper = Dropper(url, players[0], witnesses[0])
         while witnesses[0].hands < hands:
             turn = await witnesses[0].turn()
             actor = next(n for n, witness in enumerate(witnesses) if witness.mirror.you == turn.seat)
             await dropper.drop_at_every_event()
-            players[0] = dropper.line
+            players[0] = dropper.client
             view = witnesses[actor].mirror.view
             assert view is not None
             act = scripted(turn, view.hole_cards, chance)
@@ -199,17 +201,17 @@ async def play(url: str, rules: dict[str, Any], hands: int) -> Counter[str]:
             assert reply["type"] == "accepted", (act, reply)
             await stay_in(players, witnesses, table)
         await dropper.drop_at_every_event()
-        lines.push_async_callback(dropper.line.close)
+        clients.push_async_callback(dropper.client.close)
         assert MSGPACK.encode(dropper.mirror.snapshot()) == witnesses[0].written[dropper.mirror.seq]
     return dropper.came
 
 
-async def stay_in(players: Sequence[Line], witnesses: Sequence[Witness], table: str) -> None:
-    """Let who has lost all chips buy in again."""
-    for line, witness in zip(players, witnesses, strict=True):
+async def stay_in(players: Sequence[RawClient], witnesses: Sequence[Witness], table: str) -> None:
+    """Let players without chips buy in again."""
+    for client, witness in zip(players, witnesses, strict=True):
         state, you = witness.mirror.state, witness.mirror.you
         if you is not None and state.hand is None and not state.seats[you].stack:
-            await line.ask("add_chips", table=table, chips=state.rules.max_buy_in)
+            await client.ask("add_chips", table=table, chips=state.rules.max_buy_in)
 
 
 async def check_games(database: str, hands: int, kept: int) -> None:
@@ -224,57 +226,57 @@ async def check_games(database: str, hands: int, kept: int) -> None:
 
 
 @pytest.mark.parametrize("kept", [RECENT_EVENTS, 4])
-async def test_at_every_event_of_some_hands(
-    kept: int, database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_reconnecting_at_every_event(kept: int, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.server.tables.viewers.live.RECENT_EVENTS", kept)
     await check_games(database, 2, kept)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kept", [RECENT_EVENTS, 4])
-async def test_at_every_event_of_all_hands(kept: int, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reconnecting_at_every_event_of_many_hands(
+    kept: int, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("riverboat.server.tables.viewers.live.RECENT_EVENTS", kept)
     await check_games(database, SCRIPTED // len(GAMES), kept)
 
 
 class Cut:
-    """Ends the line of `connection` whenever something of `table` has come, and compares what is known."""
+    """Drops `connection` after every message of `table`, and compares the states."""
 
     def __init__(self, connection: Connection, table: Table) -> None:
         self.connection = connection
         self.witness = Witnessed.at[table.id].witness(connection.welcome.player)
         self.drops = 0
         self._table = table
-        self._take = table.take
+        self._apply = table.apply
 
     def __call__(self, message: Update | Snapshot) -> None:
-        self._take(message)
+        self._apply(message)
         mirror = self._table.mirror
         assert MSGPACK.encode(mirror.snapshot()) == self.witness.written[mirror.seq]
         if isinstance(message, Snapshot) or message.events:
             asyncio.get_running_loop().call_soon(self._drop)
 
     def _drop(self) -> None:
-        if self.connection._line is not None:
+        if self.connection._transport is not None:
             self.drops += 1
-            self.connection._line.cut()
+            self.connection._transport.abort()
 
 
 async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> None:
-    """Bots play so many hands with the client library; the line of each drops whenever something has come."""
+    """Let bots play this many hands with the client library, and drop them after every message."""
     chance = random.Random(str(rules))
-    async with AsyncExitStack() as lines:
-        opener = await lines.enter_async_context(await Connection.connect(url, name="Eye"))
+    async with AsyncExitStack() as clients:
+        opener = await clients.enter_async_context(await Connection.connect(url, name="Eye"))
         info = await opener.open_table("Bots", seats=3, act_ms=300_000, **rules)
         last, players, cuts = LastHand(hands, 3), [], []
         for n in range(3):
-            line = await lines.enter_async_context(
+            client = await clients.enter_async_context(
                 await Connection.connect(url, name=f"P{n}", codec="json" if n % 2 else "msgpack")
             )
-            table = await line.watch(info.table)
-            cuts.append(Cut(line, table))
-            table.take = cuts[-1]  # type: ignore[method-assign]
+            table = await client.watch(info.table)
+            cuts.append(Cut(client, table))
+            table.apply = cuts[-1]  # type: ignore[method-assign]
             players.append(BotPlayer(table, RandomBot(chance), last_hand=last))
         async with asyncio.timeout(300):
             await asyncio.gather(*(player.run() for player in players))
@@ -283,17 +285,17 @@ async def bots_whose_lines_drop(url: str, rules: dict[str, Any], hands: int) -> 
 
 
 @pytest.mark.parametrize("rules", [GAMES[0], GAMES[5]], ids=str)
-async def test_the_client_library_comes_back_each_time(
+async def test_library_reconnects_after_every_message(
     rules: dict[str, Any], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_DELAY", 0.0)
     await bots_whose_lines_drop(url, rules, 5)
 
 
 @pytest.mark.slow
-async def test_the_client_library_comes_back_each_time_in_all_hands(
+async def test_library_reconnects_after_every_message_of_many_hands(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_PAUSE", 0.0)
+    monkeypatch.setattr("riverboat.client_cli.library.reconnect.FIRST_DELAY", 0.0)
     for rules in GAMES:
         await bots_whose_lines_drop(url, rules, SCRIPTED // len(GAMES))

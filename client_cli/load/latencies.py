@@ -1,4 +1,4 @@
-"""How long things took, in figures and in a plot for the terminal."""
+"""Latencies: percentiles, and a plot for the terminal."""
 
 from array import array
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ PERCENTILES: Final = (50.0, 90.0, 99.0, 99.9)
 _BAR: Final = 40
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 _STEPS: Final = 2
-"""Lines of the plot for each doubling."""
+"""Rows of the plot per doubling of the latency."""
 
 
-class Times:
-    """Times in seconds, as many as there are."""
+class Latencies:
+    """Latencies in seconds."""
 
     def __init__(self) -> None:
         self.all = array("d")
@@ -23,23 +23,23 @@ class Times:
         return len(self.all)
 
     def add(self, seconds: float) -> None:
-        """One more."""
+        """Add a latency."""
         self.all.append(seconds)
 
     def percentiles(self, of: Sequence[float] = PERCENTILES) -> list[float]:
-        """The least time that so many in a hundred did not exceed, for each of `of`; NaN without any."""
+        """Return the percentiles `of`, each the least latency that is not exceeded; NaN without latencies."""
         times = sorted(self.all)
         return [times[max(0, ceil(len(times) * p / 100) - 1)] if times else float("nan") for p in of]
 
     def as_json(self) -> dict[str, float | None]:
-        """The percentiles and the longest, in milliseconds; None without any."""
+        """Return the percentiles and the maximum in milliseconds; None without latencies."""
         of = (*PERCENTILES, 100.0)
         names = [*(f"p{p:g}" for p in PERCENTILES), "max"]
         times = [round(seconds * 1000, 3) if self.all else None for seconds in self.percentiles(of)]
         return dict(zip(names, times, strict=True))
 
     def plot(self) -> list[str]:
-        """A bar for each time from the shortest to the longest, in steps that grow with it."""
+        """Return a histogram with logarithmic steps."""
         if not self.all:
             return []
         counts: dict[int, int] = {}

@@ -1,4 +1,4 @@
-from riverboat.client_cli.commands.story import Story
+from riverboat.client_cli.commands.event_formatter import EventFormatter
 from riverboat.engine.games import Stakes
 from riverboat.engine.hand import visible
 from riverboat.engine.table.events import SatOut, SeatLeft, SeatTaken, TableOpened
@@ -19,41 +19,41 @@ def mirror() -> TableMirror:
     return TableMirror("t", 1, TableState(OPENED, seats))
 
 
-def test_a_hand_is_told_with_what_only_the_state_knows() -> None:
+def test_hand_is_formatted_with_details_from_the_state() -> None:
     hand = start_hand([10_000] * 2, holes=["As Kd", "Qh Qd"], board="Ks 8d 3c 2s 9h")
     play(hand, "a c")
-    story = Story(mirror())
-    lines = [line for event in hand.events if visible(event, 1) and (line := story.tell(event))]
+    formatter = EventFormatter(mirror())
+    lines = [line for event in hand.events if visible(event, 1) and (line := formatter.format(event))]
     assert lines[1:] == [
         "Ada posts the big blind of 100",
         "Ben posts the small blind of 50",
         "Ada is dealt As Kd",
-        "Ben raises to 10000 and is all-in",
-        "Ada calls 9900 and is all-in",
+        "Ben raises to 10,000 and is all-in",
+        "Ada calls 9,900 and is all-in",
         "Ben shows Qh Qd",
         "Ada shows As Kd",
-        "Flop: Ks 8d 3c (pot 20000)",
-        "Turn: Ks 8d 3c 2s (pot 20000)",
-        "River: Ks 8d 3c 2s 9h (pot 20000)",
-        "Ada wins the pot of 20000",
+        "Flop: Ks 8d 3c (pot 20,000)",
+        "Turn: Ks 8d 3c 2s (pot 20,000)",
+        "River: Ks 8d 3c 2s 9h (pot 20,000)",
+        "Ada wins the pot of 20,000",
     ]
-    assert story.hand is not None
-    assert story.hand.over
+    assert formatter.hand is not None
+    assert formatter.hand.over
 
 
-def test_names_come_and_go_with_the_seats() -> None:
-    story = Story(mirror())
-    assert story.tell(SeatTaken(4, "p4", "Cleo", 500)) == "Cleo takes seat 4 with 500"
-    assert story.tell(SatOut(4)) == "Cleo sits out"
-    assert story.tell(SeatLeft(4, 500)) == "Cleo leaves with 500"
-    assert 4 not in story.names
+def test_names_follow_the_seats() -> None:
+    formatter = EventFormatter(mirror())
+    assert formatter.format(SeatTaken(4, "p4", "Cleo", 500)) == "Cleo takes seat 4 with 500"
+    assert formatter.format(SatOut(4)) == "Cleo sits out"
+    assert formatter.format(SeatLeft(4, 500)) == "Cleo leaves with 500"
+    assert 4 not in formatter.names
 
 
-def test_it_goes_on_in_the_middle_of_a_hand() -> None:
+def test_starts_in_the_middle_of_a_hand() -> None:
     hand = start_hand([10_000] * 2)
     followed = mirror()
     followed.hand = hand
-    story = Story(followed)
+    formatter = EventFormatter(followed)
     play(hand, "c")
-    assert story.tell(hand.events[-1]) == "Ben calls 50"
-    assert story.hand is not hand
+    assert formatter.format(hand.events[-1]) == "Ben calls 50"
+    assert formatter.hand is not hand

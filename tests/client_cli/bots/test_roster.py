@@ -1,4 +1,4 @@
-"""The house styles, in process: what they ask for is always allowed."""
+"""The bots of the roster, in process: their actions are always legal."""
 
 import random
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riverboat.client_cli.bots import Bot
-from riverboat.client_cli.bots.house import HOUSE, STYLES
+from riverboat.client_cli.bots.roster import ROSTER, STYLES
 from riverboat.engine.cards import DECK
 from riverboat.engine.events import Seat
 from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes
@@ -17,7 +17,7 @@ HANDS_EACH = 300
 
 
 def play_out(bots: list[Bot], stacks: list[int], rng: random.Random, *, ante: int = 0) -> Hand:
-    """A whole hand between `bots`; an action that is not allowed raises IllegalAction."""
+    """Play a hand between `bots`. An illegal action raises IllegalAction."""
     deck = list(DECK)
     rng.shuffle(deck)
     seats = [Seat(number, stack, auto_muck=rng.random() < 0.5) for number, stack in enumerate(stacks)]
@@ -29,7 +29,7 @@ def play_out(bots: list[Bot], stacks: list[int], rng: random.Random, *, ante: in
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_table_of_one_style_plays_every_hand_to_its_end(style: str) -> None:
+def test_table_of_one_style_finishes_every_hand(style: str) -> None:
     rng = random.Random(7)
     bots = [STYLES[style](random.Random(seat)) for seat in range(10)]
     for _ in range(HANDS_EACH):
@@ -44,14 +44,14 @@ def test_a_table_of_one_style_plays_every_hand_to_its_end(style: str) -> None:
     stack=st.integers(1, 5_000),
     seed=st.integers(),
 )
-def test_mixed_tables_play_every_hand_to_its_end(styles: list[str], stack: int, seed: int) -> None:
+def test_mixed_tables_finish_every_hand(styles: list[str], stack: int, seed: int) -> None:
     rng = random.Random(seed)
     bots = [STYLES[style](rng) for style in styles]
     stacks = [rng.randint(1, stack) for _ in styles]
     assert play_out(bots, stacks, rng).over
 
 
-def test_the_house_has_six_players_of_every_style() -> None:
-    assert len(HOUSE) == len({player.name for player in HOUSE}) == 6
-    assert {player.style for player in HOUSE} == set(STYLES)
-    assert all(isinstance(player.bot(), Bot) for player in HOUSE)
+def test_roster_has_six_players_with_every_style() -> None:
+    assert len(ROSTER) == len({player.name for player in ROSTER}) == 6
+    assert {player.style for player in ROSTER} == set(STYLES)
+    assert all(isinstance(player.bot(), Bot) for player in ROSTER)

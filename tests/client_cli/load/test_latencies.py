@@ -4,41 +4,41 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riverboat.client_cli.load.figures import Times
+from riverboat.client_cli.load.latencies import Latencies
 
 
-def times(*seconds: float) -> Times:
-    result = Times()
+def latencies(*seconds: float) -> Latencies:
+    result = Latencies()
     for each in seconds:
         result.add(each)
     return result
 
 
-def test_a_percentile_is_a_time_that_there_was() -> None:
-    hundred = times(*(n / 1000 for n in range(100, 0, -1)))
+def test_percentile_is_a_measured_latency() -> None:
+    hundred = latencies(*(n / 1000 for n in range(100, 0, -1)))
     assert hundred.percentiles((1, 50, 90, 99, 99.9, 100)) == [0.001, 0.05, 0.09, 0.099, 0.1, 0.1]
     assert hundred.as_json() == {"p50": 50, "p90": 90, "p99": 99, "p99.9": 100, "max": 100}
 
 
-def test_of_no_time_at_all_there_is_none() -> None:
-    assert times().as_json() == dict.fromkeys(("p50", "p90", "p99", "p99.9", "max"))
+def test_no_percentiles_without_latencies() -> None:
+    assert latencies().as_json() == dict.fromkeys(("p50", "p90", "p99", "p99.9", "max"))
 
 
 @given(st.lists(st.floats(1e-5, 10), min_size=1, max_size=200), st.floats(0.1, 100))
-def test_so_many_in_a_hundred_did_not_exceed_it(seconds: list[float], percent: float) -> None:
-    [limit] = times(*seconds).percentiles((percent,))
+def test_percentile_is_exceeded_by_the_rest(seconds: list[float], percent: float) -> None:
+    [limit] = latencies(*seconds).percentiles((percent,))
     assert limit in seconds
     assert sum(each <= limit for each in seconds) >= percent / 100 * len(seconds) - 1e-9
     assert sum(each < limit for each in seconds) < percent / 100 * len(seconds) + 1e-9
 
 
-def test_without_times_there_is_nothing_to_show() -> None:
-    assert math.isnan(times().percentiles((50,))[0])
-    assert times().plot() == []
+def test_no_plot_without_latencies() -> None:
+    assert math.isnan(latencies().percentiles((50,))[0])
+    assert latencies().plot() == []
 
 
-def test_the_plot_has_a_bar_for_each_step_as_long_as_its_share() -> None:
-    lines = times(*[0.001] * 30, *[0.004] * 10).plot()
+def test_plot_bars_are_proportional() -> None:
+    lines = latencies(*[0.001] * 30, *[0.004] * 10).plot()
     shares = [line.split()[-1] for line in lines]
     assert shares[0] == "75.00%"
     assert shares[-1] == "25.00%"
