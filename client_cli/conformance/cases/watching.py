@@ -137,8 +137,8 @@ async def viewers_see_the_same_except_hidden_cards(stage: Stage) -> None:
     for client in clients:
         await client.until_seq(game.table, last)
     for seq in range(max(began.values()) + 1, last + 1):
-        told = [client.tables[game.table].events[seq] for client in clients]
-        shown = [event for event in told if event is not None]
+        events = [client.tables[game.table].events[seq] for client in clients]
+        shown = [event for event in events if event is not None]
         expect(all(isinstance(event["kind"], str) for event in shown), "an event has no kind")
         expect(all(event == shown[0] for event in shown), f"event {seq} differs between viewers")
         kind = shown[0]["kind"] if shown else "deck_shuffled"

@@ -46,7 +46,7 @@ def test_msgpack_is_the_default_codec() -> None:
 def test_commands_round_trip(codec: Codec) -> None:
     met = set()
 
-    @settings(max_examples=1_000, derandomize=True)  # so many meet every type, each time
+    @settings(max_examples=1_000, derandomize=True)  # enough to meet every type
     @given(command=commands)
     def goes_through(command: Command) -> None:
         assert codec.decode_command(codec.encode(command)) == command
@@ -211,7 +211,7 @@ HOSTILE: list[tuple[Codec, Frame]] = [
     (JSON, b'{"type": "list_tables", "id": "1"}'),
     (MSGPACK, b""),
     (MSGPACK, b"\xc1"),
-    (MSGPACK, b"\x81\xa2\xff\xff\x01"),  # text that is no UTF-8
+    (MSGPACK, b"\x81\xa2\xff\xff\x01"),  # invalid UTF-8
     (MSGPACK, msgpack.packb({1: 2})),
     (MSGPACK, msgpack.packb({"type": "list_tables", "id": "1"}) + b"\xc0"),
     (MSGPACK, msgpack.packb({"x": b"binary"})),

@@ -127,7 +127,7 @@ def test_updates_resume_and_snapshot_encode_to_the_servers_bytes(
         follower.apply(sent.update(seq, seq))
         of_the_server = codec.encode(lasting(sent.snapshot(seq)))
         assert codec.encode(follower.snapshot()) == of_the_server
-        left_at = data.draw(st.integers(1, seq), label="the last event before the line dropped")
+        left_at = data.draw(st.integers(1, seq), label="the last event before the disconnect")
         returned = TableMirror.from_snapshot(sent.snapshot(left_at), player)
         returned.apply(sent.update(left_at + 1, seq))
         assert codec.encode(returned.snapshot()) == of_the_server
