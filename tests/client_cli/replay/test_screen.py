@@ -75,6 +75,7 @@ def test_what_does_not_print_is_not_shown() -> None:
     assert "\x1b" not in "\n".join(lines(stepper_at(all_in().events)))
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_step_of_every_game_fits_on_a_small_screen(game: str) -> None:
     rng = Random(game)

@@ -42,6 +42,7 @@ def test_msgpack_is_the_default_and_json_the_other() -> None:
     assert list(CODECS) == ["riverboat.msgpack", "riverboat.json"]
 
 
+@pytest.mark.integration
 @codecs
 def test_a_command_of_every_type_comes_out_as_it_went_in(codec: Codec) -> None:
     met = set()
@@ -56,6 +57,7 @@ def test_a_command_of_every_type_comes_out_as_it_went_in(codec: Codec) -> None:
     assert met == set(COMMANDS)
 
 
+@pytest.mark.integration
 @codecs
 def test_a_message_of_every_type_comes_out_as_it_went_in(codec: Codec) -> None:
     met = set()
