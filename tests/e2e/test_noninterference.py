@@ -124,7 +124,7 @@ def no_news(pairs: int) -> None:
     """Return the progress."""
 
 
-@pytest.mark.parametrize("pairs", [200, pytest.param(1_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("pairs", [100, pytest.param(1_000, marks=pytest.mark.slow)])
 def test_pairs_are_indistinguishable(pairs: int) -> None:
     counted, faults = compare_many("suite", pairs, 2, no_news)
     assert faults == []

@@ -27,7 +27,7 @@ async def test_command_line_overrides_the_environment(riverboat: Riverboat) -> N
 
 
 async def test_play_connects_to_the_url_of_the_environment(riverboat: Riverboat) -> None:
-    done = await riverboat("play", "--name", "Ada", "--come-back", "0", RIVERBOAT_URL=NOWHERE)
+    done = await riverboat("play", "--name", "Ada", "--reconnect-within", "0", RIVERBOAT_URL=NOWHERE)
     assert done.exit_code == 3
     assert NOWHERE.removeprefix("ws://") in done.stderr
 

@@ -75,6 +75,7 @@ def test_control_characters_are_replaced() -> None:
     assert "\x1b" not in "\n".join(lines(stepper_at(all_in().events)))
 
 
+@pytest.mark.integration
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_fits_on_a_small_screen(game: str) -> None:
     rng = Random(game)

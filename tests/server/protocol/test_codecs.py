@@ -42,6 +42,7 @@ def test_msgpack_is_the_default_codec() -> None:
     assert list(CODECS) == ["riverboat.msgpack", "riverboat.json"]
 
 
+@pytest.mark.integration
 @codecs
 def test_commands_round_trip(codec: Codec) -> None:
     met = set()
@@ -56,6 +57,7 @@ def test_commands_round_trip(codec: Codec) -> None:
     assert met == set(COMMANDS)
 
 
+@pytest.mark.integration
 @codecs
 def test_messages_round_trip(codec: Codec) -> None:
     met = set()

@@ -160,6 +160,7 @@ def test_skeleton_looks_like_itself(name: str) -> None:
     assert look_alike(name, name_key(name)) or name_key(name) == name_key(name_key(name))
 
 
+@pytest.mark.integration
 def test_skeletons_are_stable() -> None:
     characters = [chr(each) for each in range(sys.maxunicode + 1) if not 0xD800 <= each < 0xE000]
     assert [each for each in characters if skeleton(skeleton(each)) != skeleton(each)] == []
