@@ -1,10 +1,10 @@
-"""Random hands of every game under every house, each checked when it is over.
+"""Play random hands of every game under all house rules, and check each hand.
 
     python -m benchmarks.all_games [--hands 1000000] [--seed 1] [--processes 1]
 
-After each event the chips must add up and no stack be below nothing; after each hand its replay must equal it
-and no card be there twice. A hand follows from the seed and its number alone: one that fails is told with the
-command that plays it again. Leaves with 1 where a hand failed.
+After each event, the chips must add up and no stack may be negative. After each hand, its replay must be
+equal and no card may occur twice. A hand is determined by the seed and its number. For each failed hand, the
+command that plays it again is printed, and the exit code is 1.
 """
 
 import argparse
@@ -26,7 +26,7 @@ Played = tuple[Counter[str], list[tuple[int, str]]]
 
 
 def play_batch(batch: Batch) -> Played:
-    """Play the hands from `first` to before `end`: how many of each game, and the failures by number."""
+    """Play the hands from `first` up to `end`. Return their numbers by game, and the failures."""
     seed, first, end = batch
     hands = Counter[str]()
     failures = []
@@ -35,7 +35,7 @@ def play_batch(batch: Batch) -> Played:
         hands[name_of(game)] += 1
         try:
             play_soundly(game, random.Random(f"{seed}/{number}"))
-        except Exception:  # whatever the engine raises is a failure to tell of
+        except Exception:  # report whatever the engine raises
             failures.append((number, traceback.format_exc()))
     return hands, failures
 
@@ -45,7 +45,7 @@ def batches(seed: str, first: int, hands: int) -> Iterator[Batch]:
         yield seed, start, min(start + BATCH, first + hands)
 
 
-def tell_progress(done: int, hands: int, seconds: float, failed: int) -> None:
+def print_progress(done: int, hands: int, seconds: float, failed: int) -> None:
     if sys.stderr.isatty():
         print(
             f"\r{done:,} of {hands:,} hands, {done / seconds:,.0f}/s, {failed} failed",
@@ -55,7 +55,7 @@ def tell_progress(done: int, hands: int, seconds: float, failed: int) -> None:
 
 
 def run(results: Iterable[Played], options: argparse.Namespace) -> int:
-    """Gather `results`, telling of them on the way. Returns how many hands failed."""
+    """Collect `results` and print progress. Return the number of failed hands."""
     hands = Counter[str]()
     failed = 0
     start = time.perf_counter()
@@ -63,16 +63,16 @@ def run(results: Iterable[Played], options: argparse.Namespace) -> int:
         hands += played
         for number, trace in failures:
             failed += 1
-            print(f"\nhand {number} of {NAMES[number % len(NAMES)]} failed; to play it again:")
+            print(f"\nhand {number} of {NAMES[number % len(NAMES)]} failed. Play it again with:")
             print(f"    python -m benchmarks.all_games --seed {options.seed} --first {number} --hands 1")
             print(trace, flush=True)
-        tell_progress(hands.total(), options.hands, time.perf_counter() - start, failed)
+        print_progress(hands.total(), options.hands, time.perf_counter() - start, failed)
     seconds = time.perf_counter() - start
     print()
     for name in NAMES:
         print(f"{name:<30}{hands[name]:>10,}")
     print(f"{'all':<30}{hands.total():>10,} hands in {seconds:,.0f} s, {hands.total() / seconds:,.0f}/s")
-    print(f"{failed} failed" if failed else "no chip lost, no card twice, every replay equal to its play")
+    print(f"{failed} failed" if failed else "no chip lost, no card twice, every replay equal")
     return failed
 
 
@@ -80,7 +80,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--hands", type=int, default=1_000_000)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first hand")
+    parser.add_argument("--first", type=int, default=0, help="number of the first hand")
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args()
     work = batches(options.seed, options.first, options.hands)

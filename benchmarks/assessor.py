@@ -1,9 +1,9 @@
-"""Hands assessed a second, this assessor and its peers interleaved in one run.
+"""Compare hands assessed per second with other evaluators, interleaved in one run.
 
     python -m benchmarks.assessor [--seconds 2] [--rounds 5]
 
-Every peer gets the same random hands as cards of its own kind, parsed before. A peer that is not installed is
-named and left out. Quote the ratios; the absolute figures are those of one noisy machine.
+Every evaluator gets the same random hands, already converted to its own cards. Evaluators that are not
+installed are named and skipped. Quote the ratios: absolute figures depend on the machine.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from typing import Any
 from riverboat.engine.assessor import OMAHA_HIGH, checked_strength, strength, strengths
 from riverboat.engine.cards import DECK, NAMES, RANKS
 
-BLOCK = 200  # calls between two looks at the clock
+BLOCK = 200  # calls between two readings of the clock
 
 FIRST_USE = """
 import time
@@ -48,9 +48,9 @@ print(f"the assessor and its tables: {tracemalloc.get_traced_memory()[0] / 1e6:.
 
 @dataclass
 class Contestant:
-    """Somebody's evaluator: how it wants its input, one call, and how many hands a call assesses.
+    """An evaluator: how to prepare its input, one call, and the hands that a call assesses.
 
-    star: an input holds the arguments of a call. A function that unpacks them would be timed with it.
+    star: an input holds several arguments, which are unpacked here because a wrapper would add to the time.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Contestant:
                 call(each)
 
     def measure(self, inputs: list[Any], seconds: float) -> None:
-        self.assess(inputs[:1])  # tables that are made at first use
+        self.assess(inputs[:1])  # builds tables
         calls, at, start = 0, 0, time.perf_counter()
         while (elapsed := time.perf_counter() - start) < seconds:
             block = inputs[at : at + BLOCK]
@@ -199,7 +199,7 @@ def pyo3_poker_eval() -> list[Contestant]:
 
 
 def each_hole(peer: Contestant) -> Contestant:
-    """`peer`, who cannot share a board between players, at a deal of a board and holes."""
+    """Return a call of `peer`, which cannot share a board, for a board and hole cards."""
     return Contestant(
         peer.name,
         lambda deal: [peer.prepare([*deal[0], *hole]) for hole in deal[1]],
@@ -221,7 +221,7 @@ def installed(makers: Makers, hands_a_call: int = 1) -> list[Contestant]:
         try:
             found += make()
         except ImportError:
-            print(f"{make.__name__} is not installed: left out")
+            print(f"{make.__name__} is not installed: skipped")
     for each in found:
         each.hands_a_call = hands_a_call
     return found
@@ -237,7 +237,7 @@ def sharing(holes: int) -> list[Contestant]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant")
+    parser.add_argument("--seconds", type=float, default=2.0, help="per contestant")
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     warnings.simplefilter("ignore")
@@ -247,7 +247,7 @@ def main() -> None:
         try:
             print(f"{name} {version(name)}")
         except PackageNotFoundError:
-            print(f"{name} is not installed: left out")
+            print(f"{name} is not installed: skipped")
     for script in (FIRST_USE, MEMORY):
         subprocess.run([sys.executable, "-c", script], check=True)
 

@@ -1,8 +1,8 @@
-"""The attackers of `benchmarks.attacks`: a process that runs only while others leave a core idle.
+"""Attackers for `benchmarks.attacks`, in a process that runs only while a core is idle.
 
     python -m benchmarks.attackers ATTACK URL TABLE CONNECTIONS SECONDS
 
-It prints what it did and what it saw of it, as JSON.
+It prints what it did and what happened, as JSON.
 """
 
 import asyncio
@@ -21,14 +21,14 @@ import uvloop
 
 from benchmarks.honest import ask, signed_in
 from riverboat.client_cli.library.errors import ClientError, ConnectionLost
-from riverboat.client_cli.load.connection import LeanLine, masked
+from riverboat.client_cli.load.connection import LeanConnection, masked
 from riverboat.server.net.limits import Limits
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import JSON, MSGPACK
 from riverboat.server.protocol.command import Command
 
 BACK_OFF: Final = 0.05
-"""Seconds until an attacker comes again who was not let in."""
+"""Seconds until a rejected attacker tries again."""
 
 BURST_EVERY: Final = 1.0
 BATCH_EVERY: Final = 0.1
@@ -38,6 +38,7 @@ MAX_OF_A_CLOSE_FRAME: Final = 127
 PING, PONG = masked(0x89, b""), masked(0x8A, b"")
 START, CONTINUATION = masked(0x02, b""), masked(0x00, b"")
 HALF_A_REQUEST: Final = b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\n"
+# The last one is a command: ten invalid frames in a row would end the connection.
 JUNK: Final = (
     b'{"type": "no_such_type", "id": "1"}',
     b'{"type": "sit", "id": "2", "table": 7, "buy_in": "many"}',
@@ -47,12 +48,12 @@ JUNK: Final = (
     b'{"id": "4"}',
     b"null",
     b'{"type": "hello", "id": "5", "version": 1, "name": "\\u202e"}',
-    b'{"type": "unwatch", "id": "6", "table": "nowhere"}',  # a command, so that no ten in a row are none
+    b'{"type": "unwatch", "id": "6", "table": "nowhere"}',
 )
 
 
-class Burster(LeanLine):
-    """A connection that reads without a look at what comes, but for the close frame at the end."""
+class Burster(LeanConnection):
+    """A connection that discards what it reads, except for the close frame."""
 
     _last = b""
 
@@ -64,7 +65,7 @@ class Burster(LeanLine):
 
 
 class Attack:
-    """What all attackers of a process share. seen: how often what happened."""
+    """The state that all attackers of a process share. seen: counts what happened."""
 
     def __init__(self, url: str, table: str, seconds: float) -> None:
         self.url = url
@@ -76,39 +77,39 @@ class Attack:
 
     @property
     def is_on(self) -> bool:
-        """Whether it goes on."""
+        """Return whether the attack continues."""
         return self._loop.time() < self._until
 
     async def connect(
-        self, subprotocol: str = MSGPACK.subprotocol, kind: type[LeanLine] = LeanLine
-    ) -> LeanLine | None:
-        """A connection without a hello, as soon as the server lets one in; None when the attack is over."""
+        self, subprotocol: str = MSGPACK.subprotocol, kind: type[LeanConnection] = LeanConnection
+    ) -> LeanConnection | None:
+        """Connect without a hello as soon as the server accepts; None when the attack is over."""
         while self.is_on:
             try:
                 line = await kind.connect(self.url, subprotocol, lambda message, now: None)
             except ClientError as error:
-                self.seen["not let in: " + str(error).rpartition(": ")[2][:40]] += 1
+                self.seen["rejected: " + str(error).rpartition(": ")[2][:40]] += 1
                 await asyncio.sleep(BACK_OFF)
             else:
                 self.seen["connected"] += 1
                 return line
         return None
 
-    async def sign_in(self) -> LeanLine | None:
-        """A connection of a new guest, as soon as the server lets one in; None when the attack is over."""
+    async def sign_in(self) -> LeanConnection | None:
+        """Connect as a new guest as soon as the server accepts; None when the attack is over."""
         while self.is_on:
             try:
                 line = await signed_in(self.url)
             except (ClientError, TimeoutError, OSError) as error:
-                self.seen["not let in: " + (str(error) or "late").rpartition(": ")[2][:40]] += 1
+                self.seen["rejected: " + (str(error) or "late").rpartition(": ")[2][:40]] += 1
                 await asyncio.sleep(BACK_OFF)
             else:
                 self.seen["signed in"] += 1
                 return line
         return None
 
-    def ended(self, line: LeanLine) -> None:
-        """Note how the server ended a connection, and be gone."""
+    def ended(self, line: LeanConnection) -> None:
+        """Count how the server ended a connection, and disconnect."""
         if line.ended:
             self.seen[f"closed: {line.code} {line.reason}".strip()] += 1
         else:
@@ -117,7 +118,7 @@ class Attack:
 
 
 async def burst(attack: Attack, frame: bytes, size: int) -> None:
-    """Send `size` bytes of `frame` at once, each second on another connection, one at a time."""
+    """Send `size` bytes of `frame` at once, every second on a new connection."""
     while line := await attack.connect(kind=Burster):
         rest = asyncio.create_task(asyncio.sleep(BURST_EVERY))
         attack.seen["frames"] += size // len(frame)
@@ -128,7 +129,7 @@ async def burst(attack: Attack, frame: bytes, size: int) -> None:
 
 
 async def continue_for_ever(attack: Attack) -> None:
-    """Send a message that has no end: empty fragments, as fast as the server takes them."""
+    """Send an endless message: empty fragments, as fast as the server reads."""
     fragments = CONTINUATION * (CHUNK // len(CONTINUATION))
     while line := await attack.connect(kind=Burster):
         line.send_raw(START)
@@ -141,7 +142,7 @@ async def continue_for_ever(attack: Attack) -> None:
 
 
 async def send_junk(attack: Attack, number: int) -> None:
-    """Send text that is no command, as fast as the server allows, every second one after a hello."""
+    """Send invalid commands as fast as the server allows, half of the attackers after a hello."""
     batch = int(0.9 * Limits().rate * BATCH_EVERY)
     junk = b"".join(masked(0x81, JUNK[n % len(JUNK)]) for n in range(batch))
     while line := await attack.connect(JSON.subprotocol):
@@ -155,7 +156,7 @@ async def send_junk(attack: Attack, number: int) -> None:
 
 
 async def ask_again_and_again(attack: Attack, command: Callable[[], Command], every: float) -> None:
-    """Ask for something, every so many seconds, or when the server has answered if that is later."""
+    """Send a request every so many seconds, or after the reply if that is later."""
     while line := await attack.sign_in():
         with suppress(ClientError, ConnectionLost, TimeoutError):
             while attack.is_on:
@@ -166,7 +167,7 @@ async def ask_again_and_again(attack: Attack, command: Callable[[], Command], ev
 
 
 async def ask_for_snapshots(attack: Attack, number: int) -> None:
-    """Ask for a snapshot of the honest table, as fast as the server answers, within its rate."""
+    """Request snapshots of the honest table as fast as the server answers, within its rate."""
 
     def watch() -> Command:
         return cmd.Watch(id=str(next(attack.numbers)), table=attack.table)
@@ -175,7 +176,7 @@ async def ask_for_snapshots(attack: Attack, number: int) -> None:
 
 
 async def ask_for_tables(attack: Attack, number: int) -> None:
-    """Ask for the list of tables at the rate that the server allows."""
+    """Request the list of tables at the rate that the server allows."""
 
     def list_tables() -> Command:
         return cmd.ListTables(id=str(next(attack.numbers)))
@@ -184,7 +185,7 @@ async def ask_for_tables(attack: Attack, number: int) -> None:
 
 
 async def open_tables(attack: Attack, number: int) -> None:
-    """Open tables until one is refused, be gone, and come again as somebody else."""
+    """Open tables until one is rejected, disconnect, and return as another guest."""
     while line := await attack.sign_in():
         with suppress(ClientError, ConnectionLost, TimeoutError):
             while attack.is_on:
@@ -198,7 +199,7 @@ async def open_tables(attack: Attack, number: int) -> None:
 
 
 async def half_open(attack: Attack, number: int) -> None:
-    """Hold a socket on which the opening handshake never ends."""
+    """Hold a socket whose opening handshake never ends."""
     place = urlsplit(attack.url)
     while attack.is_on:
         try:
@@ -235,7 +236,7 @@ ATTACKS: Final[dict[str, Attacker]] = {
 
 
 async def run(name: str, url: str, table: str, connections: int, seconds: float) -> Counter[str]:
-    """Attack with so many connections; returns what was seen."""
+    """Attack with so many connections. Return what happened."""
     attack = Attack(url, table, seconds)
     attackers = [asyncio.create_task(ATTACKS[name](attack, number)) for number in range(connections)]
     await asyncio.wait(attackers, timeout=seconds)
@@ -247,9 +248,9 @@ async def run(name: str, url: str, table: str, connections: int, seconds: float)
 
 
 def give_way() -> None:
-    """Run only where everybody else leaves a core idle."""
+    """Run only while a core is idle."""
     os.nice(19)
-    with suppress(AttributeError, PermissionError):  # Linux alone has it
+    with suppress(AttributeError, PermissionError):  # only on Linux
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 

@@ -1,8 +1,8 @@
-"""The least that a WebSocket server in Python does: each frame goes to all six of a room. No rules here.
+"""Run a minimal WebSocket server that sends each frame to all six clients of a room.
 
     python -m benchmarks.bare_server
 
-It says at which port it listens. The clients of a room connect to the same path.
+It prints its URL. The clients of a room connect to the same path.
 """
 
 from collections import defaultdict

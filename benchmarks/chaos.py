@@ -1,12 +1,12 @@
-"""Tables of players who cannot be relied on, over real sockets, and whether everything adds up at the end.
+"""Play with unreliable players over real sockets, and check that everything adds up.
 
     python -m benchmarks.chaos [--tables 40] [--hands 1000] [--seed 1] [--folder DIRECTORY]
 
-A server in a process of its own; players with the client library, who sit out, leave, buy in again, act late,
-lose their lines at any moment and come back. Their mirrors are compared with the server's snapshots.
-At the end the chips are counted against the ledger, every hand is replayed to its recorded result, events are
-numbered without a gap and were shown as they are on record, and the log holds no error. Leaves with 1 if
-anything is wrong.
+The server has its own process. The players use the client library: they sit out, leave, rebuy, act late,
+disconnect at any moment and reconnect. Their mirrors are compared with the server's snapshots.
+
+At the end, the chips must match the ledger, every replay its recorded result, and every event that a player
+saw the journal. Event numbers must have no gaps, and the log no errors. Otherwise the exit code is 1.
 """
 
 import asyncio
@@ -25,33 +25,33 @@ from tests.support.audit import faults
 from tests.support.chaos import Plan, spend
 
 
-async def tell(happened: Counter[str]) -> None:
-    """Say from time to time how many hands there were."""
+async def print_progress(happened: Counter[str]) -> None:
+    """Print the number of hands every few seconds."""
     while True:
         await asyncio.sleep(5)
         print(f"\r{happened['hands']:,} hands", end="", file=sys.stderr, flush=True)
 
 
 async def play(folder: Path, plan: Plan, happened: Counter[str]) -> list[str]:
-    """Play what is planned on a server of its own. Returns what is wrong afterwards."""
+    """Play `plan` on a new server. Return the faults found afterwards."""
     began = time.perf_counter()
     async with riverboat(folder) as server:
         spent = await spend(replace(plan, url=server.url), happened)
         took, of_server, of_players = time.perf_counter() - began, server.cpu(), time.process_time()
     print(f"{happened['hands']:,} hands in {took:,.0f} s, {happened['hands'] / took:,.1f}/s")
-    print(f"of a core, the server took {of_server:,.0f} s and the players {of_players:,.0f} s\n")
+    print(f"CPU time: server {of_server:,.0f} s, players {of_players:,.0f} s\n")
     wrong = list(faults(f"sqlite:///{folder}/history.db", spent))
     said = server.log.read_text().splitlines()
     return wrong + [line for line in said if "level=error" in line or "level=critical" in line]
 
 
 async def measure(folder: Path, plan: Plan) -> int:
-    """Play, and say what has happened. Returns how much is wrong."""
+    """Play, and print what happened. Return the number of faults."""
     happened = Counter[str]()
-    teller = asyncio.create_task(tell(happened)) if sys.stderr.isatty() else None
+    progress = asyncio.create_task(print_progress(happened)) if sys.stderr.isatty() else None
     wrong = await play(folder, plan, happened)
-    if teller is not None:
-        teller.cancel()
+    if progress is not None:
+        progress.cancel()
     for what, figure in happened.most_common():
         print(f"{what:<32}{figure:>12,}")
     print(f"\n{len(wrong)} faults")
@@ -62,9 +62,9 @@ async def measure(folder: Path, plan: Plan) -> int:
 
 @click.command()
 @click.option("--tables", default=40, show_default=True)
-@click.option("--hands", default=1_000, show_default=True, help="At each table.")
+@click.option("--hands", default=1_000, show_default=True, help="Hands per table.")
 @click.option("--seed", default="1", show_default=True)
-@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Where the database is made.")
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for the database.")
 def main(*, tables: int, hands: int, seed: str, folder: Path | None) -> None:
     """Example: python -m benchmarks.chaos --tables 40 --hands 50"""
     with tempfile.TemporaryDirectory(dir=folder) as made:

@@ -1,12 +1,13 @@
-"""Scripted hands, and a process that ends before and after every append and every commit of each.
+"""End a process before and after every append and commit of scripted hands, and check the recovery.
 
     python -m benchmarks.crash_points [--hands 200] [--processes 2] [--folder DIRECTORY]
 
-At each point a process is forked that plays the hand on a new SQLite file, with the real journal and tables,
-and ends there without a word. Then the books are checked, and what was shown is compared with what is on
-record; another life takes the table up, is compared with what every viewer had seen at that event, byte for
-byte, and plays the hand to its end: it must come to the events that it comes to when nothing ends it. Leaves
-with 1 if anything is wrong. For the end of a process, a RAM disk as /dev/shm is as good as any, and faster.
+For each point, a forked process plays the hand on a new SQLite file, with the real journal and tables, and
+exits there without cleanup. Then the ledger is checked, and what viewers saw is compared with the journal.
+A second process recovers the table. It must show every viewer the same bytes as before at that event, and the
+hand must end with the same events as without the crash. Otherwise the exit code is 1.
+
+A RAM disk such as /dev/shm is sufficient to test the end of a process, and faster.
 """
 
 import sys
@@ -24,7 +25,7 @@ from tests.support.crashing.points import faults_of_script
 
 
 def played(folder: Path, script: int) -> tuple[Counter[str], list[str]]:
-    """What has happened at all points of a hand, and what is wrong."""
+    """Return what happened at all points of a hand, and the faults."""
     happened = Counter[str]()
     with tempfile.TemporaryDirectory(dir=folder) as made:
         return happened, list(faults_of_script(script, Path(made), happened))
@@ -33,7 +34,7 @@ def played(folder: Path, script: int) -> tuple[Counter[str], list[str]]:
 @click.command()
 @click.option("--hands", default=200, show_default=True)
 @click.option("--processes", default=2, show_default=True)
-@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Where the databases are made.")
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for the databases.")
 def main(*, hands: int, processes: int, folder: Path | None) -> None:
     """Example: python -m benchmarks.crash_points --folder /dev/shm"""
     began, happened, faults = time.perf_counter(), Counter[str](), list[str]()

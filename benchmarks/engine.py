@@ -1,12 +1,13 @@
-"""Whole hands a second and copies of a hand, this engine and its peers interleaved in one run.
+"""Compare hands per second and copies of a hand with other engines, interleaved in one run.
 
     python -m benchmarks.engine [--seconds 3] [--rounds 5] [--part holdem|games|copies]
 
-Hold'em at no limit, two and six players, by two policies: `check/call` never raises or folds; `mixed` folds
-one time in ten when facing a bet, raises the minimum about one time in seven, else checks or calls. Then the
-other games that pokerkit knows, six players, mixed; then a copy of a hand. Every engine deals its own random
-cards. A peer that is not installed or breaks is named and left out. Figures are medians of the rounds: quote
-the ratios, for the absolute figures are those of one noisy machine.
+holdem: no-limit hold'em with two and six players and two policies. `check/call` never raises or folds.
+`mixed` folds one time in ten to a bet, raises the minimum about one time in seven, and else checks or calls.
+games: the other games that pokerkit supports, with six players, mixed. copies: a copy of a hand.
+
+Every engine deals its own random cards. Engines that are not installed or fail are named and skipped. Figures
+are medians of the rounds. Quote the ratios: absolute figures depend on the machine.
 """
 
 import argparse
@@ -61,7 +62,7 @@ def choose(hand: Hand, seat: int, roll: float) -> Action:
 
 
 def riverboat_player(code: str) -> Callable[[random.Random], None]:
-    """A function that plays one hand of the game `code` here, as `pokerkit_player` does there."""
+    """Return a function that plays one hand of the game `code` with this engine."""
     game, stakes = GAMES[code], stakes_for(GAMES[code])
     dealer, drawing = RandomDealer(game.deck), Phase.DRAWING
 
@@ -81,7 +82,7 @@ def riverboat_player(code: str) -> Callable[[random.Random], None]:
 
 
 def rate(call: Call0, seconds: float) -> float:
-    """Calls a second of the processor's time, which other programs on the machine take none of."""
+    """Return the calls per second of CPU time, which other programs do not affect."""
     calls, start = 0, time.process_time()
     while (elapsed := time.process_time() - start) < seconds:
         call()
@@ -90,14 +91,14 @@ def rate(call: Call0, seconds: float) -> float:
 
 
 def compare(contestants: Mapping[str, Call0], options: argparse.Namespace) -> dict[str, float]:
-    """The median of each contestant's calls a second over rounds in which all take turns."""
+    """Return the median of each contestant's calls per second, over rounds in which all take turns."""
     rates: dict[str, list[float]] = {}
     for name, call in contestants.items():
         try:
-            for _ in range(20):  # tables that an engine builds at first use, and faults that come often
+            for _ in range(20):  # builds tables that an engine needs, and finds frequent failures
                 call()
-        except Exception as fault:  # a peer may break in any way
-            print(f"  {name} breaks ({type(fault).__name__}): left out")
+        except Exception as fault:  # a peer may fail in any way
+            print(f"  {name} fails ({type(fault).__name__}): skipped")
         else:
             rates[name] = []
     for _ in range(options.rounds):
@@ -105,12 +106,12 @@ def compare(contestants: Mapping[str, Call0], options: argparse.Namespace) -> di
             try:
                 rates[name].append(rate(contestants[name], options.seconds / options.rounds))
             except Exception as fault:  # as above
-                print(f"  {name} breaks ({type(fault).__name__}): left out")
+                print(f"  {name} fails ({type(fault).__name__}): skipped")
                 del rates[name]
     return {name: statistics.median(each) for name, each in rates.items()}
 
 
-def tell(title: str, rates: Mapping[str, float]) -> None:
+def print_rates(title: str, rates: Mapping[str, float]) -> None:
     print(title)
     for name, each in rates.items():
         ratio = "" if name == OURS else f"{rates[OURS] / each:>9.2f} x"
@@ -124,7 +125,7 @@ def engines() -> dict[str, Peer]:
         try:
             found[name] = make()
         except ImportError:
-            print(f"{name} is not installed: left out")
+            print(f"{name} is not installed: skipped")
         else:
             print(f"{name} {version(name)}" + (f" ({found[name].differs})" if found[name].differs else ""))
     return found
@@ -140,7 +141,7 @@ def holdem(peers: Mapping[str, Peer], options: argparse.Namespace) -> None:
                 )
                 for name, peer in peers.items()
             }
-            tell(f"no-limit hold'em, {players} players, {policy}", compare(calls, options))
+            print_rates(f"no-limit hold'em, {players} players, {policy}", compare(calls, options))
 
 
 def games(options: argparse.Namespace) -> None:
@@ -151,7 +152,7 @@ def games(options: argparse.Namespace) -> None:
         except ImportError:
             return
         calls = {name: lambda play=play, rng=rng: play(rng) for name, play in players.items()}
-        tell(f"{GAMES[code].name}, {PLAYERS} players, mixed", compare(calls, options))
+        print_rates(f"{GAMES[code].name}, {PLAYERS} players, mixed", compare(calls, options))
 
 
 def copies(peers: Mapping[str, Peer], options: argparse.Namespace) -> None:
@@ -165,11 +166,11 @@ def copies(peers: Mapping[str, Peer], options: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each engine on each line")
+    parser.add_argument("--seconds", type=float, default=3.0, help="per engine and row")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--part", choices=("holdem", "games", "copies"), help="all of them if left out")
+    parser.add_argument("--part", choices=("holdem", "games", "copies"), help="default: all")
     options = parser.parse_args()
-    warnings.simplefilter("ignore")  # some peers warn at every hand
+    warnings.simplefilter("ignore")  # some peers warn for every hand
     peers = engines()
     if options.part in (None, "holdem"):
         holdem(peers, options)

@@ -1,9 +1,9 @@
-"""Exact equity of two hands before the flop, 1,712,304 boards: here and by the peers, in one run.
+"""Compare exact preflop equity of two hands, over 1,712,304 boards, with other libraries.
 
     python -m benchmarks.equity [--rounds 3] [--hands AsKs QdQh]
 
-Each peer looks at every board with its quickest call. All must find the same numbers of wins and ties. A peer
-that is not installed is named and left out. Quote the ratios; the times are those of one noisy machine.
+Each library evaluates every board with its fastest call. All must find the same numbers of wins and ties.
+Libraries that are not installed are named and skipped. Quote the ratios: times depend on the machine.
 """
 
 import argparse
@@ -107,7 +107,7 @@ def main() -> None:
             ready[name] = make()
             print(f"{package} {version(package)}")
         except (ImportError, PackageNotFoundError):
-            print(f"{package} is not installed: left out")
+            print(f"{package} is not installed: skipped")
 
     seconds: dict[str, list[float]] = {name: [] for name in ready}
     found: dict[str, WinsAndTies] = {}

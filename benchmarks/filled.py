@@ -1,9 +1,9 @@
-"""A database with as many hands on record as are wanted, within minutes.
+"""Fill a database with any number of hands, within minutes.
 
-Some are really played: six players who do anything legal, no-limit hold'em, at tables that close in the end.
-The database then copies these tables itself, under other ids and numbers, with all that is kept beside the
-record: it passes `riverboat verify`. Half of the copies have the same players, who so come to many hands; the
-others have those of a hundred companies.
+Some hands are really played: no-limit hold'em, six players with random actions, at tables that close at the
+end. The database then copies these tables under new ids, with all related rows, so that it passes `riverboat
+verify`. Half of the copies keep the players, who thus have many hands; the others get those of a hundred
+groups.
 """
 
 import asyncio
@@ -50,27 +50,29 @@ from tests.support import postgres
 from tests.support.played import play_tables
 
 TEMPLATES: Final = ("t0", "t1", "t2", "t3")
-"""Tables that are really played at."""
+"""Tables with hands that are really played."""
 
 EACH: Final = 500
-"""Hands that are played at each of them."""
+"""Hands played at each of them."""
 
 COMPANIES: Final = 100
 
 CHIPS: Final = 10**12
-"""What everybody is given, to buy in as often as the copies say."""
+"""Chips of each player, enough for the buy-ins of all copies."""
 
 
 def where(command: Callable[..., None]) -> Callable[..., None]:
-    """The options of a command that say where its database is: `db` and `postgresql`, for `filled`."""
-    kept = click.option("--db", metavar="URL", help="A database to fill, or that was, and to keep.")
-    return kept(click.option("--postgresql", is_flag=True, help="Without --db: one of PostgreSQL.")(command))
+    """Add the options `db` and `postgresql`, the arguments of `filled`."""
+    kept = click.option("--db", metavar="URL", help="Keep this database, and fill it if it is empty.")
+    return kept(click.option("--postgresql", is_flag=True, help="Without --db: use PostgreSQL.")(command))
 
 
 @contextmanager
 def filled(wanted: int, kept: str | None, *, postgresql: bool) -> Iterator[str]:
-    """The URL of a database with so many hands on record, or somewhat more; or that of `kept` as it is, where
-    any are there. One that is not kept is gone with the context."""
+    """Return the URL of a database with at least so many hands.
+
+    `kept` is used as it is if it has any hands. Without it, the database is deleted after the context.
+    """
     with ExitStack() as made:
         if kept is not None:
             url = kept
@@ -83,7 +85,7 @@ def filled(wanted: int, kept: str | None, *, postgresql: bool) -> Iterator[str]:
             began = time.perf_counter()
             _fill(url, wanted)
             print(f"filled in {time.perf_counter() - began:.0f} s")
-        print(f"{_count(url):,} hands on record")
+        print(f"{_count(url):,} hands")
         yield url
 
 
@@ -109,7 +111,7 @@ def _fill(url: str, wanted: int) -> None:
                 connection.execute(_copied(players, players.c.id.startswith(f"{table}p"), id=theirs))
     for copy in range(1, copies + 1):
         with engine.begin() as connection:
-            if connection.dialect.name == "postgresql":  # all that rows refer to is there
+            if connection.dialect.name == "postgresql":  # all referenced rows exist
                 connection.exec_driver_sql("SET LOCAL session_replication_role = replica")
             for table in TEMPLATES:
                 company = copy // 2 % companies + 1 if copy % 2 else 0
@@ -124,9 +126,9 @@ def _fill(url: str, wanted: int) -> None:
 
 
 def _copy(connection: Connection, table: str, to: str, more: int, company: int) -> None:
-    """Copy `table`, with ids of hands that are greater by `more`."""
+    """Copy `table`, with hand ids increased by `more`."""
     quoted = func.replace(checkpoints.c.data, f'"{table}"', f'"{to}"')
-    # Of a hand's events only the first tells its id.
+    # Only the first event of a hand contains its id.
     id, moved = (
         literal(',"hand":') + cast(each, Text) + ',"kind"' for each in (events.c.hand, events.c.hand + more)
     )
@@ -172,7 +174,7 @@ def _copy(connection: Connection, table: str, to: str, more: int, company: int) 
 
 
 def _copied(table: Table, which: Any, **changed: Any) -> Any:
-    """What copies rows of `table`, with `changed` columns; a row number is given anew."""
+    """Return a statement that copies rows of `table` with `changed` columns and new row numbers."""
     columns = [column for column in table.c if column is not entries.c.number]
     chosen = (
         literal(value) if isinstance(value := changed.get(column.name, column), str) else value
@@ -182,12 +184,12 @@ def _copied(table: Table, which: Any, **changed: Any) -> Any:
 
 
 def _of_company(text: Any, table: str, company: int) -> Any:
-    """`text`, with the ids of the players of `table` made those of a company; 0: as they are."""
+    """Return `text` with the player ids of `table` replaced by those of a group; 0: unchanged."""
     return func.replace(text, f"{table}p", f"x{company}{table}p") if company else text
 
 
 def _settle(connection: Connection) -> None:
-    """Give every player chips, and have the balances as the entries come to."""
+    """Grant every player chips, and set the balances to the sums of the entries."""
     account = literal(player_account("")) + players.c.id
     of_others = players.c.id.startswith("x")
     connection.execute(

@@ -1,14 +1,13 @@
-"""WebSocket frames of any kind against a real listener, for as long as you like.
+"""Send valid and invalid WebSocket frames to a real listener.
 
     python -m benchmarks.fuzz_frames --minutes 60 [--seed 1] [--keep FILE]
 
-Hypothesis makes streams of frames: sound ones and some that break rules, fragmented, interleaved, cut short,
-with false lengths, in pieces of any size. The listener has to answer what RFC 6455 says, or to close the
-connection with a reason. It goes on to serve others, logs no error, and disposes of every connection. Each
-fault is reduced to the shortest case and printed as a line for `tests/server/net/frames.corpus`, which the
-test suite replays.
+Hypothesis generates streams of frames: valid, invalid, fragmented, interleaved, truncated, with false
+lengths, in pieces of any size. The listener must answer as RFC 6455 says, or close the connection with a
+reason. It must keep serving others, log no error, and release every connection. Each fault is reduced to the
+shortest case and printed as a line for `tests/server/net/frames.corpus`, which the test suite replays.
 
-keep: gets the shortest case of each outcome that was seen. The exit code is 1 where there is a fault.
+keep: a file for the shortest case of each outcome. The exit code is 1 if there is a fault.
 """
 
 import asyncio
@@ -25,14 +24,14 @@ from tests.support.frame_cases import cases
 from tests.support.frames import Case, Target, Wrong, target
 
 BATCH = 1_000
-"""Cases between two looks for what is left of connections."""
+"""Cases between two checks for leaked connections."""
 
 LONGEST = 400
-"""Characters of a case that is kept."""
+"""Maximum length in characters of a case that is kept."""
 
 
 class Fuzz:
-    """Cases sent to a target. kept: the shortest of each kind, by what the target did."""
+    """Sends cases to a target. kept: the shortest case by what the target did."""
 
     def __init__(self, runner: asyncio.Runner, listener: Target) -> None:
         self._runner = runner
@@ -42,7 +41,7 @@ class Fuzz:
         self.kept: dict[str, str] = {}
 
     def batch(self, number: int) -> None:
-        """Send a batch of cases. Raises Wrong, with the shortest case that shows it."""
+        """Send a batch of cases. Raises Wrong with the shortest case that fails."""
 
         @seed(number)
         @settings(
@@ -69,16 +68,16 @@ class Fuzz:
 
 
 def first_of(error: BaseException) -> str:
-    """What was wrong; where it is not so each time, the first of what was."""
+    """Return the message of `error`; for a flaky failure, that of its first error."""
     if isinstance(error, BaseExceptionGroup):
-        return f"not each time: {first_of(error.exceptions[0])}"
+        return f"flaky: {first_of(error.exceptions[0])}"
     return str(error)
 
 
 @click.command()
 @click.option("--minutes", type=click.FloatRange(0), default=60.0, show_default=True)
-@click.option("--seed", "first", type=int, default=1, show_default=True, help="Of the first batch.")
-@click.option("--keep", type=click.Path(dir_okay=False, path_type=Path), help="Write a corpus here.")
+@click.option("--seed", "first", type=int, default=1, show_default=True, help="Seed of the first batch.")
+@click.option("--keep", type=click.Path(dir_okay=False, path_type=Path), help="File for a corpus.")
 def main(*, minutes: float, first: int, keep: Path | None) -> None:
     """Example: python -m benchmarks.fuzz_frames --minutes 5"""
     began, number, wrong = perf_counter(), first, dict[str, str]()

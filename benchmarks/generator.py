@@ -1,11 +1,11 @@
-"""How long a hand to order takes, for each type and each kind of specification.
+"""Measure the generator of specified hands, by hand type and kind of specification.
 
     python -m benchmarks.generator [--hands 300] [--seed 1]
 
-Free: the type alone, which is remembered from one hand to the next. Ranges: random ones for its parts. Dealt:
-these, and up to six hands are out already. Hardest: all cards but those of one hand are out, so that it alone
-fits. First: the first hand of a fresh process. Times of one call of `SpecHandGenerator.generate`; the
-specification is made before.
+free: the type alone, which is cached between hands. ranges: also random ranges for its parts. dealt: also up
+to six hands that are dealt already. hardest: all cards but those of one hand are dealt, so only it fits.
+first: the first hand of a new process. The time is that of one call of `SpecHandGenerator.generate`, without
+the construction of the specification.
 """
 
 import argparse
@@ -51,7 +51,7 @@ def dealt(kind: HandType, rng: random.Random) -> HandSpec:
 
 
 def hardest(kind: HandType, rng: random.Random) -> HandSpec:
-    """A specification that one hand fits: its ranks by ranges of their own, and all else already dealt."""
+    """Return a specification that one hand fits: a range for each rank, and all other cards dealt."""
     hand = SpecHandGenerator(rng).generate(HandSpec(kind))
     ranks = sorted({rank_of(card) for card in hand})
     within = [CardRange("A", "A")] if 12 in ranks else [CardRange(RANKS[ranks[0]], RANKS[ranks[-1]])]
@@ -78,14 +78,14 @@ def milliseconds(kind: HandType, make: MakeSpec, hands: int, rng: random.Random)
         try:
             generator.generate(spec)
         except NoSuchHand:
-            continue  # told at once, and no hand to time
+            continue  # detected at once: there is no hand to time
         times.append((time.perf_counter() - start) * 1e3)
     return times
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--hands", type=int, default=300, help="for each type and kind of specification")
+    parser.add_argument("--hands", type=int, default=300, help="per type and kind of specification")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     rng = random.Random(options.seed)

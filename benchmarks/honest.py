@@ -1,8 +1,8 @@
-"""An honest table in a process of its own, so that nobody else's work delays what it measures.
+"""Play at an honest table in a separate process, so that other work does not delay its measurements.
 
-`python -m benchmarks.honest URL` prints the table's id when six players sit at it. Each line that it then
-reads ends a phase: it prints what happened since the line before, as JSON, and begins the next phase. It ends
-when its input does.
+`python -m benchmarks.honest URL` prints the table's id when six players are seated. Each line of input ends a
+phase: the process prints what happened in it, as JSON, and starts the next phase. It exits at the end of
+input.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from secrets import token_hex
 from time import perf_counter
 from typing import Any, Final, Self
 
-import msgpack  # type: ignore[import-untyped] # it brings no types
+import msgpack  # type: ignore[import-untyped] # has no types
 import msgspec
 import uvloop
 
 from benchmarks.processes import started
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.client_cli.load.connection import LeanLine
-from riverboat.client_cli.load.figures import Times
+from riverboat.client_cli.load.connection import LeanConnection
+from riverboat.client_cli.load.latencies import Latencies
 from riverboat.client_cli.load.tables import LoadTable, Tally
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK
@@ -35,14 +35,14 @@ from riverboat.server.protocol.command import Command
 
 ANSWER_WITHIN: Final = 30.0
 RATE: Final = 40.0
-"""Actions a second at the table of `main`: enough for a p99 within seconds."""
+"""Actions per second at the table of `main`: enough for a p99 within seconds."""
 
 NEWCOMER_EVERY: Final = 0.25
 NEWCOMER_WITHIN: Final = 5.0
-"""Seconds in which somebody new has to be connected and welcome."""
+"""Seconds within which a new guest must be accepted."""
 
 AGAIN: Final = 0.25
-"""Seconds until an action is sent again that the server could not save."""
+"""Seconds until an action that the server could not save is sent again."""
 
 
 class _Kind(msgspec.Struct):
@@ -53,15 +53,15 @@ _kind: Final = msgspec.msgpack.Decoder(_Kind)
 _REPLIES: Final = {"accepted", "repeated", "stale", "refused"}
 
 
-async def ask(line: LeanLine, command: Command) -> Any:
-    """The reply to `command`, on a connection that awaits no other."""
+async def ask(line: LeanConnection, command: Command) -> Any:
+    """Return the reply to `command`, on a connection without other pending commands."""
     reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     def heard(message: bytes, now: float) -> None:
         if _kind.decode(message).type in _REPLIES and not reply.done():
             reply.set_result(message)
 
-    line.heard = heard
+    line.on_message = heard
     line.send(MSGPACK.encode(command))
     async with asyncio.timeout(ANSWER_WITHIN):
         await asyncio.wait((reply, line.closed), return_when=asyncio.FIRST_COMPLETED)
@@ -70,9 +70,9 @@ async def ask(line: LeanLine, command: Command) -> Any:
     return msgpack.unpackb(reply.result())
 
 
-async def signed_in(url: str, *, within: float = 10.0) -> LeanLine:
-    """A connection of a new guest. Raises ClientError where the server does not let it in."""
-    line = await LeanLine.connect(url, MSGPACK.subprotocol, lambda message, now: None, within=within)
+async def signed_in(url: str, *, within: float = 10.0) -> LeanConnection:
+    """Connect as a new guest. Raises ClientError if the server rejects it."""
+    line = await LeanConnection.connect(url, MSGPACK.subprotocol, lambda message, now: None, within=within)
     reply = await ask(line, cmd.Hello(id=token_hex(8), version=cmd.VERSION))
     if reply["type"] != "accepted":
         line.abort()
@@ -80,12 +80,12 @@ async def signed_in(url: str, *, within: float = 10.0) -> LeanLine:
     return line
 
 
-class DueTimes(Times):
-    """Times of requests that are due every `interval` seconds, one at a time.
+class DueTimes(Latencies):
+    """Latencies of requests that are due every `interval` seconds, one at a time.
 
     A request that takes ten intervals delays nine others, which would have taken nine, eight, ... intervals.
-    They count too: without them a server that stops for a second has one slow request.
-    sent: those that were sent.
+    They count too: otherwise a server that stops for a second would have only one slow request (coordinated
+    omission). sent: the requests that were sent.
     """
 
     def __init__(self, interval: float) -> None:
@@ -94,7 +94,7 @@ class DueTimes(Times):
         self._interval = interval
 
     def add(self, seconds: float) -> None:
-        """Add a request, and those that it delayed."""
+        """Add a request and those that it delayed."""
         self.sent += 1
         while seconds > 0:
             super().add(seconds)
@@ -102,27 +102,27 @@ class DueTimes(Times):
 
 
 class _Table(LoadTable):
-    """A table whose players try again what the server could not save."""
+    """A table whose players repeat actions that the server could not save."""
 
     _asked: Any = None
     _first_sent: float | None = None
 
     @property
     def pending_since(self) -> float | None:
-        """When the action was sent first that is not through yet."""
+        """When the pending action was first sent."""
         if self._first_sent is not None:
             return self._first_sent
-        return self._sent if self._to_come else None
+        return self._sent if self._frames_expected else None
 
     def saw_reply(self, reply: Any, now: float) -> None:
-        failed = reply.id == self._acting and reply.code == Code.JOURNAL_UNAVAILABLE
+        failed = reply.id == self._action_id and reply.code == Code.JOURNAL_UNAVAILABLE
         super().saw_reply(reply, now)
         if failed:
             self._first_sent = self._first_sent or self._sent
             self._loop.call_later(AGAIN, self._again, self._asked)
 
     def _again(self, turn: Any) -> None:
-        if self._turn is None and not self._to_come:
+        if self._turn is None and not self._frames_expected:
             self._turn = turn
             self._act_when_due()
 
@@ -130,17 +130,17 @@ class _Table(LoadTable):
         if self._turn is not None:
             self._asked = self._turn
         super()._act()
-        if self._to_come and self._first_sent is not None:
+        if self._frames_expected and self._first_sent is not None:
             self._sent = self._first_sent
 
-    def _came(self, now: float) -> None:
-        if self._to_come == 1:
+    def _on_frame(self, now: float) -> None:
+        if self._frames_expected == 1:
             self._first_sent = None
-        super()._came(now)
+        super()._on_frame(now)
 
 
 class HonestTable:
-    """Six bots who act `rate` times a second."""
+    """Six bots that act `rate` times per second."""
 
     def __init__(self, rate: float) -> None:
         self._interval = 1 / rate
@@ -150,13 +150,13 @@ class HonestTable:
         self.begin()
 
     def begin(self) -> None:
-        """Count from now on."""
+        """Start counting."""
         self.times = self.tally.last_frame = DueTimes(self._interval)
         self.tally.hands = 0
         self.tally.refused.clear()
 
     async def open(self, url: str) -> None:
-        """Open the table and let everybody sit down and play. Raises ClientError."""
+        """Open the table, seat the bots and play. Raises ClientError."""
         await self._table.seat_all(url)
         self._table.play(0)
 
@@ -172,11 +172,11 @@ class HonestTable:
 
     @property
     def connected(self) -> bool:
-        """Whether all of its players are."""
-        return all(bot.is_there for bot in self._table.bots)
+        """Whether all bots are connected."""
+        return all(bot.is_connected for bot in self._table.bots)
 
-    def end(self) -> Times:
-        """How long the requests took since `begin`; the one that has no answer yet, until now."""
+    def end(self) -> Latencies:
+        """Return the latencies since `begin`; a pending request counts until now."""
         pending = self._table.pending_since
         if pending is not None:
             self.times.add(perf_counter() - pending)
@@ -190,9 +190,9 @@ class HonestTable:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What happened in a phase. Times are in seconds. requests: with those that others delayed.
+    """What happened in a phase. Times are in seconds. requests: includes delayed ones.
 
-    newcomers: how many tried to connect and say hello; welcome: how many were let in.
+    newcomers: guests that tried to connect and sign in. welcome: those that were accepted.
     """
 
     requests: int
@@ -206,7 +206,7 @@ class Phase:
 
 
 class Newcomers:
-    """Somebody new comes every `NEWCOMER_EVERY` seconds, says hello and goes."""
+    """Every `NEWCOMER_EVERY` seconds, a new guest connects, signs in and disconnects."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -230,13 +230,13 @@ class Newcomers:
         self.seen[welcome] += 1
 
     async def close(self) -> None:
-        """Let nobody come any more."""
+        """Stop connecting."""
         for task in (self._running, *self._visits):
             task.cancel()
 
 
 async def play(url: str) -> None:
-    """Play, and report a phase for each line of the input."""
+    """Play, and report a phase for each line of input."""
     table, reader = HonestTable(RATE), asyncio.StreamReader()
     await table.open(url)
     newcomers = Newcomers(url)
@@ -258,7 +258,7 @@ async def play(url: str) -> None:
 
 
 class HonestProcess:
-    """The honest table of another process. table: its id."""
+    """An honest table in another process. table: its id."""
 
     def __init__(self, process: asyncio.subprocess.Process, table: str) -> None:
         self.table = table
@@ -267,7 +267,7 @@ class HonestProcess:
     @classmethod
     @asynccontextmanager
     async def at(cls, url: str, folder: Path, core: int | None) -> AsyncIterator[Self]:
-        """An honest table at the server `url`, on one `core` if it is said. Raises ClientError."""
+        """Start an honest table at the server `url`, on one `core` if given. Raises ClientError."""
         async with started("-m", "benchmarks.honest", url, folder=folder) as process:
             if core is not None:
                 os.sched_setaffinity(process.pid, {core})
@@ -278,7 +278,7 @@ class HonestProcess:
             yield cls(process, table)
 
     async def phase(self) -> Phase:
-        """End the phase: what happened in it."""
+        """End the phase. Return what happened in it."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(b"\n")

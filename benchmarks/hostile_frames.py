@@ -1,25 +1,25 @@
-"""Frames that no honest client sends, by the million: real commands spoilt in every way, and noise."""
+"""Generate frames that no honest client sends: broken commands and noise."""
 
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-import msgpack  # type: ignore[import-untyped] # it brings no types
+import msgpack  # type: ignore[import-untyped] # has no types
 
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MAX_FRAME
-from riverboat.server.protocol.commands import AnyCommand
 from tests.support.noninterference.anything import fields_of, types_of
 
-KINDS: Final = types_of(AnyCommand)
+KINDS: Final = types_of(COMMANDS)
 BINARY: Final = 0x82
 """The first byte of a binary frame."""
 
 
 class Hostility:
-    """Makes frames: the first byte and the payload of each, and what sort it is.
+    """Generates frames: the kind, the first byte and the payload of each.
 
-    honest: the table that has to go on. others: more ids of tables, of some that are there and some that are
-    not. recorded: what somebody else has sent.
+    honest: the table that must keep playing. others: ids of more tables, which may not exist. recorded:
+    frames that another player sent.
     """
 
     def __init__(self, random: Random, honest: str, others: Sequence[str], recorded: Sequence[bytes]) -> None:
@@ -32,39 +32,39 @@ class Hostility:
             ("real", self._real, 20),
             ("a byte changed", self._byte_changed, 20),
             ("a field changed", self._field_changed, 25),
-            ("cut short or run on", self._cut, 8),
+            ("truncated or extended", self._cut, 8),
             ("random bytes", self._noise, 6),
             ("nested deep", self._nested, 3),
             ("huge lengths", self._huge, 4),
             ("replayed", self._replayed, 10),
-            ("no text", self._no_text, 2),
+            ("invalid text", self._no_text, 2),
         ]
         self._weights = [weight for *_, weight in self._sorts]
         self._number = 0
 
     def frame(self) -> tuple[str, int, bytes]:
-        """The next frame: its sort, its first byte, its payload."""
+        """Return the next frame: its kind, first byte and payload."""
         if self._random.random() < 0.001:
             return self._rule_broken()
         [(sort, make, _)] = self._random.choices(self._sorts, self._weights)
         return sort, BINARY, make()
 
     def _command(self) -> dict[str, Any]:
-        """A command as a client could send it."""
+        """Return a valid command."""
         self._number += 1
         id = f"h{self._number}"
         return {"id": id, **(self._likely() if self._random.random() < 0.5 else self._any())}
 
     def _any(self) -> dict[str, Any]:
-        """A command of any type, with anything in its fields."""
+        """Return a command of any type with random fields."""
         kind = self._random.choice(KINDS)
-        # It is all that strangers can bring about there, and the bots count on events of their own alone.
+        # Others could change nothing else there, and the bots expect only their own events.
         tables = self._others if kind == "join_wait_list" else self._tables
         known = {"table": tables, "hand": range(300), "turn": range(30), "seq": range(300), "version": (1,)}
         return {"type": kind, **fields_of(kind, self._random, known)}
 
     def _likely(self) -> dict[str, Any]:
-        """A command as players send them."""
+        """Return a command that players send."""
         random = self._random
         kinds: list[dict[str, Any]] = [
             {"type": "act", "hand": random.randrange(300), "turn": random.randrange(30), "action": "fold"},
@@ -82,7 +82,11 @@ class Hostility:
             {"type": "unwatch"},
             {"type": "hello", "version": 1, "name": "Eve", "token": random.choice([None, "x" * 43])},
             {"type": "list_tables"},
-            {"type": "open_table", "name": f"Evil {self._number % 50}", "seats": random.randrange(2, 11)},
+            {
+                "type": "open_table",
+                "name": f"Evil {self._number % 50}",
+                "rules": {"seats": random.randrange(2, 11)},
+            },
         ]
         return {"table": random.choice(self._tables), **random.choice(kinds)}
 
@@ -138,16 +142,16 @@ class Hostility:
         return b"\x82\xa4type\xa5leave\xa2id" + bytes((0xA0 | len(bad),)) + bad
 
     def _rule_broken(self) -> tuple[str, int, bytes]:
-        """What ends the line: of WebSocket's own rules one is broken, or the frame is too long."""
+        """Return a frame that ends the connection: it violates WebSocket or is too long."""
         return self._random.choice(
             [
                 ("reserved opcode", 0x83, b"x"),
                 ("reserved bit", 0xC2, b"x"),
-                ("a continuation of nothing", 0x80, b"x"),
-                ("a ping in pieces", 0x09, b"x"),
-                ("no UTF-8", 0x81, b"\xff\xfe"),
+                ("continuation without a start", 0x80, b"x"),
+                ("fragmented ping", 0x09, b"x"),
+                ("invalid UTF-8", 0x81, b"\xff\xfe"),
                 ("too long", BINARY, b"\x81" * (MAX_FRAME + 1)),
-                ("a bad close", 0x88, b"\x00"),
+                ("invalid close", 0x88, b"\x00"),
             ]
         )
 
@@ -160,7 +164,7 @@ _VALUES: Final[list[Any]] = [
 
 
 def session(table: str) -> list[dict[str, Any]]:
-    """What an honest player sends in a session, as somebody on the line could have recorded it."""
+    """Return the frames of an honest session, as an eavesdropper could have recorded them."""
     acts = [
         {"type": "act", "id": f"s{n}", "table": table, "hand": n // 8 + 1, "turn": n % 8, "action": action}
         for n, action in enumerate(["call", "check", "fold", "call", "muck", "show"] * 8)

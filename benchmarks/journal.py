@@ -1,15 +1,15 @@
-"""How fast the journal puts events durably on record, beside what the same disk and database can do.
+"""Measure durable events per second of the journal, compared with the disk and the database alone.
 
 Example: python -m benchmarks.journal
 
-Compared in one run, for 1 and for 100 writers, each of whom waits for one event to be durable before the
-next, on SQLite and, where there is one, on PostgreSQL (the variable RIVERBOAT_TEST_POSTGRES says where):
-  bare        no writers at all: a loop that commits as many rows at a time as there would be writers
-  grouped     writers whose rows are committed in groups as they come, by the driver and no more
-  journal     the journal: events turned into rows, the fence, the rules of reference, one failing alone
-On SQLite the first two go by SQLAlchemy Core's own executemany, in a thread; on PostgreSQL by asyncpg and
-unnest. Rows go into the same table of the same schema. Figures hold for this run alone; the ratios are what
-counts.
+The comparison is for 1 and 100 writers, each of which waits until an event is durable before the next. It
+runs on SQLite, and on PostgreSQL if available (see the variable RIVERBOAT_TEST_POSTGRES):
+  bare        a loop that commits one row per writer at a time, without writers
+  grouped     writers whose rows are committed in groups, by the driver alone
+  journal     the journal: conversion to rows, fencing, foreign keys, isolated failures
+
+On SQLite, the first two use SQLAlchemy Core's executemany in a thread; on PostgreSQL, asyncpg and unnest. All
+insert into the same table. Compare the ratios: figures hold for one run only.
 """
 
 import asyncio
@@ -32,17 +32,18 @@ from sqlalchemy import insert, make_url
 
 from riverboat.engine.events import RaisedTo
 from riverboat.engine.games import Stakes
-from riverboat.server.app import SWITCH_INTERVAL
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.record import Record
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.database.models import events, to_milliseconds
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.sqlite import writing_engine
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import TableOpened
+from riverboat.server.process import SWITCH_INTERVAL
 from tests.support import postgres
 
-OPENED = TableOpened("Bench", "nlhe", Stakes(50, 100), 6, 1000, 10_000, 15_000)
+OPENED = TableOpened("Bench", TableRules(stakes=Stakes(50, 100), seats=6, min_buy_in=1000, max_buy_in=10_000))
 DATA = '{"seat":3,"to":600,"kind":"raised_to"}'
 UNNEST = """
     INSERT INTO events (table_id, seq, hand, kind, data, at)
@@ -50,7 +51,7 @@ UNNEST = """
 """
 
 Append = Callable[[int, int], Awaitable[None]]
-"""Puts the event with a number on record for a writer: (writer, seq)."""
+"""Appends an event for a writer: (writer, seq)."""
 
 
 def row(writer: int, seq: int) -> dict[str, Any]:
@@ -65,7 +66,7 @@ def row(writer: int, seq: int) -> dict[str, Any]:
 
 
 def columns(rows: Sequence[tuple[int, int]]) -> list[list[Any]]:
-    """What UNNEST takes for the rows of these (writer, seq)."""
+    """Return the arguments of UNNEST for the rows of these (writer, seq)."""
     return [
         [f"t{writer}" for writer, _ in rows],
         [seq for _, seq in rows],
@@ -82,11 +83,11 @@ async def open_tables(url: str, writers: int) -> None:
         await asyncio.gather(
             *(journal.append(f"t{number}", [Record(0, None, OPENED)]) for number in range(writers))
         )
-        await journal.owners.release()
+        await journal.leases.release()
 
 
 async def keep_appending(append: Append, writers: int, seconds: float) -> list[float]:
-    """Seconds that each event took, of so many writers at once."""
+    """Return the seconds that each event took, with so many concurrent writers."""
     took: list[float] = []
     end = time.perf_counter() + seconds
 
@@ -105,7 +106,7 @@ async def keep_appending(append: Append, writers: int, seconds: float) -> list[f
 async def ours(url: str, writers: int, seconds: float) -> list[float]:
     async with Writer(url) as writer:
         journal = Journal(writer)
-        await journal.owners.claim()
+        await journal.leases.claim()
 
         async def append(writer: int, seq: int) -> None:
             await journal.append(f"t{writer}", [Record(seq, None, RaisedTo(3, 600))])
@@ -114,7 +115,7 @@ async def ours(url: str, writers: int, seconds: float) -> list[float]:
 
 
 async def bare_sqlite(url: str, writers: int, seconds: float) -> list[float]:
-    """Seconds that each event took."""
+    """Return the seconds that each event took."""
     engine = writing_engine(make_url(url))
     statement = insert(events)
     took: list[float] = []
@@ -132,7 +133,7 @@ async def bare_sqlite(url: str, writers: int, seconds: float) -> list[float]:
 
 
 async def grouped_sqlite(url: str, writers: int, seconds: float) -> list[float]:
-    """The least that grouped commits from an event loop take."""
+    """Measure minimal group commits from an event loop."""
     loop = asyncio.get_running_loop()
     queue: SimpleQueue[tuple[dict[str, Any], asyncio.Future[None]] | None] = SimpleQueue()
     engine = writing_engine(make_url(url))
@@ -170,7 +171,7 @@ async def grouped_sqlite(url: str, writers: int, seconds: float) -> list[float]:
 
 
 async def bare_postgresql(url: str, writers: int, seconds: float) -> list[float]:
-    """Seconds that each event took."""
+    """Return the seconds that each event took."""
     connection = await _connected(url)
     took: list[float] = []
     begun = now = time.perf_counter()
@@ -185,7 +186,7 @@ async def bare_postgresql(url: str, writers: int, seconds: float) -> list[float]
 
 
 async def grouped_postgresql(url: str, writers: int, seconds: float) -> list[float]:
-    """The least that grouped commits from an event loop take."""
+    """Measure minimal group commits from an event loop."""
     connection = await _connected(url)
     waiting: list[tuple[tuple[int, int], asyncio.Future[None]]] = []
     wake = asyncio.Event()
@@ -231,14 +232,14 @@ def sqlite_database(folder: Path | None) -> Iterator[str]:
 
 
 def measured(url: str, measure: Measure, writers: int, seconds: float) -> list[float]:
-    """The seconds that events took on a fresh database, in order, with a table for each writer."""
+    """Return the sorted seconds of events on a new database, with a table per writer."""
     upgrade(url)
     uvloop.run(open_tables(url, writers))
     return sorted(uvloop.run(measure(url, writers, seconds)))
 
 
 def sync_times(folder: Path, percents: Sequence[int]) -> list[float]:
-    """The seconds that the disk takes to make 4 KiB safe: those percentiles."""
+    """Return percentiles of the seconds that fdatasync of 4 KiB takes."""
     took = []
     file = os.open(folder / "sync", os.O_CREAT | os.O_WRONLY)
     for _ in range(300):
@@ -268,18 +269,20 @@ def compare(kind: str, new: Any, measures: dict[str, Measure], rounds: int, seco
 
 
 @click.command()
-@click.option("--seconds", default=1.0, show_default=True, help="For each measurement.")
-@click.option("--rounds", default=3, show_default=True, help="Of all measurements; the best of each counts.")
-@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="On the disk to measure.")
+@click.option("--seconds", default=1.0, show_default=True, help="Seconds per measurement.")
+@click.option("--rounds", default=3, show_default=True, help="Rounds; the best one counts.")
+@click.option(
+    "--folder", type=click.Path(path_type=Path, exists=True), help="Directory on the disk to measure."
+)
 def main(seconds: float, rounds: int, folder: Path | None) -> None:
     """Example: python -m benchmarks.journal --folder ."""
-    sys.setswitchinterval(SWITCH_INTERVAL)  # as the server does
+    sys.setswitchinterval(SWITCH_INTERVAL)  # as in the server
     with tempfile.TemporaryDirectory(dir=folder) as made:
         [p50] = sync_times(Path(made), (50,))
         print(f"fdatasync of 4 KiB: p50 {p50 * 1e6:.0f} µs")
     compare("SQLite", lambda: sqlite_database(folder), SQLITE, rounds, seconds)
     if why_not := postgres.why_not():
-        print(f"PostgreSQL is left out: {why_not}")
+        print(f"PostgreSQL is skipped: {why_not}")
     else:
         compare("PostgreSQL", postgres.database, POSTGRESQL, rounds, seconds)
 

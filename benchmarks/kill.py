@@ -1,17 +1,18 @@
-"""A server that is killed at random moments and started again, with players who play on, and whether
-everything that they were told is on record, and every table goes on where it stood.
+"""Kill a server at random moments, restart it, and check that nothing that players saw is lost.
 
     python -m benchmarks.kill [--times 1000] [--jobs 1] [--on sqlite] [--tables 20] [--stop] [--seed 1]
 
-The server is a process as a user starts it, killed with SIGKILL: at any moment of play, while its players
-come back, and while it starts. While it is down its record is compared with what players and onlookers were
-told: every action that was acknowledged, every event that was shown, whose turn it is. Each hand is replayed
-to its stacks and to its deck, and the books are checked, after every fiftieth kill and at the end.
-With --stop it gets SIGSTOP instead; a second server takes the tables over and the players go there, and the
-first wakes, before they do or after, and may write nothing more.
-So many --jobs are done at a time, each with a database, a server and players of its own: a server that is
-killed or stopped is mostly waited for. The databases are made for it, on PostgreSQL where the tests find
-theirs, and done away with; if anything is wrong they are kept, and said where. Then it leaves with 1.
+The server runs as a user starts it. It is killed with SIGKILL at any moment of play, while players reconnect,
+and while it starts. While it is down, the journal is compared with what players and spectators saw: every
+acknowledged action, every event, and whose turn it is. After every fiftieth kill and at the end, each hand is
+replayed to its stacks and deck, and the ledger is checked.
+
+With --stop, the server gets SIGSTOP instead. A second server takes over the tables, and the players connect
+to it. The first server wakes before or after that, and must not write anything more.
+
+--jobs run in parallel, each with its own database, server and players, because most of the time is spent
+waiting. The databases are temporary; PostgreSQL is the one that the tests use. If there are faults, the
+databases are kept, their place is printed, and the exit code is 1.
 """
 
 import asyncio
@@ -38,12 +39,12 @@ from tests.support.killing.running import Plan, Run
 from tests.support.killing.stops import Stops
 
 TELL_EVERY: Final = 30
-"""Seconds between two words of how far a job is."""
+"""Seconds between two reports of progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A share of what is to be done, for a process of its own. on: the kind of database."""
+    """A share of the work, for one process. on: the kind of database."""
 
     kind: Callable[[Plan, Counter[str]], Run]
     on: str
@@ -53,7 +54,7 @@ class Job:
     seed: str
 
     def do(self) -> tuple[Counter[str], list[str]]:
-        """Do it. Returns what has happened, and what is wrong."""
+        """Do the work. Return what happened, and the faults."""
         folder = Path(tempfile.mkdtemp(prefix="kill-", dir=self.folder))
         url = f"sqlite:///{folder}/history.db" if self.on == "sqlite" else postgres.made()
         run = self.kind(Plan(url, folder, self.tables, self.times, self.seed), Counter())
@@ -66,7 +67,7 @@ class Job:
 
 
 async def _done(run: Run) -> None:
-    """Let it run, and say from time to time how far it is. What breaks it off is a fault, too."""
+    """Run a job and print its progress. An error that ends it is a fault too."""
     teller = asyncio.create_task(_tell(run))
     try:
         await run.run()
@@ -82,13 +83,13 @@ async def _tell(run: Run) -> None:
 
 
 @click.command()
-@click.option("--times", default=1_000, show_default=True, help="How often a server is killed, in all.")
-@click.option("--jobs", default=1, show_default=True, help="How many are done at a time.")
-@click.option("--on", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Of databases.")
-@click.option("--tables", default=20, show_default=True, help="At each server.")
-@click.option("--stop", is_flag=True, help="Stop it for longer than its leases, instead.")
-@click.option("--seed", default="1", show_default=True, help="Of the only job, or what theirs begin with.")
-@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Where files and logs are made.")
+@click.option("--times", default=1_000, show_default=True, help="Kills in all.")
+@click.option("--jobs", default=1, show_default=True, help="Parallel jobs.")
+@click.option("--on", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Kind of database.")
+@click.option("--tables", default=20, show_default=True, help="Tables per server.")
+@click.option("--stop", is_flag=True, help="Stop the server for longer than its leases instead.")
+@click.option("--seed", default="1", show_default=True, help="Seed, or prefix of the jobs' seeds.")
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for databases.")
 def main(*, times: int, jobs: int, on: str, tables: int, stop: bool, seed: str, folder: Path | None) -> None:
     """Example: python -m benchmarks.kill --times 50 --jobs 2"""
     shares = [len(range(number, times, jobs)) for number in range(jobs)]

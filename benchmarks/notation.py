@@ -1,11 +1,11 @@
-"""PHH and match logs, hands a second: read and replayed here and by pokerkit, interleaved in one run.
+"""Compare reading and replaying of PHH and match logs with pokerkit, in hands per second.
 
     python -m benchmarks.notation FILE... [--seconds 6] [--rounds 6]
 
-Each FILE is in PHH (.phh, .phhs) or a match log (.log). "read" goes from text to records, "read and replay"
-on through the engine to the end of every hand. pokerkit reads PHH with the standard library's TOML reader and
-plays it with its own engine. A file with hands that either side refuses is named and left out. Quote the
-ratios; the absolute figures are those of one noisy machine, and of each the best round counts.
+Each FILE is PHH (.phh, .phhs) or a match log (.log). "read" converts text to records; "read and replay" also
+plays every hand to its end. pokerkit reads PHH with the TOML reader of the standard library and replays it
+with its own engine. Files that one side rejects are named and skipped. Measurements alternate, and the best
+round counts. Quote the ratios: absolute figures depend on the machine.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from riverboat.engine.notation.phh import records as phh
 from riverboat.engine.notation.phh.hand import replay
 
 Work = Callable[[str], int]
-"""Does something with the text of a file; the number of hands in it."""
+"""Processes the text of a file. Returns its number of hands."""
 
 
 def read_here(text: str) -> int:
@@ -54,7 +54,7 @@ def replay_by_pokerkit(text: str) -> int:
 
 
 def measure(works: Mapping[str, Work], text: str, seconds: float, rounds: int) -> dict[str, float]:
-    """Hands a second of each of `works` in its best round, taking turns."""
+    """Return the hands per second of each of `works` in its best round. They take turns."""
     best = dict.fromkeys(works, 0.0)
     for _ in range(rounds):
         for name, work in works.items():
@@ -83,7 +83,7 @@ def compare(path: Path, seconds: float, rounds: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--seconds", type=float, default=6.0, help="for each line of the table and each side")
+    parser.add_argument("--seconds", type=float, default=6.0, help="per row of the table and side")
     parser.add_argument("--rounds", type=int, default=6)
     options = parser.parse_args()
     warnings.simplefilter("ignore")
@@ -91,7 +91,7 @@ def main() -> None:
         try:
             compare(path, options.seconds, options.rounds)
         except (NotationError, ValueError) as error:
-            print(f"{path.name} is left out: {error}", file=sys.stderr)
+            print(f"{path.name} is skipped: {error}", file=sys.stderr)
 
 
 if __name__ == "__main__":

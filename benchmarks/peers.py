@@ -1,8 +1,8 @@
-"""Other poker engines, each behind the same two doors: play one hand of no-limit hold'em; copy a hand.
+"""Other poker engines behind one interface: play one hand of no-limit hold'em; copy a hand.
 
-Each goes the quickest way that it offers: tables are kept from hand to hand where it has such, nothing is
-asked for that the policy does not need, and it shuffles by itself. A maker imports its peer, so ImportError
-means that it is not installed.
+Each engine is used in its fastest way. Tables are kept between hands if it has any, only what the policy
+needs is queried, and it shuffles itself. A maker imports its engine, so ImportError means that it is not
+installed.
 """
 
 import copy
@@ -15,20 +15,19 @@ from typing import Any
 
 STACK = 10_000
 SMALL_BLIND, BIG_BLIND = 50, 100
-FOLD, RAISE = (
-    0.10,
-    0.25,
-)  # of a roll from 0 to 1: the mixed policy folds to a bet below one, raises below the other
+# For a random number below FOLD, the mixed policy folds to a bet; below RAISE, it raises.
+FOLD, RAISE = 0.10, 0.25
 
 PlayHand = Callable[[int, str, random.Random], None]
 
 
 @dataclass(frozen=True)
 class Peer:
-    """Somebody's engine.
+    """An engine.
 
-    play: a hand for so many players, by the policy "check/call" or "mixed". copy: a copy of a hand of six
-    players on the flop; None where it cannot be copied. differs: what it cannot do as the others do.
+    play: return a function that plays a hand, for a number of players and the policy "check/call" or "mixed".
+    copy: return a function that copies a hand of six players on the flop; None if it cannot be copied.
+    differs: what it does differently from the others.
     """
 
     play: PlayHand
@@ -139,7 +138,7 @@ def rlcard() -> Peer:
     flop.init_game()
     for _ in range(6):
         flop.step(actions.CHECK_CALL)
-    return Peer(play, lambda: copy.deepcopy(flop), "raises half the pot, for it has no smaller raise")
+    return Peer(play, lambda: copy.deepcopy(flop), "raises half the pot, because it has no smaller raise")
 
 
 def pokerlib() -> Peer:
@@ -159,7 +158,7 @@ def pokerlib() -> Peer:
             else:
                 deal.publicIn(player.id, ask.CALL if to_call else ask.CHECK)
 
-    return Peer(play, None, "keeps no minimum raise: it raises by a big blind")
+    return Peer(play, None, "has no minimum raise: it raises by a big blind")
 
 
 def texasholdem() -> Peer:
@@ -269,7 +268,7 @@ def open_spiel() -> Peer:
     deck = list(range(17))
     while deck or flop.is_chance_node():
         flop.apply_action(deck.pop() if flop.is_chance_node() else call)
-    return Peer(play, flop.clone, "C++; raises half the pot, for its smaller raises are slow to list")
+    return Peer(play, flop.clone, "C++; raises half the pot, because smaller raises are slow to list")
 
 
 PEERS: dict[str, Callable[[], Peer]] = {
@@ -281,4 +280,4 @@ PEERS: dict[str, Callable[[], Peer]] = {
     "PyPokerEngine": pypokerengine,
     "open_spiel": open_spiel,
 }
-"""The makers of peers, by the names of their distributions."""
+"""The makers of peers by the names of their distributions."""

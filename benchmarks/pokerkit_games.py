@@ -1,4 +1,4 @@
-"""Hands of the games that both this engine and pokerkit know, played by one policy at either."""
+"""Play the games that both this engine and pokerkit support, with one policy."""
 
 import random
 from collections.abc import Callable
@@ -21,7 +21,7 @@ NAMES_THERE = {
     "badugi": "FixedLimitBadugi",
 }
 PLAYERS = 6
-DRAWN = 2  # cards that everybody exchanges at every draw
+DRAWN = 2  # cards that every player exchanges at each draw
 
 
 def stakes_for(game: Game) -> Stakes:
@@ -31,7 +31,7 @@ def stakes_for(game: Game) -> Stakes:
 
 
 def pokerkit_player(code: str) -> Callable[[random.Random], None]:
-    """A function that plays one hand of the game `code` at pokerkit. Raises ImportError."""
+    """Return a function that plays one hand of the game `code` with pokerkit. Raises ImportError."""
     import pokerkit
 
     game, stakes = GAMES[code], stakes_for(GAMES[code])

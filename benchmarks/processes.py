@@ -1,4 +1,4 @@
-"""A server in a process of its own, as a user starts it, and what the system says of it."""
+"""Start servers in their own processes, as a user does, and read their use of resources."""
 
 import asyncio
 import os
@@ -18,44 +18,44 @@ LOG: Final = "server.log"
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A server that runs: where it listens, its process, and its log."""
+    """A running server: its URL, process id and log."""
 
     url: str
     process: int
     log: Path
 
     def memory(self) -> int:
-        """Bytes of memory that are its own and not on disk."""
+        """Return its resident memory in bytes."""
         status = Path(f"/proc/{self.process}/status").read_text()
         rss = re.search(r"^VmRSS:\s+(\d+) kB", status, re.MULTILINE)
         assert rss is not None
         return int(rss[1]) * 1024
 
     def cpu(self) -> float:
-        """Seconds of a core that it has used."""
+        """Return the CPU seconds that it has used."""
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def signal(self, which: signal.Signals) -> None:
-        """Send it a signal, if it is there still."""
+        """Send it a signal if it is still running."""
         with suppress(ProcessLookupError):
             os.kill(self.process, which)
 
     def is_stopped(self) -> bool:
-        """Whether it rests, every thread of it: SIGSTOP takes a moment to get there."""
+        """Return whether all of its threads are stopped: SIGSTOP takes a moment."""
         stats = (task.read_text() for task in Path(f"/proc/{self.process}/task").glob("*/stat"))
         return all(stat.rpartition(")")[2].split()[0] == "T" for stat in stats)
 
     def kill(self) -> None:
-        """Let the system end it: it is told nothing, and does nothing more."""
+        """Kill it with SIGKILL."""
         self.signal(signal.SIGKILL)
 
 
 @asynccontextmanager
 async def started(*arguments: str, folder: Path, files: int | None = None) -> AsyncIterator[Process]:
-    """A Python process, which ends with the context. What it says to standard error goes to the log's end.
+    """Run a Python process in this context. Its standard error is appended to the log.
 
-    files: how many files it may have open at most.
+    files: the limit on its open files.
     """
 
     def limit_files() -> None:
@@ -78,7 +78,7 @@ async def started(*arguments: str, folder: Path, files: int | None = None) -> As
 async def process(
     *arguments: str, folder: Path, core: int | None = None, files: int | None = None
 ) -> AsyncIterator[Served]:
-    """A Python process that says in a line where it listens; on one `core`, if told so."""
+    """Run a Python process that prints its URL on a line, on one `core` if given."""
     async with started(*arguments, folder=folder, files=files) as begun:
         if core is not None:
             os.sched_setaffinity(begun.pid, {core})
@@ -96,8 +96,7 @@ async def riverboat(
     core: int | None = None,
     files: int | None = None,
 ) -> AsyncIterator[Served]:
-    """A server with its log in `folder`, where its database is too if it is given none, and no pause between
-    hands."""
+    """Run a server without pauses between hands, with its log and by default its database in `folder`."""
     database = database or f"sqlite:///{folder}/history.db"
     arguments = ["-m", "riverboat.client_cli", "serve", "--port", "0", "--db", database]
     arguments += ["--grant", str(10**12), "--drain", "0"]

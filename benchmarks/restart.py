@@ -1,12 +1,11 @@
-"""How soon a server plays again after a restart, and how soon a player's last hands are found.
+"""Measure how fast a server recovers after a restart, and how fast a player's last hands are found.
 
     python -m benchmarks.restart [--tables 500] [--hands 100000] [--rounds 3] [--postgresql | --db URL]
 
-The tables are open, each with six players in the middle of a hand, its second; the hands on record are those
-of `benchmarks.filled`. Measured are the seconds from the start of the process until it listens, and until an
-action is accepted; and the milliseconds that `History.hands` takes for the last hundred hands of players.
-After the first round the server before was killed a moment ago, and is outlasted: its leases run for 1.2
-seconds.
+The tables are open, each with six players in the middle of their second hand. `benchmarks.filled` provides
+the other hands. The results are the seconds from the start of the process until it listens and until it
+accepts an action, and the milliseconds that `History.hands` takes for a player's last hundred hands. From the
+second round on, the previous server was just killed, and its leases of 1.2 seconds must expire first.
 """
 
 import asyncio
@@ -28,7 +27,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.actions import Call, Check
 from riverboat.engine.dealer import RandomDealer
 from riverboat.server.history.database.engines import migrating_engine
-from riverboat.server.history.database.models import hand_players, owners
+from riverboat.server.history.database.models import hand_players, leases
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.keys import ring_for
@@ -37,20 +36,21 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.identity.tokens import hash_token
 from riverboat.server.protocol.commands import Act, OpenTable, Sit, Watch
 from riverboat.server.protocol.messages import Accepted, Snapshot
+from riverboat.server.protocol.rules import asked_rules
 from riverboat.server.tables.clock import LoopClock
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.settings import House, TableSettings
-from tests.support.fakes import FakeGate, FakeViewer
+from riverboat.server.tables.settings import TableServices, TableSettings
+from tests.support.fakes import FakeTablePasswords, FakeViewer
 
 SEATS: Final = 6
 
 AT_ONCE: Final = 25
-"""Tables that are played at together, so that none has to wait for long."""
+"""Tables that play at the same time, so that none waits for long."""
 
 
 LOOKED_UP: Final = 200
-"""Players whose last hands are looked up."""
+"""Players whose last hands are queried."""
 
 
 def token_of(player: str) -> str:
@@ -58,7 +58,7 @@ def token_of(player: str) -> str:
 
 
 class Open:
-    """An open table, and its players."""
+    """An open table and its players."""
 
     def __init__(self, lobby: Lobby, table: str, number: int) -> None:
         self.id = table
@@ -67,7 +67,7 @@ class Open:
         self._lobby = lobby
 
     async def play(self) -> None:
-        """Play a hand, by calls, and leave off in the middle of the next."""
+        """Play a hand with calls, and stop in the middle of the next one."""
         watched = await self._lobby.handle(self.eye, Watch(id="w", table=self.id))
         assert isinstance(watched, Accepted)
         assert isinstance(watched.result, Snapshot)
@@ -92,36 +92,37 @@ class Open:
 
 
 async def open_tables(url: str, tables: int) -> list[str]:
-    """The ids of so many tables that are left in the middle of hands."""
+    """Open so many tables, stop in the middle of their hands, and return their ids."""
     async with Writer(url) as writer:
         journal, players = Journal(writer, ring=ring_for(url, make=True)), Players(writer)
         settings = TableSettings(pause=0.0, tables=tables)
-        lobby = Lobby(House(journal, RandomDealer, LoopClock(), settings, FakeGate()))
+        lobby = Lobby(TableServices(journal, RandomDealer, LoopClock(), settings, FakeTablePasswords()))
         made = []
         for number in range(tables):
-            info = await lobby.open(opening(OpenTable(id="o", name=f"Table {number}", seats=SEATS)))
+            rules = asked_rules(seats=SEATS)
+            info = await lobby.open(opening(OpenTable(id="o", name=f"Table {number}", rules=rules)))
             made.append(Open(lobby, info.table, number))
         everybody = [player.player for table in made for player in table.players]
         await asyncio.gather(*(players.add(each, each, hash_token(token_of(each))) for each in everybody))
         for few in range(0, tables, AT_ONCE):
             await asyncio.gather(*(table.play() for table in made[few : few + AT_ONCE]))
         await lobby.stop()
-        await journal.owners.release()
+        await journal.leases.release()
         return [table.id for table in made]
 
 
 def left_open(url: str) -> list[str]:
-    """The ids of the tables that an earlier run has opened."""
+    """Return the ids of the tables that an earlier run opened."""
     engine = migrating_engine(url)
     with engine.begin() as connection:
-        found = list(connection.execute(select(owners.c.table_id)).scalars())
+        found = list(connection.execute(select(leases.c.table_id)).scalars())
     engine.dispose()
     return found
 
 
 async def restart(url: str, folder: Path, table: str) -> tuple[float, float, float]:
-    """Seconds from the start of a server until it listens, and until an action at `table` is accepted; and
-    those that the processor was busy with it."""
+    """Start a server. Return the seconds until it listens and until it accepts an action at `table`, and its
+    CPU seconds."""
     began = time.perf_counter()
     arguments = ("-m", "riverboat.client_cli", "serve", "--port", "0", "--db", url)
     async with process(*arguments, folder=folder) as served:
@@ -135,12 +136,12 @@ async def restart(url: str, folder: Path, table: str) -> tuple[float, float, flo
             assert mine.turn is not None
             await mine.act(Check() if mine.turn.check else Call())
             acts, busy = time.perf_counter() - began, served.cpu()
-        os.kill(served.process, signal.SIGKILL)  # else it would let all hands come to their end
+        os.kill(served.process, signal.SIGKILL)  # otherwise it would finish all hands
         return listens, acts, busy
 
 
 def players_with_a_hundred(url: str) -> list[str]:
-    """The ids of those who have a hundred hands."""
+    """Return the ids of players with a hundred hands."""
     many = select(hand_players.c.player_id).group_by(hand_players.c.player_id).having(func.count() >= 100)
     engine = migrating_engine(url)
     with engine.begin() as connection:
@@ -150,7 +151,7 @@ def players_with_a_hundred(url: str) -> list[str]:
 
 
 def look_up(history: History, players: list[str]) -> str:
-    """How long it took to find the last hundred hands of each of `players`."""
+    """Measure the query for the last hundred hands of each of `players`."""
     took, busy = [], []
     for player in players:
         began = time.perf_counter(), time.process_time()
@@ -160,7 +161,7 @@ def look_up(history: History, players: list[str]) -> str:
     took.sort()
     return (
         f"median {statistics.median(took):.1f} ms, 99 of 100 within {took[len(took) * 99 // 100 - 1]:.1f} ms,"
-        f" longest {took[-1]:.1f} ms (median {statistics.median(busy):.1f} ms of the processor)"
+        f" longest {took[-1]:.1f} ms (median {statistics.median(busy):.1f} ms CPU)"
     )
 
 
@@ -175,10 +176,7 @@ def main(*, tables: int, hands: int, rounds: int, db: str | None, postgresql: bo
         open_ids = left_open(url) or asyncio.run(open_tables(url, tables))
         for table in sample(open_ids, rounds):
             listens, acts, busy = asyncio.run(restart(url, Path(folder), table))
-            print(
-                f"listens after {listens:.2f} s, an action is accepted after {acts:.2f} s"
-                f" ({busy:.2f} s of the processor)"
-            )
+            print(f"listens after {listens:.2f} s, accepts an action after {acts:.2f} s ({busy:.2f} s CPU)")
         with History(url) as history:
             history.hands(limit=1)  # connects
             players = sample(players_with_a_hundred(url), LOOKED_UP)

@@ -1,16 +1,15 @@
-"""How much a server holds and how fast it is: it on one core, the load on another.
+"""Measure the capacity and speed of a server on one core, with the load on another.
 
     python -m benchmarks.server [--quick] [--folder DIRECTORY]
 
-held     connections that say hello and then nothing, and what each takes up
-through  one action in, six frames out, each action durable before: beside a bare `websockets` server that
-         fans each frame out to six, with no rules and no journal. They take turns; the medians are compared
-steady   so many actions a second, beside the time that the disk takes to make 4 KiB safe
-deaf     readers who are connected stop reading and ask for much: how long each is kept, and what it costs
-         those who play
+held     idle connections after their hello, and the memory of each
+through  one action in, six frames out, each action durable before. Compared with a bare `websockets` server
+         that sends each frame to six clients, without rules and journal. They take turns; medians are
+         compared
+steady   a constant rate of actions, compared with the time of fdatasync of 4 KiB
+deaf     clients stop reading and send many requests: how long each stays connected, and the effect on others
 
-Figures hold for the machine and the moment; compare those of one run. What else runs on the machine is in all
-of them: the load average is printed first.
+Compare figures of one run only. They include other load on the machine: the load average is printed first.
 """
 
 import asyncio
@@ -27,9 +26,9 @@ import uvloop
 
 from benchmarks.journal import sync_times
 from benchmarks.processes import Served, process, riverboat
-from riverboat.client_cli.load.command import Load, put_on
-from riverboat.client_cli.load.connection import LeanLine
-from riverboat.client_cli.load.figures import Times
+from riverboat.client_cli.load.command import Load, run_load
+from riverboat.client_cli.load.connection import LeanConnection
+from riverboat.client_cli.load.latencies import Latencies
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK
 
@@ -43,18 +42,18 @@ def say(what: str, figure: str, target: str = "", *, met: bool | None = None) ->
     print(f"{what:<48}{figure:>22}  {target:<14}{verdict}".rstrip(), flush=True)
 
 
-# Connections held.
+# Idle connections.
 
 
-async def signed_in(url: str) -> LeanLine:
-    """A line that has said hello and was welcomed."""
+async def signed_in(url: str) -> LeanConnection:
+    """Return a connection that has signed in."""
     welcomed: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     def heard(message: bytes, now: float) -> None:
         if not welcomed.done():
             welcomed.set_result(message)
 
-    line = await LeanLine.connect(url, MSGPACK.subprotocol, heard, within=60)
+    line = await LeanConnection.connect(url, MSGPACK.subprotocol, heard, within=60)
     line.send(MSGPACK.encode(cmd.Hello(id="1", version=cmd.VERSION)))
     assert b"accepted" in await welcomed, await welcomed
     return line
@@ -78,15 +77,17 @@ async def hold(server: Served, connections: int) -> None:
 
 
 class Room:
-    """Six lines to the bare server, one of which sends when all have heard the one before."""
+    """Six connections to the bare server. One sends when all have received the previous frame."""
 
     def __init__(self) -> None:
-        self.lines: list[LeanLine] = []
+        self.lines: list[LeanConnection] = []
         self.sent = 0
         self._to_come = 0
 
     async def open(self, url: str) -> None:
-        self.lines = [await LeanLine.connect(url, MSGPACK.subprotocol, self._heard) for _ in range(SEATS)]
+        self.lines = [
+            await LeanConnection.connect(url, MSGPACK.subprotocol, self._heard) for _ in range(SEATS)
+        ]
 
     def send(self) -> None:
         self._to_come = SEATS
@@ -100,7 +101,7 @@ class Room:
 
 
 async def bare(server: Served, tables: int, seconds: float) -> tuple[float, float]:
-    """Actions a second of a server that does nothing else, and seconds of its core for each."""
+    """Return the actions per second of the bare server, and its CPU seconds per action."""
     rooms = [Room() for _ in range(tables)]
     for n, room in enumerate(rooms):
         await room.open(f"{server.url}/{n}")
@@ -124,15 +125,15 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
         where = folder / f"through{n}"
         where.mkdir()
         async with riverboat(where, core=SERVER_CORE) as server:
-            outcome = await put_on(Load(server.url, tables, SEATS, 0, seconds), server.cpu)
+            outcome = await run_load(Load(server.url, tables, SEATS, 0, seconds), server.cpu)
             actions = len(outcome.tally.last_frame)
             ours.append((outcome.rate, outcome.metered / actions))
     (bare_rate, bare_cpu), (rate, cpu) = (map(median, zip(*each, strict=True)) for each in (bares, ours))
     say("through: bare server, actions/s", f"{bare_rate:,.0f}")
     say("through: riverboat, actions/s", f"{rate:,.0f}")
     say("through: riverboat / bare", f"{rate / bare_rate:.2f}", ">= 0.40", met=rate >= 0.4 * bare_rate)
-    say("through: bare server, time of its core an action", f"{bare_cpu * 1e6:.0f} µs")
-    say("through: riverboat, the same", f"{cpu * 1e6:.0f} µs")
+    say("through: bare server, CPU time per action", f"{bare_cpu * 1e6:.0f} µs")
+    say("through: riverboat, CPU time per action", f"{cpu * 1e6:.0f} µs")
     say("through: bare / riverboat", f"{bare_cpu / cpu:.2f}")
 
 
@@ -141,23 +142,23 @@ async def through(folder: Path, tables: int, seconds: float, rounds: int) -> Non
 
 async def steady(server: Served, folder: Path, tables: int, rate: float, seconds: float) -> None:
     disk, slow = sync_times(folder, (50, 99))
-    outcome = await put_on(Load(server.url, tables, SEATS, rate, seconds))
+    outcome = await run_load(Load(server.url, tables, SEATS, rate, seconds))
     p50, p99 = outcome.tally.last_frame.percentiles((50, 99))
     say("steady: fdatasync of 4 KiB, p50", f"{disk * 1000:.3f} ms")
-    say("steady: the same, p99", f"{slow * 1000:.3f} ms")
+    say("steady: fdatasync of 4 KiB, p99", f"{slow * 1000:.3f} ms")
     say("steady: actions/s", f"{outcome.rate:,.0f}", f"of {rate:,.0f}")
     say("steady: action to last frame, p50", f"{p50 * 1000:.3f} ms")
-    say("steady: that by the disk's", f"{p50 / disk:.1f}", "<= 3", met=p50 <= 3 * disk)
+    say("steady: p50 / fdatasync p50", f"{p50 / disk:.1f}", "<= 3", met=p50 <= 3 * disk)
     say("steady: action to last frame, p99", f"{p99 * 1000:.2f} ms", "<= 10 ms", met=p99 <= 0.01)
 
 
-# Readers who never read.
+# Clients that stop reading.
 
 
 class Deaf:
-    """A reader who stops reading, and asks for much."""
+    """A client that stops reading and sends many requests."""
 
-    def __init__(self, line: LeanLine) -> None:
+    def __init__(self, line: LeanConnection) -> None:
         self.line = line
         self.number = line.socket.fileno()
         self.since = 0.0
@@ -170,15 +171,15 @@ class Deaf:
             self.line.send(MSGPACK.encode(cmd.ListTables(id=f"list {n}")))
 
 
-async def stop_reading(lines: list[LeanLine], over: float) -> Times:
-    """Let one after the other of `lines` stop within `over` seconds; how long each was kept."""
-    kept, there, gone = Times(), dict[int, Deaf](), select.poll()
+async def stop_reading(lines: list[LeanConnection], over: float) -> Latencies:
+    """Let `lines` stop reading one by one within `over` seconds. Return how long each stayed connected."""
+    kept, there, gone = Latencies(), dict[int, Deaf](), select.poll()
     to_come, began = list(lines), perf_counter()
     while to_come or there:
         now = perf_counter() - began
         while to_come and now >= over * (1 - len(to_come) / len(lines)):
             deaf = Deaf(to_come.pop())
-            gone.register(deaf.number, 0)  # its end is told unasked
+            gone.register(deaf.number, 0)  # its end is counted anyway
             there[deaf.number] = deaf
             deaf.stop_reading()
         for number, _ in gone.poll(0):
@@ -192,30 +193,34 @@ async def stop_reading(lines: list[LeanLine], over: float) -> Times:
 
 
 async def deaf(server: Served, tables: int, rate: float, readers: int, seconds: float) -> None:
-    lines: list[LeanLine] = []
+    lines: list[LeanConnection] = []
     while len(lines) < readers:
         lines += await asyncio.gather(*(signed_in(server.url) for _ in range(50)))
     load = Load(server.url, tables, SEATS, rate, seconds)
-    quiet = await put_on(load)
-    crowd, kept = await asyncio.gather(put_on(load), stop_reading(lines, seconds - 5))
+    quiet = await run_load(load)
+    crowd, kept = await asyncio.gather(run_load(load), stop_reading(lines, seconds - 5))
     [before] = quiet.tally.last_frame.percentiles((99,))
     [during] = crowd.tally.last_frame.percentiles((99,))
     p50, longest = kept.percentiles((50, 100))
-    say("deaf: readers thrown out", f"{len(kept):,}", f"of {readers:,}", met=len(kept) == readers)
+    say("deaf: clients disconnected", f"{len(kept):,}", f"of {readers:,}", met=len(kept) == readers)
     say("deaf: seconds until then, p50", f"{p50:.2f}")
-    say("deaf: seconds until then, most", f"{longest:.2f}", "<= 5", met=longest <= 5)
+    say("deaf: seconds until then, max", f"{longest:.2f}", "<= 5", met=longest <= 5)
     say("deaf: others' p99 while all read", f"{before * 1000:.2f} ms")
     say("deaf: others' p99 while they stop", f"{during * 1000:.2f} ms")
-    say("deaf: the latter by the former", f"{during / before:.2f}", "< 2", met=during < 2 * before)
+    say("deaf: ratio of these", f"{during / before:.2f}", "< 2", met=during < 2 * before)
 
 
 PARTS = ("held", "through", "steady", "deaf")
 
 
 @click.command()
-@click.option("--quick", is_flag=True, help="A tenth of everything, to see that it works.")
-@click.option("--part", "parts", type=click.Choice(PARTS), multiple=True, help="Only this.  [default: all]")
-@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="On the disk to measure.")
+@click.option("--quick", is_flag=True, help="Run a tenth of everything.")
+@click.option(
+    "--part", "parts", type=click.Choice(PARTS), multiple=True, help="Only this part.  [default: all]"
+)
+@click.option(
+    "--folder", type=click.Path(path_type=Path, exists=True), help="Directory on the disk to measure."
+)
 def main(*, quick: bool, parts: tuple[str, ...], folder: Path | None) -> None:
     """Example: python -m benchmarks.server --folder ."""
     os.sched_setaffinity(0, {LOAD_CORE})

@@ -1,13 +1,13 @@
-"""Every game played for a long time, and every moment in which the server's event loop stood still.
+"""Play every game for a long time, and report stalls of the server's event loop.
 
     python -m benchmarks.soak [--minutes 60] [--rate 100] [--visitors 2] [--postgresql]
 
-A server in a process of its own, which watches its event loop. Bots play at a table of each of its games and
-rotations. Beside them are tables of `riverboat load`, `--rate` actions a second, and visitors who register,
-sign in, list and open tables, watch the lobby, chat, and read the metrics and the health page. The stalls in
-the server's log are printed by their place, the ones that took most time first.
+Bots play at a table of each game and rotation. There are also the tables of `riverboat load`, with `--rate`
+actions per second, and visitors that register, sign in, list and open tables, watch the lobby, chat, and read
+the metrics and the health page. The stalls in the server's log are grouped by their place in the code,
+longest total first.
 
-Leaves with 1 where a stall was the server's own: its thread was on the processor for as long as may be.
+The exit code is 1 if the server itself caused a stall: its thread used the CPU for the whole threshold.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from benchmarks.processes import riverboat
 from riverboat.client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.client_cli.load.command import Load, put_on
+from riverboat.client_cli.load.command import Load, run_load
 from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.server.protocol.commands import Chat, Register
@@ -40,17 +40,17 @@ from riverboat.server.watchdog import CODE, STALL
 from tests.support import postgres
 
 SHOWN: Final = 4
-"""Places of a stall that tell it from others: the innermost."""
+"""The innermost places of a stall, by which stalls are grouped."""
 
 PAUSE: Final = 0.2
-"""Seconds before a bot acts: mostly the server has little to do, and one step is seen apart from another."""
+"""Seconds before a bot acts, so that the load is low and steps do not overlap."""
 
 LOAD_TABLES: Final = 10
 
 
 @dataclass
 class Stalls:
-    """Those with the same place, in milliseconds."""
+    """Stalls at the same place, in milliseconds."""
 
     longest: int = 0
     longest_cpu: int = 0
@@ -60,24 +60,26 @@ class Stalls:
 async def play(connections: AsyncExitStack, url: str, game: str, random: Random) -> None:
     """Let bots play `game` until they are cancelled."""
     host = await connections.enter_async_context(await Connection.connect(url, name=f"Host {token_hex(3)}"))
-    rules = {"seats": 2} if game in ("kuhn", "leduc") else {"seats": 4}
+    rules: dict[str, Any] = {"seats": 2} if game in ("kuhn", "leduc") else {"seats": 4}
     opened = await host.open_table(game, game=game, act_ms=60_000, **rules)
     async with asyncio.TaskGroup() as group:
-        for bot in [RandomBot(random), Caller(), TightAggressive(random), RandomBot(random)][: opened.seats]:
+        for bot in [RandomBot(random), Caller(), TightAggressive(random), RandomBot(random)][
+            : opened.rules.seats
+        ]:
             connection = await Connection.connect(url, name=f"Bot {token_hex(3)}")
             table = await (await connections.enter_async_context(connection)).watch(opened.table)
             group.create_task(BotPlayer(table, bot, pause=PAUSE).run())
 
 
 def read(url: str, page: str) -> str:
-    """A page of the server at `url`."""
-    with urlopen(f"{url.replace('ws:', 'http:')}/{page}") as response:  # noqa: S310 - our own URL
+    """Read a page of the server at `url`."""
+    with urlopen(f"{url.replace('ws:', 'http:')}/{page}") as response:  # noqa: S310 - own URL
         text: bytes = response.read()
     return text.decode()
 
 
 async def visit(url: str, random: Random) -> None:
-    """Come and go, and do what has nothing to do with a hand, until cancelled."""
+    """Connect, use everything except hands, disconnect, and repeat until cancelled."""
     for n in count():
         with suppress(ClientError, OSError):
             async with await Connection.connect(url, name=f"Visitor {token_hex(3)}") as connection:
@@ -100,7 +102,7 @@ async def visit(url: str, random: Random) -> None:
 
 @asynccontextmanager
 async def playing(url: str, visitors: int) -> AsyncIterator[list[asyncio.Task[None]]]:
-    """All tables and visitors, in this context: their tasks."""
+    """Run all tables and visitors in this context. Return their tasks."""
     random = Random()
     async with AsyncExitStack() as connections:
         tasks = [
@@ -115,14 +117,14 @@ async def playing(url: str, visitors: int) -> AsyncIterator[list[asyncio.Task[No
 
 
 def logged(log: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a log."""
+    """Return the records of a log."""
     for line in log.read_text().splitlines():
         with suppress(ValueError):
             yield json.loads(line)
 
 
 def by_place(log: Path) -> dict[str, Stalls]:
-    """The stalls in `log`, by the innermost places of each, those first that took most time."""
+    """Return the stalls in `log` by their innermost places, longest total first."""
     found: dict[str, Stalls] = {}
     for line in logged(log):
         if line.get("code") == CODE:
@@ -137,18 +139,18 @@ def by_place(log: Path) -> dict[str, Stalls]:
 async def soak(
     folder: Path, database: str | None, *, minutes: float, rate: float, visitors: int, stall: float
 ) -> int:
-    """Play, and print what was found. Returns how many places held the loop on the processor for too long."""
-    options = ["--log", "json", "--stall", str(round(stall * 1000)), "--connections-each", "1000"]
+    """Play, and print the stalls. Return how many places used the CPU for too long."""
+    options = ["--log-format", "json", "--stall", str(round(stall * 1000)), "--connections-each", "1000"]
     async with riverboat(folder, *options, database=database) as served:
         async with playing(served.url, visitors) as tasks:
             began = monotonic()
-            outcome = await put_on(Load(served.url, LOAD_TABLES, 6, rate, max(1.0, minutes * 60)))
+            outcome = await run_load(Load(served.url, LOAD_TABLES, 6, rate, max(1.0, minutes * 60)))
             ended = [task for task in tasks if task.done() and not task.cancelled()]
             for task in ended:
                 print(f"{task.get_name()} ended early: {task.exception()!r}")
         metrics = await asyncio.to_thread(read, served.url, "metrics")
         print(outcome.as_text(), end="\n\n")
-        print(f"{monotonic() - began:,.0f} s; of a core, the server took {served.cpu():,.0f} s\n")
+        print(f"{monotonic() - began:,.0f} s; CPU time of the server: {served.cpu():,.0f} s\n")
         for line in metrics.splitlines():
             if line.startswith(("riverboat_stalls", "riverboat_loop_delay", "riverboat_hands")):
                 print(line)
@@ -165,12 +167,12 @@ async def soak(
 @click.command()
 @click.option("--minutes", default=60.0, show_default=True)
 @click.option(
-    "--rate", default=100.0, show_default=True, help="Actions a second, besides those of the games."
+    "--rate", default=100.0, show_default=True, help="Actions per second, besides those of the games."
 )
 @click.option("--visitors", default=2, show_default=True)
-@click.option("--stall", default=STALL, show_default=True, help="Seconds that count as a stall.")
-@click.option("--postgresql", is_flag=True, help="Keep the hands there, and not in a file of SQLite.")
-@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Where the database is made.")
+@click.option("--stall", default=STALL, show_default=True, help="Threshold of a stall in seconds.")
+@click.option("--postgresql", is_flag=True, help="Use PostgreSQL instead of SQLite.")
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), help="Directory for the database.")
 def main(
     *, minutes: float, rate: float, visitors: int, stall: float, postgresql: bool, folder: Path | None
 ) -> None:

@@ -1,8 +1,8 @@
-"""How long a user waits: `riverboat --help`, and `riverboat serve` until it listens.
+"""Measure the start of `riverboat --help` and of `riverboat serve` until it listens.
 
     python -m benchmarks.startup [--rounds 10]
 
-The interpreter's own start is printed beside them.
+The start of the interpreter alone is printed for comparison.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""How fast `riverboat verify` reads a database.
+"""Measure how fast `riverboat verify` reads a database.
 
     python -m benchmarks.verify [--hands 20000] [--rounds 3] [--jobs 1] [--postgresql | --db URL]
 
-The hands are those of `benchmarks.filled`.
+`benchmarks.filled` provides the hands.
 """
 
 import os
@@ -14,13 +14,13 @@ from benchmarks.filled import filled, where
 from riverboat.server.history.verifying import Finding, verify
 
 
-def amiss(finding: Finding) -> None:
-    """There is nothing amiss with a database that was only played into."""
+def fail(finding: Finding) -> None:
+    """Fail: this database must have no findings."""
     raise AssertionError(str(finding))
 
 
-def processor() -> float:
-    """Seconds of the processor that this process has used, and those that it started and that are over."""
+def cpu_time() -> float:
+    """Return the CPU seconds of this process and of its finished children."""
     return sum(os.times()[:4])
 
 
@@ -33,9 +33,9 @@ def main(*, hands: int, rounds: int, jobs: int, db: str | None, postgresql: bool
     """Example: python -m benchmarks.verify --hands 20000 --jobs 2"""
     with filled(hands, db, postgresql=postgresql) as url:
         for _ in range(rounds):
-            began = processor(), time.perf_counter()
-            tally = verify(url, amiss, jobs=jobs)
-            busy, took = processor() - began[0], time.perf_counter() - began[1]
+            began = cpu_time(), time.perf_counter()
+            tally = verify(url, fail, jobs=jobs)
+            busy, took = cpu_time() - began[0], time.perf_counter() - began[1]
             print(
                 f"{tally.hands:,} hands, {tally.events:,} events: {tally.hands / took:,.0f} hands/s"
                 f" by the clock, {tally.hands / busy:,.0f} by the processor"

@@ -1,4 +1,4 @@
-"""The `riverboat` command: its subcommands, imported when they are asked for, and its exit codes."""
+"""The `riverboat` command: its subcommands, imported on demand, and its exit codes."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ import click
 
 
 class ExitCode(IntEnum):
-    """What the command leaves with. FAILED is for what has no code of its own."""
+    """The exit codes of the command. FAILED is for every other failure."""
 
     DONE = 0
     FAILED = 1
@@ -25,76 +25,72 @@ class ExitCode(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Subcommand:
-    """A subcommand: where it is, as "module:attribute", and what it does in a few words."""
+    """A subcommand: its target as "module:attribute", and a short description."""
 
     target: str
     summary: str
 
 
 SUBCOMMANDS: Final = {
-    "demo": Subcommand(
-        "riverboat.client_cli.commands.demo:demo", "Watch six bots play, and see where the hands are kept."
-    ),
-    "play": Subcommand("riverboat.client_cli.play.command:play", "Sit down at a table."),
+    "demo": Subcommand("riverboat.client_cli.commands.demo:demo", "Watch six bots play."),
+    "play": Subcommand("riverboat.client_cli.play.command:play", "Play at a table."),
     "account": Subcommand(
-        "riverboat.client_cli.commands.account:account", "Have a name and a password at a server."
+        "riverboat.client_cli.commands.account:account", "Manage your account on a server."
     ),
-    "table": Subcommand(
-        "riverboat.client_cli.commands.table:table", "Open a table, and look after it as its host."
-    ),
+    "table": Subcommand("riverboat.client_cli.commands.table:table", "Open a table and host it."),
     "serve": Subcommand("riverboat.server.command:serve", "Run a server."),
     "admin": Subcommand(
-        "riverboat.client_cli.commands.admin:admin", "Look after a server's players, chips and tables."
+        "riverboat.client_cli.commands.admin:admin", "Manage players, chips and tables as an operator."
     ),
-    "history": Subcommand("riverboat.server.history.commands.history:history", "Read the hands on record."),
+    "history": Subcommand("riverboat.server.history.commands.history:history", "Show recorded hands."),
     "verify": Subcommand(
         "riverboat.server.history.verifying.command:verify_command",
         "Audit a database: every hand, every chip.",
     ),
     "backup": Subcommand(
-        "riverboat.server.history.commands.backup:backup_command", "Copy a database while a server writes."
+        "riverboat.server.history.commands.backup:backup_command", "Back up a database while the server runs."
     ),
     "archive": Subcommand(
         "riverboat.server.history.archiving.command:archive_command",
-        "Move closed tables out of a database into a file.",
+        "Move closed tables from a database to a file.",
     ),
-    "keys": Subcommand("riverboat.server.history.commands.keys:keys", "Look after the keys of hidden cards."),
+    "keys": Subcommand(
+        "riverboat.server.history.commands.keys:keys", "Manage the keys that encrypt hidden cards."
+    ),
     "battle": Subcommand(
-        "riverboat.client_cli.commands.battle:battle", "Let the generator of hands fight the assessor."
+        "riverboat.client_cli.commands.battle:battle", "Test the hand generator against the assessor."
     ),
-    "odds": Subcommand(
-        "riverboat.client_cli.commands.odds:odds", "Say what hands are worth against each other."
-    ),
+    "odds": Subcommand("riverboat.client_cli.commands.odds:odds", "Calculate equities of hands and ranges."),
     "export": Subcommand(
-        "riverboat.server.history.commands.export:export_command", "Write hands for other programs."
+        "riverboat.server.history.commands.export:export_command", "Export hands for other programs."
     ),
     "import": Subcommand(
-        "riverboat.server.history.commands.import_hands:import_command", "Put hands from files on record."
+        "riverboat.server.history.commands.import_hands:import_command", "Import hands from files."
     ),
-    "load": Subcommand("riverboat.client_cli.load.command:load", "Let bots play fast, and time the server."),
+    "load": Subcommand("riverboat.client_cli.load.command:load", "Load-test a server with bots."),
     "conformance": Subcommand(
         "riverboat.client_cli.conformance.command:conformance",
-        "Hold a server to the protocol, sentence by sentence.",
+        "Test a server against the protocol documentation.",
     ),
     "replay": Subcommand(
-        "riverboat.client_cli.commands.replay:replay", "Play hands from a file through the engine."
+        "riverboat.client_cli.commands.replay:replay", "Replay hands from a file or a database."
     ),
 }
 
 
 class LazyGroup(click.Group):
-    """A group whose subcommands are listed without importing them. table: the subcommands by name."""
+    """A group that lists its subcommands without importing them. table: the subcommands by name."""
 
     def __init__(self, *args: Any, table: Mapping[str, Subcommand], **settings: Any) -> None:
         super().__init__(*args, **settings)
         self._table = table
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the subcommands, in the order of the table."""
+        """Return the names of the subcommands, in the order of the table."""
         return list(self._table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The subcommand, imported now; None for a name that is not in the table."""
+        """Import and return the subcommand, or None for an unknown name."""
         subcommand = self._table.get(cmd_name)
         if subcommand is None:
             return None
@@ -109,15 +105,15 @@ class LazyGroup(click.Group):
 
 
 class Program(LazyGroup):
-    """The whole of the `riverboat` command: the one place of exit codes."""
+    """The `riverboat` command. It maps every error to an exit code."""
 
     def main(  # type: ignore[override] # it never returns, whatever the mode
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
-        """Run the command and leave with its exit code; quietly, where the reader of our output has gone."""
+        """Run the command and exit with its code."""
         _fill_standard_streams()
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # another player's name must not end anybody's session
+            sys.stdout.reconfigure(errors="replace")  # a name that cannot be encoded must not end the session
         extra["standalone_mode"] = False
         try:
             code = super().main(args, prog_name, **extra)
@@ -138,14 +134,14 @@ class Program(LazyGroup):
 
 
 def _printable(message: str) -> str:
-    """`message`, which may repeat what a server or a file said, as it may be sent to a terminal."""
+    """Return `message`, which may contain text from a server or file, safe to print."""
     from riverboat.server.protocol.printable import printable_lines
 
     return printable_lines(message)
 
 
 def _fill_standard_streams() -> None:
-    """Open what of the standard streams is closed on nothing, lest a socket get its number."""
+    """Open closed standard streams on the null device, so that no socket gets their numbers."""
     for stream in range(3):
         try:
             os.fstat(stream)
@@ -154,13 +150,13 @@ def _fill_standard_streams() -> None:
 
 
 def _exit_code_of(error: Exception) -> ExitCode | None:
-    """The exit code for an error that is told to the user; None for one that is a fault of ours."""
+    """Return the exit code for an error that is reported to the user; None for a bug."""
     from riverboat.client_cli.library import errors
 
     match error:
-        case errors.NoConnection() | errors.ConnectionLost() | errors.NoAnswer():
+        case errors.ConnectFailed() | errors.ConnectionLost() | errors.NoReply():
             return ExitCode.NO_CONNECTION
-        case errors.Refused():
+        case errors.CommandRefused():
             return ExitCode.REFUSED
         case errors.ClientError() | OSError():
             return ExitCode.FAILED
@@ -181,13 +177,18 @@ def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> 
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Say which."
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Example: riverboat demo
 
-    Poker tables over WebSockets, for people and for bots, with every hand on record.
+    A poker server and client over WebSockets, for people and bots. Every hand is recorded.
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False

@@ -1,12 +1,13 @@
 """Games as data: streets, dealing, betting structures and winning hands; stakes and house rules."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from typing import Final
 
 from riverboat.engine.cards import DECK, Card, parse_cards
 from riverboat.engine.errors import GameError
+from riverboat.engine.options import chips, option
 
 
 class Structure(Enum):
@@ -94,22 +95,34 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The stakes of a game, in chips. Raises GameError for stakes that no game can use.
+    """The stakes of a game, in chips. Raises GameError for stakes that no game can use."""
 
-    small_blind, big_blind: the blinds. ante: posted by every player before the deal.
-    big_blind_ante: whether the big blind posts the ante once for the whole table.
-    bring_in: the forced opening bet of the worst card showing.
-    small_bet, big_bet: the bets at fixed limit; the default is one and two big blinds. In games with other
-        structures small_bet is the smallest bet.
-    """
-
-    small_blind: int = 0
-    big_blind: int = 0
-    ante: int = 0
-    big_blind_ante: bool = False
-    bring_in: int = 0
-    small_bet: int = 0
-    big_bet: int = 0
+    small_blind: int = field(default=0, metadata=chips("The small blind.", follows="half the big blind"))
+    big_blind: int = field(default=0, metadata=chips("The big blind.", follows="the small bet, or 100"))
+    ante: int = field(
+        default=0,
+        metadata=chips(
+            "What every player posts before the deal.",
+            follows="0; with a bring-in, a tenth of the small bet; with neither blinds nor a bring-in, "
+            "the small bet",
+        ),
+    )
+    big_blind_ante: bool = field(
+        default=False, metadata=option("The big blind posts one ante for the whole table.")
+    )
+    bring_in: int = field(
+        default=0,
+        metadata=chips("The bring-in, in stud games.", follows="a quarter of the small bet"),
+    )
+    small_bet: int = field(
+        default=0,
+        metadata=chips(
+            "The smallest bet; at fixed limit, the bet on early streets.", follows="the big blind, or 100"
+        ),
+    )
+    big_bet: int = field(
+        default=0, metadata=chips("At fixed limit, the bet on late streets.", follows="two small bets")
+    )
 
     def __post_init__(self) -> None:
         for name in ("small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet"):
@@ -139,38 +152,47 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """The rake: `per_mille` thousandths of each pot, rounded down, and at most `cap` chips of a hand.
+    """The rake: `per_mille` thousandths of each pot, rounded down, and at most `cap` chips of a hand."""
 
-    no_flop_no_drop: take nothing if the hand ended on its first street.
-    """
-
-    per_mille: int
-    cap: int
-    no_flop_no_drop: bool = True
+    per_mille: int = field(metadata=option("Thousandths of each pot, for the house.", least=0, most=1_000))
+    cap: int = field(metadata=chips("The most chips that the house takes of a hand.", most=10**12))
+    no_flop_no_drop: bool = field(
+        default=True, metadata=option("Take nothing of a hand that ends on its first street.")
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """House rules: what differs between card rooms.
+    """House rules: what differs between card rooms."""
 
-    blind_before_ante: whether a short stack posts the blind before the big-blind ante.
-    raise_cap: the maximum number of raises on a fixed-limit street, after the bet.
-    cap_heads_up: whether the cap also holds between two players.
-    half_bet_counts: whether a fixed-limit all-in of half a bet counts as a bet.
-    odd_chip_by_suit: as in Game; None to use the game's rule.
-    max_runs: how often players may agree to run the rest of the board when all betting is over.
-    rabbit: whether players may see the cards that would have come.
-    rake: what the house takes from the pots; None for no rake.
-    """
-
-    blind_before_ante: bool = True
-    raise_cap: int = 3
-    cap_heads_up: bool = False
-    half_bet_counts: bool = True
-    odd_chip_by_suit: bool | None = None
-    max_runs: int = 1
-    rabbit: bool = False
-    rake: Rake | None = None
+    blind_before_ante: bool = field(
+        default=True,
+        metadata=option("A stack too short for both posts the blind before the big-blind ante."),
+    )
+    raise_cap: int = field(
+        default=3,
+        metadata=option("At fixed limit, the most raises on a street, after the bet.", least=0, most=100),
+    )
+    cap_heads_up: bool = field(
+        default=False, metadata=option("The cap of raises also holds between two players.")
+    )
+    half_bet_counts: bool = field(
+        default=True, metadata=option("At fixed limit, an all-in of half a bet counts as a bet.")
+    )
+    odd_chip_by_suit: bool | None = field(
+        default=None,
+        metadata=option(
+            "Odd chips go by the highest card of the winning hands, not by seat.", follows="as the game says"
+        ),
+    )
+    max_runs: int = field(
+        default=1,
+        metadata=option("How often the players may agree to run the rest of the board.", least=1, most=3),
+    )
+    rabbit: bool = field(
+        default=False, metadata=option("After a hand that ends early, show the cards that would have come.")
+    )
+    rake: Rake | None = field(default=None, metadata=option("What the house takes from the pots."))
 
 
 STANDARD_HOUSE: Final = House()

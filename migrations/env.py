@@ -1,4 +1,4 @@
-"""Alembic runs this for every command, with the connection that `server.history.database.schema` opened."""
+"""Alembic's environment. `server.history.database.schema` opens the connection."""
 
 from alembic import context
 

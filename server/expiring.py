@@ -1,7 +1,6 @@
-"""The server's regular work on what expires in the database."""
+"""Expire unused guests and tokens in the database, regularly."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import astuple
@@ -9,21 +8,21 @@ from typing import Final
 
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.expiry import Expiry
-from riverboat.server.logs import facts, log_error
+from riverboat.server.logs import get_logger
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 EVERY: Final = 3_600.0
-"""Seconds between two rounds. It is well below the shortest life that can be set, so that every server
-prolongs what is in use there before another one expires it."""
+"""Seconds between two rounds. It is well below the shortest lifetime that can be set, so that every server
+renews what it uses before another server expires it."""
 
 InUse = Callable[[], tuple[set[str], set[str]]]
-"""The players who are connected or seated, and the hashes of the tokens of those connected."""
+"""Returns the players who are connected or seated, and the hashes of the tokens of the connected ones."""
 
 
 @asynccontextmanager
 async def expiring(expiry: Expiry, in_use: InUse) -> AsyncIterator[None]:
-    """Expire in this context what is not used: at once, and every hour."""
+    """Expire unused guests and tokens in this context: at once, and then every hour."""
     task = asyncio.create_task(_keep_expiring(expiry, in_use))
     try:
         yield
@@ -40,9 +39,9 @@ async def _keep_expiring(expiry: Expiry, in_use: InUse) -> None:
             expired = await expiry.expire()
             if any(astuple(expired)):
                 of = {"tokens": expired.tokens, "closed": expired.closed, "deleted": expired.deleted}
-                log.info("guests expired", extra=facts(**of))
+                log.info("guests expired", **of)
         except HistoryUnavailable:
             pass  # those who act at tables are notified
         except Exception as error:  # whatever it is, the next round may succeed
-            log_error(log, "expiry failed", error)
+            log.error("expiry failed", error=error)
         await asyncio.sleep(EVERY)

@@ -1,4 +1,4 @@
-"""The hands on record, for a client on the same machine that shows them."""
+"""Recorded hands, for a client on the same machine that shows them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,28 +9,28 @@ from riverboat.server.history.queries.text import hand_lines
 
 
 class Hands:
-    """Hands on record, read one by one as they are asked for. `numbers` are their ids, in order."""
+    """Recorded hands, which are read one by one on request. `numbers` are their ids, in order."""
 
     def __init__(self, past: History, numbers: list[int]) -> None:
         self._past = past
         self.numbers = numbers
 
     def hand(self, number: int) -> RecordedHand:
-        """The hand with this id. Raises click.ClickException."""
+        """Return the hand with this id. Raises click.ClickException."""
         with reporting_errors():
             return self._past.hand(number)
 
     def lines(self, number: int) -> list[str]:
-        """The hand with this id in words. Raises click.ClickException."""
+        """Return the hand with this id as text. Raises click.ClickException."""
         with reporting_errors():
             return list(hand_lines(self._past.hand(number)))
 
 
 @contextmanager
 def recorded_hands(url: str) -> Iterator[Hands]:
-    """The hands on record at `url` that are over. Raises click.ClickException where there are none."""
+    """Open the complete hands at `url`. Raises click.ClickException if there are none."""
     with reporting_errors(), History(url) as past:
         numbers = past.finished()
         if not numbers:
-            raise CommandFailed("there are no hands on record that are over")
+            raise CommandFailed("there are no complete hands")
         yield Hands(past, numbers)

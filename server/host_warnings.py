@@ -1,10 +1,9 @@
-"""Warns the host of what the server cannot mend itself: its clock, and where it listens.
+"""Warnings about problems that only the host can fix: the clock, and the address that the server listens at.
 
-Each warning is a line of the log with a stable `code` and a `hint`; docs/host.md has a row for each.
+Each warning in the log has a stable `code` and a `hint`. docs/host.md has a row for each.
 """
 
 import asyncio
-import logging
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -12,27 +11,27 @@ from contextlib import contextmanager
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 CLOCK_JUMPED: Final = "clock_jumped"
 UNENCRYPTED: Final = "unencrypted_listener"
 
 JUMP: Final = 1.0
-"""Seconds by which the clock has to leave the time that has passed; a clock that is slewed stays below it."""
+"""The smallest difference in seconds that counts as a jump. NTP slews a clock by less between two checks."""
 
-LOOK: Final = 10.0
-"""Seconds between two looks at the clock."""
+CHECK_EVERY: Final = 10.0
+"""Seconds between two checks of the clock."""
 
 _ELSEWHERE: Final = {4: (socket.AF_INET, "192.0.2.1"), 6: (socket.AF_INET6, "2001:db8::1")}
-"""Addresses that are nobody's (RFC 5737, RFC 3849), by the version of IP."""
+"""Addresses for documentation (RFC 5737, RFC 3849), by IP version."""
 
 Address = IPv4Address | IPv6Address
 
 
 class WallClock:
-    """Compares the clock of the machine with the time that passes."""
+    """Compares the clock of the machine with the monotonic clock."""
 
     def __init__(
         self, wall: Callable[[], float] = time.time, passed: Callable[[], float] = time.monotonic
@@ -41,43 +40,42 @@ class WallClock:
         self._passed = passed
         self._ahead = wall() - passed()
 
-    def look(self) -> None:
-        """Warn if the clock has jumped since the last look."""
+    def check(self) -> None:
+        """Warn if the clock has jumped since the last check."""
         before, self._ahead = self._ahead, self._wall() - self._passed()
         jump = self._ahead - before
         if abs(jump) >= JUMP:
             log.warning(
-                "the clock of this machine has jumped",
-                extra=facts(
-                    code=CLOCK_JUMPED,
-                    seconds=round(jump, 1),
-                    hint="let NTP (chrony, systemd-timesyncd) slew the clock, and do not suspend the machine",
-                ),
+                "clock jumped",
+                code=CLOCK_JUMPED,
+                seconds=round(jump, 1),
+                hint="let NTP (chrony, systemd-timesyncd) slew the clock, and do not suspend the machine",
             )
 
 
 @contextmanager
 def watching_clock(clock: WallClock | None = None) -> Iterator[None]:
-    """Look at the clock from time to time, in this context, by the running event loop."""
-    task = asyncio.create_task(_look_from_time_to_time(clock or WallClock()))
+    """Check the clock regularly in this context, in the running event loop."""
+    task = asyncio.create_task(_keep_checking(clock or WallClock()))
     try:
         yield
     finally:
         task.cancel()
 
 
-async def _look_from_time_to_time(clock: WallClock) -> None:
+async def _keep_checking(clock: WallClock) -> None:
     while True:
-        await asyncio.sleep(LOOK)
-        clock.look()
+        await asyncio.sleep(CHECK_EVERY)
+        clock.check()
 
 
 def warn_if_public(
     listening: Iterable[str], outgoing: "Callable[[Address], Address | None] | None" = None
 ) -> None:
-    """Warn if one of the addresses where the server is `listening`, without TLS, is reached from anywhere.
+    """Warn if the server listens, without TLS, at a public address.
 
-    outgoing: the address of this machine on the way out, for one that stands for all addresses.
+    listening: the addresses that it listens at.
+    outgoing: returns the address of this machine that stands for an unspecified one.
     """
     for text in listening:
         address: Address | None = ip_address(text.partition("%")[0])
@@ -85,23 +83,21 @@ def warn_if_public(
             address = (outgoing or _outgoing)(address)
         if address is not None and address.is_global:
             log.warning(
-                "the server listens without TLS on a public address",
-                extra=facts(
-                    code=UNENCRYPTED,
-                    address=address,
-                    hint="listen at 127.0.0.1 and put a proxy that ends TLS in front: "
-                    "passwords, tokens and cards can be read on the way",
-                ),
+                "listening without TLS on a public address",
+                code=UNENCRYPTED,
+                address=address,
+                hint="listen at 127.0.0.1 and put a proxy that ends TLS in front: "
+                "passwords, tokens and cards can be read on the way",
             )
             return
 
 
 def _outgoing(unspecified: Address) -> Address | None:
-    """The address by which this machine sends to others, by the same version of IP. Nothing is sent."""
+    """Return the address that this machine sends from, with the same IP version. Nothing is sent."""
     family, elsewhere = _ELSEWHERE[unspecified.version]
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((elsewhere, 9))
             return ip_address(probe.getsockname()[0])
-    except OSError:  # there is no way out
+    except OSError:  # no route
         return None

@@ -1,92 +1,120 @@
-"""The log: one line for each thing that happened, as logfmt or as JSON, with what it was about in fields.
+"""Structured logs: one line for each event, as logfmt or JSON.
 
-Write `log.info("table opened", extra=facts(table=id))`. An error is logged by its type and its place: what it
-says could tell cards or tokens.
+An error is logged by its type and its place in the code. Its text is never logged, because it may hold a
+card or a token. The same holds for what other packages log.
 """
 
 import asyncio
 import json
 import logging
 import re
+import sys
 import traceback
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-Form = Literal["logfmt", "json"]
+from structlog.processors import JSONRenderer
+from structlog.stdlib import BoundLogger, ProcessorFormatter, filter_by_level
+from structlog.typing import EventDict, Processor, WrappedLogger
 
-_SHOWN_WHOLE: Final = 8
+LogFormat = Literal["logfmt", "json"]
+
+_SHORT_ID: Final = 8
 _SHOWN: Final = 4
-"""Letters of a table's id: of one that is shown whole, and of a longer one."""
 
 _PLAIN: Final = re.compile(r"[\w.:/+@,\[\]-]+")
 
 
-def facts(**of: object) -> dict[str, object]:
-    """What a line of the log is about, for `extra`."""
-    return {"facts": of}
+def get_logger(name: str) -> BoundLogger:
+    """Return a logger for a module: `log.info("table opened", table=id)`.
 
-
-def log_error(log: logging.Logger, what: str, error: BaseException, **of: object) -> None:
-    """Log that `what` has failed."""
-    log.error(what, extra=facts(**of, **_described(error)))
+    Pass an error as a field: `log.error("command failed", error=error)`.
+    """
+    processors: list[Processor] = [
+        filter_by_level,
+        _describe_errors,
+        ProcessorFormatter.wrap_for_formatter,
+    ]
+    return BoundLogger(logging.getLogger(name), processors, {})
 
 
 def shown_table(table: str) -> str:
-    """What a line of the log says of the table with this id. A long one is that of an unlisted table: who
-    knows all of it can enter."""
-    return table if len(table) <= _SHOWN_WHOLE else f"{table[:_SHOWN]}..."
+    """Return the table id to log: of an unlisted table's long id, only the first letters.
+
+    Anyone who knows the whole id of an unlisted table can enter it.
+    """
+    return table if len(table) <= _SHORT_ID else f"{table[:_SHOWN]}..."
 
 
-def set_up(form: Form, level: str) -> None:
-    """Log to standard error: what the server says from `level` on, what libraries say from a warning on."""
+def configure(format: LogFormat, level: str) -> None:
+    """Log to standard error: the server's events from `level` on, and warnings of other packages."""
     handler = logging.StreamHandler()
-    handler.setFormatter(LineFormatter(form))
+    handler.setFormatter(formatter(format))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("riverboat.server").setLevel(level.upper())
 
 
-def tell_unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What an event loop does with an error that nobody took: see `loop.set_exception_handler`."""
-    error = context.get("exception")
-    described = _described(error) if error is not None else {}
-    logging.getLogger(__name__).error("unhandled", extra=facts(what=context["message"], **described))
+def formatter(format: LogFormat) -> logging.Formatter:
+    """Return a formatter for the records of this server and of other packages."""
+    return ProcessorFormatter(
+        foreign_pre_chain=[_format_foreign, _describe_errors],
+        processors=[_add_origin, JSONRenderer(default=str) if format == "json" else _render_logfmt],
+        pass_foreign_args=True,
+        use_get_message=False,
+    )
 
 
-class LineFormatter(logging.Formatter):
-    """A record in a line: time (UTC), level, logger, event, and its facts."""
-
-    def __init__(self, form: Form) -> None:
-        super().__init__()
-        self._line = _json if form == "json" else _logfmt
-
-    def format(self, record: logging.LogRecord) -> str:
-        """`record` as a line."""
-        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        fields: dict[str, object] = {
-            "time": at.replace("+00:00", "Z"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "event": record.getMessage(),
-        }
-        fields |= getattr(record, "facts", {})
-        if record.exc_info and record.exc_info[1] is not None:
-            fields |= _described(record.exc_info[1])
-        return self._line({name: value for name, value in fields.items() if value is not None})
+def log_unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an error that no task or callback handled: see `loop.set_exception_handler`."""
+    get_logger(__name__).error("unhandled error", what=context["message"], error=context.get("exception"))
 
 
-def _described(error: BaseException) -> dict[str, object]:
-    frames = traceback.extract_tb(error.__traceback__)
-    where = ", ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
-    return {"error": type(error).__name__, "where": where}
+def _describe_errors(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Replace errors by their types, and add the place of the last one as `where`."""
+    exc_info = event.pop("exc_info", None)
+    if exc_info:
+        event["error"] = (exc_info if isinstance(exc_info, tuple) else sys.exc_info())[1]
+    for name, value in list(event.items()):
+        if isinstance(value, BaseException):
+            frames = traceback.extract_tb(value.__traceback__)
+            event[name] = type(value).__name__
+            event["where"] = ", ".join(f"{frame.filename}:{frame.lineno}" for frame in frames)
+    return event
 
 
-def _json(fields: dict[str, object]) -> str:
-    return json.dumps(fields, default=str)
+def _format_foreign(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Format what another package logs, without the texts of errors.
+
+    Only the first line is kept: the next lines of asyncio show futures with their errors.
+    """
+    args = event.pop("positional_args")
+    if isinstance(args, tuple):
+        args = tuple(type(each).__name__ if isinstance(each, BaseException) else each for each in args)
+    text: str = event["event"] % args if args else event["event"]
+    event["event"] = text.partition("\n")[0]
+    event.pop("stack_info", None)
+    return event
 
 
-def _logfmt(fields: dict[str, object]) -> str:
-    return " ".join(f"{name}={_word(str(value))}" for name, value in fields.items())
+def _add_origin(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Put time (UTC), level, logger and event first, and leave out fields without a value."""
+    record: logging.LogRecord = event.pop("_record")
+    del event["_from_structlog"]
+    at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+    fields: EventDict = {
+        "time": at.replace("+00:00", "Z"),
+        "level": record.levelname.lower(),
+        "logger": record.name,
+        "event": event.pop("event"),
+        **event,
+    }
+    return {name: value for name, value in fields.items() if value is not None}
 
 
-def _word(text: str) -> str:
+def _render_logfmt(_: WrappedLogger, __: str, event: EventDict) -> str:
+    # structlog's LogfmtRenderer escapes no control characters but line feeds.
+    return " ".join(f"{name}={_quote(str(value))}" for name, value in event.items())
+
+
+def _quote(text: str) -> str:
     return text if _PLAIN.fullmatch(text) else json.dumps(text)

@@ -1,7 +1,7 @@
-"""What is counted and timed while the server runs, and how monitoring reads it.
+"""Metrics of a running server in the format of Prometheus.
 
-Numbers only: no metric has a label that a player chose, and no card, name or token is in any. Counting is a
-plain addition, for it stands in the way of every action; the rest is done when somebody asks.
+No metric contains a card, a name, a token or a label that a player chose. Counting is a plain addition,
+because it is part of every action. Everything else happens when the metrics are read.
 """
 
 from bisect import bisect_left
@@ -18,7 +18,7 @@ _BOUNDS: Final = (0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1,
 
 
 class Histogram:
-    """How often something took how long. bounds: upper ends in seconds; what takes longer is counted too."""
+    """A histogram of durations. bounds: upper bounds in seconds; longer durations are counted too."""
 
     __slots__ = ("bounds", "counts", "sum")
 
@@ -28,12 +28,12 @@ class Histogram:
         self.sum = 0.0
 
     def observe(self, seconds: float) -> None:
-        """Count something that took so long."""
+        """Count a duration."""
         self.counts[bisect_left(self.bounds, seconds)] += 1
         self.sum += seconds
 
     def cumulative(self) -> list[tuple[str, float]]:
-        """How often it took up to each bound."""
+        """Return the number of durations up to each bound."""
         total, result = 0, []
         for bound, count in zip((*self.bounds, float("inf")), self.counts, strict=True):
             total += count
@@ -44,11 +44,16 @@ class Histogram:
 class Metrics:
     """The metrics of one server.
 
-    hands: begun. actions: carried out. append: seconds until events were durable. action: seconds from a
-    player's action to the last frame that tells of it. refused: commands, by code. closed: lines that the
-    server ended for a reason of its own. turned_away: connections that were not let in, by HTTP status.
-    caught_up: readers who were brought up to date by a snapshot. loop_delay: seconds until the event loop
-    answered the watchdog. stalls: of the event loop, that were long enough to be logged.
+    hands: hands started.
+    actions: players' actions carried out.
+    append: seconds until events were durable.
+    action: seconds from a player's action to the last frame that shows it.
+    refused: rejected commands by code.
+    closed: connections that the server closed, by reason.
+    turned_away: connections rejected before the handshake, by HTTP status.
+    caught_up: slow clients resynchronised by a snapshot.
+    loop_delay: seconds until the event loop answered the watchdog.
+    stalls: stalls of the event loop that were long enough to be logged.
     """
 
     def __init__(self) -> None:
@@ -65,11 +70,11 @@ class Metrics:
         self._gauges: dict[str, tuple[str, Callable[[], int]]] = {}
 
     def gauge(self, name: str, meaning: str, read: Callable[[], int]) -> None:
-        """Show under `name` what `read` gives when somebody asks."""
+        """Add a gauge with the value that `read` returns whenever the metrics are read."""
         self._gauges[name] = meaning, read
 
     def text(self) -> bytes:
-        """All metrics as Prometheus reads them."""
+        """Return all metrics in the text format of Prometheus."""
         from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest  # noqa: PLC0415 - slow
 
         registry = CollectorRegistry(auto_describe=False)
@@ -78,7 +83,7 @@ class Metrics:
         return generate_latest(registry)
 
     def collect(self) -> "Iterator[Metric]":
-        """The metrics in the library's own form."""
+        """Yield the metrics as objects of `prometheus_client`."""
         from prometheus_client.core import (  # noqa: PLC0415 - as above
             CounterMetricFamily,
             GaugeMetricFamily,
@@ -88,25 +93,30 @@ class Metrics:
         for name, (meaning, read) in self._gauges.items():
             yield GaugeMetricFamily(f"riverboat_{name}", meaning, value=read())
         for name, meaning, count in (
-            ("hands", "Hands begun.", self.hands),
-            ("actions", "Actions of players carried out.", self.actions),
-            ("caught_up", "Slow readers brought up to date by a snapshot.", self.caught_up),
-            ("stalls", "Times that the event loop stood still for long.", self.stalls),
+            ("hands", "Hands started.", self.hands),
+            ("actions", "Players' actions carried out.", self.actions),
+            ("caught_up", "Slow clients resynchronised by a snapshot.", self.caught_up),
+            ("stalls", "Long stalls of the event loop.", self.stalls),
         ):
             yield CounterMetricFamily(f"riverboat_{name}", meaning, value=count)
         for name, meaning, label, counts in (
-            ("refused", "Commands refused, by code.", "code", self.refused),
-            ("closed", "Lines that the server ended for a reason of its own.", "reason", self.closed),
-            ("turned_away", "Connections not let in, by HTTP status.", "status", self.turned_away),
+            ("refused", "Rejected commands by code.", "code", self.refused),
+            ("closed", "Connections that the server closed, by reason.", "reason", self.closed),
+            (
+                "turned_away",
+                "Connections rejected before the handshake, by HTTP status.",
+                "status",
+                self.turned_away,
+            ),
         ):
             family = CounterMetricFamily(f"riverboat_{name}", meaning, labels=[label])
             for value, count in sorted(counts.items()):
                 family.add_metric([value], count)
             yield family
         for name, meaning, histogram in (
-            ("append_seconds", "Until events were durable.", self.append),
-            ("action_seconds", "From an action to the last frame that tells of it.", self.action),
-            ("loop_delay_seconds", "Until the event loop answered the watchdog.", self.loop_delay),
+            ("append_seconds", "Seconds until events were durable.", self.append),
+            ("action_seconds", "Seconds from an action to the last frame that shows it.", self.action),
+            ("loop_delay_seconds", "Seconds until the event loop answered the watchdog.", self.loop_delay),
         ):
             yield HistogramMetricFamily(
                 f"riverboat_{name}", meaning, buckets=histogram.cumulative(), sum_value=histogram.sum

@@ -1,4 +1,4 @@
-"""The quotas as options of `riverboat serve`: what one player, one address and all guests may take up."""
+"""Options of `riverboat serve` that limit what one player, one address or all guests may use."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -11,7 +11,7 @@ from riverboat.server.net.limits import Limits
 from riverboat.server.tables.settings import TableSettings
 
 MAX_KEPT: Final = 604_800
-"""Seconds that anything is kept for at most: a week, as the protocol has it."""
+"""Maximum in seconds of the times below: a week, as in the protocol."""
 
 _COUNT: Final = click.IntRange(1)
 _RATE: Final = FiniteRange(0.001, 10_000)
@@ -19,7 +19,10 @@ _KEPT: Final = FiniteRange(60, MAX_KEPT)
 
 
 class Quota(NamedTuple):
-    """An option: its name, the setting of TableSettings or Limits that it is, its type, and its help."""
+    """An option for a field of TableSettings or Limits.
+
+    option: its name on the command line. setting: the name of the field.
+    """
 
     option: str
     setting: str
@@ -27,62 +30,70 @@ class Quota(NamedTuple):
     help: str
     metavar: str | None = None
 
+    @property
+    def parameter(self) -> str:
+        """The name of the option as a parameter of the command's function."""
+        return self.option.removeprefix("--").replace("-", "_")
+
 
 QUOTAS: Final = (
     Quota(
         "--connections-player",
         "connections_of_player",
         _COUNT,
-        "Connections of one player; one more closes the one that is silent for longest.",
+        "Connections per player. A further one replaces the connection that was idle for longest.",
     ),
-    Quota("--costly-rate", "player_costly_rate", _RATE, "Costly commands a second, of a player."),
-    Quota("--costly-burst", "player_costly_burst", _COUNT, "Costly commands ahead of that rate."),
-    Quota("--chat-rate", "chat_rate", _RATE, "Chat messages a second of a player, at all tables."),
-    Quota("--chat-burst", "chat_burst", _COUNT, "Chat messages ahead of that rate."),
-    Quota("--opening-rate", "opening_rate", _RATE, "Tables that a player opens a second."),
-    Quota("--opening-burst", "opening_burst", _COUNT, "Tables that a player opens ahead of that rate."),
+    Quota("--costly-rate", "player_costly_rate", _RATE, "Costly commands per player and second."),
+    Quota("--costly-burst", "player_costly_burst", _COUNT, "Burst of costly commands per player."),
+    Quota("--chat-rate", "chat_rate", _RATE, "Chat messages per player and second, at all tables."),
+    Quota("--chat-burst", "chat_burst", _COUNT, "Burst of chat messages per player."),
+    Quota("--opening-rate", "opening_rate", _RATE, "Tables that a player may open per second."),
+    Quota("--opening-burst", "opening_burst", _COUNT, "Burst of tables that a player may open."),
     Quota("--tables", "tables", _COUNT, "Open tables."),
-    Quota("--tables-each", "tables_each", _COUNT, "Open tables of one player."),
+    Quota("--tables-each", "tables_each", _COUNT, "Open tables per player."),
     Quota(
-        "--tables-address",
-        "tables_of_address",
-        _COUNT,
-        "Open tables from one address, but this machine's.",
+        "--tables-address", "tables_of_address", _COUNT, "Open tables per address, except for this machine."
     ),
     Quota(
         "--tables-reserved",
         "tables_reserved",
         click.IntRange(0),
-        "Of all tables, those that no guest may open; a fifth, if left out.",
+        "How many of --tables guests may not open. Default: a fifth.",
     ),
     Quota(
         "--table-kept",
         "table_kept",
         _KEPT,
-        "How long a registered player's table stays open with nobody at it.",
+        "How long an empty table of a registered player stays open.",
         "SECONDS",
     ),
-    Quota("--guest-table-kept", "guest_table_kept", _KEPT, "The same for a guest's table.", "SECONDS"),
+    Quota(
+        "--guest-table-kept",
+        "guest_table_kept",
+        _KEPT,
+        "How long an empty table of a guest stays open.",
+        "SECONDS",
+    ),
     Quota(
         "--seat-kept",
         "seat_kept",
         FiniteRange(1, MAX_KEPT),
-        "How long a player who sits out, or is not connected, keeps the seat.",
+        "How long a player who sits out or is disconnected keeps the seat.",
         "SECONDS",
     ),
 )
 
 
 def quota_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give `command` an option for each quota."""
+    """Add an option for each quota to `command`."""
     defaults = _values(TableSettings()) | _values(Limits())
     for quota in reversed(QUOTAS):
         option = click.option(
             quota.option,
-            quota.setting,
             type=quota.type,
             default=defaults[quota.setting],
             show_default=True,
+            show_envvar=True,
             metavar=quota.metavar,
             help=quota.help,
         )
@@ -91,13 +102,13 @@ def quota_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def quotas_of(kind: type[TableSettings] | type[Limits], given: dict[str, Any]) -> dict[str, Any]:
-    """Of what was `given` as options, the settings that are of this `kind`. Raises BadParameter."""
+    """Return the fields of `kind` from the values `given` as options. Raises BadParameter."""
     tables, reserved = given["tables"], given["tables_reserved"]
     if reserved is not None and reserved > tables:
-        why = f"{reserved} of {tables} tables cannot be reserved; try {tables // 5}"
+        why = f"You cannot reserve {reserved} of {tables} tables. Try {tables // 5}."
         raise click.BadParameter(why, param_hint="--tables-reserved")
     own = {field.name for field in fields(kind)}
-    return {name: value for name, value in given.items() if name in own}
+    return {quota.setting: given[quota.parameter] for quota in QUOTAS if quota.setting in own}
 
 
 def _values(settings: TableSettings | Limits) -> dict[str, Any]:

@@ -1,17 +1,17 @@
-"""The journal with a stop-watch."""
+"""A journal that measures how long it takes."""
 
 from collections.abc import Sequence
 from time import perf_counter
 
 from riverboat.engine.events import HandStarted
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.record import Record
 from riverboat.server.metrics import Metrics
-from riverboat.server.protocol.checkpoint import Checkpoint
-from riverboat.server.protocol.records import Record
 from riverboat.server.tables.ports import Journal
 
 
 class TimedJournal:
-    """`journal`, and in `metrics` how long it takes and what it is told."""
+    """Wraps `journal`, and counts its work in `metrics`."""
 
     def __init__(self, journal: Journal, metrics: Metrics) -> None:
         self._journal = journal
@@ -30,7 +30,7 @@ class TimedJournal:
         checkpoint: Checkpoint | None = None,
         opened_from: str = "",
     ) -> None:
-        """As the journal does."""
+        """Append `records`: see Journal."""
         began = perf_counter()
         await self._journal.append(table, records, checkpoint, opened_from)
         self._metrics.append.observe(perf_counter() - began)

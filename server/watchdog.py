@@ -1,12 +1,11 @@
-"""Watches the event loop from outside: while it stands still, every table does.
+"""Watches the event loop for stalls: while it is blocked, so is every table.
 
-A thread asks the loop for a sign of life many times a second. One that is late is a stall: it is counted, and
-logged with the place in the code where the loop's thread was, and nothing of what it had in hand.
+A thread sends the loop a heartbeat many times a second. A late answer is a stall. It is counted, and logged
+with the stack of the loop's thread: files and line numbers, but no values.
 """
 
 import asyncio
 import gc
-import logging
 import sys
 import threading
 import time
@@ -15,29 +14,29 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Final, Self
 
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 STALL: Final = 0.05
-"""Seconds for which the event loop may stand still before that is logged."""
+"""Seconds that the event loop may be blocked before that is logged."""
 
 CODE: Final = "event_loop_stalled"
 
 _INTERVAL: Final = 0.025
-"""Seconds between a sign of life and the next question."""
+"""Seconds between an answer and the next heartbeat."""
 
 _LOGGED_EVERY: Final = 1.0
-"""Seconds between two lines of the log; what is not logged is counted."""
+"""Seconds between two log entries. Stalls in between are counted only."""
 
 _FRAMES: Final = 24
-"""Frames that a line shows: the innermost."""
+"""Stack frames in a log entry: the innermost ones."""
 
 
 @contextmanager
 def watching(metrics: Metrics, stall: float = STALL) -> Iterator[None]:
-    """Watch the running event loop, in this context, for stalls of `stall` seconds and more; 0: do not."""
+    """Watch the running event loop in this context for stalls of at least `stall` seconds; 0 is off."""
     if not stall:
         yield
         return
@@ -47,7 +46,7 @@ def watching(metrics: Metrics, stall: float = STALL) -> Iterator[None]:
 
 
 class Watchdog:
-    """Watches `loop`, of the thread that makes it, from a thread of its own while the context lasts."""
+    """Watches the `loop` of the current thread, from another thread, while its context is open."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, metrics: Metrics, stall: float) -> None:
         self._loop = loop
@@ -76,7 +75,7 @@ class Watchdog:
     def _watch(self) -> None:
         while not self._over.wait(_INTERVAL):
             self._alive.clear()
-            if self._over.is_set():  # and whoever set it has woken us before, or does so now
+            if self._over.is_set():  # __exit__ has set `_alive` before, or does so now
                 return
             asked, cpu, collected = time.monotonic(), self._cpu(), self._collecting.seconds
             self._loop.call_soon_threadsafe(self._answer, asked)
@@ -85,7 +84,7 @@ class Watchdog:
             where = _where(sys._current_frames().get(self._watched))
             self._alive.wait()
             if not self._over.is_set():
-                self._tell(
+                self._report(
                     where,
                     ms=_ms(time.monotonic() - asked),
                     cpu_ms=_ms(self._cpu() - cpu),
@@ -93,11 +92,11 @@ class Watchdog:
                 )
 
     def _answer(self, asked: float) -> None:
-        """In the event loop: a sign of life."""
+        """Answer a heartbeat, in the event loop."""
         self._metrics.loop_delay.observe(time.monotonic() - asked)
         self._alive.set()
 
-    def _tell(self, where: str, **times: int) -> None:
+    def _report(self, where: str, **times: int) -> None:
         self._metrics.stalls += 1
         now = time.monotonic()
         if now - self._logged_at < _LOGGED_EVERY:
@@ -105,11 +104,11 @@ class Watchdog:
             return
         unlogged = self._unlogged or None
         self._logged_at, self._unlogged = now, 0
-        log.warning("event loop stalled", extra=facts(code=CODE, **times, unlogged=unlogged, where=where))
+        log.warning("event loop stalled", code=CODE, **times, unlogged=unlogged, where=where)
 
 
 class _Collecting:
-    """Seconds that the garbage collector has taken, as one of `gc.callbacks`."""
+    """One of `gc.callbacks`, which measures the seconds of the garbage collector."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -123,7 +122,7 @@ class _Collecting:
 
 
 def _where(frame: FrameType | None) -> str:
-    """The places of `frame` and of those that called it, the innermost last: files and lines, no values."""
+    """Return the files and lines of `frame` and its callers, the innermost last."""
     places: list[str] = []
     while frame is not None and len(places) < _FRAMES:
         places.append(f"{frame.f_code.co_filename}:{frame.f_lineno}")
@@ -132,7 +131,7 @@ def _where(frame: FrameType | None) -> str:
 
 
 def _cpu_of(thread: int) -> Callable[[], float]:
-    """What reads the seconds of a core that `thread` has used; always 0 where the system does not say."""
+    """Return a function that reads the CPU seconds of `thread`; always 0 if the system cannot tell."""
     if not hasattr(time, "pthread_getcpuclockid"):
         return lambda: 0.0
     clock = time.pthread_getcpuclockid(thread)

@@ -1,14 +1,26 @@
+import os
 import signal
+import sys
+from pathlib import Path
 
 from hypothesis import settings
 
-# A shell starts background jobs with interrupts ignored; the processes that tests start would inherit it.
+if sys.dont_write_bytecode:
+    # Without bytecode every worker compiles 400 modules of tests, and every process that a test starts
+    # compiles the server. It is kept, but not beside the sources.
+    BYTECODE = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    sys.dont_write_bytecode, sys.pycache_prefix = False, BYTECODE
+    os.environ["PYTHONPYCACHEPREFIX"] = BYTECODE
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# A shell starts background jobs with SIGINT ignored, and child processes of the tests would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# How long an example takes depends on what else the machine does. In CI hypothesis takes the same ones each
-# time, so that a change is held to what it changes; `--hypothesis-profile explore` looks for new ones.
-settings.register_profile("patient", deadline=None)
+# The time of an example depends on the load of the machine. In CI, hypothesis uses the same examples each
+# time, so that failures relate to the change; `--hypothesis-profile explore` generates new ones.
+settings.register_profile("quick", deadline=None, max_examples=20)
+settings.register_profile("patient", deadline=None, max_examples=100)
 settings.register_profile("explore", deadline=None, derandomize=False, max_examples=3_000)
-settings.load_profile("patient")
+settings.load_profile("patient" if os.environ.get("CI") else "quick")
 
-pytest_plugins = ["tests.support.databases"]
+pytest_plugins = ["tests.support.waiting", "tests.support.databases", "tests.support.integration"]

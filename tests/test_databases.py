@@ -1,4 +1,4 @@
-"""The databases of the tests themselves: what a killed run leaves goes, and what a running one has stays."""
+"""Test databases of killed runs are removed, and those of running ones kept."""
 
 import sys
 import time
@@ -10,21 +10,23 @@ import pytest
 
 from tests.support.databases import query
 
+pytestmark = pytest.mark.integration
+
 RUN = "from tests.support import postgres; c = postgres.database(); print(c.__enter__(), flush=True); input()"
 OF_RUN = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND (classid::bigint << 32 | objid::bigint) = {}"
 
 
 @contextmanager
 def killed_in_the_end() -> Iterator[str]:
-    """A run with a database, of this name."""
+    """Start a run with a database. Return it and the name of the database."""
     with Popen([sys.executable, "-c", RUN], stdin=PIPE, stdout=PIPE, text=True) as run:
         assert run.stdout is not None
         yield run.stdout.readline().strip().rpartition("/")[2]
         run.kill()
 
 
-@pytest.mark.only_on("postgresql", "a file goes with its folder")
-def test_what_a_killed_run_has_left_the_next_one_removes(database: str) -> None:
+@pytest.mark.only_on("postgresql", "a file is deleted with its folder")
+def test_database_of_a_killed_run_is_removed(database: str) -> None:
     def is_there(name: str) -> bool:
         return bool(query(database, f"SELECT 1 FROM pg_database WHERE datname = '{name}'"))  # noqa: S608
 

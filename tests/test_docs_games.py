@@ -10,7 +10,7 @@ import pytest
 from riverboat.engine.games import GAMES, Game, House, Rake, Stakes, Street, game_for_hand
 from riverboat.engine.notation.phh.variants import variant_of
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.server.protocol.table_events import TableOpened
+from riverboat.engine.table.rules import TableRules
 from tests.engine import test_rulings, test_rulings_limits
 from tests.support.soundness import play_soundly
 
@@ -77,7 +77,7 @@ def test_options_have_defaults_on_page(kind: type[Stakes | House | Rake], sectio
 
 
 def test_table_options_have_defaults_on_page() -> None:
-    defaults = {each.name: f"`{each.default}`" for each in fields(TableOpened)}
+    defaults = {each.name: f"`{each.default}`" for each in fields(TableRules)}
     options = rows("Table options")
     assert [name for name, *_ in options] == ["`boards`", "`bomb_pot_every`", "`straddles`"]
     assert all(defaults[name.strip("`")] == default for name, default, _ in options)

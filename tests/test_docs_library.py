@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.integration
+
 PAGE = Path(__file__).parents[1] / "docs" / "library.md"
 PROGRAMS = re.findall(
     r"^```python\n(.*?)^```\n+```text\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
 )
 
 
-def test_the_page_has_ten_programs_and_one_of_own_rules() -> None:
+def test_page_has_ten_programs_and_one_with_custom_rules() -> None:
     assert len(PROGRAMS) == 11
 
 

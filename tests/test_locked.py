@@ -1,4 +1,4 @@
-"""The lock files of CI, and the audit of what is in them."""
+"""The lock files of CI and their audit."""
 
 import re
 import runpy
@@ -10,6 +10,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+pytestmark = pytest.mark.integration
+
 ROOT = Path(__file__).parents[1]
 LOCKS = ("requirements.lock", "audit.lock")
 
@@ -20,7 +22,7 @@ def audit() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", LOCKS)
-def test_every_package_has_hashes_and_no_place(name: str) -> None:
+def test_every_package_has_hashes_and_no_url(name: str) -> None:
     text = (ROOT / ".ci" / name).read_text()
     entries = re.findall(r"^(\S+==.*(?:\n    .*)*)", text, re.MULTILINE)
     assert len(entries) > 10
@@ -28,7 +30,7 @@ def test_every_package_has_hashes_and_no_place(name: str) -> None:
     assert "://" not in text
 
 
-def test_the_lock_is_of_the_requirements(audit: dict[str, Any]) -> None:
+def test_lock_matches_the_requirements(audit: dict[str, Any]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     extras = project["project"]["optional-dependencies"]
     texts = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
@@ -42,14 +44,14 @@ def test_the_lock_is_of_the_requirements(audit: dict[str, Any]) -> None:
             assert any(required.specifier.contains(version) for version in found), required
 
 
-def test_the_audit_fails_where_a_vulnerability_is_known(audit: dict[str, Any]) -> None:
+def test_audit_fails_for_known_vulnerabilities(audit: dict[str, Any]) -> None:
     said, code = audit["summary"]({"a 1.0": ["PYSEC-1", "PYSEC-2"], "b 2.0": []}, ["c 3.0"], 2)
     assert code == 1
     assert "a 1.0: PYSEC-1, PYSEC-2" in said
     assert "c 3.0" in said
 
 
-def test_the_audit_says_where_it_cannot_be_made(audit: dict[str, Any]) -> None:
+def test_audit_reports_a_registry_without_data(audit: dict[str, Any]) -> None:
     assert audit["summary"]({}, ["a 1.0"], 0) == (
         "audit: NOT MADE. The registry does not tell of vulnerabilities here.",
         0,
@@ -66,7 +68,7 @@ class Answer:
 
 
 @pytest.mark.parametrize(("newest", "status"), [("1.0", 200), ("2.0", 404)])
-def test_the_answer_for_the_newest_version_counts_for_that_version_alone(
+def test_answer_for_the_newest_version_is_not_used_for_others(
     audit: dict[str, Any], newest: str, status: int
 ) -> None:
     class Mirror:

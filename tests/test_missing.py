@@ -1,4 +1,4 @@
-"""A test that lacks something is skipped, but not in CI."""
+"""A test with a missing dependency is skipped, but fails in CI."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.support.missing import missing
 
 
 @pytest.mark.parametrize(("ci", "outcome"), [("true", pytest.fail.Exception), ("", pytest.skip.Exception)])
-def test_what_is_missing_fails_in_ci_and_is_skipped_elsewhere(
+def test_missing_dependency_fails_in_ci_and_skips_elsewhere(
     ci: str, outcome: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CI", ci)

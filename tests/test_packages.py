@@ -1,4 +1,4 @@
-"""The wheel and the source distribution, installed beside a project that has folders with our names."""
+"""The wheel and the sdist, installed next to a project with folders of the same names."""
 
 import subprocess
 import sys
@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+
+pytestmark = pytest.mark.integration
 
 ROOT = Path(__file__).parents[1]
 OTHERS = ("engine", "server", "client_cli", "migrations")
@@ -21,7 +23,7 @@ def run(command: Sequence[str | Path], folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The sdist, and the wheel that is made from it, by the ending of their names."""
+    """Build the sdist, and the wheel from it. Return them by suffix."""
     folder = tmp_path_factory.mktemp("built")
     for target in ("sdist", "wheel"):
         run([sys.executable, "-m", "hatchling", "build", "-t", target, "-d", folder], ROOT)
@@ -42,13 +44,13 @@ def test_command_runs_beside_colliding_names(kind: str, built: dict[str, Path], 
     python = installed(built[kind], tmp_path / "venv")
     shown = run([python.with_name("riverboat"), "odds", "AsKs", "QdQh"], project)
     assert "%" in shown
-    # `-m` puts the project's folder first on the path, as a program of the project does.
+    # `-m` puts the project's folder first on the path, like a program of the project.
     run([python, "-m", "riverboat.client_cli", "battle", "--specs", "2"], project)
     run([python, "-c", "import riverboat.server.app, riverboat.migrations.versions"], project)
 
 
 def installed(package: Path, folder: Path) -> Path:
-    """Install `package` into a fresh environment at `folder`, which borrows what it needs from this one."""
+    """Install `package` in a new environment at `folder`, with the dependencies of this one."""
     venv.create(folder, with_pip=False, symlinks=True)
     python = folder / "bin" / "python"
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"

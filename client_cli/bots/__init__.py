@@ -1,4 +1,4 @@
-"""Bots: the class that their authors write, the house styles, and what seats them at a table."""
+"""Bots: the base class, three styles, and the player that runs a bot at a table."""
 
 from riverboat.client_cli.bots.bot import Bot, legal_actions, passive_action
 from riverboat.client_cli.bots.caller import Caller

@@ -1,4 +1,4 @@
-"""What a bot is: the one class that its author writes."""
+"""The base class of bots."""
 
 from abc import ABC, abstractmethod
 
@@ -7,23 +7,23 @@ from riverboat.engine.hand import View
 
 
 class Bot(ABC):
-    """A player that decides by itself. It may keep what it likes from one decision to the next."""
+    """A program that decides how to act. It may keep state between decisions."""
 
     @abstractmethod
     def act(self, view: View) -> Action:
-        """What to do; it is the bot's turn, so `view.legal` says what is allowed and is never None.
+        """Return the bot's action. It is the bot's turn, so `view.legal` is never None.
 
-        A bot that raises, or that asks for what is not allowed, takes the cheapest way out instead.
+        If a bot raises an exception or returns an illegal action, the passive action is taken instead.
         """
 
 
 def legal_actions(view: View) -> LegalActions:
-    """What `view.legal` says. Raises ValueError where it is not the viewer's turn."""
+    """Return `view.legal`. Raises ValueError if it is not the viewer's turn."""
     if view.legal is None:
         raise ValueError("it is not the bot's turn")
     return view.legal
 
 
 def passive_action(legal: LegalActions) -> Action:
-    """The cheapest way out: check where that is free, else fold; bring in; stand pat; muck."""
+    """Return the cheapest legal action: check or else fold, bring in, stand pat, or muck."""
     return legal.cheapest

@@ -4,10 +4,10 @@ from riverboat.engine.hand import View
 
 
 class Caller(Bot):
-    """Checks, and calls whatever it costs; stands pat, agrees to every run, and shows every hand."""
+    """Checks and calls any amount; stands pat, agrees to the most runs, and shows every hand."""
 
     def act(self, view: View) -> Action:
-        """Show, call, or what costs least."""
+        """Show, call, or take the cheapest action."""
         legal = legal_actions(view)
         if legal.show:
             return Show()

@@ -1,4 +1,4 @@
-"""What a hand may come to, in any game: by trying random deals of the cards that are not seen."""
+"""Estimates the value of a hand in any game by dealing the unseen cards at random."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -11,20 +11,20 @@ from riverboat.engine.cards import Card
 from riverboat.engine.hand import View
 
 DEALS: Final = 40
-"""Random deals for a share of the pot."""
+"""Random deals per estimate of the pot share."""
 
 DRAWS: Final = 24
-"""Random draws for each choice of cards to keep."""
+"""Random draws per choice of cards to keep."""
 
 _RIVALS: Final = 200
 _TRIES: Final = 3
-"""Rivals draw too: the hand of one is taken for the best of so many."""
+"""Rivals draw too: a rival's hand is the best of this many random hands."""
 
 
 def share_of_pot(view: View, random: Random) -> int:
-    """The part of the pot, in per cent, that the viewer wins on average, were all hidden cards any at all.
+    """Return the viewer's average share of the pot in per cent, if all hidden cards are random.
 
-    Where a draw is still to come, the viewer is taken to exchange what `cards_to_draw` says.
+    Before a draw, the viewer is assumed to exchange `cards_to_draw`.
     """
     own = view.hole_cards
     if _draws_are_left(view):
@@ -34,7 +34,7 @@ def share_of_pot(view: View, random: Random) -> int:
 
 
 def cards_to_draw(view: View, random: Random) -> tuple[Card, ...]:
-    """The cards to exchange: those without which the hand comes out best on average, held against others."""
+    """Return the cards to exchange: the choice that beats the most random rivals on average."""
     own, rules = view.hole_cards, rule_set_named(view.game.wins[0])
     unseen = _unseen(view)
     tries = rules.strengths((), [random.sample(unseen, len(own)) for _ in range(_RIVALS * _TRIES)])
@@ -57,7 +57,7 @@ def _draws_are_left(view: View) -> bool:
 
 
 def _unseen(view: View) -> list[Card]:
-    """The cards of the deck that the viewer has not seen."""
+    """Return the cards of the deck that the viewer has not seen."""
     seen = {*view.hole_cards, *(card for board in view.boards for card in board)}
     seen.update(card for player in view.players for card in player.up)
     return [card for card in view.game.deck if card not in seen]
@@ -69,11 +69,11 @@ def _share(view: View, own: tuple[Card, ...], random: Random) -> int:
     board_size = max(len(boards[0]), sum(street.board for street in game.streets))
     size = sum(street.hole + street.up for street in game.streets)
     if not game.has_board:
-        size -= board_size  # in stud a card on the board has come for one of each player's own
+        size -= board_size  # in stud, a card on the board replaces one of each player's own
     hands = [own, *(player.up for player in view.players if not player.folded and player.seat != view.seat)]
     missing = [board_size - len(board) for board in boards]
     while sum(missing) + sum(size - len(hand) for hand in hands) > len(unseen):
-        hands.pop()  # so many hands cannot all be dealt out
+        hands.pop()  # the deck is too small for all of them
     rules = [rule_set_named(name) for name in game.wins]
     total = 0.0
     for _ in range(DEALS):
@@ -89,7 +89,7 @@ def _filled(hand: tuple[Card, ...], size: int, cards: Iterator[Card]) -> tuple[C
 
 
 def _part(rules: Sequence[RuleSet], hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> float:
-    """What the first of `hands` wins of a pot of one."""
+    """Return the share of the pot that the first of `hands` wins."""
     parts = []
     for each in rules:
         strengths = each.strengths(board, hands)

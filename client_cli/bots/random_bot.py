@@ -19,13 +19,13 @@ from riverboat.engine.hand import View
 
 
 class RandomBot(Bot):
-    """Does anything that is allowed, each kind of action as likely as the next, and so each amount."""
+    """Acts at random: each kind of legal action is equally likely, and so is each amount."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def act(self, view: View) -> Action:
-        """One of the legal actions."""
+        """Return a random legal action."""
         legal = legal_actions(view)
         if legal.draw is not None:
             return Draw(tuple(self._random.sample(view.hole_cards, self._random.randint(0, legal.draw))))

@@ -1,4 +1,4 @@
-"""A bot that plays few hands, and plays them hard."""
+"""A bot that plays few hands, and plays them aggressively."""
 
 from itertools import combinations
 from random import Random
@@ -14,30 +14,30 @@ from riverboat.engine.hand import View
 OPEN: Final = 8
 CALL: Final = 9
 RAISE_AGAIN: Final = 12
-"""Scores of hole cards worth an open raise, a call of a raise, and another raise, up to the stack."""
+"""Least scores of hole cards for an open raise, a call of a raise, and a reraise up to all-in."""
 
 CHEAP: Final = 4
-"""Big blinds that a raise may cost to be called."""
+"""Most big blinds to call a raise with."""
 
 VALUE: Final = 60
 STRONG: Final = 85
-"""Chances to be ahead of everybody, in per cent, that are worth a bet and a raise."""
+"""Least chances of being ahead, in per cent, for a bet and a raise."""
 
 BET: Final = 130
 RAISE: Final = 170
-"""Of a fair share of the pot, so many per cent are worth a bet and a raise, in games other than hold'em."""
+"""Least pot shares, in per cent of a fair share, for a bet and a raise in games other than hold'em."""
 
 BLUFFS: Final = 12
-"""Of a hundred hands that could only check, so many bet."""
+"""Per cent of hands that bluff instead of checking."""
 
 _HIGH_CARD_SCORE: Final = {12: 20, 11: 16, 10: 14, 9: 12}
 _GAP_PENALTY: Final = (0, 0, 2, 4, 8)
 
 
 def hole_cards_score(hole: tuple[Card, ...]) -> int:
-    """How good two hole cards are, from -1 (7 2, unsuited) to 20 (aces), rounded up.
+    """Return the score of two hole cards, from -1 (7 2 offsuit) to 20 (aces), rounded up.
 
-    Bill Chen's formula, from Lou Krieger, Hold'em Excellence; counted in half points here.
+    This is Bill Chen's formula, from Lou Krieger, Hold'em Excellence, calculated in half points.
     """
     low, high = sorted(map(rank_of, hole))
     score = _HIGH_CARD_SCORE.get(high, high + 2)
@@ -53,9 +53,9 @@ def hole_cards_score(hole: tuple[Card, ...]) -> int:
 
 
 def chance_ahead(hole: tuple[Card, ...], board: tuple[Card, ...], opponents: int) -> int:
-    """The chance in per cent to be ahead of all `opponents` on `board`, were their hole cards any at all.
+    """Return the chance in per cent of being ahead of all `opponents` on `board`, if their cards are random.
 
-    It holds the hand against every pair of cards that one opponent may have, a tie counting half: the hand
+    It compares the hand with every pair of hole cards of one opponent; a tie counts half. This is the hand
     strength of Billings, Papp, Schaeffer and Szafron, Opponent Modeling in Poker (AAAI 1998).
     """
     unseen = [card for card in DECK if card not in hole and card not in board]
@@ -65,28 +65,27 @@ def chance_ahead(hole: tuple[Card, ...], board: tuple[Card, ...], opponents: int
 
 
 class TightAggressive(Bot):
-    """Folds most hole cards, raises with the good ones; later bets by its chance to be ahead.
+    """Folds most hole cards and raises with good ones; after the flop it bets by its chance of being ahead.
 
-    In games other than hold'em it goes by the share of the pot that its hand is worth throughout, and
-    exchanges the cards without which the hand comes out best. `random` decides when to bluff, and deals what
-    is tried.
+    In games other than hold'em it plays by its estimated share of the pot, and exchanges the cards that
+    improve the hand most. random: decides about bluffs, and deals the cards for estimates.
     """
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def act(self, view: View) -> Action:
-        """Play by the hole cards before the flop, by the hand made after it."""
+        """Play by the hole cards preflop, and by the made hand after that."""
         legal = legal_actions(view)
         if legal.show or legal.runs or not view.hole_cards:
             return passive_action(legal)
         if legal.draw is not None:
             return Draw(cards_to_draw(view, self._random))
         if not _is_holdem(view):
-            return self._by_the_share(view, legal)
-        return self._before_the_flop(view, legal) if not view.board else self._after_the_flop(view, legal)
+            return self._act_by_share(view, legal)
+        return self._act_preflop(view, legal) if not view.board else self._act_postflop(view, legal)
 
-    def _before_the_flop(self, view: View, legal: LegalActions) -> Action:
+    def _act_preflop(self, view: View, legal: LegalActions) -> Action:
         score, price, blind = hole_cards_score(view.hole_cards), view.price, view.stakes.big_blind
         if price <= blind:
             return _raise_to(legal, 3 * blind) if score >= OPEN else passive_action(legal)
@@ -94,7 +93,7 @@ class TightAggressive(Bot):
             return _raise_to(legal, 3 * price)
         return _call(legal) if score >= CALL and price <= CHEAP * blind else passive_action(legal)
 
-    def _after_the_flop(self, view: View, legal: LegalActions) -> Action:
+    def _act_postflop(self, view: View, legal: LegalActions) -> Action:
         opponents = sum(not player.folded for player in view.players) - 1
         chance = chance_ahead(view.hole_cards, view.board, opponents)
         if legal.call is None:
@@ -102,11 +101,11 @@ class TightAggressive(Bot):
             return _raise_to(legal, 2 * view.pot // 3) if chance >= VALUE or bluff else passive_action(legal)
         if chance >= STRONG:
             return _raise_to(legal, view.price + view.pot)
-        # A player who bets holds better than any two cards: the pot must offer more than even odds say.
+        # A player who bets has a better hand than random cards, so demand better pot odds.
         worth_it = 100 * legal.call < (chance - 15) * (view.pot + legal.call)
         return _call(legal) if worth_it else passive_action(legal)
 
-    def _by_the_share(self, view: View, legal: LegalActions) -> Action:
+    def _act_by_share(self, view: View, legal: LegalActions) -> Action:
         players = sum(not player.folded for player in view.players)
         share = share_of_pot(view, self._random)
         fairly = share * players
@@ -121,7 +120,7 @@ class TightAggressive(Bot):
 
 
 def _is_holdem(view: View) -> bool:
-    """Whether the game is hold'em with the whole deck, on one board."""
+    """Return whether the game is hold'em with a full deck on one board."""
     game = view.game
     return (
         game.wins == ("high",)
@@ -133,7 +132,7 @@ def _is_holdem(view: View) -> bool:
 
 
 def _raise_to(legal: LegalActions, to: int) -> Action:
-    """Bet or raise as near to `to` as is allowed; where neither is, call."""
+    """Bet or raise to the legal amount nearest to `to`; otherwise call."""
     if legal.bet_to is not None:
         least, most = legal.bet_to
         return BetTo(max(least, min(to, most)))

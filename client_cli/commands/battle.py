@@ -1,4 +1,4 @@
-"""`riverboat battle`: the generator of hands against the assessor, to the last hand."""
+"""`riverboat battle`: tests the hand generator and the assessor against each other."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -31,24 +31,28 @@ from riverboat.engine.testing.spec import words
 _SEEDS: Final = 2**32
 
 
-@click.command(short_help="Let the generator of hands fight the assessor.")
-@click.option("--specs", type=click.IntRange(1), default=5_000, show_default=True, help="Random orders.")
-@click.option("--exhaustive", is_flag=True, help="Every hand of five cards and of seven, too.")
-@click.option("--seed", type=click.IntRange(0), help="Play that battle again.  [default: a new one]")
-@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@click.command(short_help="Test the hand generator against the assessor.")
+@click.option(
+    "--specs", type=click.IntRange(1), default=5_000, show_default=True, help="Random specifications."
+)
+@click.option("--exhaustive", is_flag=True, help="Also test every five-card and seven-card hand.")
+@click.option("--seed", type=click.IntRange(0), help="Seed, to repeat a run.  [default: random]")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def battle(ctx: click.Context, specs: int, exhaustive: bool, seed: int | None, as_json: bool) -> None:
     """Example: riverboat battle --exhaustive
 
-    The generator makes hands to order, and the assessor says what they are: each is the other's proof. For
-    every type of hand a low one meets a high one; then come random orders by the thousand. With --exhaustive
-    every one of the 2,598,960 hands of five cards is made, and judged by the rules and by the tables, and of
-    the 133,784,560 hands of seven cards there must be as many of each type as there are: some minutes' work.
+    Test the hand generator and the assessor against each other. The generator makes hands to a
+    specification, and the assessor has to classify them accordingly. For each hand type, a low hand is
+    compared with a high one; then thousands of random specifications follow.
 
-    Leaves with 1 on any defeat.
+    With --exhaustive, all 2,598,960 five-card hands are also assessed by the rules and by the tables, and the
+    133,784,560 seven-card hands are counted by type. This takes some minutes.
+
+    The exit code is 1 on any defeat.
     """
     seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
-    random = Random(seed)  # noqa: S311 - a battle can be played again
+    random = Random(seed)  # noqa: S311 - a run can be repeated
     fought = _fight(Sides(SpecHandGenerator(random).generate), random, specs, exhaustive=exhaustive)
     if as_json:
         click.echo(json.dumps(fought.as_json(seed), indent=2))
@@ -59,7 +63,7 @@ def battle(ctx: click.Context, specs: int, exhaustive: bool, seed: int | None, a
 
 @dataclass
 class _Fought:
-    """The rounds of a battle with the seconds each took, and the hands of the first of them."""
+    """The rounds with their seconds, and the duels of the first round."""
 
     duels: list[Duel] = field(default_factory=list)
     rounds: list[tuple[Round, float]] = field(default_factory=list)
@@ -70,7 +74,7 @@ class _Fought:
         return not any(played.defeats for played, _ in self.rounds)
 
     def as_json(self, seed: int) -> dict[str, Any]:
-        """All of it, for machines."""
+        """Return the results for JSON."""
         return {
             "victory": self.won,
             "seed": seed,
@@ -82,7 +86,7 @@ class _Fought:
         }
 
     def print(self, seed: int) -> None:
-        """All of it, in tables."""
+        """Print the results as tables."""
         console = Console(highlight=False)
         duels = _table("type", "deuce to eight", "eight to ace")
         for duel in self.duels:
@@ -107,7 +111,7 @@ class _Fought:
 
 
 def _fight(sides: Sides, random: Random, specs: int, *, exhaustive: bool) -> _Fought:
-    """Play the rounds, with a bar for each where somebody is looking."""
+    """Play the rounds, with a progress bar for each on a terminal."""
     rounds = {f"{specs:,} random specifications": partial(random_specs, sides, random, specs)}
     if exhaustive:
         rounds |= {"every hand of five cards": partial(five_cards, sides)}
@@ -132,7 +136,7 @@ def _advance(bars: Progress, bar: TaskID, done: int, total: int) -> None:
 
 
 def _table(*columns: str) -> Table:
-    """An empty table; a column whose name starts with ">" is flush right."""
+    """Return an empty table. A column whose name starts with ">" is right-aligned."""
     table = Table(box=box.SIMPLE)
     for name in columns:
         table.add_column(name.removeprefix(">"), justify="right" if name.startswith(">") else "left")

@@ -1,4 +1,4 @@
-"""Colours for a terminal; click takes them out again where the output is none."""
+"""Terminal colours. click removes them when the output is not a terminal."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -11,16 +11,16 @@ _SUIT_COLOURS: Final = ("green", "blue", "red", None)  # clubs, diamonds, hearts
 
 
 def cards(cards: Iterable[Card], width: int = 0) -> str:
-    """`cards` as text, each in the colour of its suit; padded on the right to `width` columns."""
+    """Return `cards` as text, coloured by suit and padded on the right to `width` columns."""
     names = [click.style(format_card(card), fg=_SUIT_COLOURS[suit_of(card)], bold=True) for card in cards]
     return " ".join(names) + " " * (width - max(3 * len(names) - 1, 0))
 
 
-def quiet(text: str) -> str:
-    """`text` that may be overlooked."""
+def dim(text: str) -> str:
+    """Return `text` dimmed."""
     return click.style(text, dim=True)
 
 
-def loud(text: str) -> str:
-    """`text` that matters."""
+def bold(text: str) -> str:
+    """Return `text` in bold."""
     return click.style(text, bold=True)

@@ -1,8 +1,8 @@
-"""Runs a subcommand for as long as its standard input stays open, and no longer.
+"""Runs a subcommand until its standard input is closed.
 
     python -m riverboat.client_cli.commands.exits_with_stdin serve --port 0
 
-Whoever starts a server this way holds the other end; when it ends, however it ends, so does the server.
+The parent process holds the other end, so the subcommand ends with it, even if it is killed.
 """
 
 import os
@@ -13,10 +13,10 @@ import time
 from typing import Final
 
 _GRACE: Final = 10.0
-"""Seconds to come to an end in order."""
+"""Seconds for an orderly shutdown."""
 
 
-def _end_with_standard_input() -> None:
+def _terminate_on_end_of_input() -> None:
     while os.read(sys.stdin.fileno(), 1024):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
@@ -27,5 +27,5 @@ def _end_with_standard_input() -> None:
 if __name__ == "__main__":
     from riverboat.client_cli.main import main
 
-    threading.Thread(target=_end_with_standard_input, daemon=True).start()
+    threading.Thread(target=_terminate_on_end_of_input, daemon=True).start()
     main(prog_name="riverboat")

@@ -1,6 +1,7 @@
-"""A server of our own for a demo or for practice: a process that never outlives this one."""
+"""A local server process for demos and practice, which ends with this process."""
 
 import asyncio
+import os
 import re
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -14,24 +15,24 @@ DATABASE: Final = "history.db"
 LOG: Final = "server.log"
 
 _GRANT: Final = 10**12
-"""Chips for every player: bots buy in again as often as they like."""
+"""Chips for every player, enough for any number of rebuys."""
 
 _START_WITHIN: Final = 30.0
 _STOP_WITHIN: Final = 10.0
 
 
 def database_url(directory: Path) -> str:
-    """The URL of the database that a server in `directory` keeps."""
+    """Return the database URL of a server in `directory`."""
     return f"sqlite:///{directory / DATABASE}"
 
 
 @asynccontextmanager
 async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIterator[str]:
-    """A server on a free port, its database and its log in `directory`. Gives its URL.
+    """Start a server on a free port, with its database and log in `directory`, and give its URL.
 
-    options: further options of `riverboat serve`. Raises ServerFailed if it does not come up.
+    options: more options for `riverboat serve`. Raises ServerFailed if it does not start.
     """
-    # -P: a folder "server" where the user happens to be is not ours.
+    # -P: do not import a folder "server" of the current directory.
     command = [
         sys.executable,
         "-P",
@@ -48,7 +49,8 @@ async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIte
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
-            start_new_session=True,  # an interrupt from the keyboard is for us; we stop the server in order
+            env={name: value for name, value in os.environ.items() if not name.startswith("RIVERBOAT_")},
+            start_new_session=True,  # Ctrl-C reaches only this process, which then stops the server
         )
     try:
         yield await _address(process, directory / LOG)
@@ -57,14 +59,14 @@ async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIte
 
 
 async def _address(process: asyncio.subprocess.Process, log: Path) -> str:
-    """The URL in the line that the server prints when it listens."""
+    """Return the URL that the server prints when it listens."""
     line = b""
     with suppress(TimeoutError):
         async with asyncio.timeout(_START_WITHIN):
             line = await process.stdout.readline() if process.stdout else b""
     url = re.search(rb"ws://\S+", line)
     if url is None:
-        raise ServerFailed(f"the server did not come up; what it said is in {log}")
+        raise ServerFailed(f"the server did not start; see {log}")
     return url[0].decode()
 
 

@@ -1,4 +1,4 @@
-"""`riverboat odds`: what hands are worth against each other."""
+"""`riverboat odds`: equities of hands and ranges."""
 
 import json
 from fractions import Fraction
@@ -15,15 +15,19 @@ from riverboat.engine.errors import EngineError
 _RULES: Final[dict[str, RuleSet]] = {"holdem": HIGH, "omaha": OMAHA_HIGH, "short-deck": SHORT_DECK}
 
 
-@click.command(short_help="Say what hands are worth.")
+@click.command(short_help="Calculate equities of hands and ranges.")
 @click.argument("hands", nargs=-1, required=True)
-@click.option("--board", default="", metavar="CARDS", help="Flop, turn and river, as far as they are out.")
-@click.option("--dead", default="", metavar="CARDS", help="Cards that cannot come.")
+@click.option("--board", default="", metavar="CARDS", help="The board so far: 0, 3, 4 or 5 cards.")
+@click.option("--dead", default="", metavar="CARDS", help="Cards that are out of play.")
 @click.option("--game", type=click.Choice(list(_RULES)), default="holdem", show_default=True)
-@click.option("--exact/--sample", default=None, help="All deals, or some.  [default: all, where it is quick]")
-@click.option("--samples", type=click.IntRange(2), default=100_000, show_default=True, help="How many.")
-@click.option("--seed", type=click.IntRange(0), help="Draw the same samples again.  [default: new ones]")
-@click.option("--json", "as_json", is_flag=True, help="For machines; the equity as a fraction, too.")
+@click.option(
+    "--exact/--sample", default=None, help="Enumerate all deals, or sample.  [default: all, if that is fast]"
+)
+@click.option(
+    "--samples", type=click.IntRange(2), default=100_000, show_default=True, help="Deals to sample."
+)
+@click.option("--seed", type=click.IntRange(0), help="Seed of the samples.  [default: random]")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, with equities also as fractions.")
 def odds(
     *,
     hands: tuple[str, ...],
@@ -37,8 +41,8 @@ def odds(
 ) -> None:
     """Example: riverboat odds AsKs QQ+,AKo --board "Kd 7d 2c"
 
-    Say how often each of the HANDS wins, how often it ties, and what part of the pot comes to it. A hand is
-    cards, "AsKs", or a range: "TT+, AKs, 76s-54s", "random".
+    Print the equity of each of the HANDS, and how often it wins and ties. A hand is cards ("AsKs") or a range
+    ("TT+, AKs, 76s-54s", "random").
     """
     try:
         found = equity(
@@ -48,7 +52,7 @@ def odds(
             rules=_RULES[game],
             exact=exact,
             samples=samples,
-            random_source=None if seed is None else Random(seed),  # noqa: S311 - an estimate, no game
+            random_source=None if seed is None else Random(seed),  # noqa: S311 - an estimate, not a game
         )
     except EngineError as error:
         raise click.UsageError(str(error)) from None
@@ -60,10 +64,10 @@ def odds(
 
 def _print(hands: tuple[str, ...], found: Equity) -> None:
     width = max(4, *map(len, hands))
-    click.echo(colours.quiet(f"{'hand':<{width}}  {'equity':>9}  {'win':>9}  {'tie':>9}"))
+    click.echo(colours.dim(f"{'hand':<{width}}  {'equity':>9}  {'win':>9}  {'tie':>9}"))
     for hand, share in zip(hands, found.shares, strict=True):
         win, tie = Fraction(share.wins, share.deals), Fraction(share.ties, share.deals)
-        equity_column = colours.loud(f"{_percent(share.equity):>9}")
+        equity_column = colours.bold(f"{_percent(share.equity):>9}")
         click.echo(f"{hand:<{width}}  {equity_column}  {_percent(win):>9}  {_percent(tie):>9}")
     if found.exact:
         click.echo(f"\nExact: all {found.deals:,} deals.")

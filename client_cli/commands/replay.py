@@ -1,4 +1,4 @@
-"""`riverboat replay`: hands from a file, played again through the engine."""
+"""`riverboat replay`: replays hands from a file or a database through the engine."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ import click
 
 from riverboat.client_cli.main import ExitCode
 from riverboat.client_cli.replay.keys import is_at_a_terminal
-from riverboat.client_cli.replay.session import replay_file, replay_record
+from riverboat.client_cli.replay.session import replay_database, replay_file
 from riverboat.engine.errors import NotationError
 from riverboat.engine.events import BoardDealt
 from riverboat.engine.hand import Hand, HandState
@@ -19,16 +19,16 @@ from riverboat.engine.notation.phh.hand import Replayed
 from riverboat.engine.notation.phh.hand import replay as play_again
 from riverboat.engine.notation.phh.records import PhhHand
 from riverboat.engine.notation.phh.variants import VARIANTS
+from riverboat.engine.text.events import describe
 from riverboat.server.protocol.printable import printable
-from riverboat.server.protocol.text import describe
 
 
 @click.command()
 @click.argument("file", type=click.File("rb"), required=False)
-@click.option("--db", "url", metavar="URL", help="Hands on record, in place of a file.")
-@click.option("--hand", "number", type=click.IntRange(min=0), metavar="N", help="This hand.")
-@click.option("--check", is_flag=True, help="Compare the finishing stacks with those that the file tells.")
-@click.option("--variant", metavar="CODE", help="Only hands of this variant, by the file's code: NT.")
+@click.option("--db", "url", metavar="URL", help="Replay the hands of a database instead of a file.")
+@click.option("--hand", "number", type=click.IntRange(min=0), metavar="N", help="Replay only this hand.")
+@click.option("--check", is_flag=True, help="Compare the finishing stacks with those in the file.")
+@click.option("--variant", metavar="CODE", help="Replay only this variant, by its PHH code: NT.")
 @click.pass_context
 def replay(
     ctx: click.Context,
@@ -41,26 +41,25 @@ def replay(
 ) -> None:
     """Example: riverboat replay --check hands.phhs
 
-    Play the hands in FILE through the engine, action by action, or those on record. On a terminal you step
-    through them, forwards and back; elsewhere they are printed. FILE is in PHH, the poker hand history
-    format, with one hand (.phh) or many (.phhs), a text of PokerStars, or a match log of the computer poker
-    competition; "-" is the standard input.
+    Replay the hands of FILE, or of a database, through the engine. On a terminal you step through them;
+    otherwise they are printed. FILE is in the poker hand history format with one hand (.phh) or many (.phhs),
+    a PokerStars hand history, or a match log of the Annual Computer Poker Competition; "-" is standard input.
 
-    Leaves with 1 where a hand breaks a rule or, with --check, ends with other stacks, with 4 where the file
+    The exit code is 1 if a hand breaks a rule or, with --check, ends with different stacks, and 4 if the file
     cannot be read as hands.
     """
     if file is None or url is not None:
         if file is not None or url is None or check or variant:
-            raise click.UsageError("say which FILE, or --db URL without any other option but --hand")
-        ctx.exit(replay_record(url, number))
+            raise click.UsageError("give FILE, or --db URL with no other option than --hand")
+        ctx.exit(replay_database(url, number))
     try:
         text = file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        _say(f"Error: the file is not text in UTF-8, from byte {error.start + 1} on", err=True)
+        _say(f"Error: the file is not UTF-8 text (byte {error.start + 1})", err=True)
         ctx.exit(ExitCode.REFUSED)
     is_phh = format_of(text) == "phh"
     if variant is not None and not is_phh:
-        raise click.UsageError("only hands in PHH have a --variant")
+        raise click.UsageError("--variant works only with PHH files")
     if not check and variant is None and (is_at_a_terminal() or not is_phh):
         ctx.exit(replay_file(text, number))
     tally = _Tally()
@@ -75,12 +74,12 @@ def replay(
         _say(tally.summary(check), err=not check)
     if not tally.hands and not tally.unreadable:
         kind = f"of the variant {variant} " if variant else ""
-        _say(f"Error: there are no hands {kind}in the file", err=True)
+        _say(f"Error: no hands {kind}in the file", err=True)
     ctx.exit(tally.exit_code)
 
 
 def _replay_phh(text: str, number: int | None, variant: str | None, tally: "_Tally", *, check: bool) -> None:
-    """Play the hands in `text` that are wanted: to `check` how they end, or else to print them."""
+    """Replay the selected hands in `text`, and compare how they end with `check`, or print them."""
     for source in phh.read(text, tally.add_unreadable):
         if variant not in {None, source.variant} or number not in {None, source.hand}:
             continue
@@ -99,7 +98,7 @@ def _replay_phh(text: str, number: int | None, variant: str | None, tally: "_Tal
 
 
 def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:
-    """The hand of `source`, played; None, and counted, where it cannot be."""
+    """Return the hand of `source`, replayed; if that fails, count it and return None."""
     if source.variant not in VARIANTS:
         tally.unknown[source.variant] += 1
         return None
@@ -112,7 +111,7 @@ def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:
 
 @dataclass(slots=True)
 class _Tally:
-    """What came of the hands of a file."""
+    """Counts the results of a file's hands."""
 
     hands: int = 0
     exact: int = 0
@@ -124,28 +123,28 @@ class _Tally:
 
     @property
     def has_gaps(self) -> bool:
-        """Whether there were hands that could not be played."""
+        """Whether some hands could not be replayed."""
         return bool(self.unplayable or self.unreadable or self.unknown)
 
     @property
     def exit_code(self) -> ExitCode:
-        """What to leave with. A file of which no hand is known has not been read as hands."""
+        """The exit code. A file with only unknown variants counts as unreadable."""
         if self.unreadable or self.hands == self.unknown.total():
             return ExitCode.REFUSED
         return ExitCode.FAILED if self.different or self.unplayable else ExitCode.DONE
 
     def add_unreadable(self, error: NotationError) -> None:
-        """Count a hand whose text is none, and tell why."""
+        """Count an unreadable hand, and print why."""
         self.unreadable += 1
         _say(str(error), err=True)
 
     def add_unplayable(self, error: NotationError) -> None:
-        """Count a hand that the rules do not allow, and tell why."""
+        """Count a hand that breaks the rules, and print why."""
         self.unplayable += 1
         _say(str(error), err=True)
 
     def add_error(self, error: NotationError) -> None:
-        """Count a hand that cannot be read, or one that is wrong, and tell why."""
+        """Count an unreadable or a wrong hand, and print why."""
         if error.code not in WRONG_HANDS:
             self.add_unreadable(error)
             return
@@ -157,31 +156,31 @@ class _Tally:
             self.add_unplayable(error)
 
     def compare(self, where: str, hand: Hand, differences: Mapping[int, tuple[int, int]]) -> None:
-        """Count a hand by whether it ended as its record says, and tell where it did not."""
+        """Count a hand by whether its finishing stacks match, and print the differences."""
         if differences:
             self.different += 1
         else:
             self.exact += 1
         for seat, (ours, theirs) in differences.items():
             who = _names(hand).get(seat) or f"seat {seat}"
-            _say(f"{where}: {who} ends with {ours}, the file says {theirs}", err=True)
+            _say(f"{where}: {who} ends with {ours:,}, but the file has {theirs:,}", err=True)
 
     def summary(self, check: bool) -> str:
-        """All of it in one line: "27 hands, 3 exact, 24 of variants not known: FR 12, PO 12"."""
+        """Return a summary in one line: "27 hands, 3 exact, 24 of unknown variants: FR 12, PO 12"."""
         parts = [f"{self.hands} hand{'s' * (self.hands != 1)}"]
         if check:
             parts.append(f"{self.exact} exact")
         counts = {
             "different": self.different,
             "without finishing stacks to compare": self.silent,
-            "against the rules": self.unplayable,
+            "breaking the rules": self.unplayable,
         }
         parts += [f"{count} {words}" for words, count in counts.items() if count]
         if self.unknown:
             codes = ", ".join([f"{code} {count}" for code, count in sorted(self.unknown.items())])
-            parts.append(f"{self.unknown.total()} of variants not known: {codes}")
+            parts.append(f"{self.unknown.total()} of unknown variants: {codes}")
         if self.unreadable:
-            parts.append(f"and {self.unreadable} more that cannot be read")
+            parts.append(f"{self.unreadable} more unreadable")
         return ", ".join(parts)
 
 
@@ -190,7 +189,7 @@ def _names(hand: Hand) -> dict[int, str]:
 
 
 def _lines(replayed: Replayed) -> Iterator[str]:
-    """The hand as far as its record tells it, line by line."""
+    """Yield the hand as text, as far as the file has it."""
     names = _names(replayed.hand)
     opening, *following = replayed.events
     hand = HandState.replay([opening])
@@ -198,7 +197,7 @@ def _lines(replayed: Replayed) -> Iterator[str]:
     if replayed.chips_per_unit > 1:
         yield f"Amounts are in units of 1/{replayed.chips_per_unit}"
     for seat in hand.seats:
-        stack = "a stack that is not known" if seat.number in replayed.unknown_stacks else seat.stack
+        stack = "an unknown stack" if seat.number in replayed.unknown_stacks else f"{seat.stack:,}"
         yield f"Seat {seat.number}: {seat.name} with {stack}"
     for event in following:
         if isinstance(event, BoardDealt):
@@ -207,11 +206,11 @@ def _lines(replayed: Replayed) -> Iterator[str]:
             yield line
         hand.apply(event)
     yield ""
-    for number, stack in hand.stacks().items():
+    for number, chips in hand.stacks().items():
         if number not in replayed.unknown_stacks:
-            yield f"{names.get(number) or f'Seat {number}'} has {stack}"
+            yield f"{names.get(number) or f'Seat {number}'} has {chips:,}"
 
 
 def _say(line: str, *, err: bool = False) -> None:
-    """Print `line`. Names come from the file."""
+    """Print `line`, made safe because names come from the file."""
     click.echo(printable(line), err=err)

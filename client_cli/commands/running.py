@@ -1,4 +1,4 @@
-"""Runs a subcommand's coroutine: on the fastest loop there is, and with one error where many came at once."""
+"""Runs a subcommand's coroutine on uvloop, if installed, and unwraps error groups."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -8,9 +8,9 @@ T = TypeVar("T")
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    """The result of `coroutine`, run to its end. Of a group of errors, the first is raised.
+    """Run `coroutine` and return its result. Raises the first error of an error group.
 
-    An interrupt from the keyboard cancels it, so that it can clean up, and then ends as KeyboardInterrupt.
+    Ctrl-C cancels the coroutine so that it can clean up, and then raises KeyboardInterrupt.
     """
     with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
         try:

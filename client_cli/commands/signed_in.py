@@ -1,4 +1,4 @@
-"""Who asks, for commands of those who have signed in on this machine."""
+"""The sign-in options of commands for operators and hosts."""
 
 import os
 from collections.abc import Awaitable, Callable
@@ -11,8 +11,8 @@ import click
 from riverboat.client_cli.commands.account import signed_in, with_token
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.websocket import DEFAULT_URL
-from riverboat.client_cli.play.tokens import TokenFile, default_token_file
+from riverboat.client_cli.library.websocket import DEFAULT_URL, URL_VARIABLE
+from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
 
 T = TypeVar("T")
 
@@ -21,24 +21,26 @@ TOKEN_VARIABLE: Final = "RIVERBOAT_TOKEN"  # noqa: S105 - its name, not its valu
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Who asks, and where."""
+    """A player who has signed in on this machine, at a server."""
 
     url: str
     name: str | None
     tokens: TokenFile
 
     async def connect(self) -> Connection:
-        """A connection as this player. Raises UsageError where there is no token for one."""
+        """Connect as this player. Raises UsageError if there is no token."""
         token = os.environ.get(TOKEN_VARIABLE)
         if token:
-            unknown = f"nobody at {self.url} has the token in {TOKEN_VARIABLE}: sign in again to get another"
+            unknown = (
+                f"the token in {TOKEN_VARIABLE} is not valid at {self.url}; sign in again to get a new one"
+            )
             return await with_token(self.url, token, unknown)
         if self.name is None:
-            raise click.UsageError(f"say who you are with --name, or have your token in {TOKEN_VARIABLE}")
+            raise click.UsageError(f"use --name, or set {TOKEN_VARIABLE} to your token")
         return await signed_in(self.url, self.name, self.tokens)
 
-    def do(self, work: Callable[[Connection], Awaitable[T]]) -> T:
-        """What `work` comes to on a connection as this player."""
+    def run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Connect as this player, and return the result of `work`."""
 
         async def connected() -> T:
             async with await self.connect() as connection:
@@ -47,8 +49,8 @@ class SignedIn:
         return run(connected())
 
 
-def who_asks(group: Callable[..., Any]) -> Callable[..., Any]:
-    """Give `group` the options that say who asks, and pass a SignedIn on to its commands."""
+def sign_in_options(group: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the sign-in options to `group`, and pass a SignedIn to its commands."""
 
     @click.pass_context
     def remember(ctx: click.Context, url: str, name: str | None, token_file: Path) -> None:
@@ -58,13 +60,22 @@ def who_asks(group: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.option(
             "--token-file",
+            envvar=TOKEN_FILE_VARIABLE,
+            show_envvar=True,
             type=click.Path(dir_okay=False, path_type=Path),
             default=default_token_file,
             show_default="in your configuration folder",
-            help="Where `riverboat account sign-in` has kept your secret.",
+            help="File with the token from `riverboat account sign-in`.",
         ),
-        click.option("--name", metavar="NAME", help="Who you are: a name that is signed in on this machine."),
-        click.option("--url", default=DEFAULT_URL, show_default=True, help="The server."),
+        click.option("--name", metavar="NAME", help="Your name, signed in on this machine."),
+        click.option(
+            "--url",
+            default=DEFAULT_URL,
+            show_default=True,
+            envvar=URL_VARIABLE,
+            show_envvar=True,
+            help="The server.",
+        ),
     ):
         remember = option(remember)
     return remember

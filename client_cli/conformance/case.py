@@ -1,4 +1,4 @@
-"""A case: a small play that holds a server, or our client, to sentences of docs/protocol.md."""
+"""A case: a test of a server, or of our client, against sentences of docs/protocol.md."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ Play = Callable[[Stage], Awaitable[None]]
 
 
 class Need(Enum):
-    """What a case needs that not every server has for everybody; the value says so to people."""
+    """What a case needs that not every server offers. The value is shown to people."""
 
     NOTHING = ""
-    OPERATOR = "needs the token of an operator"
-    HOST = "needs a server of its own, with other settings or to be stopped"
+    OPERATOR = "needs an operator's token"
+    HOST = "needs its own server, to change its settings or to stop it"
 
 
 class Claim(NamedTuple):
-    """A sentence of the page, or a row of a table with " | " between its cells, under its next heading."""
+    """A sentence of the page, or a row of a table with " | " between its cells, under its heading."""
 
     heading: str
     sentence: str
@@ -27,7 +27,7 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case: `play` raises Failed where one of its `claims` does not hold. The name is unique."""
+    """A case with a unique name. `play` raises Failed if one of the `claims` does not hold."""
 
     name: str
     play: Play
@@ -36,16 +36,16 @@ class Case:
 
 
 CASES: Final[dict[str, Case]] = {}
-"""Every case by its name, once its module is imported; `client_cli.conformance.cases` imports them all."""
+"""All imported cases by name; `client_cli.conformance.cases` imports all modules."""
 
 
 def the(heading: str, *sentences: str) -> tuple[Claim, ...]:
-    """The claims that the page makes by these `sentences` under `heading`."""
+    """Return the claims of these `sentences` under `heading`."""
     return tuple(Claim(heading, sentence) for sentence in sentences)
 
 
 def case(*claims: tuple[Claim, ...], need: Need = Need.NOTHING) -> Callable[[Play], Case]:
-    """Make a case of a coroutine function, which holds these claims: `@case(the("The line", "..."))`."""
+    """Turn a coroutine function into a case that checks these claims: `@case(the("`sit`", "..."))`."""
 
     def made(play: Play) -> Case:
         name = f"{play.__module__.rpartition('.')[2]}.{play.__name__}"

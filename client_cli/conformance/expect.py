@@ -1,10 +1,10 @@
-"""What a case expects, and the failure of one whose expectation does not hold."""
+"""The expectations of cases."""
 
 from typing import Any
 
 
 class Failed(Exception):  # noqa: N818 - says what is wrong
-    """What came is not what the page says."""
+    """The server or client differs from the page."""
 
 
 def expect(holds: object, why: str) -> None:
@@ -15,4 +15,4 @@ def expect(holds: object, why: str) -> None:
 
 def expect_equal(found: Any, wanted: Any, what: str) -> None:
     """Raise Failed unless `found` equals `wanted` and has its type; `what` names the value."""
-    expect(found == wanted and type(found) is type(wanted), f"{what}: {found!r} came, and not {wanted!r}")
+    expect(found == wanted and type(found) is type(wanted), f"{what}: expected {wanted!r}, got {found!r}")

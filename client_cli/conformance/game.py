@@ -1,17 +1,17 @@
-"""Players at a table of a case's own."""
+"""A table of a case with its players."""
 
 from collections.abc import Callable
 from typing import Any
 
-from riverboat.client_cli.conformance.client import Line, Message, Seen, accepted, refused
+from riverboat.client_cli.conformance.client import Message, RawClient, Seen, accepted, refused
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 
 Choice = Callable[[Message], Message]
-"""What to do in a turn: the fields of an `act`."""
+"""Chooses the fields of an `act` for a turn."""
 
 
 def passive(turn: Message) -> Message:
-    """The cheapest way to stay in the hand: check, call, bring in, stand pat, one run, muck."""
+    """Stay in the hand as cheaply as possible: check, call, bring in, stand pat, run once, muck."""
     for action in ("check", "call", "bring_in", "muck"):
         if turn.get(action):
             return {"action": action}
@@ -21,12 +21,12 @@ def passive(turn: Message) -> Message:
 
 
 def folding(turn: Message) -> Message:
-    """Fold where that can be done."""
+    """Fold if allowed."""
     return {"action": "fold"} if turn.get("fold") else passive(turn)
 
 
 def all_in(turn: Message) -> Message:
-    """Put in as much as may be."""
+    """Go all-in."""
     for action in ("raise", "bet"):
         if action in turn:
             return {"action": action, "to": turn[action][1]}
@@ -34,61 +34,62 @@ def all_in(turn: Message) -> Message:
 
 
 class Game:
-    """A table and its players, seated in seats 0, 1, 2 and so on. All of them watch it.
+    """A table and its players, in seats 0, 1, 2 and so on. All of them watch it.
 
-    info: the reply to open_table. lines: of the players, by their seats.
+    info: the result of open_table.
+    clients: the players' clients, by seat.
     """
 
-    def __init__(self, info: Message, lines: list[Line]) -> None:
+    def __init__(self, info: Message, clients: list[RawClient]) -> None:
         self.info = info
         self.table = str(info["table"])
-        self.lines = lines
+        self.clients = clients
 
     @property
     def seen(self) -> Seen:
-        """What the player in seat 0 was told. Everything here follows it."""
-        return self.lines[0].tables[self.table]
+        """What the player in seat 0 has received, which drives this class."""
+        return self.clients[0].tables[self.table]
 
     async def turn(self) -> Message:
-        """The turn, when it is somebody's."""
+        """Wait until it is somebody's turn, and return the turn."""
         while self.seen.turn is None:
-            await self.lines[0].receive()
+            await self.clients[0].receive()
         return self.seen.turn
 
-    async def actor(self) -> Line:
-        """The line of the player whose turn it is."""
-        return self.lines[(await self.turn())["seat"]]
+    async def actor(self) -> RawClient:
+        """Return the client of the player whose turn it is."""
+        return self.clients[(await self.turn())["seat"]]
 
-    async def try_to(self, line: Line, **fields: Any) -> Message:
-        """The reply to an act of `line` in the turn that there is."""
+    async def try_to(self, client: RawClient, **fields: Any) -> Message:
+        """Send an act of `client` in the current turn, and return the reply."""
         turn = await self.turn()
-        return await line.ask("act", table=self.table, hand=turn["hand"], turn=turn["turn"], **fields)
+        return await client.ask("act", table=self.table, hand=turn["hand"], turn=turn["turn"], **fields)
 
     async def refuses(self, code: str, **fields: Any) -> None:
-        """Raise Failed unless this act of the player whose turn it is is refused, and nothing changes."""
+        """Raise Failed unless this act of the player to act is refused and changes nothing."""
         turn = await self.turn()
         reply = refused(await self.try_to(await self.actor(), **fields), code)
-        expect(0 < reply["ms"] <= turn["ms"], "the time did not go on")
-        after = (await self.lines[0].watch(self.table))["turn"]
+        expect(0 < reply["ms"] <= turn["ms"], "the clock stopped")
+        after = (await self.clients[0].watch(self.table))["turn"]
         expect_equal({**after, "ms": 0}, {**turn, "ms": 0}, "the turn after a refusal")
 
-    async def result(self, line: Line, type: str, **fields: Any) -> Any:
-        """What a command of `line` about the table brings; the player in seat 0 has seen what came of it."""
-        brought = await line.result(type, table=self.table, **fields)
-        await self.lines[0].until_seq(self.table, line.tables[self.table].seq)
-        return brought
+    async def result(self, client: RawClient, type: str, **fields: Any) -> Any:
+        """Return the result of a command about the table, once the player in seat 0 has its events."""
+        result = await client.result(type, table=self.table, **fields)
+        await self.clients[0].until_seq(self.table, client.tables[self.table].seq)
+        return result
 
     async def act(self, action: str, **fields: Any) -> None:
-        """Let the player whose turn it is act, and the player in seat 0 see it. Raises Failed if refused."""
+        """Act for the player to act, and wait until seat 0 sees it. Raises Failed if refused."""
         turn = await self.turn()
-        accepted(await self.try_to(self.lines[turn["seat"]], action=action, **fields))
+        accepted(await self.try_to(self.clients[turn["seat"]], action=action, **fields))
         while self.seen.turn and all(self.seen.turn[name] == turn[name] for name in ("hand", "turn")):
-            await self.lines[0].receive()
+            await self.clients[0].receive()
 
     async def play_until(self, kind: str, do: Choice = passive, *, after: int | None = None) -> Message:
-        """Let everybody play until an event of `kind` has come, after the latest; returns it.
+        """Play until an event of `kind` has arrived, and return it.
 
-        after: the number of the event after which it counts, if not after the latest.
+        after: the number of the event after which it counts; the latest by default.
         """
         after = self.seen.seq if after is None else after
         while True:
@@ -96,17 +97,17 @@ class Game:
                 if seq > after and event and event["kind"] == kind:
                     return event
             if self.seen.turn is None:
-                await self.lines[0].receive()
+                await self.clients[0].receive()
             else:
                 await self.act(**do(self.seen.turn))
 
     async def all_see(self) -> None:
-        """Let all lines read what the player in seat 0 has read."""
-        for line in self.lines:
-            await line.until_seq(self.table, self.seen.seq)
+        """Let all clients read as far as the player in seat 0."""
+        for client in self.clients:
+            await client.until_seq(self.table, self.seen.seq)
 
-    async def hole_cards(self, line: Line) -> list[int]:
-        """The cards that the latest deal brought `line`."""
-        await line.until_seq(self.table, self.seen.seq)
-        cards: list[int] = line.tables[self.table].of_kind("hole_cards_dealt")[-1]["cards"]
+    async def hole_cards(self, client: RawClient) -> list[int]:
+        """Return the latest hole cards of `client`."""
+        await client.until_seq(self.table, self.seen.seq)
+        cards: list[int] = client.tables[self.table].of_kind("hole_cards_dealt")[-1]["cards"]
         return cards

@@ -1,4 +1,4 @@
-"""Plays cases, one by one or several at a time, and says what came of them."""
+"""Run cases, several at a time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -12,14 +12,14 @@ from riverboat.client_cli.conformance.stage import Setting, Stage
 from riverboat.client_cli.library.errors import ClientError
 
 AT_ONCE: Final = 6
-"""Cases that are played at a time: most of them wait for a table, most of the time."""
+"""Cases that run concurrently. Most of the time they wait for a table."""
 
 WITHIN: Final = 300.0
-"""Seconds for one case, besides what it waits because of others."""
+"""Seconds for one case, without the time that it waits for others."""
 
 
 class Verdict(Enum):
-    """What came of a case; the value says so to people."""
+    """The outcome of a case. The value is shown to people."""
 
     PASSED = "pass"
     FAILED = "FAIL"
@@ -28,7 +28,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of `case` in a codec, and why, where it did not pass."""
+    """The verdict on `case` in a codec, and why it did not pass."""
 
     case: Case
     codec: str
@@ -36,29 +36,29 @@ class Outcome:
     why: str = ""
 
     def __str__(self) -> str:
-        """One line for people."""
+        """Format the outcome as a line for people."""
         line = f"{self.verdict.value:<5} {self.codec:<8} {self.case.name}"
         return f"{line}: {self.why}" if self.why else line
 
 
 async def play(case: Case, setting: Setting) -> Outcome:
-    """Play a case. Whatever it comes to is an outcome: nothing is raised for what the server does."""
-    missing = what_is_missing(case, setting)
+    """Run a case. It never raises for what the server does."""
+    missing = missing_need(case, setting)
     if missing is not Need.NOTHING:
         return Outcome(case, setting.codec, Verdict.NOT_APPLICABLE, missing.value)
     try:
         async with asyncio.timeout(WITHIN) as deadline, Stage(setting, deadline) as stage:
             await case.play(stage)
     except TimeoutError:
-        return Outcome(case, setting.codec, Verdict.FAILED, f"it was not over within {WITHIN:g} seconds")
-    except Exception as error:  # what the server sent was such that the case could not go on
+        return Outcome(case, setting.codec, Verdict.FAILED, f"it did not end within {WITHIN:g} seconds")
+    except Exception as error:  # the server sent something that the case cannot handle
         why = str(error) if isinstance(error, Failed | ClientError) else f"{type(error).__name__}: {error}"
         return Outcome(case, setting.codec, Verdict.FAILED, why)
     return Outcome(case, setting.codec, Verdict.PASSED)
 
 
-def what_is_missing(case: Case, setting: Setting) -> Need:
-    """What `case` needs and there is not."""
+def missing_need(case: Case, setting: Setting) -> Need:
+    """Return what `case` needs and `setting` does not have."""
     there = {
         Need.NOTHING: True,
         Need.OPERATOR: setting.operator is not None,
@@ -68,7 +68,7 @@ def what_is_missing(case: Case, setting: Setting) -> Need:
 
 
 async def play_all(cases: Iterable[Case], settings: Iterable[Setting]) -> AsyncIterator[Outcome]:
-    """Play every case in every setting; the outcomes in their order, as soon as they are there."""
+    """Run every case in every setting. Yields the outcomes in order, as soon as they are known."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def in_its_turn(case: Case, setting: Setting) -> Outcome:

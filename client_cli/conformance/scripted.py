@@ -1,4 +1,4 @@
-"""A server that follows a script: what a client has to do is seen beside one."""
+"""A server that follows a script, to test clients."""
 
 import asyncio
 import json
@@ -22,8 +22,8 @@ WELCOME: Final = {
 }
 
 
-class ScriptedLine:
-    """A line from a client, as the script has it. commands: all that came."""
+class ScriptedConnection:
+    """The server's side of a connection, for a script. commands: all that have arrived."""
 
     def __init__(self, socket: ServerConnection, codec: CodecName) -> None:
         self.socket = socket
@@ -31,7 +31,7 @@ class ScriptedLine:
         self.commands: list[Message] = []
 
     async def command(self, type: str | None = None) -> Message:
-        """The next command; of `type`, where that is given: others are taken and get no reply."""
+        """Return the next command, or the next of `type`; others get no reply."""
         while True:
             async with asyncio.timeout(PATIENCE):
                 frame = await self.socket.recv()
@@ -46,19 +46,21 @@ class ScriptedLine:
         await self.socket.send(json.dumps(message) if self.codec == "json" else msgpack.packb(message))
 
     async def accept(self, type: str | None = None, result: Any = None, **more: Any) -> Message:
-        """Wait for a command, of `type` where that is given, and accept it with this result."""
+        """Wait for a command (of `type` if given) and accept it with this result."""
         command = await self.command(type)
         await self.send("accepted", id=command["id"], result=result, **more)
         return command
 
 
 @asynccontextmanager
-async def scripted(codec: CodecName, script: Callable[[ScriptedLine], Awaitable[None]]) -> AsyncIterator[str]:
-    """A server that follows `script` on every line, and closes it at the end of that. Gives its URL."""
+async def scripted(
+    codec: CodecName, script: Callable[[ScriptedConnection], Awaitable[None]]
+) -> AsyncIterator[str]:
+    """Run a server that follows `script` on every connection and then closes it. Yields its URL."""
 
     async def follow(socket: ServerConnection) -> None:
-        with suppress(ConnectionClosed, TimeoutError):  # what a client did not do, the case misses
-            await script(ScriptedLine(socket, codec))
+        with suppress(ConnectionClosed, TimeoutError):  # the case notices what the client did not do
+            await script(ScriptedConnection(socket, codec))
 
     subprotocols = [Subprotocol(f"riverboat.{codec}")]
     async with serve(follow, "127.0.0.1", 0, subprotocols=subprotocols, compression=None) as server:

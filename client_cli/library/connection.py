@@ -1,10 +1,8 @@
-"""The client library: a connection to a server, for the `riverboat` command and for bots of your own."""
+"""The client library: a connection to a server, for the `riverboat` command and for your own bots."""
 
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from secrets import token_hex
 from types import TracebackType
@@ -12,17 +10,24 @@ from typing import Any, Final, Self, TypeVar, cast
 
 from riverboat.client_cli.library.errors import (
     ClientError,
+    CommandRefused,
+    ConnectFailed,
     ConnectionLost,
-    NoAnswer,
-    NoConnection,
-    Refused,
+    NoReply,
     TakenOver,
 )
 from riverboat.client_cli.library.lobby import Lobby
-from riverboat.client_cli.library.reconnect import COME_BACK_WITHIN, GONE, MAY_PASS, MOVED_WITHIN, pauses
-from riverboat.client_cli.library.replies import check, none_within, result_of, understood
+from riverboat.client_cli.library.pending import MAX_PENDING, PendingRequests
+from riverboat.client_cli.library.reconnect import (
+    MOVED_TABLE_TIMEOUT,
+    RECONNECT_WITHIN,
+    RETRYABLE_CODES,
+    TABLE_GONE_CODES,
+    backoff_delays,
+)
+from riverboat.client_cli.library.replies import decode_result, no_reply, result_of, validate
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.library.websocket import DEFAULT_URL, TABLE_MOVED, CodecName, Line
+from riverboat.client_cli.library.websocket import DEFAULT_URL, TABLE_MOVED, CodecName, WebSocketTransport
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codecs import as_type
@@ -30,33 +35,22 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import ProtocolError
 from riverboat.server.protocol.mirror import TableMirror
+from riverboat.server.protocol.rules import asked_rules
 
 log = logging.getLogger(__name__)
 
 CLIENT_NAME: Final = "riverboat client"
-MAX_REQUESTS: Final = 32
-"""Requests that may wait for their replies at a time; the next one waits for its turn. It is as many as the
-server keeps replies: so none can be carried out twice, whenever the line drops."""
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class _Request:
-    """A command that waits for its reply. deadline: by when; none while the line is down."""
-
-    command: Command
-    reply: asyncio.Future[msg.AnyMessage]
-    deadline: asyncio.Timeout
-
-
 class Connection:
-    """A player who is signed in at a server. Made by `Connection.connect`, and best used with `async with`.
+    """A signed-in player's connection. Create it with `Connection.connect`, ideally in an `async with`.
 
-    A line that drops is made up for: the player signs in again with the token, every table goes on from where
-    it was, and what had no reply yet is asked again under the same id.
+    It reconnects by itself: it signs in again with the token, resumes every table, and repeats requests that
+    have no reply yet under the same id.
 
-    welcome: what the server said to the latest hello: who the player is, and the token to come back with.
+    welcome: the server's latest welcome, with the player's id and name and the token to reconnect with.
     """
 
     welcome: msg.Welcome
@@ -65,23 +59,23 @@ class Connection:
         self,
         url: str,
         codec: CodecName,
-        answer_within: float,
-        come_back_within: float,
-        on_drop: Callable[[str], None],
+        timeout: float,
+        reconnect_within: float,
+        on_connection_change: Callable[[str], None],
     ) -> None:
         self._url = url
         self._codec = codec
-        self._answer_within = answer_within
-        self._come_back_within = come_back_within
-        self._on_drop = on_drop
-        self._prefix = token_hex(4)  # a player who comes back must not use an id again
-        self._numbers = count(1)
-        self._room = asyncio.BoundedSemaphore(MAX_REQUESTS)
-        self._requests: dict[str, _Request] = {}
+        self._timeout = timeout
+        self._reconnect_within = reconnect_within
+        self._on_connection_change = on_connection_change
+        self._id_prefix = token_hex(4)  # ids stay unique when the same player connects again
+        self._id_numbers = count(1)
+        self._slots = asyncio.BoundedSemaphore(MAX_PENDING)
+        self._pending = PendingRequests(timeout)
         self._tables: dict[str, Table] = {}
         self._lobby: Lobby | None = None
-        self._following: dict[str, Callable[[Any], None]] = {}  # what to do before the next frame
-        self._line: Line | None = None
+        self._on_result: dict[str, Callable[[Any], None]] = {}  # called before the next frame is read
+        self._transport: WebSocketTransport | None = None
         self._lost: ConnectionLost | None = None
         self._moved_until = 0.0
         self._reader: asyncio.Task[None]
@@ -95,22 +89,25 @@ class Connection:
         token: str | None = None,
         password: str | None = None,
         codec: CodecName = "msgpack",
-        answer_within: float = 10.0,
-        come_back_within: float = COME_BACK_WITHIN,
-        on_drop: Callable[[str], None] = log.warning,
+        timeout: float = 10.0,  # noqa: ASYNC109 - it also applies to every later request
+        reconnect_within: float = RECONNECT_WITHIN,
+        on_connection_change: Callable[[str], None] = log.warning,
     ) -> Self:
         """Connect to the server at `url` ("ws://host:port") and sign in.
 
-        name: what others see. token: from an earlier Welcome, to be the same player again. password: that of
-        the registered player called `name`. answer_within: seconds to wait for the connection, and later for
-        each reply. come_back_within: seconds to try to come back whenever the line drops; 0 not to try.
-        on_drop: told in a sentence that the server is about to close, that the line has dropped, and that it
-        is there again.
-        Raises NoConnection, Refused, NoAnswer and ConnectionLost.
+        name: the name that others see.
+        token: of an earlier Welcome, to sign in as the same player.
+        password: of the registered player called `name`.
+        timeout: seconds to wait for the connection, and later for each reply.
+        reconnect_within: seconds to keep trying to reconnect; 0 to disable reconnecting.
+        on_connection_change: called with a sentence when the server announces that it closes, when the
+            connection is lost, and when it is restored.
+
+        Raises ConnectFailed, CommandRefused, NoReply and ConnectionLost.
         """
-        connection = cls(url, codec, answer_within, come_back_within, on_drop)
-        await connection._enter(name=name, token=token, password=password)
-        connection._reader = asyncio.create_task(connection._follow(), name="riverboat connection")
+        connection = cls(url, codec, timeout, reconnect_within, on_connection_change)
+        await connection._open(name=name, token=token, password=password)
+        connection._reader = asyncio.create_task(connection._read(), name="riverboat connection")
         return connection
 
     async def __aenter__(self) -> Self:
@@ -122,44 +119,50 @@ class Connection:
         await self.close()
 
     async def close(self) -> None:
-        """Close the line. Seats are not left by it."""
-        self._lose(ConnectionLost("the connection is closed", code="closed"), wished=True)
+        """Close the connection. The player keeps any seats."""
+        self._end(ConnectionLost("the connection is closed", code="closed"), requested=True)
         self._reader.cancel()
         try:
             await asyncio.wait([self._reader])
         finally:
-            if self._line is not None:
-                await self._line.close()
+            if self._transport is not None:
+                await self._transport.close()
         if not self._reader.cancelled():
             self._reader.result()
 
     def new_id(self) -> str:
-        """An id for the next command."""
-        return f"{self._prefix}-{next(self._numbers)}"
+        """Return an id for the next command."""
+        return f"{self._id_prefix}-{next(self._id_numbers)}"
 
     async def request(self, command: Command) -> Any:
-        """Send `command`, which has an id of its own, and wait for its reply. Returns what it brought.
+        """Send `command`, which carries its own id, and return its result.
 
-        Raises Refused, TurnOver, NoAnswer and ConnectionLost.
+        Raises CommandRefused, TurnOver, NoReply and ConnectionLost.
         """
-        async with self._room:
-            return result_of(await self._reply_to(command))
+        async with self._slots:
+            validate(command)
+            if self._lost is not None:
+                raise self._lost
+            return result_of(await self._pending.reply_to(command, self._transport))
 
     async def ask(self, result: type[T], command: type[Command], **fields: Any) -> T:
-        """Send a `command` with these fields and wait for what it brings, a `result`. Raises as `request`."""
-        return understood(await self.request(command(id=self.new_id(), **fields)), result)
+        """Send a command of the class `command` with `fields`, and return its result as `result`.
 
-    async def list_tables(self, **wanted: Any) -> list[msg.TableInfo]:
-        """List the open tables, the oldest first; `wanted` are the fields of ListTables, but for the paging.
+        Raises the same errors as `request`.
+        """
+        return decode_result(await self.request(command(id=self.new_id(), **fields)), result)
 
-        Raises as `request`. Where the server asks to wait before the next page, it waits.
+    async def list_tables(self, **filters: Any) -> list[msg.TableInfo]:
+        """List the open tables, oldest first. filters: the fields of ListTables, except those for paging.
+
+        It waits whenever the server asks it to before the next page. Raises the same errors as `request`.
         """
         tables: dict[str, msg.TableInfo] = {}
         after = None
         while True:
             try:
-                page = await self.ask(msg.TablePage, cmd.ListTables, after=after, **wanted)
-            except Refused as refused:
+                page = await self.ask(msg.TablePage, cmd.ListTables, after=after, **filters)
+            except CommandRefused as refused:
                 if refused.code != Code.TOO_OFTEN or refused.ms is None:
                     raise
                 await asyncio.sleep(refused.ms / 1000)
@@ -169,240 +172,210 @@ class Connection:
             if after is None:
                 return list(tables.values())
 
-    async def open_table(self, name: str, **rules: Any) -> msg.TableInfo:
-        """Open a table; `rules` are the fields of OpenTable. Raises Refused."""
-        return understood(
-            await self.request(cmd.OpenTable(id=self.new_id(), name=name, **rules)), msg.TableInfo
-        )
+    async def open_table(self, name: str, *, password: str | None = None, **rules: Any) -> msg.TableInfo:
+        """Open a table with these rules: `open_table("Mine", game="plo", big_blind=50, seats=4)`.
 
-    async def watch_lobby(self, **wanted: Any) -> Lobby:
-        """Follow which tables are open, and how many are at them; `wanted` are the fields of WatchLobby."""
+        password: the password that all other players need.
+        rules: the fields of TableRules; for `stakes`, those of Stakes.
+        Raises CommandRefused, and TypeError for an unknown rule.
+        """
+        command = cmd.OpenTable(id=self.new_id(), name=name, rules=asked_rules(**rules), password=password)
+        return decode_result(await self.request(command), msg.TableInfo)
+
+    async def watch_lobby(self, **filters: Any) -> Lobby:
+        """Subscribe to the list of open tables. filters: the fields of WatchLobby."""
         lobby = self._lobby or Lobby(self)
 
-        def begin(result: Any) -> None:
-            self._lobby, lobby.wanted = lobby, wanted
-            lobby.begin(result)
+        def reset(result: Any) -> None:
+            self._lobby, lobby.filters = lobby, filters
+            lobby.reset(result)
 
-        await self._follow_from(cmd.WatchLobby(id=self.new_id(), **wanted), begin)
+        await self._subscribe(cmd.WatchLobby(id=self.new_id(), **filters), reset)
         return lobby
 
     async def watch(self, table: str, password: str | None = None) -> Table:
-        """Follow the table with the id `table`, to look on or to sit down there. `password` is the table's,
-        where it has one, and is asked for once. Raises Refused."""
-        command = cmd.Watch(id=self.new_id(), table=table, password=password)
-        followed: list[Table] = []  # it may be forgotten again before we get to look
-        await self._follow_from(command, lambda result: followed.append(self._begin_to_follow(result)))
-        return followed[-1]
+        """Subscribe to the table with the id `table`, to spectate or to sit down.
 
-    def forget(self, followed: Table | Lobby) -> None:
-        """Take no more updates of what was followed."""
-        if isinstance(followed, Table):
-            self._tables.pop(followed.id, None)
-        elif self._lobby is followed:
+        password: the table's, if it has one; needed once. Raises CommandRefused.
+        """
+        command = cmd.Watch(id=self.new_id(), table=table, password=password)
+        watched: list[Table] = []  # the table may be unsubscribed again before this coroutine runs
+        await self._subscribe(command, lambda result: watched.append(self._add_table(result)))
+        return watched[-1]
+
+    def unsubscribe(self, subscription: Table | Lobby) -> None:
+        """Deliver no more updates to a table or to the lobby."""
+        if isinstance(subscription, Table):
+            self._tables.pop(subscription.id, None)
+        elif self._lobby is subscription:
             self._lobby = None
 
-    # What is asked.
+    async def _subscribe(self, command: Command, on_result: Callable[[Any], None]) -> None:
+        """Send `command` and call `on_result` with its result. Raises the same errors as `request`.
 
-    async def _follow_from(self, command: Command, begin: Callable[[Any], None]) -> None:
-        """Ask for what is to be followed, and `begin` with what it brings. Raises as `request`.
-
-        Updates follow on the heels of the reply, so that has to be before the next frame.
+        Updates follow the reply immediately, so `on_result` has to run before the next frame is read.
         """
-        self._following[command.id] = begin
+        self._on_result[command.id] = on_result
         try:
             await self.request(command)
         finally:
-            del self._following[command.id]
+            del self._on_result[command.id]
 
-    async def _reply_to(self, command: Command) -> msg.AnyMessage:
-        check(command)
-        if self._lost is not None:
-            raise self._lost
-        reply: asyncio.Future[msg.AnyMessage] = asyncio.get_running_loop().create_future()
-        try:
-            async with asyncio.timeout(None) as deadline:
-                request = self._requests[command.id] = _Request(command, reply, deadline)
-                try:
-                    await self._send(request)
-                    return await reply
-                finally:
-                    del self._requests[command.id]
-        except TimeoutError:
-            raise none_within(self._answer_within, command) from None
-        finally:
-            if not reply.cancel() and not reply.cancelled():
-                reply.exception()  # seen, whether or not it is what is raised
+    # Receiving.
 
-    async def _send(self, request: _Request) -> None:
-        """Send a request; where the line is down, it goes out when we are back."""
-        if self._line is not None:
-            _put_off(request, asyncio.get_running_loop().time() + self._answer_within)
-            with suppress(ConnectionLost):  # who reads finds it out too
-                await self._line.send(request.command)
-
-    # What comes.
-
-    async def _follow(self) -> None:
-        """Take in what the server sends, in its order, and come back when the line drops."""
+    async def _read(self) -> None:
+        """Handle the server's messages in order, and reconnect when the connection is lost."""
         try:
             while True:
                 try:
-                    while self._line is not None:
-                        self._take(await self._line.receive())
+                    while self._transport is not None:
+                        self._handle(await self._transport.receive())
                 except ConnectionLost as lost:
-                    await self._come_back(lost)
+                    await self._reconnect(lost)
         except ConnectionLost as lost:
-            self._lose(lost)
+            self._end(lost)
         except ProtocolError as error:
-            self._lose(_nonsense(error))
-            if self._line is not None:
-                await self._line.close()
+            self._end(_invalid_message(error))
+            if self._transport is not None:
+                await self._transport.close()
         finally:
-            self._lose(ConnectionLost("the line to the server is down"))
+            self._end(ConnectionLost("connection lost"))
 
-    def _take(self, message: msg.AnyMessage) -> None:
+    def _handle(self, message: msg.AnyMessage) -> None:
         table = self._tables.get(getattr(message, "table", ""))
         match message:
             case msg.Update() | msg.Snapshot() if table is not None:
-                table.take(message)
+                table.apply(message)
             case msg.Preaction() if table is not None:
-                table.hold(message)
+                table.apply_preaction(message)
             case msg.Suspended() | msg.Resumed() if table is not None:
-                table.halt(isinstance(message, msg.Suspended))
+                table.set_suspended(isinstance(message, msg.Suspended))
             case msg.TakenOver() if table is not None:
-                self.forget(table)
-                table.end(TakenOver("you play at this table on another line now"))
+                self.unsubscribe(table)
+                table.end(TakenOver("you joined this table from another connection"))
             case msg.Lobby() if self._lobby is not None:
-                self._lobby.take(message)
-            case msg.Closing(message=words, ms=ms) if ms:  # else the line drops now, and is said to
-                self._on_drop(words)
-            case msg.Accepted(id=id, result=result) if id in self._following:
-                self._following[id](result)
-        request = self._requests.get(getattr(message, "id", None) or "")
-        if request is not None and not request.reply.done():
-            request.reply.set_result(message)
+                self._lobby.apply(message)
+            case msg.Closing(message=text, ms=ms) if (
+                ms
+            ):  # without ms the connection is lost now, and reported
+                self._on_connection_change(text)
+            case msg.Accepted(id=id, result=result) if id in self._on_result:
+                self._on_result[id](result)
+        self._pending.resolve(message)
 
-    def _begin_to_follow(self, result: Any) -> Table:
+    def _add_table(self, result: Any) -> Table:
         snapshot = as_type(result, msg.Snapshot)
         table = self._tables.get(snapshot.table)
         if table is None or table.ended:
             mirror = TableMirror.from_snapshot(snapshot, self.welcome.player)
             table = self._tables[snapshot.table] = Table(self, mirror)
         else:
-            table.take(snapshot)
+            table.apply(snapshot)
         return table
 
-    def _lose(self, error: ConnectionLost, *, wished: bool = False) -> None:
+    def _end(self, error: ConnectionLost, *, requested: bool = False) -> None:
+        """End all requests and subscriptions. requested: the caller closed the connection."""
         if self._lost is not None:
             return
         self._lost = error
-        for request in self._requests.values():
-            if not request.reply.done():
-                request.reply.set_exception(error)
+        self._pending.fail(error)
         for table in self._tables.values():
-            table.end(None if wished else error)
+            table.end(None if requested else error)
         if self._lobby is not None:
-            self._lobby.end(None if wished else error)
+            self._lobby.end(None if requested else error)
 
-    # Coming, and coming back.
+    # Connecting and reconnecting.
 
-    async def _enter(self, **hello: str | None) -> None:
-        """Open a line, sign in, and follow on it what was followed on the one before.
+    async def _open(self, **hello: str | None) -> None:
+        """Open a transport, sign in, and resume all subscriptions.
 
-        Raises NoConnection, Refused, NoAnswer and ConnectionLost.
+        Raises ConnectFailed, CommandRefused, NoReply and ConnectionLost.
         """
-        line = await Line.open(self._url, self._codec, self._answer_within)
+        transport = await WebSocketTransport.open(self._url, self._codec, self._timeout)
         try:
             command = cmd.Hello(id=self.new_id(), version=cmd.VERSION, client=CLIENT_NAME, **hello)
-            self.welcome = understood(await self._ask_on(line, command), msg.Welcome)
+            self.welcome = decode_result(await self._request_on(transport, command), msg.Welcome)
             for table in list(self._tables.values()):
-                await self._resume(line, table)
+                await self._resume(transport, table)
             if self._lobby is not None:
-                watch_again = cmd.WatchLobby(id=self.new_id(), **self._lobby.wanted)
-                self._lobby.begin(await self._ask_on(line, watch_again))
+                watch_again = cmd.WatchLobby(id=self.new_id(), **self._lobby.filters)
+                self._lobby.reset(await self._request_on(transport, watch_again))
         except ProtocolError as error:
-            line.cut()
-            raise _nonsense(error) from None
+            transport.abort()
+            raise _invalid_message(error) from None
         except BaseException:
-            line.cut()
+            transport.abort()
             raise
-        self._line = line
+        self._transport = transport
 
-    async def _come_back(self, lost: ConnectionLost) -> None:
-        """Be where we were, on another line. Raises ConnectionLost where that cannot be."""
-        self._line = None
-        for request in self._requests.values():
-            _put_off(request, None)
-        if lost.for_good or not self._come_back_within:
+    async def _reconnect(self, lost: ConnectionLost) -> None:
+        """Restore the connection and its subscriptions. Raises ConnectionLost when that fails for good."""
+        self._transport = None
+        self._pending.stop_clocks()
+        if lost.permanent or not self._reconnect_within:
             raise lost
         if lost.code == TABLE_MOVED:
-            self._moved_until = asyncio.get_running_loop().time() + MOVED_WITHIN
-        self._on_drop(f"{lost}; coming back")
+            self._moved_until = asyncio.get_running_loop().time() + MOVED_TABLE_TIMEOUT
+        self._on_connection_change(f"{lost}; reconnecting")
         try:
-            async with asyncio.timeout(self._come_back_within):
-                await self._try_to_enter()
+            async with asyncio.timeout(self._reconnect_within):
+                await self._retry_open()
         except TimeoutError:
-            raise ConnectionLost(f"{lost}, and was for {self._come_back_within:g} seconds") from None
-        except Refused as refused:
-            raise ConnectionLost(f"{lost}, and the server does not let us come back: {refused}") from None
-        self._on_drop("the line to the server is there again")
-        for request in list(self._requests.values()):
-            await self._send(request)
+            raise ConnectionLost(f"{lost}; could not reconnect within {self._reconnect_within:g} s") from None
+        except CommandRefused as refused:
+            raise ConnectionLost(f"{lost}; the server refused to reconnect: {refused}") from None
+        self._on_connection_change("reconnected")
+        if self._transport is not None:
+            await self._pending.resend(self._transport)
 
-    async def _try_to_enter(self) -> None:
-        for pause in pauses():
-            await asyncio.sleep(pause)
+    async def _retry_open(self) -> None:
+        for delay in backoff_delays():
+            await asyncio.sleep(delay)
             try:
-                await self._enter(token=self.welcome.token)
+                await self._open(token=self.welcome.token)
                 break
             except ConnectionLost as lost:
-                if lost.for_good:
+                if lost.permanent:
                     raise
-            except Refused as refused:
-                if refused.code not in MAY_PASS:
+            except CommandRefused as refused:
+                if refused.code not in RETRYABLE_CODES:
                     raise
-            except (NoConnection, NoAnswer):
+            except (ConnectFailed, NoReply):
                 pass
 
-    async def _resume(self, line: Line, table: Table) -> None:
-        # What is held still, and whether the table is halted, the server says again, ahead of its reply.
-        held, suspended = table.mirror.preaction, table.suspended
+    async def _resume(self, transport: WebSocketTransport, table: Table) -> None:
+        # The server sends the current preaction and suspension again, ahead of its reply.
+        preaction, suspended = table.mirror.preaction, table.suspended
         table.mirror.preaction, table.mirror.suspended = None, False
         command = cmd.Resume(id=self.new_id(), table=table.id, seq=table.mirror.seq)
         try:
-            missed = await self._ask_on(line, command)
+            missed = await self._request_on(transport, command)
         except ClientError as error:
-            table.mirror.preaction, table.mirror.suspended = held, suspended  # there may be another attempt
+            table.mirror.preaction, table.mirror.suspended = preaction, suspended  # for the next attempt
             moving = asyncio.get_running_loop().time() < self._moved_until
-            if error.code not in GONE or (moving and error.code == Code.UNKNOWN_TABLE):
+            if error.code not in TABLE_GONE_CODES or (moving and error.code == Code.UNKNOWN_TABLE):
                 raise
-            self.forget(table)
+            self.unsubscribe(table)
             table.end(error)
         else:
-            table.take(as_type(missed, cast(Any, msg.Update | msg.Snapshot)))
-            if suspended and not table.suspended:  # nobody has told that it goes on
-                table.halt(False)
+            table.apply(as_type(missed, cast(Any, msg.Update | msg.Snapshot)))
+            if suspended and not table.suspended:  # it was resumed while disconnected
+                table.set_suspended(False)
 
-    async def _ask_on(self, line: Line, command: Command) -> Any:
-        """What `command` brings on a `line` that nobody else reads yet. Raises as `request`."""
-        check(command)
+    async def _request_on(self, transport: WebSocketTransport, command: Command) -> Any:
+        """Return the result of `command` on a `transport` that `_read` does not read yet."""
+        validate(command)
         try:
-            async with asyncio.timeout(self._answer_within):
-                await line.send(command)
+            async with asyncio.timeout(self._timeout):
+                await transport.send(command)
                 while True:
-                    message = await line.receive()
+                    message = await transport.receive()
                     if getattr(message, "id", None) == command.id:
                         return result_of(message)
-                    self._take(message)
+                    self._handle(message)
         except TimeoutError:
-            raise none_within(self._answer_within, command) from None
+            raise no_reply(command, self._timeout) from None
 
 
-def _nonsense(error: ProtocolError) -> ConnectionLost:
-    return ConnectionLost(f"the server sent what cannot be: {error}", for_good=True)
-
-
-def _put_off(request: _Request, deadline: float | None) -> None:
-    """Let the time for the reply run out then, if it has not yet."""
-    if not request.deadline.expired():
-        request.deadline.reschedule(deadline)
+def _invalid_message(error: ProtocolError) -> ConnectionLost:
+    return ConnectionLost(f"invalid message from the server: {error}", permanent=True)

@@ -1,13 +1,13 @@
 """Every error of the client.
 
     ClientError
-    ├── NoConnection            there is no server at the address, or it is no server of ours
-    ├── ConnectionLost                the line to the server is down
-    ├── NoAnswer                the server did not answer in time
-    ├── TakenOver               the player has come to the table on another line
-    ├── Refused                 the server refused a command, and said why
-    │   └── TurnOver            the turn that an action answered is over
-    └── ServerFailed            a server that we started did not come up
+    ├── ConnectFailed           the server cannot be reached, or is not a Riverboat server
+    ├── ConnectionLost          the connection was lost
+    ├── NoReply                 the server did not reply in time, or not with a valid reply
+    ├── TakenOver               the player joined the table from another connection
+    ├── CommandRefused          the server refused a command
+    │   └── TurnOver            the turn of an action was already over
+    └── ServerFailed            a local server did not start
 
 Each carries a `code`: stable, lower-case, for programs. The text is for people and may change.
 """
@@ -18,7 +18,7 @@ from riverboat.server.protocol.printable import printable_lines
 
 
 class ClientError(Exception):
-    """Something that the client could not do. What a server says in it is fit for a terminal."""
+    """Base class of all errors of the client. Text from a server is made safe to print."""
 
     default_code: ClassVar[str] = "client_error"
 
@@ -27,41 +27,42 @@ class ClientError(Exception):
         self.code = code or self.default_code
 
 
-class NoConnection(ClientError):  # noqa: N818 - says what is wrong
-    """There is no server at the address, or it is no server of ours."""
+class ConnectFailed(ClientError):  # noqa: N818 - named after what happened, like the others
+    """The server cannot be reached, or is not a Riverboat server."""
 
-    default_code = "no_connection"
+    default_code = "connect_failed"
 
 
 class ConnectionLost(ClientError):  # noqa: N818
-    """The line to the server is down; a seat that was held there may be held still.
+    """The connection was lost. The player may still have a seat.
 
-    for_good: the server wants this client no longer, or one does not understand the other.
+    permanent: reconnecting is pointless, because the server rejects this client or sent an invalid message.
     """
 
     default_code = "connection_lost"
 
-    def __init__(self, message: str, *, code: str | None = None, for_good: bool = False) -> None:
+    def __init__(self, message: str, *, code: str | None = None, permanent: bool = False) -> None:
         super().__init__(message, code=code)
-        self.for_good = for_good
+        self.permanent = permanent
 
 
-class NoAnswer(ClientError):  # noqa: N818
-    """The server did not answer in time; whether the command was carried out is not known."""
+class NoReply(ClientError):  # noqa: N818
+    """The server did not reply in time, or not with a valid reply. The command may have been executed."""
 
-    default_code = "no_answer"
+    default_code = "no_reply"
 
 
 class TakenOver(ClientError):  # noqa: N818
-    """The player has come to the table on another line, and plays there from now on."""
+    """The player joined the table from another connection and plays there from now on."""
 
     default_code = "taken_over"
 
 
-class Refused(ClientError):  # noqa: N818
-    """The server refused a command and changed nothing. `code` is the server's.
+class CommandRefused(ClientError):  # noqa: N818
+    """The server refused a command and changed nothing.
 
-    ms: milliseconds left to act, where it is this player's turn.
+    code: the server's code.
+    ms: milliseconds left to act, if it is this player's turn; or until the command may be sent again.
     """
 
     default_code = "refused"
@@ -71,14 +72,14 @@ class Refused(ClientError):  # noqa: N818
         self.ms = ms
 
 
-class TurnOver(Refused):
-    """The turn that an action answered is over, so nothing has happened."""
+class TurnOver(CommandRefused):
+    """The turn of an action was already over, so nothing happened."""
 
     def __init__(self, message: str) -> None:
         super().__init__("turn_over", message)
 
 
 class ServerFailed(ClientError):  # noqa: N818
-    """A server that we started did not come up, or went away by itself."""
+    """A local server did not start, or exited by itself."""
 
     default_code = "server_failed"

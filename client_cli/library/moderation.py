@@ -1,4 +1,4 @@
-"""What the host of a table does to it, and operators to any."""
+"""Commands of a table's host, and of operators for any table."""
 
 from typing import Any
 
@@ -15,12 +15,14 @@ from riverboat.server.protocol.management import (
     UnmutePlayer,
 )
 from riverboat.server.protocol.messages import BuyInInfo
+from riverboat.server.protocol.rules import asked_stakes
 
 
 class Controls:
-    """The table with the id `table`, on a `connection` of its host or of an operator.
+    """Controls the table with the id `table`, on a `connection` of its host or of an operator.
 
-    A `reason` is told to everybody at the table, or kept with an operator's name. All methods raise Refused.
+    A host's `reason` is shown to everybody at the table; an operator's is written to the audit log.
+    All methods raise CommandRefused.
     """
 
     def __init__(self, connection: Requests, table: str) -> None:
@@ -28,38 +30,41 @@ class Controls:
         self._table = table
 
     async def pause(self, reason: str) -> None:
-        """Let no hand be dealt after the one in progress."""
-        await self._ask(PauseTable, reason)
+        """Pause the table after the hand in progress."""
+        await self._send(PauseTable, reason)
 
     async def resume(self, reason: str) -> None:
-        """Let hands be dealt again."""
-        await self._ask(ResumePlay, reason)
+        """Resume play."""
+        await self._send(ResumePlay, reason)
 
     async def kick(self, player: str, reason: str, *, may_watch: bool = False) -> None:
-        """Show the player with this id out, when the hand is over."""
-        await self._ask(KickPlayer, reason, player=player, may_watch=may_watch)
+        """Kick the player with this id when the hand is over."""
+        await self._send(KickPlayer, reason, player=player, may_watch=may_watch)
 
     async def mute(self, player: str, reason: str) -> None:
-        """Let the player with this id say nothing here."""
-        await self._ask(MutePlayer, reason, player=player)
+        """Mute the player with this id in the table's chat."""
+        await self._send(MutePlayer, reason, player=player)
 
     async def unmute(self, player: str, reason: str) -> None:
-        """Let the player with this id speak again."""
-        await self._ask(UnmutePlayer, reason, player=player)
+        """Unmute the player with this id."""
+        await self._send(UnmutePlayer, reason, player=player)
 
     async def change_stakes(self, reason: str, **stakes: Any) -> None:
-        """Play for other stakes from the next hand on: the fields of ChangeStakes."""
-        await self._ask(ChangeStakes, reason, **stakes)
+        """Change the stakes from the next hand on.
+
+        stakes: the fields of Stakes, `min_buy_in` and `max_buy_in`.
+        """
+        await self._send(ChangeStakes, reason, **asked_stakes(**stakes))
 
     async def close(self, reason: str) -> None:
         """Close the table when its hand is over."""
-        await self._ask(CloseTable, reason)
+        await self._send(CloseTable, reason)
 
     async def buy_ins(self) -> list[BuyInInfo]:
-        """Who brought what to the table, which may have closed, and took what away."""
+        """List what each player bought in for and cashed out. Works for closed tables too."""
         return await self._connection.ask(list[BuyInInfo], ListBuyIns, table=self._table)
 
-    async def _ask(self, command: type[OfHosts], reason: str, **fields: Any) -> None:
+    async def _send(self, command: type[OfHosts], reason: str, **fields: Any) -> None:
         await self._connection.request(
             command(id=self._connection.new_id(), table=self._table, reason=reason, **fields)
         )

@@ -1,4 +1,4 @@
-"""When and for how long a client tries to come back, and after what it does not."""
+"""When a client tries to reconnect, for how long, and when it stops."""
 
 from collections.abc import Iterator
 from random import SystemRandom
@@ -6,33 +6,33 @@ from typing import Final
 
 from riverboat.server.protocol.codes import Code
 
-COME_BACK_WITHIN: Final = 30.0
-"""Seconds to try to come back when the line has dropped, unless told otherwise."""
+RECONNECT_WITHIN: Final = 30.0
+"""Seconds to keep trying to reconnect, by default."""
 
-MOVED_WITHIN: Final = 5.0
-"""Seconds in which a table that another server has taken over may be found there, of those."""
+MOVED_TABLE_TIMEOUT: Final = 5.0
+"""Seconds within which a table that moved to another server is expected there."""
 
-FIRST_PAUSE: Final = 0.1
-LAST_PAUSE: Final = 5.0
-"""Seconds to wait at most before the first attempt to come back, and later; each time twice as many."""
+FIRST_DELAY: Final = 0.1
+MAX_DELAY: Final = 5.0
+"""Longest delay in seconds before the first attempt, and before any; it doubles with each attempt."""
 
-GONE: Final = {Code.UNKNOWN_TABLE, Code.TABLE_CLOSED, Code.KICKED}
-"""Refusals after which there is no coming back to a table."""
+TABLE_GONE_CODES: Final = {Code.UNKNOWN_TABLE, Code.TABLE_CLOSED, Code.KICKED}
+"""Refusals after which a table cannot be resumed."""
 
-MAY_PASS: Final = {
+RETRYABLE_CODES: Final = {
     Code.TOO_MANY_ATTEMPTS,
     Code.TOO_OFTEN,
     Code.CLOSING,
     Code.INTERNAL,
     Code.JOURNAL_UNAVAILABLE,
-    Code.UNKNOWN_TABLE,  # of a table that has moved: where it was, or before its new server has it
+    Code.UNKNOWN_TABLE,  # a table that moves is unknown until its new server has recovered it
 }
-"""Refusals after which it is worth while to try again."""
+"""Refusals after which another attempt may succeed."""
 
 
-def pauses() -> Iterator[float]:
-    """Seconds to wait before each attempt: at random, lest all who lost their lines come at once."""
-    chance, longest = SystemRandom(), FIRST_PAUSE
+def backoff_delays() -> Iterator[float]:
+    """Yield the seconds to wait before each attempt; random, so that clients do not all reconnect at once."""
+    random, longest = SystemRandom(), FIRST_DELAY
     while True:
-        yield chance.uniform(0, longest)
-        longest = min(2 * longest, LAST_PAUSE)
+        yield random.uniform(0, longest)
+        longest = min(2 * longest, MAX_DELAY)

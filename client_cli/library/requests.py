@@ -1,4 +1,4 @@
-"""What a table, a lobby and the controls of a host need of the connection that they belong to."""
+"""The part of a connection that a table, a lobby and a host's controls use."""
 
 from typing import Any, Protocol, TypeVar
 
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Requests(Protocol):
-    """Sends commands for one player, and waits for the replies."""
+    """Sends one player's commands and returns their results."""
 
     def new_id(self) -> str:
         """Return an id for the next command."""
@@ -19,5 +19,5 @@ class Requests(Protocol):
     async def ask(self, result: type[T], command: type[Command], **fields: Any) -> T:
         """Send a command of the class `command` with `fields`, and return its result as `result`."""
 
-    def forget(self, followed: Any) -> None:
-        """Deliver no more updates to `followed`, a table or a lobby."""
+    def unsubscribe(self, subscription: Any) -> None:
+        """Deliver no more updates to `subscription`, a table or the lobby."""

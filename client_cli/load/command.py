@@ -1,4 +1,4 @@
-"""`riverboat load`: tables full of bots, so many actions a second, and how long the server took."""
+"""`riverboat load`: full tables of bots at a given rate, and the server's latencies."""
 
 import asyncio
 import json
@@ -12,20 +12,23 @@ import click
 
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.library.websocket import DEFAULT_URL
-from riverboat.client_cli.load.figures import PERCENTILES, Times
+from riverboat.client_cli.load.latencies import PERCENTILES, Latencies
 from riverboat.client_cli.load.tables import LoadTable, Tally
 from riverboat.server.finite import FiniteRange
 
-AT_ONCE: Final = 20
-"""Tables that are seated at a time."""
+TABLES_AT_ONCE: Final = 20
+"""Tables that are seated concurrently."""
 
 _WARM_UP: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What to do to the server at `url`: so many tables with so many bots each, and `rate` actions a second
-    at all of them together, 0 for as many as it takes. Times are in seconds."""
+    """The load on the server at `url`.
+
+    rate: actions a second at all tables together; 0 for as many as possible.
+    seconds, warm_up: how long to measure, and how long to play before that.
+    """
 
     url: str
     tables: int
@@ -37,7 +40,12 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it; `seconds` is how long it was measured."""
+    """The result of a load test.
+
+    seconds: how long it was measured.
+    lost: lost connections.
+    metered: the increase of the meter given to `run_load`.
+    """
 
     load: Load
     tally: Tally
@@ -47,11 +55,11 @@ class Outcome:
 
     @property
     def rate(self) -> float:
-        """Actions a second that there were."""
+        """Measured actions a second."""
         return len(self.tally.last_frame) / self.seconds
 
     def as_json(self) -> dict[str, Any]:
-        """All of it, for machines. Times are in milliseconds."""
+        """Return the result for JSON, with latencies in milliseconds."""
         tally = self.tally
         return {
             "url": self.load.url,
@@ -64,80 +72,82 @@ class Outcome:
             "hands": tally.hands,
             "frames": tally.frames,
             "late": tally.late,
-            "lines_lost": self.lost,
+            "connections_lost": self.lost,
             "refused": dict(tally.refused),
             "reply_ms": tally.reply.as_json(),
             "last_frame_ms": tally.last_frame.as_json(),
         }
 
     def as_text(self) -> str:
-        """All of it, for people."""
+        """Return the result as text."""
         load, tally = self.load, self.tally
-        wanted = f"{load.rate:,.0f} a second wanted" if load.rate else "as many as it takes"
+        wanted = f"target {load.rate:,.0f} a second" if load.rate else "no target rate"
         lines = [
             f"{load.tables} tables of {load.seats} at {load.url}, {self.seconds:.1f} seconds: "
             f"{len(tally.last_frame):,} actions, {self.rate:,.0f} a second ({wanted}), "
             f"{tally.hands:,} hands, {tally.frames:,} frames.",
             "",
-            f"{'milliseconds':<26}" + "".join(f"{f'p{p:g}':>9}" for p in PERCENTILES) + f"{'most':>9}",
+            f"{'milliseconds':<26}" + "".join(f"{f'p{p:g}':>9}" for p in PERCENTILES) + f"{'max':>9}",
             _row("action to reply", tally.reply),
             _row("action to last frame", tally.last_frame),
             "",
-            "Action to last frame, from so many milliseconds on:",
+            "Action to last frame:",
             *tally.last_frame.plot(),
         ]
         if tally.late:
-            lines.append(f"{tally.late:,} actions were due before the one before them was through.")
+            lines.append(f"{tally.late:,} actions were delayed by the action before them.")
         for code, times in sorted(tally.refused.items()):
-            lines.append(f"refused {times:,} times: {code}")
+            lines.append(f"{times:,} actions refused: {code}")
         if self.lost:
-            lines.append(f"{self.lost} lines were lost.")
+            lines.append(f"{self.lost} connections lost.")
         return "\n".join(lines)
 
 
-@click.command(short_help="Let bots play fast, and time the server.")
+@click.command(short_help="Load-test a server with bots.")
 @click.argument("url", default=DEFAULT_URL)
 @click.option("--tables", type=click.IntRange(1), default=10, show_default=True, help="Tables to open.")
-@click.option("--seats", type=click.IntRange(2, 10), default=6, show_default=True, help="Bots at each.")
+@click.option("--seats", type=click.IntRange(2, 10), default=6, show_default=True, help="Bots per table.")
 @click.option(
     "--rate",
     type=FiniteRange(0),
     default=100.0,
     show_default=True,
-    help="Actions a second at all tables together; 0 for as many as it takes.",
+    help="Actions a second at all tables together; 0 for no limit.",
 )
-@click.option("--seconds", type=FiniteRange(0.1), default=10.0, show_default=True, help="How long.")
-@click.option("--json", "as_json", is_flag=True, help="For machines.")
+@click.option("--seconds", type=FiniteRange(0.1), default=10.0, show_default=True, help="Seconds to measure.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def load(*, url: str, tables: int, seats: int, rate: float, seconds: float, as_json: bool) -> None:
     """Example: riverboat load ws://127.0.0.1:8765 --tables 40 --rate 1000
 
-    Open tables, fill them with bots who check and call more often than not, and let them act at a steady
-    rate. Says how long the server took from an action to its reply, and to the last frame that tells a player
-    of it. Between two hands tables wait as long as the server lets them (riverboat serve --pause). All bots
-    are guests; their tables close by themselves when they have left.
+    Open tables, fill them with bots that mostly check and call, and let them act at a steady rate. Print the
+    latency from an action to its reply, and to the last frame that sends it to a player. The pause between
+    hands is the server's (riverboat serve --pause). All bots are guests, and their tables close when they
+    have left.
     """
-    outcome = run(put_on(Load(url, tables, seats, rate, seconds)))
+    outcome = run(run_load(Load(url, tables, seats, rate, seconds)))
     click.echo(json.dumps(outcome.as_json(), indent=2) if as_json else outcome.as_text())
 
 
-async def put_on(load: Load, meter: Callable[[], float] = perf_counter) -> Outcome:
-    """Do as `load` says. meter: read before and after; `Outcome.metered` is the difference.
+async def run_load(load: Load, meter: Callable[[], float] = perf_counter) -> Outcome:
+    """Run the load test. Raises ClientError.
 
-    Raises ClientError.
+    meter: read before and after measuring; `Outcome.metered` is the difference.
     """
-    tally, random = Tally(), Random()  # noqa: S311 - a bot's whims need not be secret
+    tally, random = Tally(), Random()  # noqa: S311 - a bot needs no secure random numbers
     interval = load.tables / load.rate if load.rate else 0.0
     tables = [LoadTable(f"Load {n}", load.seats, interval, tally, random) for n in range(1, load.tables + 1)]
     try:
-        for first in range(0, len(tables), AT_ONCE):
-            await asyncio.gather(*(table.seat_all(load.url) for table in tables[first : first + AT_ONCE]))
+        for first in range(0, len(tables), TABLES_AT_ONCE):
+            await asyncio.gather(
+                *(table.seat_all(load.url) for table in tables[first : first + TABLES_AT_ONCE])
+            )
         for n, table in enumerate(tables):
             table.play(interval * n / len(tables))
         await asyncio.sleep(load.warm_up)
         tally.counting, began, metered = True, perf_counter(), meter()
         await asyncio.sleep(load.seconds)
         tally.counting, ended, metered = False, perf_counter(), meter() - metered
-        lost = sum(not bot.is_there for table in tables for bot in table.bots)
+        lost = sum(not bot.is_connected for table in tables for bot in table.bots)
     finally:
         for table in tables:
             table.stop()
@@ -145,6 +155,6 @@ async def put_on(load: Load, meter: Callable[[], float] = perf_counter) -> Outco
     return Outcome(load, tally, ended - began, lost, metered)
 
 
-def _row(name: str, times: Times) -> str:
+def _row(name: str, times: Latencies) -> str:
     figures = times.percentiles((*PERCENTILES, 100.0))
     return f"{name:<26}" + "".join(f"{seconds * 1000:>9.2f}" for seconds in figures)

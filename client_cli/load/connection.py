@@ -1,7 +1,7 @@
-"""A line for thousands: it reads no more of what comes than a load needs.
+"""A lean WebSocket client for load tests with thousands of connections.
 
-The handshake is the WebSocket library's; the frames are taken apart here, which costs a fifth, so that what
-is measured is the server and not the one who measures.
+The WebSocket library does the handshake. Frames are parsed here, at a fifth of the library's cost, so that a
+load test measures the server and not itself.
 """
 
 import asyncio
@@ -17,29 +17,30 @@ from websockets.exceptions import InvalidHandshake, InvalidURI
 from websockets.typing import Subprotocol
 from websockets.uri import parse_uri
 
-from riverboat.client_cli.library.errors import ConnectionLost, NoConnection
-from riverboat.client_cli.library.websocket import no_server
+from riverboat.client_cli.library.errors import ConnectFailed, ConnectionLost
+from riverboat.client_cli.library.websocket import connect_failed
 
-Heard = Callable[[bytes, float], None]
-"""Takes a message, and the time when it came."""
+MessageHandler = Callable[[bytes, float], None]
+"""Handles a message and the time it was received."""
 
 _TEXT: Final = 1
 _BINARY: Final = 2
 _CLOSE: Final = 8
 _PING: Final = 9
-_UNMASKED: Final = b"\0\0\0\0"
-"""The mask under which a payload stays as it is."""
+_ZERO_MASK: Final = b"\0\0\0\0"
+"""The mask that leaves a payload unchanged."""
 
 
-class LeanLine(asyncio.Protocol):
-    """A WebSocket to a server, in the subprotocol given to `connect`.
+class LeanConnection(asyncio.Protocol):
+    """A WebSocket connection to a server.
 
-    heard: called with each message and the time (of `perf_counter`) when it came. ended: why the line is
-    down, in words; empty while it is not. code, reason: of the server's closing, if it said so.
+    on_message: called with each message and the `perf_counter` time when it was received.
+    ended: why the connection was closed; empty while it is open.
+    code, reason: of the server's close frame, if any.
     """
 
-    def __init__(self, handshake: ClientProtocol, heard: Heard) -> None:
-        self.heard = heard
+    def __init__(self, handshake: ClientProtocol, on_message: MessageHandler) -> None:
+        self.on_message = on_message
         self.ended = ""
         self.code = 0
         self.reason = ""
@@ -51,86 +52,88 @@ class LeanLine(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     @classmethod
-    async def connect(cls, url: str, subprotocol: str, heard: Heard, *, within: float = 10.0) -> Self:
-        """A line to `url`, open. Raises NoConnection."""
+    async def connect(
+        cls, url: str, subprotocol: str, on_message: MessageHandler, *, within: float = 10.0
+    ) -> Self:
+        """Connect to `url` with `subprotocol`. Raises ConnectFailed."""
         try:
             uri = parse_uri(url)
             handshake = ClientProtocol(uri, subprotocols=[Subprotocol(subprotocol)])
             async with asyncio.timeout(within):
-                _, line = await asyncio.get_running_loop().create_connection(
-                    lambda: cls(handshake, heard),
+                _, connection = await asyncio.get_running_loop().create_connection(
+                    lambda: cls(handshake, on_message),
                     uri.host,
                     uri.port,
                     ssl=ssl.create_default_context() if uri.secure else None,
                 )
-                await line.opened
+                await connection.opened
         except InvalidURI:
-            raise NoConnection(f"{url!r} is no address of a server") from None
+            raise ConnectFailed(f"{url!r} is not a server address") from None
         except TimeoutError:
-            raise NoConnection(f"no answer from {url} within {within:g} seconds") from None
+            raise ConnectFailed(f"{url} did not answer within {within:g} seconds") from None
         except InvalidHandshake as error:
-            raise NoConnection(f"what answers at {url} does not let us in: {error}") from None
+            raise ConnectFailed(f"{url} refused the connection: {error}") from None
         except OSError as error:
-            raise no_server(url, error) from None
+            raise connect_failed(url, error) from None
         except ValueError as error:  # below OSError: some of those are ValueErrors
-            raise NoConnection(f"no connection to {url!r}: {error}") from None
-        return line
+            raise ConnectFailed(f"cannot connect to {url!r}: {error}") from None
+        return connection
 
     def send(self, message: bytes) -> None:
         """Send `message` as one binary frame. Raises ConnectionLost."""
         self.send_frame(0x80 | _BINARY, message)
 
     def send_frame(self, head: int, payload: bytes) -> None:
-        """Send a frame with this first byte, sound or not. Raises ConnectionLost."""
+        """Send a frame with this first byte, valid or not. Raises ConnectionLost."""
         if self.ended:
             raise ConnectionLost(self.ended)
         self._transport.write(masked(head, payload))
 
     def send_raw(self, data: bytes) -> None:
-        """Send bytes as they are. Raises ConnectionLost."""
+        """Send raw bytes. Raises ConnectionLost."""
         if self.ended:
             raise ConnectionLost(self.ended)
         self._transport.write(data)
 
     @property
     def unsent(self) -> int:
-        """Bytes that wait to be sent."""
+        """The number of bytes not sent yet."""
         return self._transport.get_write_buffer_size()
 
     @property
     def socket(self) -> socket.socket:
-        """The socket underneath, to look at and to set options of."""
+        """The underlying socket."""
         raw: socket.socket = self._transport.get_extra_info("socket")
         return raw
 
     def pause_reading(self) -> None:
-        """Read nothing until further notice."""
+        """Stop reading."""
         self._transport.pause_reading()
 
     def abort(self) -> None:
-        """Be gone without a word."""
+        """Close the connection without a handshake."""
         self._transport.abort()
 
-    # What the event loop calls.
+    # Called by the event loop.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The connection is there: ask for a WebSocket."""
+        """Start the handshake."""
         self._transport = cast(asyncio.Transport, transport)  # not an instance of it in every loop
         self._handshake.send_request(self._handshake.connect())
         self._transport.writelines(self._handshake.data_to_send())
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come."""
+        """Handle received data."""
         if self.opened.done():
             self._take(data, perf_counter())
         else:
             self._shake_hands(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is down."""
-        self.ended = self.ended or (f"the line was cut: {exc}" if exc else "the line is down")
+        """Record why the connection was closed."""
+        self.ended = self.ended or (f"connection lost: {exc}" if exc else "connection lost")
         if not self.opened.done():
-            self.opened.set_exception(OSError(0, "the connection was closed at once"))
+            self.opened.set_exception(OSError(0, "the connection was closed during the handshake"))
         self.closed.set_result(None)
 
     def _shake_hands(self, data: bytes) -> None:
@@ -139,7 +142,7 @@ class LeanLine(asyncio.Protocol):
         end = self._buffer.find(b"\r\n\r\n")
         if end < 0:
             return
-        # What follows the response is ours to take apart.
+        # The rest are frames.
         head, rest = self._buffer[: end + 4], self._buffer[end + 4 :]
         self._buffer = b""
         if not head.startswith(b"HTTP/1.1 101 "):
@@ -147,7 +150,7 @@ class LeanLine(asyncio.Protocol):
             return
         handshake.receive_data(head)
         if handshake.handshake_exc is not None or handshake.subprotocol is None:
-            self._refuse(handshake.handshake_exc or InvalidHandshake("it does not speak our language"))
+            self._refuse(handshake.handshake_exc or InvalidHandshake("the subprotocol is not supported"))
             return
         self.opened.set_result(None)
         self._take(rest, perf_counter())
@@ -157,7 +160,7 @@ class LeanLine(asyncio.Protocol):
         self._transport.abort()
 
     def _take(self, data: bytes, now: float) -> None:
-        """Take frames apart as RFC 6455, section 5.2, puts them together; a server's are not masked."""
+        """Parse frames as in RFC 6455, section 5.2. A server's frames are not masked."""
         buffer = self._buffer + data if self._buffer else data
         start, end = 0, len(buffer)
         while end - start >= 2:
@@ -176,7 +179,7 @@ class LeanLine(asyncio.Protocol):
             start = body + length
             payload = buffer[body:start]
             if kind in (_BINARY, _TEXT):
-                self.heard(payload, now)
+                self.on_message(payload, now)
             else:
                 self._take_control(kind, payload)
         self._buffer = buffer[start:]
@@ -187,12 +190,12 @@ class LeanLine(asyncio.Protocol):
         elif kind == _CLOSE:
             self.code = int.from_bytes(payload[:2])
             self.reason = payload[2:].decode(errors="replace")
-            self.ended = f"the server closed the line: {self.code} {self.reason}".rstrip()
+            self.ended = f"the server closed the connection: {self.code} {self.reason}".rstrip()
             self._transport.write(masked(0x88, payload[:2]))
 
 
 def masked(head: int, payload: bytes) -> bytes:
-    """A client's frame: its first byte, its length, a mask, and `payload`."""
+    """Return a client's frame: first byte, length, mask and `payload`."""
     length = len(payload)
     if length < 126:
         size = bytes((0x80 | length,))
@@ -200,4 +203,4 @@ def masked(head: int, payload: bytes) -> bytes:
         size = struct.pack("!BH", 0x80 | 126, length)
     else:
         size = struct.pack("!BQ", 0x80 | 127, length)
-    return bytes((head,)) + size + _UNMASKED + payload
+    return bytes((head,)) + size + _ZERO_MASK + payload

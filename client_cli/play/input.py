@@ -1,4 +1,4 @@
-"""What a player types, understood."""
+"""Parses what a player types."""
 
 import re
 from collections.abc import Sequence
@@ -20,40 +20,40 @@ from riverboat.engine.actions import (
     Run,
     Show,
 )
-from riverboat.engine.cards import Card, parse_card
+from riverboat.engine.cards import Card, format_card, parse_card
 from riverboat.engine.errors import CardError
 
 HELP: Final = """\
   f          fold
-  c          check, or call what there is to call
+  c          check or call
   k          check only
-  b 600      bet 600; where there is a bet already, raise it to 600 in all
-  r 600      the same; at fixed limit b and r go without the amount
-  a          all-in, or as much as the limit allows
-  i          bring in
-  d 1 3      exchange your first and your third card; d 7c Kd, these two
-  p          stand pat: exchange none
-  n 2        have the rest of the board dealt twice, if all agree
-  s, m       at showdown: show the hand, or muck it
-  out, in    be dealt out from the next hand on; be dealt in again, or buy in again
-  wait       come in when the big blind reaches you, where you owe one
-  post       post it instead
-  add 500    put 500 chips on the table: now, or when the hand is over
+  b 600      bet 600, or raise to 600
+  r 600      the same as b; at fixed limit, leave out the amount
+  a          go all-in, or as far as the limit allows
+  i          post the bring-in
+  d 1 3      exchange your first and third card; d 7c Kd: these two
+  p          stand pat
+  n 2        run it twice, if everybody agrees
+  s, m       at showdown: show or muck
+  out, in    sit out from the next hand on; sit in again, or buy in again
+  wait       wait for the big blind, if you owe a blind
+  post       post the blind you owe
+  add 500    add 500 chips; during a hand, when it is over
   auto 10000 2000
-             have 10000 whenever less than 2000 are left; auto 10000, whenever none; auto off
-  move 3     change to seat 3: now, or when the hand is over
-  after      leave when the hand is over; to stay after all: in
-  show 1     when the hand is over: show your first card; show, all of them
-  t          the table as it stands
+             rebuy to 10,000 whenever you have less than 2,000; auto 10000: whenever you have none; auto off
+  move 3     move to seat 3; during a hand, when it is over
+  after      leave after this hand; to stay: in
+  show 1     after the hand: show your first card; show: all of them
+  t          show the table
   q          leave"""
 
 
-class NotUnderstood(ValueError):  # noqa: N818 - says what is wrong
-    """A line that is no order; the sentence says so to the player."""
+class InputError(ValueError):
+    """Input that cannot be executed. The text is a sentence for the player."""
 
 
-class Order(Enum):
-    """What can be asked for at any time."""
+class TableCommand(Enum):
+    """Commands that are available at any time."""
 
     HELP = auto()
     TABLE = auto()
@@ -69,15 +69,15 @@ class Order(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """An order that goes with numbers: chips, or a seat."""
+class NumberCommand:
+    """A command with numbers: chips, or a seat."""
 
-    order: Order
+    command: TableCommand
     numbers: tuple[int, ...] = ()
 
 
-class Kind(Enum):
-    """What can be asked for in turn."""
+class ActionKind(Enum):
+    """Actions during the player's turn."""
 
     FOLD = auto()
     CHECK = auto()
@@ -92,71 +92,71 @@ class Kind(Enum):
     MUCK = auto()
 
 
-_PLAIN: Final[dict[Kind, Action]] = {
-    Kind.FOLD: Fold(),
-    Kind.CHECK: Check(),
-    Kind.BRING_IN: BringIn(),
-    Kind.PAT: Draw(),
-    Kind.SHOW: Show(),
-    Kind.MUCK: Muck(),
+_WITHOUT_ARGUMENT: Final[dict[ActionKind, Action]] = {
+    ActionKind.FOLD: Fold(),
+    ActionKind.CHECK: Check(),
+    ActionKind.BRING_IN: BringIn(),
+    ActionKind.PAT: Draw(),
+    ActionKind.SHOW: Show(),
+    ActionKind.MUCK: Muck(),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """An action as the player put it.
+class ActionInput:
+    """An action as the player typed it.
 
-    number: goes with RUN, how many times, and with BET_OR_RAISE, the total for the street; None for the only
-    one that there is. cards: go with DRAW, each by its place from 1 on or by its name.
+    number: for RUN, the number of runs; for BET_OR_RAISE, the total for the street, or None at fixed limit.
+    cards: for DRAW and SHOW, each by its position from 1 or by its name.
     """
 
-    kind: Kind
+    kind: ActionKind
     number: int | None = None
     cards: tuple[str, ...] = ()
 
-    def action(self, legal: LegalActions, own: Sequence[Card] = ()) -> Action:
-        """The action that this comes to, with `legal` allowed and the player's `own` cards.
+    def to_action(self, legal: LegalActions, own: Sequence[Card] = ()) -> Action:
+        """Return the action, given the `legal` actions and the player's `own` cards.
 
-        Whether it is legal, the server says. Raises NotUnderstood for a card that is none of the player's,
-        and for no amount where there are several.
+        The server decides whether it is legal. Raises InputError for a card that the player does not have and
+        for a missing amount.
         """
         match self.kind:
-            case Kind.CHECK_OR_CALL:
+            case ActionKind.CHECK_OR_CALL:
                 return Check() if legal.check else Call()
-            case Kind.BET_OR_RAISE:
+            case ActionKind.BET_OR_RAISE:
                 to = _only_size(legal) if self.number is None else self.number
                 return BetTo(to) if legal.bet_to else RaiseTo(to)
-            case Kind.ALL_IN:
+            case ActionKind.ALL_IN:
                 return _all_in(legal)
-            case Kind.RUN:
+            case ActionKind.RUN:
                 return Run(self.number or 0)
-            case Kind.DRAW:
-                return Draw(self.chosen(own))
-        return _PLAIN[self.kind]
+            case ActionKind.DRAW:
+                return Draw(self.select(own))
+        return _WITHOUT_ARGUMENT[self.kind]
 
-    def chosen(self, own: Sequence[Card]) -> tuple[Card, ...]:
-        """The cards that are meant of the player's `own`. Raises NotUnderstood."""
-        return tuple([_one_of(own, name) for name in self.cards])
+    def select(self, own: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the named cards among the player's `own`. Raises InputError."""
+        return tuple([_find_card(own, name) for name in self.cards])
 
 
 def _only_size(legal: LegalActions) -> int:
     least, most = legal.bet_to or legal.raise_to or (0, 1)
     if least < most:
-        raise NotUnderstood("how much? For example: r 600")
+        raise InputError("How much? For example: r 600")
     return most
 
 
-def _one_of(own: Sequence[Card], name: str) -> Card:
+def _find_card(own: Sequence[Card], name: str) -> Card:
     if name.isdecimal() and len(name) == 1:
         if not 1 <= int(name) <= len(own):
-            raise NotUnderstood(f"you have cards 1 to {len(own)}, and no {name}")
+            raise InputError(f"You have cards 1 to {len(own)}, not {name}.")
         return own[int(name) - 1]
     try:
         card = parse_card(name)
     except CardError as error:
-        raise NotUnderstood(str(error)) from None
+        raise InputError(str(error)) from None
     if card not in own:
-        raise NotUnderstood(f"you do not have {name}")
+        raise InputError(f"You do not have {format_card(card)}.")
     return card
 
 
@@ -168,97 +168,97 @@ def _all_in(legal: LegalActions) -> Action:
     return Check() if legal.check else Call()
 
 
-_WISHES: Final[dict[str, tuple[Order, range, str]]] = {
-    "add": (Order.ADD_CHIPS, range(1, 2), "500"),
-    "auto": (Order.AUTO_REBUY, range(1, 3), "10000, auto 10000 2000, or auto off"),
-    "move": (Order.CHANGE_SEAT, range(1, 2), "3"),
+_NUMBER_COMMANDS: Final[dict[str, tuple[TableCommand, range, str]]] = {
+    "add": (TableCommand.ADD_CHIPS, range(1, 2), "500"),
+    "auto": (TableCommand.AUTO_REBUY, range(1, 3), "10000, auto 10000 2000, or auto off"),
+    "move": (TableCommand.CHANGE_SEAT, range(1, 2), "3"),
 }
-"""Orders that go with numbers, with how many of them, and an example."""
+"""Commands with numbers: how many they take, and an example."""
 
-_WORDS: Final[dict[str, Order | Kind]] = {
-    "f": Kind.FOLD,
-    "fold": Kind.FOLD,
-    "c": Kind.CHECK_OR_CALL,
-    "call": Kind.CHECK_OR_CALL,
-    "k": Kind.CHECK,
-    "x": Kind.CHECK,
-    "check": Kind.CHECK,
-    "b": Kind.BET_OR_RAISE,
-    "bet": Kind.BET_OR_RAISE,
-    "r": Kind.BET_OR_RAISE,
-    "raise": Kind.BET_OR_RAISE,
-    "a": Kind.ALL_IN,
-    "all-in": Kind.ALL_IN,
-    "i": Kind.BRING_IN,
-    "bring-in": Kind.BRING_IN,
-    "d": Kind.DRAW,
-    "draw": Kind.DRAW,
-    "p": Kind.PAT,
-    "pat": Kind.PAT,
-    "n": Kind.RUN,
-    "run": Kind.RUN,
-    "s": Kind.SHOW,
-    "show": Kind.SHOW,
-    "m": Kind.MUCK,
-    "muck": Kind.MUCK,
-    "?": Order.HELP,
-    "h": Order.HELP,
-    "help": Order.HELP,
-    "t": Order.TABLE,
-    "table": Order.TABLE,
-    "out": Order.SIT_OUT,
-    "in": Order.SIT_IN,
-    "wait": Order.WAIT,
-    "post": Order.POST,
-    "after": Order.LEAVE_AFTER,
-    "q": Order.LEAVE,
-    "quit": Order.LEAVE,
-    "leave": Order.LEAVE,
+_WORDS: Final[dict[str, TableCommand | ActionKind]] = {
+    "f": ActionKind.FOLD,
+    "fold": ActionKind.FOLD,
+    "c": ActionKind.CHECK_OR_CALL,
+    "call": ActionKind.CHECK_OR_CALL,
+    "k": ActionKind.CHECK,
+    "x": ActionKind.CHECK,
+    "check": ActionKind.CHECK,
+    "b": ActionKind.BET_OR_RAISE,
+    "bet": ActionKind.BET_OR_RAISE,
+    "r": ActionKind.BET_OR_RAISE,
+    "raise": ActionKind.BET_OR_RAISE,
+    "a": ActionKind.ALL_IN,
+    "all-in": ActionKind.ALL_IN,
+    "i": ActionKind.BRING_IN,
+    "bring-in": ActionKind.BRING_IN,
+    "d": ActionKind.DRAW,
+    "draw": ActionKind.DRAW,
+    "p": ActionKind.PAT,
+    "pat": ActionKind.PAT,
+    "n": ActionKind.RUN,
+    "run": ActionKind.RUN,
+    "s": ActionKind.SHOW,
+    "show": ActionKind.SHOW,
+    "m": ActionKind.MUCK,
+    "muck": ActionKind.MUCK,
+    "?": TableCommand.HELP,
+    "h": TableCommand.HELP,
+    "help": TableCommand.HELP,
+    "t": TableCommand.TABLE,
+    "table": TableCommand.TABLE,
+    "out": TableCommand.SIT_OUT,
+    "in": TableCommand.SIT_IN,
+    "wait": TableCommand.WAIT,
+    "post": TableCommand.POST,
+    "after": TableCommand.LEAVE_AFTER,
+    "q": TableCommand.LEAVE,
+    "quit": TableCommand.LEAVE,
+    "leave": TableCommand.LEAVE,
 }
 _LINE: Final = re.compile(r"(?P<word>\?|[a-z-]+)\s*(?:to\s+)?(?P<rest>.*)")
 
 
-def parse(line: str) -> Order | Wish | Move | None:
-    """What `line` asks for; None for an empty one. Raises NotUnderstood."""
+def parse(line: str) -> TableCommand | NumberCommand | ActionInput | None:
+    """Parse `line`; return None if it is empty. Raises InputError."""
     text = line.strip().lower()
     if not text:
         return None
     match = _LINE.fullmatch(text)
-    if match and match["word"] in _WISHES:
-        return _wish(match["word"], match["rest"])
+    if match and match["word"] in _NUMBER_COMMANDS:
+        return _parse_numbers(match["word"], match["rest"])
     meaning = _WORDS.get(match["word"]) if match else None
     if match is None or meaning is None:
-        raise NotUnderstood(f"{line.strip()[:40]!r} is nothing that I know: ? for help")
+        raise InputError(f"Unknown command {line.strip()[:40]!r}. Type ? for help.")
     word, rest = match["word"], match["rest"]
-    if meaning is Kind.BET_OR_RAISE:
-        return Move(meaning, number_in(rest, "chips") if rest else None)
-    if meaning is Kind.RUN:
+    if meaning is ActionKind.BET_OR_RAISE:
+        return ActionInput(meaning, parse_number(rest) if rest else None)
+    if meaning is ActionKind.RUN:
         if not rest:
-            raise NotUnderstood(f"how many times? For example: {word} 2")
-        return Move(meaning, number_in(rest, "times"))
-    if meaning in (Kind.SHOW, Kind.DRAW):
+            raise InputError(f"How many times? For example: {word} 2")
+        return ActionInput(meaning, parse_number(rest))
+    if meaning in (ActionKind.SHOW, ActionKind.DRAW):
         cards = tuple(rest.replace(",", " ").split())
-        if not cards and meaning is Kind.DRAW:
-            raise NotUnderstood(f"which cards? For example: {word} 1 3; to stand pat: p")
-        return Move(meaning, cards=cards)
+        if not cards and meaning is ActionKind.DRAW:
+            raise InputError(f"Which cards? For example: {word} 1 3. To stand pat: p")
+        return ActionInput(meaning, cards=cards)
     if rest:
-        raise NotUnderstood(f"{word} goes without an amount")
-    return meaning if isinstance(meaning, Order) else Move(meaning)
+        raise InputError(f"{word!r} takes no amount.")
+    return meaning if isinstance(meaning, TableCommand) else ActionInput(meaning)
 
 
-def _wish(word: str, rest: str) -> Wish:
-    order, how_many, example = _WISHES[word]
-    if order is Order.AUTO_REBUY and rest == "off":
-        return Wish(order)
+def _parse_numbers(word: str, rest: str) -> NumberCommand:
+    command, how_many, example = _NUMBER_COMMANDS[word]
+    if command is TableCommand.AUTO_REBUY and rest == "off":
+        return NumberCommand(command)
     numbers = rest.split()
     if len(numbers) not in how_many:
-        raise NotUnderstood(f"that goes with a number, for example: {word} {example}")
-    return Wish(order, tuple([number_in(number, "chips or seats") for number in numbers]))
+        raise InputError(f"{word!r} needs a number, for example: {word} {example}")
+    return NumberCommand(command, tuple([parse_number(number) for number in numbers]))
 
 
-def number_in(text: str, of: str) -> int:
-    """The number of chips, or of what it is `of`, that the player typed. Raises NotUnderstood."""
+def parse_number(text: str) -> int:
+    """Return the whole number in `text`, which may have thousands separators. Raises InputError."""
     digits = text.replace(",", "")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 15):
-        raise NotUnderstood(f"{text[:40]!r} is no number of {of}")
+        raise InputError(f"{text[:40]!r} is not a whole number.")
     return int(digits)

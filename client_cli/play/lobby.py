@@ -1,4 +1,4 @@
-"""From a server to a table."""
+"""Finds the table to play at."""
 
 from collections.abc import AsyncIterable
 from contextlib import suppress
@@ -6,48 +6,48 @@ from contextlib import suppress
 import click
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.table_list import choose
+from riverboat.client_cli.play.table_list import choose_table
+from riverboat.engine.text.games import describe_rules
 from riverboat.server.protocol.command import MAX_NAME
-from riverboat.server.protocol.game_text import describe_rules
 from riverboat.server.protocol.messages import TableInfo
-from riverboat.server.protocol.table_rules import rules_of
+from riverboat.server.protocol.snapshots import rules_of
 
 
 async def find_table(
     connection: Connection,
     wanted: str | None,
     password: str | None = None,
-    asking: AsyncIterable[str] | None = None,
+    lines: AsyncIterable[str] | None = None,
 ) -> Table | None:
-    """The table that is `wanted`, entered with its `password`; else one where the player has a seat already.
+    """Watch the table called `wanted`, with its `password`, or else one where the player already has a seat.
 
-    Else, where several are open, the one that the player chooses by the lines of `asking`; None for none of
-    them. Where there is no choice, or nobody to ask, one with a free seat that asks for no password, opened
-    if there is none. Raises Refused and ConnectionLost.
+    Otherwise, if several tables are open, the player chooses one with `lines`; None if the player quits.
+    Without a choice or `lines`, take a table with a free seat and no password, or open one.
+    Raises CommandRefused and ConnectionLost.
     """
     if wanted is not None:
         return await connection.watch(await _named(connection, wanted), password)
     for info in await connection.list_tables(seated=True):
-        with suppress(Refused):  # the seat may be lost since
+        with suppress(CommandRefused):  # the seat may be lost by now
             return await connection.watch(info.table)
     tables = sorted(await connection.list_tables(), key=lambda info: -info.players)
-    if asking is not None and len(tables) > 1:
-        return await choose(connection, asking)
-    free = [info for info in tables if info.players < info.seats and not info.locked]
+    if lines is not None and len(tables) > 1:
+        return await choose_table(connection, lines)
+    free = [info for info in tables if info.players < info.rules.seats and not info.locked]
     info = free[0] if free else await connection.open_table(f"{connection.welcome.name[:16]}'s table")
     click.echo(f"Table {table_line(info)}.")
     return await connection.watch(info.table)
 
 
 async def _named(connection: Connection, wanted: str) -> str:
-    """The id of the table that is called `wanted`, the one with most players; else `wanted`, as an id."""
+    """Return the id of the table called `wanted`, with the most players; otherwise `wanted` as an id."""
     tables = await connection.list_tables(name=wanted) if 0 < len(wanted) <= MAX_NAME else []
     named = [info for info in tables if info.name == wanted]
     return max(named, key=lambda info: info.players).table if named else wanted
 
 
 def table_line(info: TableInfo) -> str:
-    """A table: "Main: no-limit hold'em, 50/100, 2 of 6 seats taken"."""
-    return f"{info.name}: {describe_rules(rules_of(info))}, {info.players} of {info.seats} seats taken"
+    """Return a table in one line: "Main: no-limit hold'em, 50/100, 2 of 6 seats taken"."""
+    return f"{info.name}: {describe_rules(rules_of(info))}, {info.players} of {info.rules.seats} seats taken"

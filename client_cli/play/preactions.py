@@ -1,20 +1,21 @@
-"""What a player says ahead of time: what to do when the turn comes, and what to do with losing hands."""
+"""Commands for later: the action for the next turn, and what happens to losing hands."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.input import NotUnderstood
+from riverboat.client_cli.play.input import InputError
 from riverboat.server.protocol.commands import PreactionName
 from riverboat.server.protocol.messages import Preaction
 
 HELP: Final = """\
-  next WISH  as soon as your turn comes: fold, check, check/fold, call (at this price only), call any;
-             next none, to withdraw it
+  next ACTION
+             act as soon as it is your turn: fold, check, check/fold, call (at this price only), call any;
+             next none: cancel
   automuck off
-             be asked at showdown whether to show a losing hand; automuck on, muck it unasked"""
+             be asked at showdown before a losing hand is mucked; automuck on: muck it without asking"""
 
-_WISHES: Final[dict[str, PreactionName | None]] = {
+_ACTIONS: Final[dict[str, PreactionName | None]] = {
     "fold": "fold",
     "check": "check",
     "check/fold": "check_fold",
@@ -23,52 +24,52 @@ _WISHES: Final[dict[str, PreactionName | None]] = {
     "none": None,
 }
 _STATES: Final = {
-    "held": "When your turn comes: {}",
-    "withdrawn": "Withdrawn: {}",
-    "used": "As you wished: {}",
-    "void": "No longer wished, for things have changed: {}",
+    "held": "When it is your turn: {}",
+    "withdrawn": "Cancelled: {}",
+    "used": "As requested: {}",
+    "void": "Cancelled because the situation changed: {}",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
-    """What to do as soon as the turn comes; None for nothing any more."""
+class PreactionCommand:
+    """Sets the action for the player's next turn; None cancels it."""
 
-    wish: PreactionName | None
+    action: PreactionName | None
 
-    async def carry_out(self, table: Table) -> None:
-        """Have the server hold it. Raises Refused."""
+    async def execute(self, table: Table) -> None:
+        """Send it to the server. Raises CommandRefused."""
         view = table.view
-        price = view.price if view is not None and self.wish == "call" else None
-        await table.preact(self.wish, price)
+        price = view.price if view is not None and self.action == "call" else None
+        await table.preact(self.action, price)
 
 
 @dataclass(frozen=True, slots=True)
-class AutoMuck:
-    """Whether losing hands are mucked unasked."""
+class AutoMuckCommand:
+    """Sets whether losing hands are mucked without asking."""
 
     on: bool
 
-    async def carry_out(self, table: Table) -> None:
-        """Choose so. Raises Refused."""
+    async def execute(self, table: Table) -> None:
+        """Send it to the server. Raises CommandRefused."""
         await table.set_auto_muck(self.on)
 
 
-def ahead(line: str) -> Next | AutoMuck | None:
-    """The order that `line` is; None for one of another kind. Raises NotUnderstood."""
+def parse_preaction(line: str) -> PreactionCommand | AutoMuckCommand | None:
+    """Parse `line`; return None for any other command. Raises InputError."""
     word, _, rest = " ".join(line.lower().split()).partition(" ")
     if word == "next":
-        if rest not in _WISHES:
-            raise NotUnderstood(f"next what? One of: {', '.join(_WISHES)}")
-        return Next(_WISHES[rest])
+        if rest not in _ACTIONS:
+            raise InputError(f"Next what? One of: {', '.join(_ACTIONS)}")
+        return PreactionCommand(_ACTIONS[rest])
     if word != "automuck":
         return None
     if rest not in ("on", "off"):
-        raise NotUnderstood("automuck on, or automuck off?")
-    return AutoMuck(rest == "on")
+        raise InputError("Type automuck on or automuck off.")
+    return AutoMuckCommand(rest == "on")
 
 
-def describe(told: Preaction) -> str:
-    """What has become of what was said ahead, in a sentence without a full stop."""
-    word = next(word for word, wish in _WISHES.items() if wish == told.action)
-    return _STATES[told.state].format(word if told.to is None else f"{word} {told.to}")
+def describe(preaction: Preaction) -> str:
+    """Return the state of `preaction` as a sentence without a full stop."""
+    word = next(word for word, action in _ACTIONS.items() if action == preaction.action)
+    return _STATES[preaction.state].format(word if preaction.to is None else f"{word} {preaction.to:,}")

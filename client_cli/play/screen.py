@@ -1,17 +1,22 @@
 """The table as lines of text."""
 
+from typing import Final
+
 from riverboat.client_cli.commands import colours
 from riverboat.engine.actions import LegalActions
-from riverboat.engine.hand import PlayerView, View
-from riverboat.server.protocol.game_text import describe_worth, has_button
-from riverboat.server.protocol.messages import SeatState
-from riverboat.server.protocol.table_state import TableState
+from riverboat.engine.cards import Card
+from riverboat.engine.hand import HandState, PlayerView, View
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.seats import SeatState
+from riverboat.engine.text.games import describe_worth, has_button
+
+_TIMES: Final = {1: "once", 2: "twice"}
 
 
 def table_lines(view: View) -> list[str]:
-    """The hand in progress: street, boards and pot, then a line for each player."""
+    """Return the hand in progress: street, boards and pot, then one line per player."""
     first, *others = [colours.cards(board) for board in view.boards]
-    heading = [colours.loud(view.street.capitalize()), first, f"pot {view.pot}"]
+    heading = [colours.bold(view.street.capitalize()), first, f"pot {view.pot:,}"]
     indent = " " * (len(view.street) + 4)
     names = max(len(player.name) for player in view.players)
     return [
@@ -22,27 +27,27 @@ def table_lines(view: View) -> list[str]:
 
 
 def seat_lines(state: TableState) -> list[str]:
-    """The table between hands, a line for each taken seat."""
+    """Return the table between hands, one line per taken seat."""
     seats = [state.seats[number] for number in sorted(state.seats)]
     width = max((len(seat.name) for seat in seats), default=0)
-    return [f"    {seat.seat} {seat.name:<{width}}   {seat.stack:>9}{_how_it_is(seat)}" for seat in seats]
+    return [f"    {seat.seat} {seat.name:<{width}}   {seat.stack:>9,}{_status(seat)}" for seat in seats]
 
 
-def _how_it_is(seat: SeatState) -> str:
+def _status(seat: SeatState) -> str:
     if seat.leaving:
-        return "  leaves"
+        return "  leaving"
     if seat.sitting_out:
-        return "  dealt out"
-    return "  waits for the big blind" if seat.waits else ""
+        return "  sitting out"
+    return "  waiting for the big blind" if seat.waits else ""
 
 
 def _player_line(view: View, player: PlayerView, width: int) -> str:
     mark = ">" if player.seat == view.actor else " "
     button = "D" if player.seat == view.button and has_button(view.game.code) else " "
-    line = f"  {mark} {player.seat} {player.name:<{width}} {button} {player.stack:>9}"
+    line = f"  {mark} {player.seat} {player.name:<{width}} {button} {player.stack:>9,}"
     if player.folded:
-        return colours.quiet(f"{line}  folded")
-    bet = f"  bet {player.bet}" if player.bet else ""
+        return colours.dim(f"{line}  folded")
+    bet = f"  bet {player.bet:,}" if player.bet else ""
     all_in = "" if player.stack else "  all-in"
     cards = _own_cards(view, player) if player.seat == view.seat else colours.cards(player.shown or player.up)
     return f"{line}{all_in}{bet}{'  ' if cards else ''}{cards}"
@@ -56,9 +61,9 @@ def _own_cards(view: View, player: PlayerView) -> str:
 
 
 def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> str:
-    """What the player may do, in a line, and for how many seconds, and so many more of the time bank.
+    """Return the legal actions in one line, with the seconds left to act and in the time bank.
 
-    all_in: what the whole stack is "to".
+    all_in: the total for the street when the player goes all-in.
     """
     offers: list[str] = []
     if legal.fold and not legal.check:
@@ -66,26 +71,28 @@ def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> st
     if legal.check:
         offers.append("c check")
     if legal.call is not None:
-        offers.append(f"c call {legal.call}")
+        offers.append(f"c call {legal.call:,}")
     if legal.bring_in is not None:
-        offers.append(f"i bring in {legal.bring_in}")
+        offers.append(f"i bring in for {legal.bring_in:,}")
     for letter, word, sizes in (("b", "bet", legal.bet_to), ("r", "raise to", legal.raise_to)):
         if sizes is not None:
             offers += _sizes(letter, word, sizes, all_in)
     if legal.draw is not None:
-        offers += ["d 1 3 exchange cards by their places", "p stand pat"]
+        offers += ["d 1 3 exchange your first and third card", "p stand pat"]
     if legal.runs is not None:
-        offers.append(f"n 1..{legal.runs} deal the rest so often")
+        offers += [
+            f"n {runs} run it {_TIMES.get(runs, f'{runs} times')}" for runs in range(1, legal.runs + 1)
+        ]
     if legal.show:
         offers.append("s show")
     if legal.muck:
         offers.append("m muck")
-    time = f"? help, {seconds} s{f' and {bank} s of your time bank' * bool(bank)}"
-    return f"  {colours.loud('Your turn:')} {', '.join(offers)}  {colours.quiet(time)}"
+    time = f"? help, {seconds} s{f' + {bank} s time bank' * bool(bank)}"
+    return f"  {colours.bold('Your turn:')} {', '.join(offers)}  {colours.dim(time)}"
 
 
 def all_in_to(view: View) -> int:
-    """What an all-in of the viewer, who is a player, is "to"."""
+    """Return the total for the street when the viewer, who is a player, goes all-in."""
     return next(player.bet + player.stack for player in view.players if player.seat == view.seat)
 
 
@@ -93,9 +100,15 @@ def _sizes(letter: str, word: str, sizes: tuple[int, int], all_in: int) -> list[
     least, most = sizes
     offers = []
     if least < most:
-        offers.append(f"{letter} {least}..{most} {word}")
+        offers.append(f"{letter} {least:,}..{most:,} {word}")
     elif most < all_in:
-        offers.append(f"{letter} {word} {most}")
+        offers.append(f"{letter} {word} {most:,}")
     if most == all_in:
-        offers.append(f"a all-in {most}")
+        offers.append(f"a all-in {most:,}")
     return offers
+
+
+def hidden_cards(hand: HandState, seat: int) -> tuple[Card, ...]:
+    """Return the cards of the player in `seat` that nobody else has seen."""
+    seen = {*hand.up_cards(seat), *hand.shown.get(seat, ())}
+    return tuple(card for card in hand.hole_cards(seat) if card not in seen)

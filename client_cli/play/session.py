@@ -1,4 +1,4 @@
-"""A player at a table in plain line mode: tells what happens, asks when it is the player's turn, obeys."""
+"""Plays at a table in plain text: prints events, prompts the player, executes the player's commands."""
 
 import asyncio
 from collections.abc import AsyncIterable
@@ -9,21 +9,27 @@ from typing import Final
 import click
 
 from riverboat.client_cli.commands import colours
-from riverboat.client_cli.commands.story import Story
-from riverboat.client_cli.library.errors import ClientError, Refused, TakenOver
+from riverboat.client_cli.commands.event_formatter import EventFormatter
+from riverboat.client_cli.library.errors import ClientError, CommandRefused, TakenOver
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.input import HELP, Kind, Move, NotUnderstood, Order, Wish, parse
-from riverboat.client_cli.play.preactions import HELP as AHEAD_HELP
-from riverboat.client_cli.play.preactions import AutoMuck, Next, ahead, describe
-from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines
-from riverboat.client_cli.play.slash_commands import HELP as TALK_HELP
-from riverboat.client_cli.play.slash_commands import Slash, slash
+from riverboat.client_cli.play.input import (
+    HELP,
+    ActionInput,
+    ActionKind,
+    InputError,
+    NumberCommand,
+    TableCommand,
+    parse,
+)
+from riverboat.client_cli.play.preactions import HELP as PREACTION_HELP
+from riverboat.client_cli.play.preactions import AutoMuckCommand, PreactionCommand, describe, parse_preaction
+from riverboat.client_cli.play.screen import all_in_to, choices, hidden_cards, seat_lines, table_lines
+from riverboat.client_cli.play.slash_commands import HELP as SLASH_HELP
+from riverboat.client_cli.play.slash_commands import SlashCommand, parse_slash_command
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import HandState
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.messages import Preaction
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChatSaid,
     SatIn,
     SatOut,
@@ -32,106 +38,105 @@ from riverboat.server.protocol.table_events import (
     SeatTaken,
     WaitListLeft,
 )
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.messages import Preaction
 
-_FAREWELL: Final = 2.0
-"""Seconds that a leave may take when all is ending anyway."""
+_LEAVE_TIMEOUT: Final = 2.0
+"""Seconds to wait for the reply to a leave while shutting down."""
 
 
 class Session:
-    """Play at `table` by the `lines` that the player gives, until they end, or the player's time at
-    the table does.
+    """Plays at `table` with commands from `lines`, until the lines end or the player leaves.
 
-    in_person: somebody sits there and types. Otherwise the lines are a script, whose actions wait for the
-    player's turn.
+    interactive: a person types the lines. Otherwise they are a script, which waits for the player's turns.
     """
 
     def __init__(
-        self, table: Table, lines: AsyncIterable[str], *, in_person: bool, buy_in: int | None = None
+        self, table: Table, lines: AsyncIterable[str], *, interactive: bool, buy_in: int | None = None
     ) -> None:
         self._table = table
         self._lines = lines
-        self._in_person = in_person
+        self._interactive = interactive
         self._buy_in = buy_in
-        self._story = Story(table.mirror) if table.caught_up else None
-        self._news = asyncio.Event()
-        self._asked: tuple[int, int] | None = None  # the hand and turn for which the player was last asked
-        self._alarm: asyncio.TimerHandle | None = None  # rings when the time to act is over
-        self._last: tuple[int, tuple[Card, ...]] | None = None  # the last hand, and the player's cards in it
-        self._waited_for: tuple[int, int] | None = None  # the hand and turn of a player whose line is down
+        self._formatter = EventFormatter(table.mirror) if table.caught_up else None
+        self._changed = asyncio.Event()
+        self._prompted: tuple[int, int] | None = None  # the hand and turn of the last prompt
+        self._alarm: asyncio.TimerHandle | None = None  # fires when the time to act is over
+        self._last_hand: tuple[int, tuple[Card, ...]] | None = None  # the last hand and the player's cards
+        self._disconnect_reported: tuple[int, int] | None = None  # hand and turn
         self._prompt_open = False
         self._suspended = False
         self._alone = False
-        self._ignored: set[str] = set()  # players of whom nothing said is told
+        self._ignored: set[str] = set()  # players whose messages are hidden
         self._leaving = False
-        self._seat = table.you  # as far as has been told
-        self._in_line = False  # whether the player waits for a seat
-        self._declined: int | None = None  # the seat that is offered, where taking it was refused
+        self._seat = table.you  # as far as reported
+        self._on_wait_list = False
+        self._declined: int | None = None  # an offered seat that could not be taken
 
     async def sit_down(self) -> None:
-        """Take a seat, or find the one that the player has from earlier. Raises Refused and
-        ConnectionLost."""
+        """Take a seat, unless the player already has one. Raises CommandRefused and ConnectionLost."""
         if self._table.you is None:
             await self._sit()
         else:
             self._say(f"You are back in seat {self._table.you}.")
 
     async def _sit(self) -> None:
-        """Take a seat, or wait for one where there is none."""
+        """Take a seat, or join the wait list if none is free."""
         try:
             await self._table.sit(self._buy_in)
-        except Refused as error:
+        except CommandRefused as error:
             if error.code not in (Code.TABLE_FULL, Code.OTHERS_WAIT):
                 raise
             await self._table.join_wait_list()
-            self._in_line = True
-            self._say("No seat is free: you wait in line, and get the first that is for you.")
+            self._on_wait_list = True
+            self._say("No seat is free. You are on the wait list and get the next free seat.")
 
     async def run(self) -> None:
-        """Play. Leaves the seat, however it ends. Raises Refused and ConnectionLost."""
-        self._table.on_preaction = self._tell_of_a_wish
+        """Play, and leave the seat however it ends. Raises CommandRefused and ConnectionLost."""
+        self._table.on_preaction = self._report_preaction
         try:
             async with asyncio.TaskGroup() as group:
-                obeying = group.create_task(self._obey_to_the_end())
+                commands = group.create_task(self._run_commands())
                 await self._follow()
-                obeying.cancel()  # where the table has ended and not the player's lines
+                commands.cancel()  # if the table ended before the lines
         finally:
             if self._alarm is not None:
                 self._alarm.cancel()
             if not self._leaving:
                 with suppress(ClientError, TimeoutError):
-                    async with asyncio.timeout(_FAREWELL):
-                        await self._get_up()
+                    async with asyncio.timeout(_LEAVE_TIMEOUT):
+                        await self._leave_seat()
 
-    async def _obey_to_the_end(self) -> None:
-        await self._obey()
+    async def _run_commands(self) -> None:
+        await self._read_commands()
         if not self._leaving:
             await self._leave()
         await self._table.unwatch()
 
-    # What happens.
+    # Events.
 
     async def _follow(self) -> None:
-        self._look()
+        self._refresh()
         try:
-            await self._follow_to_the_end()
+            await self._follow_events()
         except TakenOver:
-            self._leaving = True  # the seat is the other line's
+            self._leaving = True  # the seat belongs to the other connection
             raise
 
-    async def _follow_to_the_end(self) -> None:
+    async def _follow_events(self) -> None:
         async for events in self._table:
             if not events:
-                self._story = None  # the table was sent anew, and the mirror may be far ahead of this round
-            if self._story is not None:
+                self._formatter = None  # a snapshot: the mirror may be far ahead of this iteration
+            if self._formatter is not None:
                 for event in filter(None, events):
-                    self._tell(event, self._story)
+                    self._report(event, self._formatter)
             elif self._table.caught_up:
-                self._begin_anew()
-            await self._take_what_is_offered()
-            self._look()
+                self._resynchronise()
+            await self._take_offered_seat()
+            self._refresh()
 
-    async def _take_what_is_offered(self) -> None:
-        """Sit down in the seat that is offered, if one is; where that is refused, say so once."""
+    async def _take_offered_seat(self) -> None:
+        """Take the seat that is offered, if any. A refusal is reported once."""
         table = self._table
         if table.offered is None:
             self._declined = None
@@ -139,20 +144,20 @@ class Session:
             self._declined = table.offered
             try:
                 await table.sit(self._buy_in)
-            except Refused as error:
+            except CommandRefused as error:
                 if error.code == Code.JOURNAL_UNAVAILABLE:
-                    self._declined = None  # there is another round when the table goes on
+                    self._declined = None  # try again when play resumes
                 else:
-                    self._say(f"  A seat is free, but: {error}.")
+                    self._say(f"  A seat is free, but you could not take it: {error}.")
 
-    def _begin_anew(self) -> None:
-        """Tell what happens from where the table is now."""
+    def _resynchronise(self) -> None:
+        """Continue from the current state of the table."""
         if self._seat is not None and self._table.you is None:
-            self._say("  You are up. To sit down again: in")
-        self._story, self._seat = Story(self._table.mirror), self._table.you
+            self._say('  You left the table. Type "in" to sit down again.')
+        self._formatter, self._seat = EventFormatter(self._table.mirror), self._table.you
 
-    def _tell(self, event: Event, story: Story) -> None:
-        line = story.tell(event)
+    def _report(self, event: Event, formatter: EventFormatter) -> None:
+        line = formatter.format(event)
         mirror = self._table.mirror
         if isinstance(event, SeatTaken) and event.player == mirror.player and not mirror.late:
             self._seat = event.seat
@@ -165,204 +170,208 @@ class Session:
         if line:
             self._say(line if isinstance(event, HandStarted) else f"  {line}")
         match event:
-            case HandEnded(stacks=stacks) if story.hand is not None:
-                self._tell_what_it_came_to(story.hand, dict(stacks))
+            case HandEnded(stacks=stacks) if formatter.hand is not None:
+                self._report_result(formatter.hand, dict(stacks))
             case SatOut(seat=seat) if seat == self._table.you:
-                self._say("  You are dealt out until you say: in")
+                self._say('  You are sitting out. Type "in" to play again.')
             case SeatTaken(seat=seat) | SatIn(seat=seat) if seat == self._table.you and self._table.owes:
-                self._say("  You post the big blind when the button has passed. To wait for it instead: wait")
+                self._say('  You will post the big blind. Type "wait" to wait for it instead.')
             case SeatLeft(seat=seat, stack=stack) if seat == self._seat:
                 self._seat = None
-                self._say(f"  You are up with {stack}. To sit down again: in")
+                self._say(f'  You left the table with {stack:,}. Type "in" to sit down again.')
             case WaitListLeft(player=player) if player == self._table.mirror.player:
-                self._in_line = False
-                self._say("  You wait for a seat no longer. To wait again: in")
+                self._on_wait_list = False
+                self._say('  You are no longer on the wait list. Type "in" to join it again.')
 
-    def _tell_what_it_came_to(self, hand: HandState, stacks: dict[int, int]) -> None:
-        """Say what the player has after `hand`, where the player was dealt in."""
+    def _report_result(self, hand: HandState, stacks: dict[int, int]) -> None:
+        """Print the player's stack and result after `hand`, if the player was dealt in."""
         own = next((seat for seat in hand.seats if seat.number == self._seat), None)
         if own is None:
             return
         stack = stacks[own.number]
-        self._say(f"  {colours.loud(f'You have {stack}')} ({stack - own.stack:+})")
+        self._say(f"  {colours.bold(f'You have {stack:,}')} ({stack - own.stack:+,})")
         if not stack:
-            self._say("  You have no chips left. Buy in again with: in")
-        self._last = hand.id, _hidden(hand, own.number)
+            self._say('  You have no chips left. Type "in" to buy in again.')
+        self._last_hand = hand.id, hidden_cards(hand, own.number)
 
-    def _look(self) -> None:
-        """Say how things stand after an update, and ask the player if it is the player's turn."""
+    def _refresh(self) -> None:
+        """Report changes after an update, and prompt the player in turn."""
         table = self._table
         if self._leaving or not table.caught_up:
             return
-        self._tell_of_a_halt()
-        self._in_line = self._in_line and table.you is None
-        if table.turn is not None and self._waiting_for() != self._asked:
-            self._asked = self._waiting_for()
+        self._report_suspension()
+        self._on_wait_list = self._on_wait_list and table.you is None
+        if table.turn is not None and self._current_turn() != self._prompted:
+            self._prompted = self._current_turn()
             self._show_table()
-            self._offer()
-            self._mind_the_bank(self._asked)
-        self._tell_of_a_line_that_is_down()
+            self._show_choices()
+            self._watch_time_bank(self._prompted)
+        self._report_disconnect()
         seats = table.mirror.state.seats.values()
         alone = table.you is not None and sum(not seat.sitting_out for seat in seats) < 2
         if alone and not self._alone and table.view is None:
             self._say("Waiting for another player.")
         self._alone = alone
-        self._news.set()
+        self._changed.set()
 
-    def _mind_the_bank(self, asked: tuple[int, int] | None) -> None:
-        """Say when the time to act is over and the time bank runs, if the player has not answered by then."""
-        if self._leaving or asked is None or asked != self._waiting_for():
+    def _watch_time_bank(self, prompted: tuple[int, int] | None) -> None:
+        """Report when the time to act is over and the time bank starts, unless the player has acted."""
+        if self._leaving or prompted is None or prompted != self._current_turn():
             return
         left, bank = self._table.seconds_left, ceil(self._table.bank_left)
         if left > 0:
-            self._alarm = asyncio.get_running_loop().call_later(left, self._mind_the_bank, asked)
+            self._alarm = asyncio.get_running_loop().call_later(left, self._watch_time_bank, prompted)
         elif bank:
-            self._say(f"  {colours.loud(f'Your time bank runs: {bank} s')}")
+            self._say(f"  {colours.bold(f'Your time bank is running: {bank} s left.')}")
             self._prompt()
 
-    def _tell_of_a_halt(self) -> None:
+    def _report_suspension(self) -> None:
         if self._table.suspended != self._suspended:
             self._suspended = self._table.suspended
-            self._asked = None  # whose turn it is is asked again
-            waits = "The server can put nothing on record now: the table waits, and so does the clock"
-            self._say(f"  {waits if self._suspended else 'The table goes on'}")
+            self._prompted = None  # prompt again when play resumes
+            reason = "The table is suspended because hands cannot be saved. Play resumes automatically."
+            self._say(f"  {reason if self._suspended else 'Play resumes.'}")
 
-    def _tell_of_a_line_that_is_down(self) -> None:
+    def _report_disconnect(self) -> None:
         turn = self._table.mirror.turn
-        if turn is None or not turn.grace or (turn.hand, turn.turn) == self._waited_for:
+        if turn is None or not turn.grace or (turn.hand, turn.turn) == self._disconnect_reported:
             return
-        self._waited_for = turn.hand, turn.turn
+        self._disconnect_reported = turn.hand, turn.turn
         name, seconds = self._table.mirror.state.seats[turn.seat].name, ceil((turn.ms + turn.grace) / 1000)
-        self._say(f"  The line of {name} is down: the table waits {seconds} s")
+        self._say(f"  {name} disconnected. Waiting up to {seconds} s.")
 
-    def _tell_of_a_wish(self, told: Preaction) -> None:
-        self._say(f"  {describe(told)}")
+    def _report_preaction(self, preaction: Preaction) -> None:
+        self._say(f"  {describe(preaction)}")
 
-    def _waiting_for(self) -> tuple[int, int] | None:
+    def _current_turn(self) -> tuple[int, int] | None:
         turn = self._table.turn
         return None if turn is None else (turn.hand, turn.turn)
 
-    # What the player wants.
+    # Commands.
 
-    async def _obey(self) -> None:
+    async def _read_commands(self) -> None:
         async for line in self._lines:
             self._prompt_open = False
             try:
-                wish = slash(line) or ahead(line) or parse(line)
-                if not self._in_person:
-                    if isinstance(wish, Move) and not (wish.kind is Kind.SHOW and self._table.view is None):
-                        await self._turn_comes()
+                command = parse_slash_command(line) or parse_preaction(line) or parse(line)
+                if not self._interactive:
+                    if isinstance(command, ActionInput) and not (
+                        command.kind is ActionKind.SHOW and self._table.view is None
+                    ):
+                        await self._wait_for_turn()
                     self._say(f"> {line.strip()}")
-                if wish is Order.LEAVE:
+                if command is TableCommand.LEAVE:
                     await self._leave()
                     return
-                if isinstance(wish, Move):
-                    await self._move(wish)
-                elif isinstance(wish, Next | AutoMuck):
-                    await wish.carry_out(self._table)
-                elif isinstance(wish, Slash):
-                    await wish.carry_out(self._table, self._ignored)
-                    self._offer()
-                elif isinstance(wish, Wish):
-                    await self._grant(wish)
-                elif wish is not None:
-                    await self._carry_out(wish)
-            except NotUnderstood as error:
+                if isinstance(command, ActionInput):
+                    await self._act(command)
+                elif isinstance(command, PreactionCommand | AutoMuckCommand):
+                    await command.execute(self._table)
+                elif isinstance(command, SlashCommand):
+                    await command.execute(self._table, self._ignored)
+                    self._show_choices()
+                elif isinstance(command, NumberCommand):
+                    await self._execute_with_numbers(command)
+                elif command is not None:
+                    await self._execute(command)
+            except InputError as error:
                 self._say(f"  {error}")
-                self._offer()
-            except Refused as error:
+                self._show_choices()
+            except CommandRefused as error:
                 self._say(f"  Refused: {error}.")
-                self._offer()
+                self._show_choices()
 
-    async def _move(self, move: Move) -> None:
+    async def _act(self, action: ActionInput) -> None:
         view = self._table.view
         if view is not None and view.legal is not None:
-            await self._table.act(move.action(view.legal, view.hole_cards))
+            await self._table.act(action.to_action(view.legal, view.hole_cards))
         elif self._table.you is None:
-            self._say("  You wait for a seat." if self._in_line else "  You have no seat. Buy in with: in")
+            waiting, no_seat = "You are on the wait list.", 'You have no seat. Type "in" to buy in.'
+            self._say(f"  {waiting if self._on_wait_list else no_seat}")
         elif self._table.broke:
-            self._say("  You have no chips left. Buy in again with: in")
-        elif move.kind is Kind.SHOW and self._last is not None and view is None:
-            number, own = self._last
-            await self._table.show_cards(number, move.chosen(own) or own)
+            self._say('  You have no chips left. Type "in" to buy in again.')
+        elif action.kind is ActionKind.SHOW and self._last_hand is not None and view is None:
+            number, own = self._last_hand
+            await self._table.show_cards(number, action.select(own) or own)
         else:
             self._say("  It is not your turn.")
 
-    async def _turn_comes(self) -> None:
-        """Wait until the player has been asked; not where there is no seat in sight, or nothing to play
-        with."""
+    async def _wait_for_turn(self) -> None:
+        """Wait for the player's prompt, unless the player has no seat to wait for or no chips."""
         table = self._table
-        while (self._in_line or (table.you is not None and not table.broke)) and (
-            table.turn is None or self._waiting_for() != self._asked
+        while (self._on_wait_list or (table.you is not None and not table.broke)) and (
+            table.turn is None or self._current_turn() != self._prompted
         ):
-            self._news.clear()
-            await self._news.wait()
+            self._changed.clear()
+            await self._changed.wait()
 
-    async def _carry_out(self, order: Order) -> None:
-        match order:
-            case Order.HELP:
-                self._say(f"{HELP}\n{AHEAD_HELP}\n{TALK_HELP}")
-            case Order.TABLE:
+    async def _execute(self, command: TableCommand) -> None:
+        match command:
+            case TableCommand.HELP:
+                self._say(f"{HELP}\n{PREACTION_HELP}\n{SLASH_HELP}")
+            case TableCommand.TABLE:
                 self._show_table()
-            case Order.SIT_OUT:
+            case TableCommand.SIT_OUT:
                 await self._table.sit_out()
-            case Order.SIT_IN if self._table.you is None:
+            case TableCommand.SIT_IN if self._table.you is None:
                 await self._sit()
-            case Order.SIT_IN if self._table.broke:
+            case TableCommand.SIT_IN if self._table.broke:
                 await self._table.add_chips(self._buy_in)
-            case Order.SIT_IN | Order.POST:
+            case TableCommand.SIT_IN | TableCommand.POST:
                 await self._table.sit_in()
-            case Order.WAIT:
+            case TableCommand.WAIT:
                 await self._table.sit_in(wait_for_big_blind=True)
-            case Order.LEAVE_AFTER:
+            case TableCommand.LEAVE_AFTER:
                 await self._table.leave(after_hand=True)
-        self._offer()
+        self._show_choices()
 
-    async def _grant(self, wish: Wish) -> None:
-        match wish.order, wish.numbers:
-            case Order.ADD_CHIPS, (chips,):
+    async def _execute_with_numbers(self, command: NumberCommand) -> None:
+        match command.command, command.numbers:
+            case TableCommand.ADD_CHIPS, (chips,):
                 await self._table.add_chips(chips)
-            case Order.CHANGE_SEAT, (seat,):
+            case TableCommand.CHANGE_SEAT, (seat,):
                 await self._table.change_seat(seat)
-            case Order.AUTO_REBUY, ():
+            case TableCommand.AUTO_REBUY, ():
                 await self._table.set_auto_rebuy(None)
-                self._say("  You add chips yourself.")
-            case Order.AUTO_REBUY, (to, *below):
+                self._say("  Automatic rebuy is off.")
+            case TableCommand.AUTO_REBUY, (to, *below):
                 await self._table.set_auto_rebuy(to, below=below[0] if below else 1)
-                when = f"less than {below[0]}" if below else "none"
-                self._say(f"  You will have {to} chips whenever {when} are left.")
-        self._offer()
+                when = f"less than {below[0]:,}" if below else "none"
+                self._say(f"  Automatic rebuy: to {to:,} chips whenever you have {when}.")
+        self._show_choices()
 
     async def _leave(self) -> None:
-        """Leave seat and line, and say so; what happens meanwhile is told no more. Raises Refused, and then
-        the player is still there."""
+        """Leave the seat and the wait list, and print no more events.
+
+        Raises CommandRefused; then the player still has the seat.
+        """
         stack = self._table.stack
         self._leaving = True
         try:
-            got_up = await self._get_up()
-        except Refused:
+            had_seat = await self._leave_seat()
+        except CommandRefused:
             self._leaving = False
-            self._look()
+            self._refresh()
             self._say("  You could not leave.")
             raise
-        if got_up:
-            self._say(f"You leave with {stack}.")
+        if had_seat:
+            self._say(f"You left the table with {stack:,}.")
 
-    async def _get_up(self) -> bool:
-        """Leave the line for a seat, and the seat; gives whether there was one. Raises Refused."""
-        if self._in_line:
+    async def _leave_seat(self) -> bool:
+        """Leave the wait list and the seat; return whether there was a seat. Raises CommandRefused."""
+        if self._on_wait_list:
             await self._table.leave_wait_list()
         if self._table.you is None:
             return False
         try:
             await self._table.leave()
-        except Refused as error:
-            if error.code != Code.NOT_SEATED:  # with no chips left the seat is gone already
+        except CommandRefused as error:
+            if error.code != Code.NOT_SEATED:  # a seat without chips may be gone already
                 raise
             return False
         return True
 
-    # What the player sees.
+    # Output.
 
     def _say(self, text: str) -> None:
         if self._prompt_open:
@@ -375,8 +384,8 @@ class Session:
         lines = seat_lines(self._table.mirror.state) if view is None else table_lines(view)
         self._say("\n".join(lines))
 
-    def _offer(self) -> None:
-        """Say what the player may do, where it is the player's turn."""
+    def _show_choices(self) -> None:
+        """Print the legal actions if it is the player's turn."""
         view = self._table.view
         if self._table.turn is None or view is None or view.legal is None:
             return
@@ -385,12 +394,6 @@ class Session:
         self._prompt()
 
     def _prompt(self) -> None:
-        if self._in_person:
+        if self._interactive:
             click.echo("> ", nl=False)
             self._prompt_open = True
-
-
-def _hidden(hand: HandState, seat: int) -> tuple[Card, ...]:
-    """The cards of the player in `seat` that nobody else has seen."""
-    seen = {*hand.up_cards(seat), *hand.shown.get(seat, ())}
-    return tuple(card for card in hand.hole_cards(seat) if card not in seen)

@@ -1,4 +1,4 @@
-"""Lines from standard input, be it a terminal, a pipe or a file, without holding up the event loop."""
+"""Reads lines from standard input without blocking the event loop."""
 
 import asyncio
 import os
@@ -6,25 +6,25 @@ import sys
 import threading
 from typing import Final, Self
 
-_AHEAD: Final = 64
-"""Lines that are read ahead at most."""
+_READ_AHEAD: Final = 64
+"""Most lines to read ahead."""
 
-_LONGEST: Final = 4096
-"""Bytes of a line that are kept."""
+_MAX_LINE: Final = 4096
+"""Most bytes of a line; the rest is dropped."""
 
 
 class StandardInput:
-    """Iterate over it for the lines, up to the end of the input.
+    """Iterates over the lines of standard input.
 
-    A thread does the reading, straight from the file descriptor: one that waits in `sys.stdin` would hold a
-    lock that the interpreter wants at exit.
+    A thread reads directly from the file descriptor. A thread blocked in `sys.stdin` would hold a lock that
+    the interpreter needs at exit.
     """
 
     def __init__(self) -> None:
         self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
-        self._room = threading.Semaphore(_AHEAD)
+        self._room = threading.Semaphore(_READ_AHEAD)
         if sys.stdin is None:
             self._lines.put_nowait(None)
         else:
@@ -45,7 +45,7 @@ class StandardInput:
         try:
             while chunk := os.read(source, 4096):
                 *lines, rest = (rest + chunk).split(b"\n")
-                rest = rest[:_LONGEST]
+                rest = rest[:_MAX_LINE]
                 for line in lines:
                     self._put(line.decode(errors="replace"))
             if rest:
@@ -54,7 +54,7 @@ class StandardInput:
         except OSError:
             self._put(None)
         except RuntimeError:
-            return  # the loop has closed: nobody waits for lines any more
+            return  # the event loop has closed
 
     def _put(self, line: str | None) -> None:
         self._room.acquire()

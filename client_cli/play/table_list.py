@@ -1,4 +1,4 @@
-"""The lobby in a terminal: the tables as they are, to choose from by number."""
+"""The lobby in a terminal: a live list of tables to choose from by number."""
 
 import asyncio
 import shutil
@@ -11,59 +11,58 @@ import click
 from rich.cells import cell_len, set_cell_size
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
+from riverboat.engine.text.games import describe_rules
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.game_text import describe_rules
 from riverboat.server.protocol.messages import TableInfo
-from riverboat.server.protocol.table_rules import rules_of
+from riverboat.server.protocol.snapshots import rules_of
 
-_HEAD: Final = "Tables (type the number of one, n for a table of your own, q to go):"
+_HEAD: Final = "Tables (type a number to join, n to open your own, q to quit):"
 _PROMPT: Final = "> "
-_LINES_AROUND: Final = 5  # of the screen: head, prompt, and what is told
+_LINES_AROUND: Final = 5  # heading, prompt and messages
 
 
-async def choose(connection: Connection, lines: AsyncIterable[str]) -> Table | None:
-    """The table that the player chooses by `lines`; None where the player goes. Raises ConnectionLost."""
+async def choose_table(connection: Connection, lines: AsyncIterable[str]) -> Table | None:
+    """Let the player choose a table with `lines`; None if the player quits. Raises ConnectionLost."""
     lobby = await connection.watch_lobby()
-    choosing = _Choosing(connection, lobby)
+    chooser = _TableChooser(connection, lobby)
     async with asyncio.TaskGroup() as group:
-        showing = group.create_task(choosing.show())
-        table = await choosing.choice(lines)
+        showing = group.create_task(chooser.show())
+        table = await chooser.choice(lines)
         showing.cancel()
     await lobby.unwatch()
     return table
 
 
-class _Choosing:
-    """Shows the tables and takes the choice. A table keeps its number as long as it is open."""
+class _TableChooser:
+    """Shows the tables and reads the choice. A table keeps its number while it is open."""
 
     def __init__(self, connection: Connection, lobby: Lobby) -> None:
         self._connection = connection
         self._lobby = lobby
         self._count = count(1)
         self._numbers: dict[str, int] = {}
-        self._shown = 0  # lines of the list that is on the screen, the last thing there but for the prompt
+        self._shown = 0  # rows of the list directly above the prompt
 
     async def show(self) -> None:
-        """Show the tables whenever they change, in the place where they were; where the output is no
-        terminal, once."""
+        """Redraw the list in place whenever it changes; without a terminal, print it once."""
         async for _ in self._lobby:
             if not self._shown or sys.stdout.isatty():
                 self._show()
 
     async def choice(self, lines: AsyncIterable[str]) -> Table | None:
-        """The table that is chosen, entered; None where the player goes, or the `lines` end."""
+        """Return the chosen table, watched; None if the player quits or the `lines` end."""
         async for line in lines:
-            self._shown = 0  # the player's line has moved what was there
+            self._shown = 0  # the typed line has scrolled the list
             wanted = line.strip().lower()
             if wanted == "q":
                 break
             try:
-                table = await self._entered(wanted)
-            except Refused as error:
-                how = " Enter it with --table and --password." * (error.code == Code.PASSWORD_NEEDED)
+                table = await self._join(wanted)
+            except CommandRefused as error:
+                how = " Use --table and --password to join it." * (error.code == Code.PASSWORD_NEEDED)
                 click.echo(f"  Refused: {error}.{how}")
             else:
                 if table is not None:
@@ -71,8 +70,8 @@ class _Choosing:
             self._show()
         return None
 
-    async def _entered(self, wanted: str) -> Table | None:
-        """The table that is `wanted`; None where there is no such. Raises Refused."""
+    async def _join(self, wanted: str) -> Table | None:
+        """Watch the `wanted` table; None if there is none. Raises CommandRefused."""
         if wanted == "n":
             name = self._connection.welcome.name[:16]
             return await self._connection.watch((await self._connection.open_table(f"{name}'s table")).table)
@@ -81,7 +80,7 @@ class _Choosing:
         if info is not None:
             return await self._connection.watch(info.table)
         if wanted:
-            click.echo(f"  There is no table {wanted}.")
+            click.echo(f"  Unknown table {wanted!r}.")
         return None
 
     def _show(self) -> None:
@@ -90,7 +89,7 @@ class _Choosing:
             set_cell_size(row, min(cell_len(row), width - 1))
             for row in self._rows(max(1, height - _LINES_AROUND))
         ]
-        if self._shown == len(rows):  # over what is there, so that what the player has typed so far stays
+        if self._shown == len(rows):  # overwrite in place, to keep what is typed so far
             above = "".join(f"\x1b[K{row}\n" for row in rows)
             click.echo(f"\x1b[s\x1b[{self._shown}A\r{above}\x1b[u", nl=False)
             return
@@ -108,14 +107,14 @@ class _Choosing:
             padded = [set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)]
             yield "  ".join(("", *padded)).rstrip()
         if len(tables) > most:
-            yield f"  and {len(tables) - most} more; to any of all with: --table NAME"
+            yield f"  and {len(tables) - most} more; use --table NAME to join any table"
 
     def _cells(self, info: TableInfo) -> tuple[str, ...]:
         return (
             str(self._number(info)),
             info.name,
             describe_rules(rules_of(info)),
-            f"{info.players} of {info.seats} seated",
+            f"{info.players} of {info.rules.seats} seated",
             f"{info.watchers} watching",
             "password" if info.locked else "",
         )

@@ -1,4 +1,4 @@
-"""What the hands that are still in are worth, where all of their cards are known."""
+"""Equities of the live hands, if all their cards are known."""
 
 from functools import lru_cache
 from typing import Final
@@ -11,10 +11,10 @@ from riverboat.engine.hand import HandState
 _SAMPLES: Final = 10_000
 
 
-def chances(hand: HandState) -> dict[int, str]:
-    """By seat, the part of the pot that each live hand wins on average: "64 %", or "64 % high, 30 % low".
+def equities(hand: HandState) -> dict[int, str]:
+    """Return the equity of each live hand by seat: "64 %", or "64 % high, 30 % low".
 
-    Nothing where cards are not known, for games without a board, and when there is no question any more.
+    The result is empty if cards are unknown, in games without a board, and when the hand is decided.
     """
     live = hand.live
     wanted = hand.game.streets[0].hole
@@ -39,7 +39,7 @@ def chances(hand: HandState) -> dict[int, str]:
 def _shares(
     holes: tuple[tuple[Card, ...], ...], board: tuple[Card, ...], dead: tuple[Card, ...], rules: str
 ) -> tuple[float, ...]:
-    """What comes to each of `holes`, in hundredths of the pot. Raises CardError."""
+    """Return the equity of each of `holes` in per cent. Raises CardError."""
     from riverboat.engine.equity import equity
 
     found = equity(holes, board, dead, rules=rule_set_named(rules), samples=_SAMPLES)

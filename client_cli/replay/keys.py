@@ -1,4 +1,4 @@
-"""Single keys from a terminal, without waiting for the end of a line."""
+"""Reads single keys from a terminal."""
 
 import os
 import select
@@ -8,26 +8,26 @@ from contextlib import contextmanager
 from typing import Final
 
 _ARROWS: Final = {b"\x1b[C": "right", b"\x1bOC": "right", b"\x1b[D": "left", b"\x1bOD": "left"}
-_LONGEST: Final = 64
+_READ_SIZE: Final = 64
 
 
 class Keys:
-    """The keyboard, while it gives single keys."""
+    """The keyboard in raw mode."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
 
     def wait(self, seconds: float) -> list[str]:
-        """The keys that are pressed within `seconds`, none where that passes; "q" where the line is gone."""
+        """Return the keys pressed within `seconds`; "q" if the terminal is gone."""
         ready, _, _ = select.select([self._descriptor], [], [], seconds)
         if not ready:
             return []
-        pressed = os.read(self._descriptor, _LONGEST)
+        pressed = os.read(self._descriptor, _READ_SIZE)
         return keys_of(pressed) if pressed else ["q"]
 
 
 def keys_of(pressed: bytes) -> list[str]:
-    """The keys that these bytes of a terminal are: characters, "right" and "left"; other escapes are none."""
+    """Decode bytes from a terminal: characters, "right" and "left". Other escape sequences are ignored."""
     keys = []
     while pressed:
         if pressed.startswith(b"\x1b"):
@@ -42,9 +42,9 @@ def keys_of(pressed: bytes) -> list[str]:
 
 
 def is_at_a_terminal() -> bool:
-    """Whether somebody sits before the standard input and output, and keys can be had one by one."""
+    """Return whether standard input and output are a terminal that can give single keys."""
     try:
-        import termios  # noqa: F401 - there is none on some systems
+        import termios  # noqa: F401 - missing on some systems
     except ImportError:
         return False
     return sys.stdin.isatty() and sys.stdout.isatty()
@@ -52,7 +52,7 @@ def is_at_a_terminal() -> bool:
 
 @contextmanager
 def single_keys() -> Iterator[Keys]:
-    """The keyboard with no line editing and no echo, as long as this context; Ctrl-C is a key."""
+    """Put the terminal into raw mode for this context. Ctrl-C is a key too."""
     import termios
     import tty
 
@@ -61,7 +61,7 @@ def single_keys() -> Iterator[Keys]:
     try:
         tty.setraw(descriptor, termios.TCSANOW)
         mode = termios.tcgetattr(descriptor)
-        mode[1] = before[1]  # output as it was: a new line begins at the left
+        mode[1] = before[1]  # keep output processing, so that a newline returns to the left
         termios.tcsetattr(descriptor, termios.TCSANOW, mode)
         yield Keys(descriptor)
     finally:

@@ -1,4 +1,4 @@
-"""A step of a hand on a screen of 80 columns and 24 lines, or larger."""
+"""Renders a step of a hand, on a screen of at least 80 columns and 24 lines."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -8,23 +8,23 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from riverboat.client_cli.replay.equity import chances
+from riverboat.client_cli.replay.equity import equities
 from riverboat.client_cli.replay.stepper import Stepper
 from riverboat.engine.cards import Card, format_card, suit_of
 from riverboat.engine.hand import HandState
 from riverboat.server.protocol.printable import printable
 
 _SUITS: Final = ("green", "bright_blue", "red", "default")  # a four-colour deck
-_LINES_AROUND: Final = 8  # beside the players and what has happened
+_LINES_AROUND: Final = 8  # besides players and events
 _KEYS: Final = "space step  ← back  p play  +/- speed  n/N hand  q quit"
 
 
 def screen(stepper: Stepper, height: int) -> RenderableType:
-    """The hand as it stands at the stepper's step, on so many lines."""
-    hand = stepper.reel.at(stepper.step)
-    said = stepper.reel.said(stepper.step)
+    """Render the hand at the stepper's step in `height` lines."""
+    hand = stepper.timeline.at(stepper.step)
+    events = stepper.timeline.lines(stepper.step)
     room = max(1, height - _LINES_AROUND - len(hand.seats) - len(hand.boards))
-    shown = [Text(line, overflow="ellipsis", no_wrap=True) for line in map(printable, said[-room:])]
+    shown = [Text(line, overflow="ellipsis", no_wrap=True) for line in map(printable, events[-room:])]
     if shown:
         shown[-1].stylize("bold")
     shown += [Text("")] * (room - len(shown))
@@ -33,7 +33,7 @@ def screen(stepper: Stepper, height: int) -> RenderableType:
         Text(""),
         *_boards(hand),
         _pots(hand),
-        _players(hand, stepper.reel.names),
+        _players(hand, stepper.timeline.names),
         Text(""),
         *shown,
         _footer(stepper),
@@ -43,7 +43,9 @@ def screen(stepper: Stepper, height: int) -> RenderableType:
 def _title(stepper: Stepper) -> Text:
     of = "" if stepper.total is None else f"/{stepper.total}"
     which = (f"  {stepper.place + 1}{of}", "dim")
-    return Text.assemble((printable(stepper.reel.title), "bold"), which, overflow="ellipsis", no_wrap=True)
+    return Text.assemble(
+        (printable(stepper.timeline.title), "bold"), which, overflow="ellipsis", no_wrap=True
+    )
 
 
 def _boards(hand: HandState) -> list[Text]:
@@ -55,17 +57,17 @@ def _boards(hand: HandState) -> list[Text]:
 
 
 def _pots(hand: HandState) -> Text:
-    """What is in the middle, and what it falls into where somebody is all-in."""
-    line = f"Pot {hand.pot}"
+    """Render the pot, with main and side pots if somebody is all-in."""
+    line = f"Pot {hand.pot:,}"
     pots = hand.pots
     if len(pots) > 1 and not hand.over and not all(map(hand.stack, hand.live)):
-        parts = [f"main {pots[0].amount}", *[f"side {pot.amount}" for pot in pots[1:]]]
+        parts = [f"main {pots[0].amount:,}", *[f"side {pot.amount:,}" for pot in pots[1:]]]
         line += f"  ({', '.join(parts)})"
     return Text(line, overflow="ellipsis", no_wrap=True)
 
 
 def _players(hand: HandState, names: dict[int, str]) -> Table:
-    odds = chances(hand)
+    odds = equities(hand)
     table = Table(box=box.SIMPLE_HEAD, expand=True, padding=(0, 1), show_edge=False, header_style="dim")
     table.add_column("", width=1)
     table.add_column("seat", justify="right", width=4)
@@ -77,7 +79,7 @@ def _players(hand: HandState, names: dict[int, str]) -> Table:
     for seat in sorted(hand.seats, key=lambda seat: seat.number):
         number = seat.number
         folded = hand.folded(number)
-        stack = Text(str(hand.stack(number)))
+        stack = Text(f"{hand.stack(number):,}")
         if not hand.stack(number) and not folded and not hand.over:
             stack = Text("all-in", style="bold")
         table.add_row(
@@ -85,7 +87,7 @@ def _players(hand: HandState, names: dict[int, str]) -> Table:
             f"{'D ' if number == hand.button else ''}{number}",
             printable(names[number]),
             stack,
-            str(hand.bet(number) or ""),
+            f"{bet:,}" if (bet := hand.bet(number)) else "",
             _hole(hand, number),
             "folded" if folded else odds.get(number, ""),
             style="dim" if folded else "",
@@ -94,7 +96,7 @@ def _players(hand: HandState, names: dict[int, str]) -> Table:
 
 
 def _hole(hand: HandState, seat: int) -> Text:
-    """A player's cards, with a dot for each that is not known."""
+    """Render a player's cards, with dots for unknown cards."""
     known = hand.hole_cards(seat)
     dealt = hand.game.streets[0].hole + hand.game.streets[0].up
     if seat in hand.mucked and not known:
@@ -108,5 +110,5 @@ def _cards(cards: Iterable[Card]) -> Text:
 
 def _footer(stepper: Stepper) -> Text:
     state = f"▶ {stepper.speed:g}/s" if stepper.playing else f"‖ {stepper.speed:g}/s"
-    where = f"{stepper.step + 1}/{len(stepper.reel)}  {state}  "
+    where = f"{stepper.step + 1}/{len(stepper.timeline)}  {state}  "
     return Text.assemble(where, (stepper.note or _KEYS, "dim"), overflow="ellipsis", no_wrap=True)

@@ -1,23 +1,26 @@
-"""Where one is in a hand, and how keys move it."""
+"""The position in a hand, and the keys that move it."""
 
 from typing import Final
 
-from riverboat.client_cli.replay.timeline import Reel, Row
+from riverboat.client_cli.replay.timeline import HandSequence, Timeline
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-"""Steps a second while a hand plays by itself."""
+"""Steps a second during playback."""
 
 
 class Stepper:
-    """A place in a row of hands.
+    """A position in a sequence of hands.
 
-    reel, place: the hand and which it is, from 0. step: how far it has come. playing: it goes on by itself.
-    note: something to say about the last key, or "". done: it is to end.
+    timeline, place: the current hand, and its position from 0.
+    step: the current step of the hand.
+    playing: whether the hand plays by itself.
+    note: a message about the last key, or "".
+    done: whether the user has quit.
     """
 
-    def __init__(self, row: Row, reel: Reel, place: int = 0) -> None:
-        self._row = row
-        self.reel = reel
+    def __init__(self, hands: HandSequence, timeline: Timeline, place: int = 0) -> None:
+        self._hands = hands
+        self.timeline = timeline
         self.place = place
         self.step = 0
         self.playing = False
@@ -32,11 +35,11 @@ class Stepper:
 
     @property
     def total(self) -> int | None:
-        """How many hands there are, where that is known."""
-        return self._row.total
+        """The number of hands, if known."""
+        return self._hands.total
 
     def press(self, key: str) -> None:
-        """Do what `key` is for: a character, "right" or "left". Others do nothing."""
+        """Handle `key`: a character, "right" or "left". Unknown keys do nothing."""
         self.note = ""
         match key:
             case " " | "right":
@@ -58,25 +61,25 @@ class Stepper:
                 self.done = True
 
     def tick(self) -> None:
-        """The time of a step has passed while the hand plays by itself."""
+        """Advance the playback by one step."""
         if self.playing:
             self._forward()
-            self.playing = self.step < len(self.reel) - 1
+            self.playing = self.step < len(self.timeline) - 1
 
     def _forward(self) -> None:
-        if self.step < len(self.reel) - 1:
+        if self.step < len(self.timeline) - 1:
             self.step += 1
         else:
-            self.note = "the hand goes no further: n for the next"
+            self.note = "end of the hand; n for the next"
 
     def _play_or_pause(self) -> None:
-        if not self.playing and self.step == len(self.reel) - 1:
+        if not self.playing and self.step == len(self.timeline) - 1:
             self.step = 0
         self.playing = not self.playing
 
     def _go_to(self, place: int) -> None:
-        reel = self._row.reel(place) if place >= 0 else None
-        if reel is None:
-            self.note = "this is the first hand" if place < 0 else "there are no more hands"
+        timeline = self._hands.timeline(place) if place >= 0 else None
+        if timeline is None:
+            self.note = "this is the first hand" if place < 0 else "this is the last hand"
             return
-        self.reel, self.place, self.step = reel, place, 0
+        self.timeline, self.place, self.step = timeline, place, 0

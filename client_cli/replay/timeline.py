@@ -1,4 +1,4 @@
-"""A hand cut into steps, and the hands of a file or a database in a row."""
+"""A hand as a sequence of steps, and the sequence of hands of a file or database."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,77 +9,77 @@ from riverboat.engine import events as ev
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
-from riverboat.server.protocol.text import describe
+from riverboat.engine.text.events import describe
 
 _POSTS: Final = (ev.HandStarted, ev.DeckShuffled, ev.TimeCharged, ev.AntePosted, ev.BlindPosted)
 _DEALS: Final = (ev.StreetStarted, ev.HoleCardsDealt, ev.UpCardsDealt)
-_ENDINGS: Final = (ev.BettingOpened, ev.HandEnded)  # they belong to the step before
+_ENDINGS: Final = (ev.BettingOpened, ev.HandEnded)  # part of the step before
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A hand as far as it is known. title: what it is and where it was played."""
+class TitledHand:
+    """The known events of a hand. title: its number, game and table."""
 
     title: str
     events: Sequence[Event] = field(repr=False)
 
 
-class Reel:
-    """A hand cut into steps: what is posted, or dealt, in one go is one step; all else is by itself."""
+class Timeline:
+    """A hand as steps: consecutive posts are one step, consecutive deals too; any other event is its own."""
 
-    def __init__(self, told: Told) -> None:
-        self.title = told.title
-        self._events = list(told.events)
-        self._said: list[str] = []
-        self._cuts: list[tuple[int, int]] = []  # after so many events, and so many lines
+    def __init__(self, titled: TitledHand) -> None:
+        self.title = titled.title
+        self._events = list(titled.events)
+        self._lines: list[str] = []
+        self._steps: list[tuple[int, int]] = []  # the number of events and of lines after each step
         hand = HandState.replay(self._events[:1])
         self.names = {seat.number: seat.name or f"Seat {seat.number}" for seat in hand.seats}
         for place, event in enumerate(self._events[1:], 1):
             if line := describe(event, self.names, hand):
-                self._said.append(line)
+                self._lines.append(line)
             hand.apply(event)
             following = self._events[place + 1] if place + 1 < len(self._events) else None
-            if isinstance(event, _ENDINGS) and self._cuts:
-                self._cuts.pop()
+            if isinstance(event, _ENDINGS) and self._steps:
+                self._steps.pop()
             elif line is None or _go_together(event, following):
                 continue
-            self._cuts.append((place + 1, len(self._said)))
-        if not self._cuts or self._cuts[-1][0] < len(self._events):
-            self._cuts.append((len(self._events), len(self._said)))
+            self._steps.append((place + 1, len(self._lines)))
+        if not self._steps or self._steps[-1][0] < len(self._events):
+            self._steps.append((len(self._events), len(self._lines)))
 
     def __len__(self) -> int:
-        return len(self._cuts)
+        return len(self._steps)
 
     def at(self, step: int) -> HandState:
-        """The hand after `step` steps, from 0 to one below their number."""
-        return HandState.replay(self._events[: self._cuts[step][0]])
+        """Return the hand at `step`, counted from 0."""
+        return HandState.replay(self._events[: self._steps[step][0]])
 
-    def said(self, step: int) -> list[str]:
-        """What has happened up to then, in words."""
-        return self._said[: self._cuts[step][1]]
+    def lines(self, step: int) -> list[str]:
+        """Return the text of the events up to `step`."""
+        return self._lines[: self._steps[step][1]]
 
 
 def _go_together(event: Event, following: Event | None) -> bool:
     return any(isinstance(event, kind) and isinstance(following, kind) for kind in (_POSTS, _DEALS))
 
 
-class Row:
-    """Hands in a row, taken from `hands` as they are asked for. total: how many, None while not known."""
+class HandSequence:
+    """A sequence of hands, read from `hands` on demand. total: their number, None while unknown."""
 
-    def __init__(self, hands: Iterator[Callable[[], Told]], total: int | None = None) -> None:
-        self._coming = hands
-        self._made: list[Callable[[], Told]] = []
+    def __init__(self, hands: Iterator[Callable[[], TitledHand]], total: int | None = None) -> None:
+        self._remaining = hands
+        self._loaded: list[Callable[[], TitledHand]] = []
         self.total = total
 
-    def reel(self, place: int) -> Reel | None:
-        """The hand at `place`, from 0; None where there are no more. Raises ClientError."""
-        while len(self._made) <= place:
-            make = next(self._coming, None)
-            if make is None:
-                self.total = len(self._made)
+    def timeline(self, place: int) -> Timeline | None:
+        """Return the hand at `place`, counted from 0; None after the last. Raises ClientError."""
+        while len(self._loaded) <= place:
+            load = next(self._remaining, None)
+            if load is None:
+                self.total = len(self._loaded)
                 return None
-            self._made.append(make)
+            self._loaded.append(load)
         try:
-            return Reel(self._made[place]())
+            return Timeline(self._loaded[place]())
         except (EngineError, LookupError, ValueError):
-            raise ClientError("the hand does not follow from its events", code="bad_hand") from None
+            raise ClientError("the events of the hand are inconsistent", code="bad_hand") from None

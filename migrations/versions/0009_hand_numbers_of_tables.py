@@ -1,4 +1,4 @@
-"""Hands are counted at their table. What told them apart before, their number, is their id from now on."""
+"""Number the hands of each table from 1. The former number of a hand becomes its id."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,7 +14,7 @@ FROM (
 WHERE counted.id = hands.id
 """
 
-# Of a hand's events only the first tells its number, and that is never sealed.
+# Only the first event of a hand contains its number, and it is never sealed.
 NUMBER_EVENTS = """
 UPDATE events SET data = REPLACE(
     data,
@@ -37,7 +37,7 @@ WHERE events.table_id = hands.table_id AND events.seq = hands.started_seq AND ev
 
 
 def upgrade() -> None:
-    """Rename the number to id, and count the hands of each table in their order."""
+    """Rename the number to id, and number the hands of each table in their order."""
     op.drop_index("ix_hands_table_id_number", "hands")
     op.execute("ALTER TABLE hands RENAME COLUMN number TO id")
     op.add_column("hands", sa.Column("number", sa.BigInteger(), nullable=False, server_default=sa.text("0")))
@@ -47,7 +47,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Let the id be the number again."""
+    """Rename the id to number."""
     op.get_bind().exec_driver_sql(UNNUMBER_EVENTS)
     op.drop_index("ix_hands_table_id_id", "hands")
     op.drop_column("hands", "number")

@@ -1,4 +1,4 @@
-"""The house rule most_runs is called max_runs, in the rules of tables, in events and in checkpoints."""
+"""Rename the house rule most_runs to max_runs in tables, events and checkpoints."""
 
 from alembic import op
 
@@ -7,7 +7,7 @@ down_revision = "0011"
 
 _RULES_ARE_IN = (
     ("tables", "config", ""),
-    ("events", "data", " WHERE kind IN ('table_opened', 'hand_started')"),  # none of these is ever sealed
+    ("events", "data", " WHERE kind IN ('table_opened', 'hand_started')"),  # these are never sealed
     ("standings", "data", ""),
 )
 

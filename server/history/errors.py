@@ -91,13 +91,13 @@ class SequenceTaken(HistoryError):  # noqa: N818
 class LeaseLost(HistoryError):  # noqa: N818
     """The table has no owner or another one: this server must not append to it."""
 
-    code = "not_owner"
+    code = "lease_lost"
 
 
 class AppendRejected(HistoryError):  # noqa: N818
     """The events refer to a table, hand or player that does not exist."""
 
-    code = "append_refused"
+    code = "append_rejected"
 
 
 class PlayerExists(HistoryError):  # noqa: N818
@@ -191,4 +191,4 @@ class UnknownTable(HistoryError):  # noqa: N818
 class JournalDamaged(HistoryError):  # noqa: N818
     """A row of the journal cannot be read as an event."""
 
-    code = "record_damaged"
+    code = "journal_damaged"

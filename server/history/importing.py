@@ -19,14 +19,16 @@ from riverboat.engine import events as ev
 from riverboat.engine.events import Event, HandEnded, HandStarted, Seat
 from riverboat.engine.notation.files import FileHand
 from riverboat.engine.notation.occasion import plain, player_names
+from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import PlayerExists
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.records import Record, event_to_data
-from riverboat.server.protocol.table_events import SeatLeft, SeatTaken, TableClosed, TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.event_data import event_to_data
 
 TABLE_PREFIX: Final = "import-"
 """The prefix of ids of imported tables."""
@@ -143,13 +145,17 @@ class Importer:
     def _table(self, name: str, started: HandStarted) -> "_Table":
         """Return the table for hands like this one: with its seats, or more, as tables usually have."""
         opened = TableOpened(
-            name=name,
-            game=started.game,
-            stakes=started.stakes,
-            seats=max(_MIN_SEATS, 1 + max([seat.number for seat in started.seats])),
-            min_buy_in=1,
-            max_buy_in=MAX_CHIPS,
-            act_ms=0,
+            name,
+            TableRules(
+                game=started.game,
+                stakes=started.stakes,
+                seats=max(_MIN_SEATS, 1 + max([seat.number for seat in started.seats])),
+                min_buy_in=1,
+                max_buy_in=MAX_CHIPS,
+                act_ms=0,
+                time_bank_ms=0,
+                time_bank_refill_ms=0,
+            ),
         )
         if opened not in self._tables:
             self._tables[opened] = _Table(opened)

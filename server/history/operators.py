@@ -52,7 +52,7 @@ class _Hosted(msgspec.Struct):
 class Operators:
     """Carries out what operators ask for. The caller opens and closes `writer`.
 
-    owners: the tables of this server. Other servers report on their own open tables.
+    leases: the tables of this server. Other servers report on their own open tables.
     operator: the player who asks. The transaction that does the work checks their rights; without them it
         raises NotAnOperator.
     who: a player's id or registered name.
@@ -61,10 +61,10 @@ class Operators:
     """
 
     def __init__(
-        self, writer: Writer, owners: Leases | None = None, *, now: Callable[[], datetime] = now_in_utc
+        self, writer: Writer, leases: Leases | None = None, *, now: Callable[[], datetime] = now_in_utc
     ) -> None:
         self._writer = writer
-        self._owners = owners or Leases(writer)
+        self._leases = leases or Leases(writer)
         self._now = now
 
     async def is_operator(self, player: str) -> bool:
@@ -139,7 +139,7 @@ class Operators:
         try:
             return await self._run_as(operator, write)
         except IntegrityError:
-            raise NotEnoughChips("the player does not have that many chips outside of tables") from None
+            raise NotEnoughChips("the player's balance is too small") from None
 
     async def ban(self, operator: str, who: str, reason: str) -> PlayerInfo:
         """Ban a player. Raises UnknownPlayer and CannotBanYourself.
@@ -177,7 +177,7 @@ class Operators:
             if _host_of(transaction, table) != requester and not _is_operator(transaction, requester):
                 raise NotAnOperator("this is for operators")
             owner = owner_of(transaction, table)
-            if owner is not None and owner.owner != self._owners.me:
+            if owner is not None and owner.owner != self._leases.me:
                 raise NoSuchTable("this table is open at another server: ask there")
             return table_buy_ins(transaction, table)
 

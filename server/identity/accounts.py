@@ -1,8 +1,9 @@
 """Sign players in and out, and show them their accounts."""
 
+from riverboat.server.clients import Client, Handlers
 from riverboat.server.identity.attempts import Attempts
 from riverboat.server.identity.passwords import Passwords
-from riverboat.server.identity.ports import Connection, Credentials, Players
+from riverboat.server.identity.ports import Credentials, Players
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.tokens import hash_token, new_player_id, new_token
 from riverboat.server.protocol.codes import CloseReason, Code
@@ -11,7 +12,6 @@ from riverboat.server.protocol.commands import (
     ChangePassword,
     Hello,
     ListEntries,
-    OfPlayers,
     Register,
     ShowAccount,
     SignOut,
@@ -40,8 +40,8 @@ class AccountService:
         self._attempts = attempts
         self._server = server
 
-    async def hello(self, connection: Connection, command: Hello) -> Welcome:
-        """Sign in the player on `connection`: a new guest, or the player with the token, or the name and
+    async def hello(self, client: Client, command: Hello) -> Welcome:
+        """Sign in the player on `client`: a new guest, or the player with the token, or the name and
         password.
         """
         if command.version != VERSION:
@@ -49,36 +49,29 @@ class AccountService:
                 Code.UNSUPPORTED_VERSION, f"this server speaks version {VERSION}, not {command.version}"
             )
         if command.password is not None:
-            player, name, token = await self._with_password(connection, command, command.password)
+            player, name, token = await self._with_password(client, command, command.password)
         elif command.token is not None:
             player, name, token = await self._with_token(command.token)
         else:
             player, name, token = await self._as_guest(command.name)
         # No await from here on, so that a ban cannot miss this connection.
-        self._sessions.add(connection, player, hash_token(token))
+        self._sessions.add(client, player, hash_token(token))
         return Welcome(version=VERSION, player=player, name=name, token=token, server=self._server)
 
-    async def handle(self, connection: Connection, command: OfPlayers) -> Message:
-        """Return the reply to `command` of the player on `connection`."""
-        match command:
-            case Register():
-                return await self._register(connection, command)
-            case ChangePassword():
-                return await self._change_password(connection, command)
-            case SignOut():
-                token_hash = None if command.everywhere else self._sessions.token_hash(connection)
-                await self._players.revoke(connection.player, token_hash)
-                self._sessions.close(connection.player, CloseReason.SIGNED_OUT, by=token_hash)
-                return Accepted(id=command.id)
-            case ShowAccount():
-                return Accepted(id=command.id, result=await self._players.info(connection.player))
-            case ListEntries():
-                entries = await self._players.entries(connection.player, command.before, command.limit)
-                return Accepted(id=command.id, result=entries)
+    @property
+    def handlers(self) -> Handlers:
+        """The handlers of a player's commands about the own account."""
+        return {
+            Register: self._register,
+            ChangePassword: self._change_password,
+            SignOut: self._sign_out,
+            ShowAccount: self._show,
+            ListEntries: self._list_entries,
+        }
 
-    def gone(self, connection: Connection) -> None:
-        """Remove `connection`, which was lost or closed."""
-        self._sessions.discard(connection)
+    def gone(self, client: Client) -> None:
+        """Remove `client`, which was lost or closed."""
+        self._sessions.discard(client)
 
     async def _as_guest(self, name: str | None) -> tuple[str, str, str]:
         player, token = new_player_id(), new_token()
@@ -89,50 +82,61 @@ class AccountService:
     async def _with_token(self, token: str) -> tuple[str, str, str]:
         found = await self._players.by_token(hash_token(token))
         if found is None:
-            raise CommandRejected(Code.UNKNOWN_TOKEN, "no player has this token: send hello without one")
+            raise CommandRejected(Code.UNKNOWN_TOKEN, "unknown or expired token: send hello without one")
         return *found, token
 
-    async def _with_password(
-        self, connection: Connection, command: Hello, password: str
-    ) -> tuple[str, str, str]:
+    async def _with_password(self, client: Client, command: Hello, password: str) -> tuple[str, str, str]:
         if command.name is None:
-            raise CommandRejected(Code.BAD_MESSAGE, "name: is missing; a password needs a name")
+            raise CommandRejected(Code.BAD_MESSAGE, "name: this field is required with a password")
         if command.token is not None:
             raise CommandRejected(
                 Code.BAD_MESSAGE, "a password cannot be combined with a token: send name and password only"
             )
-        known = await self._checked(connection, name_key(command.name), password)
+        known = await self._checked(client, name_key(command.name), password)
         token = new_token()
         await self._players.sign_in(known.player, known.password_hash, hash_token(token))
         return known.player, known.name, token
 
-    async def _register(self, connection: Connection, command: Register) -> Message:
-        if await self._players.credentials_of(connection.player) is not None:
+    async def _register(self, client: Client, command: Register) -> Message:
+        if await self._players.credentials_of(client.player) is not None:
             raise CommandRejected(Code.ALREADY_REGISTERED, "you are registered already")
         name = checked_name(command.name)
-        self._attempts.begin(connection.player, connection.address)  # hashing costs as much as an attempt
+        self._attempts.begin(client.player, client.address)  # hashing costs as much as an attempt
         password_hash = await self._passwords.hash(command.password)
-        info = await self._players.register(connection.player, name, password_hash)
-        self._sessions.rename(connection.player, info.name)
+        info = await self._players.register(client.player, name, password_hash)
+        self._sessions.rename(client.player, info.name)
         return Accepted(id=command.id, result=info)
 
-    async def _change_password(self, connection: Connection, command: ChangePassword) -> Message:
-        known = await self._players.credentials_of(connection.player)
+    async def _change_password(self, client: Client, command: ChangePassword) -> Message:
+        known = await self._players.credentials_of(client.player)
         if known is None:
             raise CommandRejected(Code.NOT_REGISTERED, "a guest has no password: register first")
-        known = await self._checked(connection, name_key(known.name), command.password)
+        known = await self._checked(client, name_key(known.name), command.password)
         password_hash = await self._passwords.hash(command.new_password)
-        token_hash = self._sessions.token_hash(connection)
-        await self._players.change_password(connection.player, known.password_hash, password_hash, token_hash)
-        self._sessions.close(connection.player, CloseReason.SIGNED_OUT, but=token_hash)
+        token_hash = self._sessions.token_hash(client)
+        await self._players.change_password(client.player, known.password_hash, password_hash, token_hash)
+        self._sessions.close(client.player, CloseReason.SIGNED_OUT, but=token_hash)
         return Accepted(id=command.id)
 
-    async def _checked(self, connection: Connection, name: str, password: str) -> Credentials:
+    async def _sign_out(self, client: Client, command: SignOut) -> Message:
+        token_hash = None if command.everywhere else self._sessions.token_hash(client)
+        await self._players.revoke(client.player, token_hash)
+        self._sessions.close(client.player, CloseReason.SIGNED_OUT, by=token_hash)
+        return Accepted(id=command.id)
+
+    async def _show(self, client: Client, command: ShowAccount) -> Message:
+        return Accepted(id=command.id, result=await self._players.info(client.player))
+
+    async def _list_entries(self, client: Client, command: ListEntries) -> Message:
+        entries = await self._players.entries(client.player, command.before, command.limit)
+        return Accepted(id=command.id, result=entries)
+
+    async def _checked(self, client: Client, name: str, password: str) -> Credentials:
         """Return the registered player called `name`, if `password` is right.
 
         An unknown name and a wrong password give the same reply, after the same work.
         """
-        with self._attempts.one(name, connection.address):
+        with self._attempts.one(name, client.address):
             known = await self._players.credentials(name)
             is_right = await self._passwords.check(password, None if known is None else known.password_hash)
             if known is None or not is_right:

@@ -1,11 +1,16 @@
 """Handle the commands of operators and of hosts of tables."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
-from riverboat.server.identity.ports import Connection, Operators, Tables
+from riverboat.server.clients import Client, Handlers
+from riverboat.server.identity.ports import Operators, Tables
 from riverboat.server.identity.sessions import Sessions
-from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
+from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import snake_case
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import (
     BanPlayer,
     CloseTables,
@@ -17,18 +22,24 @@ from riverboat.server.protocol.management import (
     ListPlayerEntries,
     ListPlayers,
     OfHosts,
-    OfOperators,
     ShowPlayer,
     TakeChips,
     UnbanPlayer,
 )
 from riverboat.server.protocol.messages import Accepted, FoundPlayer, Message
 
+HOST_COMMANDS: Final = [
+    command
+    for command, spec in COMMANDS.items()
+    if (spec.service, spec.access) == (ServiceName.TABLE, Access.HOST)
+]
+"""Commands of hosts that their tables carry out."""
+
 
 class OperatorService:
     """Carries out commands of operators and hosts. The database decides who is an operator, never a message.
 
-    `handle` raises CommandRejected, and whatever `operators` raises.
+    The handlers raise CommandRejected, and whatever `operators` raises.
     """
 
     def __init__(self, operators: Operators, tables: Tables, sessions: Sessions) -> None:
@@ -36,58 +47,86 @@ class OperatorService:
         self._tables = tables
         self._sessions = sessions
 
-    async def handle(self, connection: Connection, command: OfOperators) -> Message:  # noqa: PLR0912 - one case per command
-        """Return the reply to `command` of the player on `connection`."""
-        operators, me = self._operators, connection.player
-        if isinstance(command, OfHosts):
-            return await self._control(me, command)
-        result: object = None
-        match command:
-            case ListPlayers(search=search, skip=skip, limit=limit):
-                result = await operators.players(me, search, skip, limit)
-            case ShowPlayer(player=who):
-                result = await operators.player(me, who)
-            case FindPlayers(name=name, limit=limit):
-                result = await self._called(me, name, limit)
-            case ListPlayerEntries(player=who, before=before, limit=limit):
-                result = await operators.entries(me, who, before, limit)
-            case GrantChips(player=who, chips=chips, reason=reason):
-                result = await operators.give(me, who, chips, reason)
-            case TakeChips(player=who, chips=chips, reason=reason):
-                result = await operators.give(me, who, -chips, reason)
-            case BanPlayer(player=who, reason=reason):
-                result = banned = await operators.ban(me, who, reason)
-                self._sessions.close(banned.player, CloseReason.BANNED)
-            case UnbanPlayer(player=who, reason=reason):
-                result = await operators.unban(me, who, reason)
-            case ListAudit(before=before, limit=limit):
-                result = await operators.audit(me, before, limit)
-            case ListChat(table=table, before=before, limit=limit):
-                result = await operators.chat(me, table, before, limit)
-            case ListBuyIns(table=table):
-                rows = await operators.buy_ins(me, table)
-                there = self._tables.stacks(
-                    table
-                )  # read after the ledger, or chips that leave in between count twice
-                result = [replace(row, on_table=there.get(row.player, 0)) for row in rows]
-            case CloseTables():
-                result = await self._close_tables(me, command)
-        return Accepted(id=command.id, result=result)
+    @property
+    def handlers(self) -> Handlers:
+        """The handlers of the commands of operators and hosts."""
+        return {
+            ListPlayers: self._list_players,
+            ShowPlayer: self._show_player,
+            FindPlayers: self._find_players,
+            ListPlayerEntries: self._list_entries,
+            GrantChips: self._grant_chips,
+            TakeChips: self._take_chips,
+            BanPlayer: self._ban,
+            UnbanPlayer: self._unban,
+            ListAudit: self._list_audit,
+            ListBuyIns: self._list_buy_ins,
+            ListChat: self._list_chat,
+            CloseTables: self._close_tables,
+            **dict.fromkeys(HOST_COMMANDS, self._control),
+        }
 
-    async def _called(self, me: str, name: str, limit: int) -> list[FoundPlayer]:
-        """Find players called `name`, now or at the time when they took a seat."""
-        seated = self._tables.seated_as(name) if await self._operators.is_operator(me) else set()
-        infos = await self._operators.called(me, name, sorted(seated)[:limit], limit)
+    async def _list_players(self, client: Client, command: ListPlayers) -> Message:
+        found = await self._operators.players(client.player, command.search, command.skip, command.limit)
+        return Accepted(id=command.id, result=found)
+
+    async def _show_player(self, client: Client, command: ShowPlayer) -> Message:
+        return Accepted(id=command.id, result=await self._operators.player(client.player, command.player))
+
+    async def _find_players(self, client: Client, command: FindPlayers) -> Message:
+        """Find players with a name, now or at the time when they took a seat."""
+        name, limit = command.name, command.limit
+        seated = self._tables.seated_as(name) if await self._operators.is_operator(client.player) else set()
+        infos = await self._operators.called(client.player, name, sorted(seated)[:limit], limit)
         tables = self._tables.seats_of({info.player for info in infos})
         here = self._sessions.players
-        return [
+        found = [
             FoundPlayer(player=info, connected=info.player in here, tables=tables[info.player])
             for info in infos
         ]
+        return Accepted(id=command.id, result=found)
 
-    async def _close_tables(self, me: str, command: CloseTables) -> list[str]:
-        """Close tables, after recording it once in the audit. Returns those that close."""
-        player = command.player
+    async def _list_entries(self, client: Client, command: ListPlayerEntries) -> Message:
+        entries = await self._operators.entries(client.player, command.player, command.before, command.limit)
+        return Accepted(id=command.id, result=entries)
+
+    async def _grant_chips(self, client: Client, command: GrantChips) -> Message:
+        info = await self._operators.give(client.player, command.player, command.chips, command.reason)
+        return Accepted(id=command.id, result=info)
+
+    async def _take_chips(self, client: Client, command: TakeChips) -> Message:
+        info = await self._operators.give(client.player, command.player, -command.chips, command.reason)
+        return Accepted(id=command.id, result=info)
+
+    async def _ban(self, client: Client, command: BanPlayer) -> Message:
+        banned = await self._operators.ban(client.player, command.player, command.reason)
+        self._sessions.close(banned.player, CloseReason.BANNED)
+        return Accepted(id=command.id, result=banned)
+
+    async def _unban(self, client: Client, command: UnbanPlayer) -> Message:
+        info = await self._operators.unban(client.player, command.player, command.reason)
+        return Accepted(id=command.id, result=info)
+
+    async def _list_audit(self, client: Client, command: ListAudit) -> Message:
+        rows = await self._operators.audit(client.player, command.before, command.limit)
+        return Accepted(id=command.id, result=rows)
+
+    async def _list_buy_ins(self, client: Client, command: ListBuyIns) -> Message:
+        rows = await self._operators.buy_ins(client.player, command.table)
+        # Stacks are read after the ledger, or chips that leave in between would count twice.
+        stacks = self._tables.stacks(command.table)
+        result = [replace(row, on_table=stacks.get(row.player, 0)) for row in rows]
+        return Accepted(id=command.id, result=result)
+
+    async def _list_chat(self, client: Client, command: ListChat) -> Message:
+        rows = await self._operators.chat(client.player, command.table, command.before, command.limit)
+        return Accepted(id=command.id, result=rows)
+
+    async def _close_tables(self, client: Client, command: CloseTables) -> Message:
+        """Close tables, after recording it once in the audit. The result is those that close."""
+        me, player = client.player, command.player
+        if not await self._operators.is_operator(me):  # or the reply would tell which tables exist
+            raise CommandRejected(Code.OPERATORS_ONLY, "this is for operators")
         if player is not None:
             player = (await self._operators.player(me, player)).player
         tables = self._tables.meant_by(command, player)
@@ -95,11 +134,12 @@ class OperatorService:
         which = [f"{what} {value}" for what, value in given.items() if value is not None]
         subject = ", ".join([*which, "empty"] if command.empty else which)
         await self._operators.record(me, "close_tables", subject, command.reason)
-        return await self._tables.close_all(me, tables, command.reason)
+        closing = await self._tables.close_all(me, tables, command.reason)
+        return Accepted(id=command.id, result=closing)
 
-    async def _control(self, me: str, command: OfHosts) -> Message:
+    async def _control(self, client: Client, command: OfHosts) -> Message:
         """Carry out a host's command. If an operator gives it, record it in the audit first."""
-        if self._tables.host_of(command.table) != me:
+        if self._tables.host_of(command.table) != client.player:
             action = snake_case(type(command).__name__)
-            await self._operators.record(me, action, command.table, command.reason)
-        return await self._tables.control(me, command)
+            await self._operators.record(client.player, action, command.table, command.reason)
+        return await self._tables.control(client.player, command)

@@ -3,26 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.management import CloseTables, OfHosts
 from riverboat.server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, Message, PlayerInfo
-
-
-class Connection(Protocol):
-    """A client's connection. Hashable. After the hello it has the player's id and name."""
-
-    @property
-    def player(self) -> str:
-        """The player's stable id, set by the server, never by a message."""
-
-    name: str
-
-    @property
-    def address(self) -> str:
-        """The remote address."""
-
-    def close(self, reason: CloseReason) -> None:
-        """Close the connection with `reason`. It does not wait."""
 
 
 class Credentials(Protocol):

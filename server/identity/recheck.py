@@ -1,15 +1,14 @@
 """Recheck connected players when another server changes their accounts."""
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from riverboat.server.identity.ports import Accounts
 from riverboat.server.identity.sessions import Sessions
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import CloseReason
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 AT_ONCE: Final = 200
 """Accounts per query."""
@@ -43,7 +42,7 @@ class Recheck:
         last, changed = await self._accounts.since(self._seen)
         connected = self._sessions.players
         if changed is None:
-            log.warning("rechecking all accounts", extra=facts(seen=self._seen, last=last))
+            log.warning("rechecking all accounts", seen=self._seen, last=last)
             changed = set(connected)
         players = sorted(changed & connected)
         for first in range(0, len(players), AT_ONCE):

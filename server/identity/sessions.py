@@ -4,7 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Set
 
-from riverboat.server.identity.ports import Connection
+from riverboat.server.clients import Client
 from riverboat.server.protocol.codes import CloseReason
 
 
@@ -12,19 +12,19 @@ class Sessions:
     """Knows which players are connected, and disconnects them when they sign out or are banned."""
 
     def __init__(self) -> None:
-        self._players: dict[Connection, str] = {}
-        self._tokens: defaultdict[str, dict[Connection, str]] = defaultdict(dict)
+        self._players: dict[Client, str] = {}
+        self._tokens: defaultdict[str, dict[Client, str]] = defaultdict(dict)
 
-    def add(self, connection: Connection, player: str, token_hash: str) -> None:
+    def add(self, client: Client, player: str, token_hash: str) -> None:
         """Add a connection of `player`, signed in by a token with this hash."""
-        self._players[connection] = player
-        self._tokens[player][connection] = token_hash
+        self._players[client] = player
+        self._tokens[player][client] = token_hash
 
-    def discard(self, connection: Connection) -> None:
-        """Remove `connection`, if present."""
-        player = self._players.pop(connection, None)
+    def discard(self, client: Client) -> None:
+        """Remove `client`, if present."""
+        player = self._players.pop(client, None)
         if player is not None:
-            del self._tokens[player][connection]
+            del self._tokens[player][client]
             if not self._tokens[player]:
                 del self._tokens[player]
 
@@ -37,9 +37,9 @@ class Sessions:
         """Return the hashes of the tokens of `player`'s connections."""
         return set(self._tokens.get(player, {}).values())
 
-    def token_hash(self, connection: Connection) -> str:
-        """Return the hash of the token that `connection` signed in with."""
-        return self._tokens[self._players[connection]][connection]
+    def token_hash(self, client: Client) -> str:
+        """Return the hash of the token that `client` signed in with."""
+        return self._tokens[self._players[client]][client]
 
     def in_use(self) -> tuple[set[str], set[str]]:
         """Return the connected players, and the hashes of the tokens of their connections."""
@@ -47,8 +47,8 @@ class Sessions:
 
     def rename(self, player: str, name: str) -> None:
         """Rename `player` on all connections."""
-        for connection in self._tokens.get(player, {}):
-            connection.name = name
+        for client in self._tokens.get(player, {}):
+            client.name = name
 
     def close(
         self, player: str, reason: CloseReason, *, by: str | None = None, but: str | None = None
@@ -59,6 +59,6 @@ class Sessions:
         that is sent in this one.
         """
         loop = asyncio.get_running_loop()
-        for connection, token_hash in self._tokens.get(player, {}).items():
+        for client, token_hash in self._tokens.get(player, {}).items():
             if by in (None, token_hash) and token_hash != but:
-                loop.call_soon(connection.close, reason)
+                loop.call_soon(client.close, reason)

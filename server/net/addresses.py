@@ -1,4 +1,4 @@
-"""Where clients come from: how many from each address, and how often they sign in."""
+"""The addresses of clients, and the limits for each address."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -15,42 +15,46 @@ from riverboat.server.net.unnamed_proxy import UnnamedProxy
 Network = IPv4Network | IPv6Network
 
 KNOWN: Final = 10_000
-"""Addresses that are remembered when nobody from there is connected any more."""
+"""Addresses that are remembered when nobody is connected from there."""
 
 _FORWARDED: Final = "X-Forwarded-For"
-_SIGNS_OF_A_PROXY: Final = (_FORWARDED, "Forwarded", "Via", "X-Real-IP")
+_PROXY_HEADERS: Final = (_FORWARDED, "Forwarded", "Via", "X-Real-IP")
 _ONE_SUBSCRIBER: Final = 64
-"""Bits of an IPv6 address that are one subscriber's: the rest is the subscriber's own to choose."""
+"""Bits of an IPv6 address that identify a subscriber, who chooses the other bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a client is. text: the address, empty where the system tells none. near: on this machine itself,
-    not merely through a proxy on it."""
+    """The address of a client.
+
+    text: the address; empty if it is unknown.
+    near: whether the client is on this machine itself, and not behind a proxy on it.
+    """
 
     text: str
     near: bool = False
 
     @property
     def network(self) -> Network | None:
-        """Those who are counted as one."""
+        """The network of all addresses that count as this one; None if the address is unknown."""
         if not self.text:
             return None
         ip = ip_address(self.text)
         return ip_network((ip, _ONE_SUBSCRIBER if ip.version == 6 else 32), strict=False)
 
     def within(self, networks: Sequence[Network]) -> bool:
-        """Whether it is in one of `networks`."""
+        """Return whether it is in one of `networks`."""
         return bool(self.text) and any(ip_address(self.text) in network for network in networks)
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Who may do what from where.
+    """Access by origin and by address.
 
-    origins: web pages that may connect, as browsers name them ("https://example.org"); what is no browser
-    names none and may connect. proxies: whose word is taken for where a client is. metrics: who may read the
-    metrics, besides this machine itself.
+    origins: web pages that may connect, such as "https://example.org". A client that is no browser sends no
+        origin and may connect.
+    proxies: networks of proxies, which are trusted to forward the client's address.
+    metrics: networks that may read the metrics, besides this machine.
     """
 
     origins: Sequence[str] = ()
@@ -70,7 +74,7 @@ class _Known:
 
 
 class Addresses:
-    """The addresses of all clients. proxies: networks whose word is taken for where a client is."""
+    """The addresses of all clients. proxies: networks of trusted proxies."""
 
     def __init__(self, limits: Limits, proxies: Sequence[Network] = ()) -> None:
         self._limits = limits
@@ -79,35 +83,35 @@ class Addresses:
         self._unnamed = UnnamedProxy()
 
     def of(self, peer: str, headers: Headers) -> Address:
-        """Where a request comes from that came over a connection from `peer`."""
+        """Return the address of the client whose request came over a connection from `peer`."""
         here = _parsed(peer)
         forwarded = headers.get_all(_FORWARDED)
         if forwarded and here.within(self._proxies):
-            nearest = forwarded[-1].split(",")[-1]  # what stands before it was said by others than the proxy
+            nearest = forwarded[-1].split(",")[-1]  # the proxy did not write what is before it
             return Address(_parsed(nearest.strip()).text)
-        if any(sign in headers for sign in _SIGNS_OF_A_PROXY):
+        if any(sign in headers for sign in _PROXY_HEADERS):
             if not here.within(self._proxies):
                 self._unnamed.forwarded(here.text)
             return Address(here.text)
         return here
 
     def directly(self, peer: str) -> Address | None:
-        """Where `peer` is; None where it may be a proxy, and only its request says where the client is."""
+        """Return the address of `peer`; None if it may be a proxy, whose request has the client's address."""
         here = _parsed(peer)
         return None if here.near or here.within(self._proxies) else here
 
     def may_connect(self, address: Address, now: float) -> bool:
-        """Whether one more connection from `address` is new and not too soon after others."""
+        """Count a new connection from `address`. Returns whether it is within the rate."""
         known = self._of(address, now)
         return known is None or known.arrivals.take(now)
 
     def prompt(self, address: Address, now: float) -> TokenBucket | None:
-        """What is read without delay of all connections from `address`; None where it is not counted."""
+        """Return what all connections from `address` may send without delay; None if that is unlimited."""
         known = self._of(address, now)
         return None if known is None else known.prompt
 
     def enter(self, address: Address, now: float) -> bool:
-        """Whether one more from `address` may connect; if so it is counted until it leaves."""
+        """Count a connection from `address` until it leaves. Returns False if there are too many already."""
         known = self._of(address, now)
         if _is_here(address):
             self._unnamed.connected(address.text)
@@ -118,19 +122,19 @@ class Addresses:
         return True
 
     def leave(self, address: Address) -> None:
-        """One from `address` is connected no longer."""
+        """Remove a closed connection from `address`."""
         if _is_here(address):
             self._unnamed.left()
         if known := self._known.get(address.network):
             known.connected -= 1
 
     def may_say_hello(self, address: Address, now: float) -> bool:
-        """Whether one more hello from `address` is heard."""
+        """Count a hello from `address`. Returns whether it is within the rate."""
         known = self._of(address, now)
         return known is None or known.hellos.take(now)
 
     def lists(self, address: Address, now: float) -> ByteBudget | None:
-        """The budget for lists of tables that all from `address` share; None for this machine itself."""
+        """Return the budget for lists of tables of all clients at `address`; None if there is no limit."""
         known = self._of(address, now)
         return None if known is None else known.lists
 
@@ -150,7 +154,7 @@ class Addresses:
 
 
 def _is_here(address: Address) -> bool:
-    """Whether it is this machine, be it a proxy on it that nobody named."""
+    """Return whether it is this machine, or a proxy on it that is missing from `proxies`."""
     return bool(address.text) and ip_address(address.text).is_loopback
 
 

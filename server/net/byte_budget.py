@@ -3,14 +3,14 @@
 from typing import Final
 
 LEAST: Final = 16 * 1024
-"""Bytes that a reply costs at least: a filter that finds nothing has looked at every table."""
+"""Bytes that every reply costs at least: a filter that finds nothing was compared with every table, too."""
 
 
 class ByteBudget:
-    """Lets replies of `burst` bytes through at once, and of `rate` bytes a second in the long run.
+    """Allows replies of `burst` bytes at once, and of `rate` bytes a second in the long run.
 
-    A reply is let through while anything is left, and is counted afterwards, so that the last may take more
-    than is left. The next has to wait until that is made up for.
+    A reply is allowed while anything is left, and is counted when it is made. So the last reply may overdraw
+    the budget, and the next one has to wait until it is positive again. `now`: seconds.
     """
 
     __slots__ = ("_burst", "_filled", "_left", "_rate")
@@ -22,7 +22,7 @@ class ByteBudget:
         self._filled = now
 
     def wait(self, now: float) -> float:
-        """Seconds until a reply is let through; 0 for now."""
+        """Return the seconds until a reply is allowed; 0 if one is allowed now."""
         self._left = min(self._burst, self._left + (now - self._filled) * self._rate)
         self._filled = now
         return 0.0 if self._left > 0 else (1 - self._left) / self._rate

@@ -1,4 +1,4 @@
-"""WebSocket frames (RFC 6455, section 5.2): counted before they are parsed, and put together."""
+"""WebSocket frames (RFC 6455, section 5.2): counting those that come, and building those that are sent."""
 
 import struct
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import Final
 from riverboat.server.protocol.codecs import Frame
 
 UNIT: Final = 1024
-"""Bytes of a frame that cost as much as one more frame."""
+"""Bytes of a frame that count as one more frame."""
 
 _FIN: Final = 0x80
 _CONTROL: Final = 0x08
@@ -15,24 +15,26 @@ _MASKED: Final = 0x80
 
 
 class FrameCounter:
-    """Finds where frames begin and end in a stream of bytes, which costs a tenth of parsing them.
+    """Finds where frames begin and end in a stream of bytes, in a tenth of the time of parsing them.
 
-    It checks nothing: what breaks the rules is for the parser to refuse. most: bytes in a frame; a longer one
-    is refused by the parser as soon as it sees the length, and costs as much as an empty one.
+    It leaves it to the parser to reject invalid frames.
+
+    max_size: bytes in a frame. The parser rejects a longer frame as soon as it sees the length, so it costs
+        as much as an empty one.
     """
 
-    __slots__ = ("_completes", "_missing", "_most")
+    __slots__ = ("_completes", "_max_size", "_missing")
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._missing = 0  # bytes that are to come of the frame that has begun
+    def __init__(self, max_size: int) -> None:
+        self._max_size = max_size
+        self._missing = 0  # bytes of the current frame that are still to come
         self._completes = False
 
     def next(self, data: bytes, at: int) -> tuple[int, int, bool]:
-        """One frame of `data` from `at` on, or as much of it as there is.
+        """Find the frame of `data` at `at`, or as much of it as has come.
 
-        Returns where it ends, what it costs, and whether it completes a message. It ends at `at` where more
-        bytes are needed to know. The rest of a frame that has begun costs nothing more.
+        Returns where it ends, what it costs, and whether it completes a message. It ends at `at` if its
+        header is incomplete. The rest of a frame that was counted before costs nothing.
         """
         end, cost = at + self._missing, 0
         if end == at:
@@ -48,7 +50,7 @@ class FrameCounter:
             if len(data) < body:
                 return at, 0, False
             self._completes = first & (_FIN | _CONTROL) == _FIN
-            if length > self._most:
+            if length > self._max_size:
                 return len(data), 1, self._completes
             end, cost = body + length, 1 + length // UNIT
         self._missing = max(0, end - len(data))
@@ -57,7 +59,7 @@ class FrameCounter:
 
 @lru_cache(maxsize=4)
 def wire(frame: Frame) -> bytes:
-    """`frame` as a server puts it on the wire: made once for all who are sent it."""
+    """Return `frame` with its header. The result is cached, because one frame goes to many clients."""
     kind, data = (0x82, frame) if isinstance(frame, bytes) else (0x81, frame.encode())
     length = len(data)
     if length < 126:

@@ -1,4 +1,4 @@
-"""What lines may take up: how many there are, how fast they ask, how far they may fall behind."""
+"""The limits of the network: how many connections, how fast they send, how far they may fall behind."""
 
 from dataclasses import dataclass
 
@@ -7,37 +7,37 @@ from riverboat.server.protocol.codecs import MAX_FRAME
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of the network. Times are in seconds.
+    """The limits of the network. Times are in seconds. A rate is per second, after the first `burst`.
 
-    connections: sockets at a time, from `accept` on. One more takes the place of the oldest without a hello;
-    where there is none it is turned away with an HTTP status of 503.
-    connections_of_address: the same from one address, turned away with 429. Those from this machine
-    are not counted: who comes through a proxy seems to come from here.
-    connections_of_player: connections at a time of one player; with the hello of one more, the one from which
-    no command came for longest is closed.
-    connect_rate, connect_burst: new connections of one address a second, and how many ahead of that.
+    This machine has none of the limits by address: clients behind a proxy seem to connect from here.
+
+    connections: open sockets, from `accept` on. One more evicts the oldest without a hello. If there is none,
+        it is rejected with HTTP status 503.
+    connections_of_address: the same for one address. One more is rejected with 429.
+    connections_of_player: connections of one player. The hello of one more closes the one that sent no
+        command for longest.
+    connect_rate, connect_burst: new connections from one address.
     frame: bytes in a client's frame.
-    behind: bytes that may wait to be sent before updates are left out, for one snapshot in their place.
-    backlog: bytes that may wait to be sent before the line is closed.
-    stall_s: how long nothing may move on a line that is behind; it is cut before that is over.
-    rate, burst: frames a second that a client may send, and how many it may send ahead of that. Control
-    frames and fragments count, each full KiB of a frame counts as one more, and what costs much for several.
-    newcomer_rate, newcomer_burst: the same before the hello was accepted.
-    prompt_rate, prompt_burst: frames a second that are read without delay; those beyond wait for their turn.
-    address_rate, address_burst: the same for all connections of one address, but for this machine's.
-    costly_rate, costly_burst: the same for commands that cost the server much; those beyond are refused.
-    Both hold for each connection; the first for all connections of a player together, too.
-    player_costly_rate, player_costly_burst: the second for all connections of a player together.
-    chat_rate, chat_burst: the same for what a player says at all tables together.
-    opening_rate, opening_burst: the same for the tables that a player opens.
-    hello_rate, hello_burst: the same for the hellos from one address, those from this machine excepted.
-    list_rate, list_burst: bytes of the lists of tables that a client may ask for, a second and ahead of that.
-    list_rate_of_address, list_burst_of_address: the same for one address, this machine excepted.
-    hello_rate, hello_burst: hellos a second from one address, and ahead of that; this machine excepted.
-    bad_frames: frames in a row that may be no commands.
-    hello_s: how long the opening handshake and the hello may take together.
-    ping_s: after how much silence a line is tried, and how long it then has to answer.
-    close_s: how long a line has to close in good order before it is cut.
+    behind: bytes that may wait to be sent before updates are left out, for one snapshot later.
+    backlog: bytes that may wait to be sent before the connection is closed.
+    stall_s: how long a connection that is behind may make no progress. It is cut shortly before.
+    rate, burst: frames of a client, and of all connections of one player together. Control frames and
+        fragments count, each full KiB of a frame counts as one more, and heavy commands count as several.
+    newcomer_rate, newcomer_burst: frames of a client before its hello.
+    prompt_rate, prompt_burst: frames of a client that are read without delay. Further frames wait for their
+        turn.
+    address_rate, address_burst: the same for all connections from one address.
+    costly_rate, costly_burst: costly commands on one connection. Further ones are refused.
+    player_costly_rate, player_costly_burst: the same for all connections of one player together.
+    chat_rate, chat_burst: chat messages of one player at all tables together.
+    opening_rate, opening_burst: tables that one player opens.
+    list_rate, list_burst: bytes of the lists of tables that a connection requests.
+    list_rate_of_address, list_burst_of_address: the same for all connections from one address.
+    hello_rate, hello_burst: hellos from one address.
+    bad_frames: frames in a row that are no commands.
+    hello_s: time for the opening handshake and the hello together.
+    ping_s: silence after which a connection gets a ping, and the time for its pong.
+    close_s: time for the closing handshake before the connection is cut.
     """
 
     connections: int = 10_000
@@ -78,7 +78,7 @@ class Limits:
 
 
 class TokenBucket:
-    """Lets `burst` things through at once, and `rate` a second in the long run. `now`: seconds."""
+    """Allows `burst` things at once, and `rate` a second in the long run. `now`: seconds."""
 
     __slots__ = ("_burst", "_filled", "_rate", "_tokens")
 
@@ -89,18 +89,18 @@ class TokenBucket:
         self._filled = now
 
     def take(self, now: float, cost: int = 1) -> bool:
-        """Whether one more is let through, which counts for `cost`."""
+        """Take `cost` tokens, if there are as many. Returns whether there were."""
         if self.left(now) < cost:
             return False
         self._tokens -= cost
         return True
 
     def spend(self, cost: int) -> None:
-        """Count what was let through in any case: what was overspent has to fill up first."""
+        """Take `cost` tokens, even if there are fewer. A debt is filled up first, and is `burst` at most."""
         self._tokens = max(-self._burst, self._tokens - cost)
 
     def left(self, now: float) -> float:
-        """How much is let through now."""
+        """Return the number of tokens."""
         self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
         self._filled = now
         return self._tokens

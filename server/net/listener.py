@@ -1,7 +1,6 @@
-"""Where clients connect."""
+"""The port where clients connect."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
@@ -12,11 +11,11 @@ from websockets.exceptions import NegotiationError
 from websockets.http11 import Request, Response
 from websockets.typing import Origin, Subprotocol
 
-from riverboat.server.logs import log_error
+from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access, Address, Addresses
 from riverboat.server.net.arrivals import Arrival
-from riverboat.server.net.client_socket import Line, line_class
+from riverboat.server.net.client_socket import ClientSocket, socket_class
 from riverboat.server.net.connection import Connection
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.pages import Pages, is_page
@@ -30,21 +29,21 @@ from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.messages import Closing, Message
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 
 class Listener:
-    """The lines to all clients. `Listener.open` makes one.
+    """Accepts connections, and serves them. `Listener.open` makes one.
 
-    A client says which codec it wants by the WebSocket subprotocol; without one it gets msgpack. One that
-    offers only others is turned away.
+    A client chooses a codec by the WebSocket subprotocol. Without one it gets MessagePack. If it offers only
+    unknown subprotocols, it is rejected.
     """
 
     def __init__(self, shared: Shared, sockets: Sockets, pages: Pages) -> None:
         self._shared = shared
         self._sockets = sockets
         self._pages = pages
-        self._connections: dict[Connection, None] = {}  # in the order in which they came
+        self._connections: dict[Connection, None] = {}  # the oldest first
         self._server: asyncio.Server
         self._websockets: WebSocketServer
 
@@ -60,19 +59,19 @@ class Listener:
         metrics: Metrics | None = None,
         healthy: Callable[[], bool] = lambda: True,
     ) -> Self:
-        """Listen at `host` and `port`, any free one for 0. Raises OSError where that cannot be.
+        """Listen at `host` and `port`; port 0 is any free one. Raises OSError.
 
-        healthy: whether the server can do its work, for whoever asks over HTTP.
+        healthy: returns whether the server can do its work, for the health page.
         """
         limits, access, metrics = limits or Limits(), access or Access(), metrics or Metrics()
         shared = Shared(service, limits, Addresses(limits, access.proxies), metrics, Players(limits))
         sockets = Sockets(limits, shared.addresses, metrics)
         listener = cls(shared, sockets, Pages(metrics, healthy, access.metrics))
-        metrics.gauge("connections", "Lines that are open.", lambda: len(listener))
-        metrics.gauge("players", "Players who are signed in.", lambda: len(shared.players))
+        metrics.gauge("connections", "Open connections.", lambda: len(listener))
+        metrics.gauge("players", "Connected players.", lambda: len(shared.players))
         intake = Intake(limits, sockets)
         listener._websockets = WebSocketServer(
-            line_class(intake),
+            socket_class(intake),
             listener._serve,
             origins=[None, *map(Origin, access.origins)],
             select_subprotocol=_select_subprotocol,
@@ -84,11 +83,11 @@ class Listener:
             close_s=limits.close_s,
         )
 
-        def line() -> Line:
-            return cast(Line, listener._websockets.connection())
+        def new_socket() -> ClientSocket:
+            return cast(ClientSocket, listener._websockets.connection())
 
         loop = asyncio.get_running_loop()
-        listener._server = await loop.create_server(lambda: Arrival(intake, line), host, port)
+        listener._server = await loop.create_server(lambda: Arrival(intake, new_socket), host, port)
         return listener
 
     @property
@@ -105,7 +104,7 @@ class Listener:
     def __len__(self) -> int:
         return len(self._connections)
 
-    def tell(self, message: Message) -> None:
+    def broadcast(self, message: Message) -> None:
         """Send `message` to every client."""
         frames: dict[Codec, Frame] = {}
         for connection in self._connections:
@@ -115,10 +114,10 @@ class Listener:
             connection.send(frames[codec])
 
     async def close(self, message: str) -> None:
-        """Take no more lines, tell every client `message`, and close their lines."""
+        """Stop listening, send every client a `closing` with `message`, and close all connections."""
         self._server.close()
         self._websockets.serving = False
-        self.tell(Closing(message=message))
+        self.broadcast(Closing(message=message))
         self._sockets.close()
         for connection in self._connections:
             connection.close(CloseReason.GOING_AWAY)
@@ -126,35 +125,35 @@ class Listener:
             async with asyncio.timeout(2 * self._shared.limits.close_s):
                 await self._websockets.wait_closed()
 
-    async def _serve(self, socket: ServerConnection) -> None:
-        line = cast(Line, socket)
-        codec = CODECS.get(line.subprotocol or "", MSGPACK)
-        connection = Connection(line, codec, self._address(line), self._shared)
+    async def _serve(self, websocket: ServerConnection) -> None:
+        socket = cast(ClientSocket, websocket)
+        codec = CODECS.get(socket.subprotocol or "", MSGPACK)
+        connection = Connection(socket, codec, self._address(socket), self._shared)
         self._connections[connection] = None
-        line.opened()
+        socket.opened()
         try:
             await connection.run()
         except Exception as error:
-            log_error(log, "a line broke", error)
-            line.cut()
+            log.error("connection failed", error=error)
+            socket.cut()
         finally:
             self._connections.pop(connection, None)
 
-    def _answer_or_let_in(self, socket: ServerConnection, request: Request) -> Response | None:
-        line = cast(Line, socket)
-        address = self._address(line)
-        refusal = self._sockets.name(line.place, address)
-        if refusal is not None:
-            return line.respond(*refusal)
-        return self._pages.answer(line, request.path, address)
+    def _answer_or_let_in(self, websocket: ServerConnection, request: Request) -> Response | None:
+        socket = cast(ClientSocket, websocket)
+        address = self._address(socket)
+        rejection = self._sockets.set_address(socket.slot, address)
+        if rejection is not None:
+            return socket.respond(*rejection)
+        return self._pages.answer(socket, request.path, address)
 
-    def _address(self, line: Line) -> Address:
-        assert line.request is not None  # noqa: S101 - there is one from the start of its handshake on
-        peer = line.remote_address
-        return self._shared.addresses.of(peer[0] if peer else "", line.request.headers)
+    def _address(self, socket: ClientSocket) -> Address:
+        assert socket.request is not None  # noqa: S101 - there is one from the start of its handshake on
+        peer = socket.remote_address
+        return self._shared.addresses.of(peer[0] if peer else "", socket.request.headers)
 
-    def _count(self, socket: ServerConnection, request: Request, response: Response) -> None:
-        """Count who is turned away, be it by the library: for another origin, or no subprotocol of ours."""
+    def _count(self, websocket: ServerConnection, request: Request, response: Response) -> None:
+        """Count a rejection, also by the library: for the origin, or the subprotocol."""
         if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS and not is_page(request.path):
             self._shared.metrics.turned_away[str(response.status_code)] += 1
 
@@ -164,5 +163,5 @@ def _select_subprotocol(offered: Sequence[Subprotocol]) -> Subprotocol | None:
         if subprotocol in CODECS:
             return subprotocol
     if offered:
-        raise NegotiationError(f"no subprotocol that is known: {', '.join(CODECS)}")
+        raise NegotiationError(f"unknown subprotocol; offer one of {', '.join(CODECS)}")
     return None

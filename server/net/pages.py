@@ -1,4 +1,4 @@
-"""What is answered over plain HTTP, at the port where clients connect: is all well, and the metrics."""
+"""The pages over plain HTTP, at the port where clients connect: health and metrics."""
 
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
@@ -15,13 +15,16 @@ METRICS: Final = "/metrics"
 
 
 def is_page(path: str) -> bool:
-    """Whether there is a page at `path`."""
+    """Return whether there is a page at `path`."""
     return path.partition("?")[0] in (HEALTH, METRICS)
 
 
 class Pages:
-    """The pages of a server. healthy: whether it can do its work. readers: who may read the metrics, besides
-    this machine itself."""
+    """The pages of a server.
+
+    healthy: returns whether the server can do its work.
+    readers: networks that may read the metrics, besides this machine.
+    """
 
     def __init__(self, metrics: Metrics, healthy: Callable[[], bool], readers: Sequence[Network]) -> None:
         self._metrics = metrics
@@ -29,15 +32,17 @@ class Pages:
         self._readers = readers
 
     def answer(self, socket: ServerConnection, path: str, address: Address) -> Response | None:
-        """The page at `path` for whoever asks from `address`; None where there is none."""
+        """Return the page at `path` for a client at `address`; None if there is no such page."""
         path = path.partition("?")[0]
         if path == HEALTH:
             if self._healthy():
                 return socket.respond(HTTPStatus.OK, "ok\n")
-            return socket.respond(HTTPStatus.SERVICE_UNAVAILABLE, "nothing can be put on record\n")
+            return socket.respond(HTTPStatus.SERVICE_UNAVAILABLE, "hands cannot be saved\n")
         if path == METRICS:
             if not address.near and not address.within(self._readers):
-                return socket.respond(HTTPStatus.FORBIDDEN, "The metrics are not for everyone.\n")
+                return socket.respond(
+                    HTTPStatus.FORBIDDEN, "Your address may not read the metrics: see serve --metrics-for.\n"
+                )
             response = socket.respond(HTTPStatus.OK, self._metrics.text().decode())
             del response.headers["Content-Type"]
             response.headers["Content-Type"] = CONTENT_TYPE

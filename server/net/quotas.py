@@ -1,80 +1,74 @@
-"""What one player may take up: counted on all connections of the player together."""
+"""Limits for each player, counted over all connections of the player together."""
 
 from collections import OrderedDict
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final
 
+from riverboat.server.clients import Client
 from riverboat.server.net.limits import Limits, TokenBucket
+from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Chat, OpenTable
 from riverboat.server.protocol.errors import CommandRejected
 
 KNOWN: Final = 1_000
-"""Players whose quotas are remembered after their last connection has closed."""
+"""Players whose quotas are remembered after they disconnected."""
+
+_TOO_OFTEN: Final = {
+    Rate.OPENING: "you open tables too often; try again in a minute",
+    Rate.CHAT: "you chat too fast at all tables together; wait a moment",
+}
 
 
-class Client(Protocol):
-    """A connection of a player. Hashable."""
+class Quota:
+    """The quota of one player. `now`: seconds.
 
-    active_at: float
-    """When it last sent a command, in seconds."""
-
-
-C = TypeVar("C", bound=Client)
-
-
-class Quota(Generic[C]):
-    """The quota of one player at the time `now`.
-
-    connections: those that are open, in the order of their hellos.
+    connections: the open connections, in the order of their hellos.
     """
 
-    __slots__ = ("_chat", "_costly", "_frames", "_opening", "connections")
+    __slots__ = ("_costly", "_frames", "_rates", "connections")
 
     def __init__(self, limits: Limits, now: float) -> None:
-        self.connections: dict[C, None] = {}
+        self.connections: dict[Client, None] = {}
         self._frames = TokenBucket(limits.rate, limits.burst, now)
         self._costly = TokenBucket(limits.player_costly_rate, limits.player_costly_burst, now)
-        self._chat = TokenBucket(limits.chat_rate, limits.chat_burst, now)
-        self._opening = TokenBucket(limits.opening_rate, limits.opening_burst, now)
+        self._rates = {
+            Rate.OPENING: TokenBucket(limits.opening_rate, limits.opening_burst, now),
+            Rate.CHAT: TokenBucket(limits.chat_rate, limits.chat_burst, now),
+        }
 
     def take_frame(self, now: float) -> bool:
-        """Whether one more frame of the player is let through."""
+        """Count a frame. Returns whether it is within the limit."""
         return self._frames.take(now)
 
-    def check(self, command: Command, now: float, *, costly: bool) -> None:
-        """Count `command`. Raises CommandRejected where it is one too many of its kind.
-
-        costly: it costs the server more than a look at a table.
-        """
+    def check(self, rate: Rate | None, now: float, *, costly: bool) -> None:
+        """Count a command that has a further `rate` or is costly. Raises CommandRejected beyond a limit."""
         if costly and not self._costly.take(now):
             raise CommandRejected(
-                Code.TOO_OFTEN, "your connections together ask for this too often; try again in a moment"
+                Code.TOO_OFTEN, "your connections together send this command too often; try again in a moment"
             )
-        if isinstance(command, OpenTable) and not self._opening.take(now):
-            raise CommandRejected(Code.TOO_OFTEN, "you open tables too often; try again in a minute")
-        if isinstance(command, Chat) and not self._chat.take(now):
-            raise CommandRejected(Code.TOO_OFTEN, "you chat too fast at all tables together; wait a moment")
+        if rate is not None and not self._rates[rate].take(now):
+            raise CommandRejected(Code.TOO_OFTEN, _TOO_OFTEN[rate])
 
 
-class Players(Generic[C]):
-    """The players who are connected, by id, and the quotas of those who were a while ago: connecting again
-    fills no quota up."""
+class Players:
+    """The connected players by id, and the quotas of those who disconnected lately.
+
+    A player who reconnects has the same quota as before.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._connected: dict[str, Quota[C]] = {}
-        self._departed: OrderedDict[str, Quota[C]] = OrderedDict()
+        self._connected: dict[str, Quota] = {}
+        self._departed: OrderedDict[str, Quota] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many players are connected."""
+        """Return how many players are connected."""
         return len(self._connected)
 
-    def enter(self, player: str, connection: C, now: float) -> tuple[Quota[C], list[C]]:
-        """Count one more connection of `player`, until it leaves.
+    def enter(self, player: str, connection: Client, now: float) -> tuple[Quota, list[Client]]:
+        """Count a connection of `player` until it leaves.
 
-        Returns the player's quota, and the connections that have to make room: of too many, those from which
-        no command came for longest. They are counted no more.
+        Returns the player's quota and the connections to close: if there are too many, those that sent no
+        command for longest. They are no longer counted.
         """
         quota = self._connected.get(player)
         if quota is None:
@@ -87,8 +81,8 @@ class Players(Generic[C]):
         quota.connections[connection] = None
         return quota, replaced
 
-    def leave(self, player: str, connection: C) -> bool:
-        """A connection of `player` is closed. Returns whether it was the player's last."""
+    def leave(self, player: str, connection: Client) -> bool:
+        """Remove a closed connection of `player`. Returns whether it was the player's last one."""
         quota = self._connected.get(player)
         if quota is None:
             return False

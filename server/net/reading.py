@@ -1,4 +1,4 @@
-"""How the input of a connection is read: counted first, and parsed a little at a time when it is its turn."""
+"""Input of WebSockets: it is counted first, and then parsed a little at a time, when it has a turn."""
 
 import asyncio
 import socket
@@ -8,27 +8,27 @@ from typing import Final
 
 from riverboat.server.net.frames import FrameCounter
 from riverboat.server.net.limits import Limits, TokenBucket
-from riverboat.server.net.sockets import Place, Sockets
+from riverboat.server.net.sockets import Slot, Sockets
 from riverboat.server.net.turns import NEWCOMERS, NEWCOMERS_EVERY, PACED, PROMPT, Turns
 from riverboat.server.net.websocket import WebSocket
 from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.codes import CloseReason
 
-FRAMES_OF_A_TURN: Final = 8
-"""Frames that are parsed in a turn, where none of them completes a message."""
+FRAMES_PER_TURN: Final = 8
+"""Frames that are parsed in a turn if none of them completes a message."""
 
 IGNORED: Final = 256 * 1024
-"""Bytes that are still read, and thrown away, after the end: so many may have been on the way."""
+"""Bytes that are still read and thrown away after the end. The client may have sent them before."""
 
 _RESET_ON_CLOSE: Final = struct.pack("ii", 1, 0)
 
 
 class Intake:
-    """What all connections of a listener share.
+    """What the input of all connections shares.
 
-    prompt, paced, newcomers, requests: the turns of connections that ask for little, of those that ask for
-    much, of those without a hello, and of those whose request has come. The last two are apart, or many who
-    come at a time would all say hello too late.
+    prompt, paced: turns of connections that have sent little, and much.
+    newcomers, requests: turns of connections without a hello, and of HTTP requests. They are separate: in a
+        crowd of new connections, none would otherwise say hello in time.
     """
 
     def __init__(self, limits: Limits, sockets: Sockets) -> None:
@@ -40,50 +40,51 @@ class Intake:
         self.requests = Turns(NEWCOMERS, NEWCOMERS_EVERY)
 
 
-class Reading(WebSocket):
-    """A WebSocket whose input is counted before it is parsed. `Line` makes one with its `intake`.
+class MeteredWebSocket(WebSocket):
+    """A WebSocket whose input is counted before it is parsed. `ClientSocket` makes one with its `intake`.
 
-    A turn parses one message, or a few frames that complete none. Nothing more is parsed, or read, while a
-    message waits to be taken: what a client sends ahead waits with the client.
+    A turn parses one message, or a few frames that complete none. While a message waits to be received,
+    nothing more is parsed or read: what a client sends ahead stays with the client.
 
-    on_ended: called with the reason when the connection was ended for what it sent, or did not read.
+    on_ended: called with the reason when the server ends the connection for what the client sent, or did not
+        read.
     """
 
     intake: Intake
 
-    def begin(self, transport: asyncio.Transport, place: Place, head: bytes, rest: bytes) -> None:
-        """Take over a socket that has sent the `head` of its request, and the `rest` after that."""
+    def begin(self, transport: asyncio.Transport, slot: Slot, head: bytes, rest: bytes) -> None:
+        """Take over a socket that has sent the `head` of its request, and the `rest` after it."""
         limits = self.intake.limits
         self.on_ended: Callable[[CloseReason], None] | None = None
-        self.place = place
+        self.slot = slot
         self._bucket = TokenBucket(limits.newcomer_rate, limits.newcomer_burst, self.loop.time())
         self._allowances: list[TokenBucket] | None = None  # None before the hello
         self._counter = FrameCounter(limits.frame)
         self._input = rest
-        self._at = 0  # what comes before was parsed
+        self._at = 0  # everything before this position is parsed
         self._ready = bool(rest)  # whether there is something to parse
-        self._busy = True  # whether what was parsed waits to be taken
+        self._busy = True  # whether a parsed message waits to be received
         self.queued = False
         self._paused = False
-        self._deaf = False
+        self._ignores_input = False
         self._ignored = 0
         self._cutting: asyncio.TimerHandle | None = None
-        place.socket = self
+        slot.socket = self
         self.connection_made(transport)
         self.feed(head)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The socket is down."""
-        self._hear_no_more()
+        """Release everything when the socket is closed."""
+        self._ignore_input()
         if self._cutting is not None:
             self._cutting.cancel()
-        self.intake.sockets.leave(self.place)
+        self.intake.sockets.leave(self.slot)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come."""
-        if self._deaf or self.is_over:
-            self._ignore(len(data))
+        """Take input."""
+        if self._ignores_input or self.is_over:
+            self._discard(len(data))
             return
         self._input = self._input[self._at :] + data if self._at < len(self._input) else data
         self._at = 0
@@ -91,24 +92,24 @@ class Reading(WebSocket):
         self._read()
 
     def opened(self) -> None:
-        """The handshake is over: what follows are frames."""
+        """Parse frames from now on: the opening handshake is done."""
         self._busy = False
         self._read()
 
     def signed_in(self, of_address: TokenBucket | None) -> None:
-        """The hello was accepted: from now on the limits are those of players.
+        """Apply the limits of players from now on: the hello was accepted.
 
-        of_address: what is read without delay of all connections from its address, where it is counted.
+        of_address: what all connections from its address may send without delay; None if that is unlimited.
         """
         limits, now = self.intake.limits, self.loop.time()
         self._bucket = TokenBucket(limits.rate, limits.burst, now)
         self._allowances = [TokenBucket(limits.prompt_rate, limits.prompt_burst, now)]
         if of_address is not None:
             self._allowances.append(of_address)
-        self.intake.sockets.signed_in(self.place)
+        self.intake.sockets.signed_in(self.slot)
 
     async def receive(self) -> Frame:
-        """The next message. Raises ConnectionClosed."""
+        """Return the next message. Raises ConnectionClosed."""
         message = await self.recv()
         self._busy = False
         if self._ready:
@@ -116,9 +117,9 @@ class Reading(WebSocket):
         return message
 
     def charge(self, cost: int) -> bool:
-        """Count a message for `cost` frames more than itself; returns whether it is within the limit.
+        """Count a message as `cost` more frames. Returns whether it is within the limit.
 
-        Before the hello every message counts for one: it may have to be said often.
+        Before the hello every message counts as one frame: a client may have to try again.
         """
         if self._allowances is None:
             return True
@@ -126,7 +127,7 @@ class Reading(WebSocket):
         return self._pay(cost)
 
     def turn(self) -> bool:
-        """Parse a little, if there is something."""
+        """Parse a little, if there is something to parse."""
         self.queued = False
         used = self._ready and not self._busy
         if used:
@@ -135,40 +136,40 @@ class Reading(WebSocket):
         return used
 
     def end(self, reason: CloseReason) -> None:
-        """Close for `reason`, and listen no more: what was sent in the meantime costs nothing."""
-        if self._deaf:
+        """Close with `reason`, and ignore further input."""
+        if self._ignores_input:
             return
-        self._hear_no_more()
+        self._ignore_input()
         self.fail(reason.code, reason.reason)
         self._cut_soon()
         if self.on_ended is not None:
             self.on_ended(reason)
 
     def evict(self) -> None:
-        """Make room for another: it had no hello."""
-        self._hear_no_more()
+        """Close at once, to make room: the client has not signed in."""
+        self._ignore_input()
         if self.is_open:
-            self.fail(CloseReason.HELLO_LATE.code, CloseReason.HELLO_LATE.reason)
+            self.fail(CloseReason.HELLO_TIMEOUT.code, CloseReason.HELLO_TIMEOUT.reason)
             self.transport.close()
         else:
             self.transport.abort()
 
     def cut(self) -> None:
-        """End the connection at once, with all that waits."""
+        """Reset the connection. Unsent data is lost."""
         raw = self.transport.get_extra_info("socket")
         if raw is not None and not self.transport.is_closing():
-            # Else the system goes on trying to deliver what it holds.
+            # Otherwise the system would go on trying to deliver what it holds.
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET_ON_CLOSE)
         self.transport.abort()
 
     def _read(self) -> None:
-        """Parse what has come, as far as it has its turn."""
+        """Parse while there is a turn; otherwise queue for one, and pause reading."""
         while self._ready and not self._busy and not self.queued:
             if self._turns().ask(self):
                 self._parse()
             else:
                 self.queued = True
-        if self._paused is not self._ready and not self._deaf and not self.transport.is_closing():
+        if self._paused is not self._ready and not self._ignores_input and not self.transport.is_closing():
             self._paused = self._ready
             if self._paused:
                 self.transport.pause_reading()
@@ -193,10 +194,10 @@ class Reading(WebSocket):
         return False
 
     def _parse(self) -> None:
-        """Parse as much as is parsed in one turn."""
+        """Parse as much as one turn allows."""
         data, start, cost = self._input, self._at, 0
         at = start
-        for _ in range(FRAMES_OF_A_TURN):
+        for _ in range(FRAMES_PER_TURN):
             end, price, completes = self._counter.next(data, at)
             if end == at:
                 self._ready = False
@@ -212,22 +213,24 @@ class Reading(WebSocket):
             self._ready = False
         self.feed(data[start:at])
         if self.is_over:
-            self._hear_no_more()
+            self._ignore_input()
             self._cut_soon()
+            if self.has_closed:
+                self.transport.close()
 
-    def _ignore(self, bytes_: int) -> None:
-        self._ignored += bytes_
+    def _discard(self, size: int) -> None:
+        self._ignored += size
         if self._ignored > IGNORED and not self.transport.is_closing():
             self.transport.pause_reading()
         self._cut_soon()
 
-    def _hear_no_more(self) -> None:
-        self._deaf = True
+    def _ignore_input(self) -> None:
+        self._ignores_input = True
         self._ready = False
         self._input = b""
         self._at = 0
 
     def _cut_soon(self) -> None:
-        """Leave the client a moment to read why."""
+        """Cut the connection after the client had time to read the close frame."""
         if self._cutting is None:
             self._cutting = self.loop.call_later(self.intake.limits.close_s, self.cut)

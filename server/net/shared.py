@@ -1,7 +1,6 @@
-"""What all lines of a listener share."""
+"""What all connections of a listener share."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Addresses
@@ -10,17 +9,17 @@ from riverboat.server.net.ports import Service
 from riverboat.server.net.quotas import Players
 from riverboat.server.net.replies import Replies
 
-if TYPE_CHECKING:
-    from riverboat.server.net.connection import Connection
-
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """players: those who are connected, and what each of them may take up."""
+    """The service, the limits, and the counters that all connections use.
+
+    players: the connected players with their quotas.
+    """
 
     service: Service
     limits: Limits
     addresses: Addresses
     metrics: Metrics
-    players: "Players[Connection]"
+    players: Players
     replies: Replies = field(default_factory=Replies)

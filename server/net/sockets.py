@@ -1,4 +1,4 @@
-"""Every socket of the listener, from `accept` to its end: how many there are, and who makes room for whom."""
+"""Every socket of the listener, from `accept` to its end: how many there are, and which makes room."""
 
 import asyncio
 from http import HTTPStatus
@@ -17,43 +17,48 @@ TOO_OFTEN: Final = (
     "There are too many new connections from your address. Try again in a moment.\n",
 )
 
-LATE_AT_ONCE: Final = 4
-"""Sockets that are ended in a pass of the event loop because they are late."""
+MAX_LATE_PER_PASS: Final = 4
+"""Late sockets that are closed in one pass of the event loop."""
 
-TurnedAway = tuple[HTTPStatus, str]
+Rejection = tuple[HTTPStatus, str]
+"""The status and the text of the HTTP response to a connection that is not accepted."""
 
 
 class Socket(Protocol):
-    """What is counted."""
+    """A socket that is counted."""
 
     @property
     def queued(self) -> bool:
-        """Whether it waits for its turn: that is no fault of the client."""
+        """Whether it waits for its turn. Then it is not the client that is late."""
 
     def end(self, reason: CloseReason) -> None:
-        """Close for `reason`; without a word where no WebSocket is open yet."""
+        """Close with `reason`, or without it if no WebSocket is open yet."""
 
     def evict(self) -> None:
-        """Make room at once."""
+        """Close at once, to make room."""
 
 
-class Place:
-    """The place of a socket among all. socket: who has it now; None once it is free. came: when it was
-    accepted. address: under which it is counted, once that is known."""
+class Slot:
+    """The slot that a socket takes.
 
-    __slots__ = ("address", "came", "socket")
+    socket: the current socket; None when the slot is free again.
+    since: when the socket was accepted.
+    address: the address that the socket is counted under; None until it is known.
+    """
 
-    def __init__(self, socket: Socket, came: float) -> None:
+    __slots__ = ("address", "since", "socket")
+
+    def __init__(self, socket: Socket, since: float) -> None:
         self.socket: Socket | None = socket
-        self.came = came
+        self.since = since
         self.address: Address | None = None
 
 
 class Sockets:
-    """The sockets of a listener. A socket counts from `accept` on, whatever comes of it.
+    """The sockets of a listener. A socket counts from `accept` on, whether or not it becomes a WebSocket.
 
-    When all are taken, the oldest without a hello is evicted: who only connects pushes out his own, and a
-    client that says hello within a moment is never the oldest.
+    When all slots are taken, a new socket evicts the oldest one without a hello. So a flood of connections
+    evicts its own, and a client that says hello within a moment is never the oldest.
     """
 
     def __init__(self, limits: Limits, addresses: Addresses, metrics: Metrics) -> None:
@@ -61,30 +66,30 @@ class Sockets:
         self._addresses = addresses
         self._metrics = metrics
         self._loop = asyncio.get_running_loop()
-        self._all: dict[Place, None] = {}
-        self._newcomers: dict[Place, None] = {}  # those that have no hello yet, the oldest first
-        self._looking: asyncio.TimerHandle | None = None
+        self._all: dict[Slot, None] = {}
+        self._newcomers: dict[Slot, None] = {}  # without a hello, the oldest first
+        self._checking: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return len(self._all)
 
-    def enter(self, socket: Socket, peer: str) -> tuple[Place, TurnedAway | None]:
-        """Count a socket that was accepted from `peer`; returns why it is to be turned away, if it is.
+    def enter(self, socket: Socket, peer: str) -> tuple[Slot, Rejection | None]:
+        """Count a socket that was accepted from `peer`. Returns its slot, and the rejection if there is one.
 
-        Where `peer` may speak for others, its address is counted with the request: see `name`.
+        If `peer` may be a proxy, the address is counted when the request has come: see `set_address`.
         """
         full = len(self._all) >= self._limits.connections and not self._evict()
-        place = Place(socket, self._loop.time())
-        self._all[place] = self._newcomers[place] = None
-        self._look_later()
+        slot = Slot(socket, self._loop.time())
+        self._all[slot] = self._newcomers[slot] = None
+        self._check_later()
         if full:
-            return place, NO_ROOM
+            return slot, NO_ROOM
         address = self._addresses.directly(peer)
-        return place, None if address is None else self.name(place, address)
+        return slot, None if address is None else self.set_address(slot, address)
 
-    def name(self, place: Place, address: Address) -> TurnedAway | None:
-        """Count `place` as one from `address`, unless it is counted already; returns as `enter` does."""
-        if place.address is not None:
+    def set_address(self, slot: Slot, address: Address) -> Rejection | None:
+        """Count `slot` under `address`, if it has none yet. Returns the rejection if there is one."""
+        if slot.address is not None:
             return None
         now = self._loop.time()
         if not self._addresses.may_connect(address, now):
@@ -93,66 +98,66 @@ class Sockets:
             self._evict(address) and self._addresses.enter(address, now)
         ):
             return TOO_MANY
-        place.address = address
+        slot.address = address
         return None
 
-    def signed_in(self, place: Place) -> None:
-        """The hello of `place` was accepted: it stays, whoever else comes."""
-        self._newcomers.pop(place, None)
+    def signed_in(self, slot: Slot) -> None:
+        """Protect `slot` from eviction: its hello was accepted."""
+        self._newcomers.pop(slot, None)
 
-    def turned_away(self, status: HTTPStatus) -> None:
-        """One was answered with `status`, and not let in."""
+    def rejected(self, status: HTTPStatus) -> None:
+        """Count a connection that was rejected with `status`."""
         self._metrics.turned_away[str(status.value)] += 1
 
-    def leave(self, place: Place) -> None:
-        """`place` is free. It may be said twice."""
-        self._newcomers.pop(place, None)
-        if place in self._all:
-            del self._all[place]
-            place.socket = None
-            if place.address is not None:
-                self._addresses.leave(place.address)
+    def leave(self, slot: Slot) -> None:
+        """Free `slot`, if it is not free already."""
+        self._newcomers.pop(slot, None)
+        if slot in self._all:
+            del self._all[slot]
+            slot.socket = None
+            if slot.address is not None:
+                self._addresses.leave(slot.address)
 
     def close(self) -> None:
-        """End those that have no hello yet: nobody else comes."""
-        for place in list(self._newcomers):
-            self._end(place, CloseReason.GOING_AWAY)
-        if self._looking is not None:
-            self._looking.cancel()
+        """Close the sockets without a hello. No further socket may enter."""
+        for slot in list(self._newcomers):
+            self._end(slot, CloseReason.GOING_AWAY)
+        if self._checking is not None:
+            self._checking.cancel()
 
     def _evict(self, address: Address | None = None) -> bool:
-        """Evict the oldest without a hello, from `address` if one is given; False if there is none."""
-        for place in self._newcomers:
-            socket, named = place.socket, place.address
-            if address is None or (named is not None and named.network == address.network):
+        """Evict the oldest socket without a hello, from `address` if given. Returns whether there was one."""
+        for slot in self._newcomers:
+            socket, counted = slot.socket, slot.address
+            if address is None or (counted is not None and counted.network == address.network):
                 self._metrics.closed["evicted"] += 1
-                self.leave(place)
+                self.leave(slot)
                 if socket is not None:
                     socket.evict()
                 return True
         return False
 
-    def _look_later(self) -> None:
-        """Look again when the oldest without a hello is late."""
-        if self._looking is None and self._newcomers:
-            came = next(iter(self._newcomers)).came
-            self._looking = self._loop.call_at(came + self._limits.hello_s, self._end_late)
+    def _check_later(self) -> None:
+        """Check again when the oldest socket without a hello will be late."""
+        if self._checking is None and self._newcomers:
+            since = next(iter(self._newcomers)).since
+            self._checking = self._loop.call_at(since + self._limits.hello_s, self._end_late)
 
     def _end_late(self) -> None:
-        """End those that are late, a few at a time: many may have come in one moment."""
-        self._looking = None
+        """Close late sockets, a few at a time: many may have connected in one moment."""
+        self._checking = None
         before = self._loop.time() - self._limits.hello_s
-        for place in list(islice(self._newcomers, LATE_AT_ONCE)):
-            if place.came > before:
+        for slot in list(islice(self._newcomers, MAX_LATE_PER_PASS)):
+            if slot.since > before:
                 break
-            if place.socket is not None and place.socket.queued:
-                place.came = self._loop.time()
-                self._newcomers[place] = self._newcomers.pop(place)
+            if slot.socket is not None and slot.socket.queued:
+                slot.since = self._loop.time()
+                self._newcomers[slot] = self._newcomers.pop(slot)
             else:
-                self._end(place, CloseReason.HELLO_LATE)
-        self._look_later()
+                self._end(slot, CloseReason.HELLO_TIMEOUT)
+        self._check_later()
 
-    def _end(self, place: Place, reason: CloseReason) -> None:
-        del self._newcomers[place]
-        if place.socket is not None:
-            place.socket.end(reason)
+    def _end(self, slot: Slot, reason: CloseReason) -> None:
+        del self._newcomers[slot]
+        if slot.socket is not None:
+            slot.socket.end(reason)

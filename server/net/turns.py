@@ -1,32 +1,34 @@
-"""Whose input is read when: so many turns in each pass of the event loop, the others wait in order."""
+"""Fair scheduling of input: a few turns in each pass of the event loop, in the order of the requests."""
 
 import asyncio
 from collections import deque
 from typing import Final, Protocol
 
 PROMPT: Final = 8
-"""Turns in a pass of the event loop for connections that have asked for little."""
+"""Turns per pass of the event loop for connections that have sent little."""
 
 PACED: Final = 2
-"""The same for connections that have asked for much."""
+"""Turns per pass for connections that have sent much."""
 
 NEWCOMERS: Final = 1
-"""Turns in `NEWCOMERS_EVERY` for connections without a hello, and as many for requests."""
+"""Turns per `NEWCOMERS_EVERY` for connections without a hello, and as many for HTTP requests."""
 
 NEWCOMERS_EVERY: Final = 0.002
 """Seconds."""
 
 
 class Waiter(Protocol):
-    """Somebody who waits for a turn."""
+    """A connection that waits for a turn."""
 
     def turn(self) -> bool:
-        """Take the turn; returns whether it was used. It never raises."""
+        """Take the turn. Returns whether it was used. It never raises."""
 
 
 class Turns:
-    """Turns of one kind. each: so many at a time. every: seconds until there are as many again; 0 for the
-    next pass of the event loop, when everybody else had their turn in this one."""
+    """A queue for turns of one kind.
+
+    each: turns at a time. every: seconds until there are as many again; 0 for the next pass of the loop.
+    """
 
     def __init__(self, each: int, every: float = 0) -> None:
         self._each = each
@@ -40,9 +42,9 @@ class Turns:
         return len(self._waiting)
 
     def ask(self, waiter: Waiter) -> bool:
-        """Whether it is the turn of `waiter` now; else its `turn` is called when it is."""
+        """Return whether `waiter` has a turn now. If not, its `turn` is called later."""
         if self._next is None:
-            self._come_back()
+            self._schedule()
         if self._left > 0 and not self._waiting:
             self._left -= 1
             return True
@@ -50,12 +52,12 @@ class Turns:
         return False
 
     def charge(self, cost: int) -> None:
-        """Count what was asked for in a turn and costs as much as `cost` more turns."""
+        """Count a command that cost as much as `cost` more turns."""
         self._left -= cost
         if self._next is None:
-            self._come_back()
+            self._schedule()
 
-    def _come_back(self) -> None:
+    def _schedule(self) -> None:
         if self._every:
             self._next = self._loop.call_later(self._every, self._begin)
         else:
@@ -65,7 +67,7 @@ class Turns:
         self._next = None
         self._left = min(self._each, self._left + self._each)
         if self._left < self._each or self._waiting:
-            self._come_back()
+            self._schedule()
         waiting = self._waiting
         while waiting and self._left > 0:
             self._left -= waiting.popleft().turn()

@@ -1,39 +1,38 @@
-"""Notices a reverse proxy that the host did not name: behind it all clients seem to be one."""
+"""Detects a reverse proxy that is missing from --proxy: all its clients seem to have one address."""
 
-import logging
 from ipaddress import ip_address
 from typing import Final
 
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 CODE: Final = "unnamed_proxy"
 
 MANY: Final = 20
-"""Connections at a time from this machine itself: more than its host makes by hand."""
+"""Connections at a time from this machine: more than its host opens by hand."""
 
 
 class UnnamedProxy:
-    """Warns once, when connections look as if a proxy made them."""
+    """Warns once if connections seem to come through a proxy."""
 
     def __init__(self) -> None:
         self._connected = 0
         self._warned = False
 
     def forwarded(self, peer: str) -> None:
-        """`peer`, whom nobody named, says that it forwards. Strangers may say so too: not they."""
+        """Handle a request that `peer` says it forwards. On a public address anybody can say so."""
         if peer and ip_address(peer).is_private:
             self._warn(peer)
 
     def connected(self, peer: str) -> None:
-        """One more is connected from `peer`, which is this machine itself."""
+        """Count a connection from `peer`, an address of this machine."""
         self._connected += 1
         if self._connected >= MANY:
             self._warn(peer)
 
     def left(self) -> None:
-        """One of these is connected no longer."""
+        """Remove a closed connection from this machine."""
         self._connected -= 1
 
     def _warn(self, peer: str) -> None:
@@ -41,11 +40,9 @@ class UnnamedProxy:
             return
         self._warned = True
         log.warning(
-            "clients seem to come through a proxy that was not named",
-            extra=facts(
-                code=CODE,
-                proxy=peer,
-                hint=f"start the server with --proxy {peer}, or limits by address do not work; "
-                "no proxy, no need",
-            ),
+            "clients seem to connect through a proxy that is not configured",
+            code=CODE,
+            proxy=peer,
+            hint=f"start the server with --proxy {peer}, or limits by address do not work; "
+            "without a proxy, ignore this",
         )

@@ -1,4 +1,4 @@
-"""All that is used of websockets beyond what it documents. pyproject.toml bounds the version for its sake."""
+"""Everything that is used of websockets beyond its documentation. pyproject.toml bounds its version."""
 
 import asyncio
 import logging
@@ -11,13 +11,13 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.typing import Origin, Subprotocol
 
-# What strangers send instead of an opening handshake is no error of ours, and our own are logged elsewhere.
+# Bad handshakes of strangers are no errors of the server, whose own errors are logged elsewhere.
 _silent: Final = logging.getLogger(f"{__name__}.handshakes")
 _silent.setLevel(logging.CRITICAL)
 
 
 class WebSocket(ServerConnection):
-    """A server's end of a WebSocket, whose input is given to the parser by `feed` when its owner wants it."""
+    """The server's end of a WebSocket. It parses input when `feed` is called, and not before."""
 
     @property
     def is_open(self) -> bool:
@@ -26,21 +26,26 @@ class WebSocket(ServerConnection):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more that comes is parsed: a close frame has come, or the connection has failed."""
+        """Whether further input is ignored: a close frame has come, or the connection has failed."""
         return self.protocol.eof_sent
 
+    @property
+    def has_closed(self) -> bool:
+        """Whether the closing handshake is done: both ends have sent a close frame."""
+        return self.protocol.close_sent is not None and self.protocol.close_rcvd is not None
+
     def feed(self, data: bytes) -> None:
-        """Parse `data` at once, and answer what WebSocket itself answers."""
+        """Parse `data`, and send what the WebSocket protocol answers by itself."""
         ServerConnection.data_received(self, data)
 
     def fail(self, code: int, reason: str) -> None:
-        """Send a close frame and no more, and parse nothing more."""
+        """Send a close frame, and ignore further input."""
         if not self.is_over:
             self.protocol.fail(code, reason)
             self.send_data()
 
     def break_cycles(self) -> None:
-        """Break the reference cycles that it is part of, for garbage is collected seldom."""
+        """Break reference cycles, because the garbage collector seldom runs."""
         protocol = self.protocol
         vars(protocol).pop("select_subprotocol", None)
         protocol.parser.close()
@@ -49,12 +54,13 @@ class WebSocket(ServerConnection):
 
 
 class WebSocketServer:
-    """What the library's connections ask of their server. The sockets are accepted elsewhere: `connection`
-    makes the WebSocket for one that has sent its request.
+    """The server as the library's connections see it. Sockets are accepted elsewhere.
 
-    kind: the class of the WebSockets. serve: called with each that is open; when it returns, it is closed.
-    process_request, process_response: as the library has them. write_limit: bytes that may wait to be sent.
-    Times are in seconds.
+    kind: the class of the WebSockets.
+    serve: called with each WebSocket that is open; when it returns, the WebSocket is closed.
+    process_request, process_response: hooks of the library.
+    write_limit: the high and the low mark, in bytes, of the write buffer.
+    ping_s, close_s: seconds.
     """
 
     def __init__(
@@ -85,11 +91,11 @@ class WebSocketServer:
         self.serving = True
 
     def is_serving(self) -> bool:
-        """Whether handshakes still succeed."""
+        """Return whether handshakes still succeed."""
         return self.serving
 
     def connection(self) -> WebSocket:
-        """A WebSocket for a socket whose request has come."""
+        """Return a WebSocket for a socket that has sent its request."""
         protocol = ServerProtocol(
             origins=self._origins,
             select_subprotocol=lambda protocol, offered: self._select(offered),
@@ -107,7 +113,7 @@ class WebSocketServer:
         )
 
     async def handler(self, connection: ServerConnection) -> None:
-        """Carry a connection from the handshake to its end; the library makes the task for it."""
+        """Run a connection from the handshake to its end. The library creates the task."""
         try:
             await connection.handshake(self._process_request, self._process_response, server_header=None)
             if connection.protocol.state is State.OPEN:
@@ -121,6 +127,6 @@ class WebSocketServer:
             self.handler_tasks.discard(cast("asyncio.Task[None]", asyncio.current_task()))
 
     async def wait_closed(self) -> None:
-        """Wait until every connection is at its end."""
+        """Wait until all connections have ended."""
         while self.handler_tasks:
             await asyncio.wait(self.handler_tasks)

@@ -1,4 +1,4 @@
-"""The protocol as an AsyncAPI document, worked out from the types of the messages.
+"""Generate an AsyncAPI document of the protocol from the types of the messages.
 
 python -m riverboat.server.protocol.asyncapi > docs/asyncapi.yaml
 """
@@ -8,22 +8,22 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from inspect import cleandoc, getdoc
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import msgspec
 
 from riverboat.engine.events import EVENTS, Event
+from riverboat.engine.table import events as table_events
 from riverboat.server.protocol import messages as msg
-from riverboat.server.protocol import table_events
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command, snake_case
-from riverboat.server.protocol.commands import VERSION, AnyCommand
-from riverboat.server.protocol.results import RESULTS
+from riverboat.server.protocol.commands import VERSION
 
 _SCHEMAS: Final = "#/components/schemas/"
 _MESSAGES: Final = "#/components/messages/"
-_COMMANDS: Final[tuple[type[Command], ...]] = get_args(AnyCommand)
+_RESULTS: Final = {command: spec.result for command, spec in COMMANDS.items() if spec.result is not None}
 _REPLIES: Final[tuple[type[msg.Message], ...]] = (msg.Accepted, msg.Repeated, msg.Stale, msg.Refused)
 _UNASKED: Final[tuple[type[msg.Message], ...]] = (
     msg.Update,
@@ -38,7 +38,7 @@ _UNASKED: Final[tuple[type[msg.Message], ...]] = (
 _KINDS: Final = tuple(
     event for event in EVENTS.values() if event.__module__ in {Event.__module__, table_events.__name__}
 )
-"""The events of hands and tables: whoever tests may define others."""
+"""The events of hands and tables. Tests may define others."""
 
 _PLAIN_KEY: Final = re.compile(r"[A-Za-z_$][\w$-]*")
 _OTHER_THAN_TEXT: Final = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
@@ -47,13 +47,13 @@ Document = dict[str, Any]
 
 
 def document() -> Document:
-    """The whole document, of plain data."""
+    """Return the document as plain data."""
     return {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Riverboat",
             "version": f"{VERSION}.0.0",
-            "description": "The messages of a poker server. What they mean is in protocol.md.",
+            "description": "The messages of a poker server. protocol.md describes them.",
             "license": {"name": "MIT"},
         },
         "defaultContentType": "application/json",
@@ -61,7 +61,7 @@ def document() -> Document:
             "local": {
                 "host": "127.0.0.1:8765",
                 "protocol": "ws",
-                "description": "Where `riverboat serve` listens unless told otherwise.",
+                "description": "Where `riverboat serve` listens by default.",
             }
         },
         "channels": {_short(codec): _channel(codec) for codec in CODECS.values()},
@@ -71,9 +71,9 @@ def document() -> Document:
 
 
 def as_yaml(value: Any) -> str:
-    """Plain data as YAML: block style, and every text as JSON writes it.
+    """Return plain data as YAML in block style, with strings as in JSON.
 
-    Its texts are of characters below U+10000, for which JSON and YAML have the same escapes.
+    All characters must be below U+10000, where JSON and YAML have the same escapes.
     """
     return "\n".join(_lines(value)) + "\n"
 
@@ -87,20 +87,20 @@ def _tag(struct: type[msgspec.Struct]) -> str:
 
 
 def _accepted(command: type[Command]) -> str:
-    """The name of the message that accepts `command`."""
-    return f"{_tag(command)}_accepted" if command in RESULTS else "accepted"
+    """Return the name of the message that accepts `command`."""
+    return f"{_tag(command)}_accepted" if command in _RESULTS else "accepted"
 
 
 def _replies_to(command: type[Command]) -> list[str]:
-    """The names of the messages that `command` may be answered with."""
+    """Return the names of the messages that can answer `command`."""
     return [_accepted(command), *(_tag(reply) for reply in _REPLIES[1:])]
 
 
 def _message_names() -> list[str]:
     return [
-        *map(_tag, _COMMANDS),
+        *map(_tag, COMMANDS),
         *map(_tag, (*_REPLIES, *_UNASKED)),
-        *(_accepted(command) for command in _COMMANDS if command in RESULTS),
+        *(_accepted(command) for command in COMMANDS if command in _RESULTS),
     ]
 
 
@@ -121,14 +121,14 @@ def _channel(codec: Codec) -> Document:
 
 
 def _operations(codec: Codec) -> Iterator[tuple[str, Document]]:
-    """What the server does on the channel of `codec`: it receives commands and replies, and sends."""
+    """Yield the server's operations on the channel of `codec`: receive a command and reply, or send."""
     short = _short(codec)
     channel = {"$ref": f"#/channels/{short}"}
 
     def on_channel(names: Iterable[str]) -> list[Document]:
         return [{"$ref": f"{channel['$ref']}/messages/{name}"} for name in names]
 
-    for command in _COMMANDS:
+    for command in COMMANDS:
         yield (
             f"{short}_{_tag(command)}",
             {
@@ -147,14 +147,14 @@ def _operations(codec: Codec) -> Iterator[tuple[str, Document]]:
 
 def _messages() -> Document:
     messages: Document = {}
-    for struct in (*_COMMANDS, *_REPLIES, *_UNASKED):
+    for struct in (*COMMANDS, *_REPLIES, *_UNASKED):
         messages[_tag(struct)] = {
             "name": _tag(struct),
             "summary": cleandoc(getdoc(struct) or "").split("\n\n")[0].replace("\n", " "),
             "payload": {"$ref": _SCHEMAS + struct.__name__},
         }
-    for command in RESULTS:
-        result = msgspec.json.schema_components([RESULTS[command]], ref_template=_SCHEMAS + "{name}")[0][0]
+    for command in _RESULTS:
+        result = msgspec.json.schema_components([_RESULTS[command]], ref_template=_SCHEMAS + "{name}")[0][0]
         messages[_accepted(command)] = {
             "name": "accepted",
             "summary": f"The command {_tag(command)} was carried out.",
@@ -167,8 +167,8 @@ def _messages() -> Document:
 
 
 def _schemas() -> Document:
-    """The schemas of all types, with what the types leave open: events, replies in replies, codes."""
-    types = (*_COMMANDS, *_REPLIES, *_UNASKED, *RESULTS.values(), *_KINDS)
+    """Return the schemas of all types, with what the types leave open: events, nested replies, codes."""
+    types = (*COMMANDS, *_REPLIES, *_UNASKED, *_RESULTS.values(), *_KINDS)
     _, schemas = msgspec.json.schema_components(types, ref_template=_SCHEMAS + "{name}")
     for schema in schemas.values():
         if "description" in schema:
@@ -189,7 +189,7 @@ def _schemas() -> Document:
 
 
 def _lines(value: Any) -> Iterator[str]:
-    """The lines of `value`, not indented."""
+    """Yield the lines of `value` without indentation."""
     if isinstance(value, dict) and value:
         for key, item in value.items():
             yield from _entry(f"{_key(key)}:", item)

@@ -1,7 +1,7 @@
-"""Which characters a text may have that other players see: what is said, and what tables are called.
+"""Check text that other players see: chat messages, reasons and names of tables.
 
-Any script and any emoji may be in it; nothing that hides, reorders or covers other text may. The server alone
-needs this: it loads the properties of every character.
+Every script and emoji is allowed; characters that hide, reorder or cover other text are not. Only the server
+imports this module, because it loads the properties of every character.
 """
 
 import unicodedata
@@ -14,7 +14,7 @@ from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.printable import FLAGS, MAX_MARKS
 
 UNSEEN: Final = r"\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"
-"""The characters, for a set of `regex`, that nobody sees, or that are none."""
+"""Invisible and unassigned characters, as a set of `regex`."""
 
 # The scripts whose letters change their shape with a joiner between them.
 _JOINED: Final = "".join(
@@ -27,7 +27,7 @@ _JOINED: Final = "".join(
 _SEQUENCES: Final = "|".join(
     (
         FLAGS,
-        # a family, a skin tone, a heart in red: an emoji, and what joins the next one to it
+        # a family, a skin tone, a red heart: an emoji, and what joins the next one to it
         r"(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})",
         r"(?<=\p{Emoji})[\uFE0E\uFE0F]",
         rf"(?<=[{_JOINED}])[\u200C\u200D](?=[{_JOINED}])",
@@ -35,29 +35,30 @@ _SEQUENCES: Final = "|".join(
 )
 _UNSEEN: Final = regex.compile(rf"(?:{_SEQUENCES})(*SKIP)(*FAIL)|[{UNSEEN}]")
 _SPACE: Final = regex.compile(r"\p{Zs}")
-_BETWEEN: Final = dict.fromkeys(map(ord, "\u200c\u200d\ufe0e\ufe0f"))  # stands among marks, and is none
+_BETWEEN: Final = dict.fromkeys(map(ord, "\u200c\u200d\ufe0e\ufe0f"))  # may stand between marks
 _PILE: Final = regex.compile(rf"[\p{{Mn}}\p{{Me}}]{{{MAX_MARKS + 1}}}")
 _SEEN: Final = regex.compile(r"[^\s\p{M}\u2800]")
 
 
 def checked_text(text: str, what: str, code: Code = Code.BAD_TEXT) -> str:
-    """`text` as others may see it: composed (NFC), and every space a plain one.
+    """Normalise `text` (NFC), with plain spaces. Raises CommandRejected if it is not allowed.
 
-    what: what it is, for the error. Raises CommandRejected with `code`, which names the character.
+    what: the subject of the error, such as "the message".
+    code: the code of the error, whose sentence names the character.
     """
     if text.isascii() and text.isprintable():
         return text
     text = _SPACE.sub(" ", unicodedata.normalize("NFC", text))
     if unseen := _UNSEEN.search(text):
-        raise CommandRejected(code, f"{what} has {named(unseen[0])} in it, which nobody sees. Leave it out.")
+        raise CommandRejected(code, f"{what} has {named(unseen[0])}, which is invisible. Remove it.")
     check_marks(text, what, code)
     if not _SEEN.search(text):
-        raise CommandRejected(code, f"{what} has nothing in it that anybody sees. Write something.")
+        raise CommandRejected(code, f"{what} has no visible character. Write something.")
     return text
 
 
 def check_marks(text: str, what: str, code: Code) -> None:
-    """Raises CommandRejected with `code` where marks pile up on a letter of `text`."""
+    """Raise CommandRejected with `code` if a letter of `text` has too many marks."""
     if pile := _PILE.search(unicodedata.normalize("NFD", text.translate(_BETWEEN))):
         raise CommandRejected(
             code,
@@ -66,7 +67,7 @@ def check_marks(text: str, what: str, code: Code) -> None:
 
 
 def named(character: str) -> str:
-    """`character` as Unicode names it: "U+00AD SOFT HYPHEN"."""
+    """Return the Unicode name of `character`: "U+00AD SOFT HYPHEN"."""
     name = unicodedata.name(character, "") or _NAMELESS.get(unicodedata.category(character), "")
     return f"U+{ord(character):04X} {name}".strip()
 

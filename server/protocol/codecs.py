@@ -1,107 +1,110 @@
-"""The two codecs of the messages. Each is a WebSocket subprotocol, and both carry the same maps.
+"""Encode and decode messages: one codec for each WebSocket subprotocol. Both carry the same maps.
 
-Whatever a frame holds, decoding it ends in a message or in a FrameError. A field that is not known is
-ignored, a type that is not known is refused.
+Decoding any frame either returns a message or raises a FrameError. Unknown fields are ignored, unknown types
+are refused.
 """
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Final, NoReturn, TypeVar, get_args
+from typing import Any, ClassVar, Final, NoReturn, TypeVar
 
 import msgpack  # type: ignore[import-untyped] # it brings no types
 import msgspec
 
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import MAX_ID, Command
-from riverboat.server.protocol.commands import AnyCommand
 from riverboat.server.protocol.errors import BadFrame, BadMessage, UnknownType
 from riverboat.server.protocol.messages import AnyMessage, Message
-from riverboat.server.protocol.validation import shortened, what_is_wrong
+from riverboat.server.protocol.validation import shortened, validation_message
 
 Frame = bytes | str
 """What a WebSocket carries: bytes in a binary frame, str in a text frame."""
 
 MAX_FRAME: Final = 64 * 1024
-"""Bytes that a client's frame may hold."""
+"""Maximum bytes of a frame from a client."""
 
 MAX_TEXT: Final = 1024
-"""Bytes that a text in a client's msgpack frame may hold."""
+"""Maximum bytes of a string in a msgpack frame from a client."""
 
 MAX_ENTRIES: Final = 64
-"""Entries that a map or an array in a client's msgpack frame may have. msgpack makes room for as many as a
-frame claims before it reads them, so a few bytes could otherwise cost megabytes."""
+"""Maximum entries of a map or an array in a msgpack frame from a client.
+
+msgpack allocates as many as a frame claims before it reads them, so a few bytes could cost megabytes."""
 
 T = TypeVar("T")
 
-_COMMANDS: Final[dict[str, type[Command]]] = {
-    str(command.__struct_config__.tag): command for command in get_args(AnyCommand)
+_BY_TYPE: Final[dict[str, type[Command]]] = {
+    str(command.__struct_config__.tag): command for command in COMMANDS
 }
-_NOT_A_MAP: Final = "a message is a map with its type"
+_NOT_A_MAP: Final = "a message must be a map with a type"
 
 
 class Codec(ABC):
-    """One form of the messages, named by its WebSocket `subprotocol`. The instances are in CODECS."""
+    """An encoding of messages, named by its WebSocket `subprotocol`. CODECS has the instances."""
 
     subprotocol: ClassVar[str]
 
     @abstractmethod
     def encode(self, message: Message | Command) -> Frame:
-        """`message` as a frame. It depends on nothing else, so one frame serves all who are sent it."""
+        """Encode `message`. The frame depends on nothing else, so it can be sent to many clients."""
 
     def encode_part(self, part: msgspec.Struct) -> msgspec.Raw:
-        """A part of messages, encoded once: it stands for `part` in any message that is encoded later."""
+        """Encode a part of messages once, to be included in messages that are encoded later."""
         return msgspec.Raw(self._encoded(part))
 
     def decode_command(self, frame: Frame) -> Command:
-        """The command in a client's `frame`.
+        """Decode a client's `frame`.
 
-        Raises BadFrame, BadMessage or UnknownType, with the command's id where it could be read.
+        Raises BadFrame, BadMessage or UnknownType, with the command's id if it could be read.
         """
         try:
             data = self._unpack(frame)
         except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):
-            raise BadFrame(f"this is no message of {self.subprotocol}") from None
+            raise BadFrame(f"the frame is not a valid {self.subprotocol} message") from None
         if not isinstance(data, dict):
             raise BadFrame(_NOT_A_MAP)
         id, kind = data.get("id"), data.get("type")
         known_id = id if isinstance(id, str) and 0 < len(id) <= MAX_ID else None
         if not isinstance(kind, str):
-            raise BadMessage("type: a text is wanted", id=known_id)
-        command = _COMMANDS.get(kind)
+            raise BadMessage("type: must be a string", id=known_id)
+        command = _BY_TYPE.get(kind)
         if command is None:
-            raise UnknownType(f"there is no command {shortened(kind)!r}", id=known_id)
+            raise UnknownType(f"unknown command {shortened(kind)!r}", id=known_id)
         try:
             return msgspec.convert(data, command)
         except msgspec.ValidationError as error:
-            raise BadMessage(what_is_wrong(error), id=known_id) from None
+            raise BadMessage(validation_message(error, data), id=known_id) from None
 
     def decode_message(self, frame: Frame) -> AnyMessage:
-        """The message in a server's `frame`. What a reply brings stays plain data: see `as_type`.
+        """Decode a server's `frame`. The result of a reply stays plain data: see `as_type`.
 
         Raises BadFrame, BadMessage or UnknownType.
         """
         try:
             return self._decode_message(frame)
         except msgspec.ValidationError as error:
-            complaint = what_is_wrong(error)
-            raise (UnknownType if complaint.startswith("type: ") else BadMessage)(complaint) from None
+            message = validation_message(error)
+            raise (UnknownType if message.startswith("type: ") else BadMessage)(message) from None
         except (ValueError, TypeError, RecursionError, msgspec.MsgspecError):
-            raise BadFrame(f"this is no message of {self.subprotocol}") from None
+            raise BadFrame(f"the frame is not a valid {self.subprotocol} message") from None
 
     @abstractmethod
     def _encoded(self, part: msgspec.Struct) -> bytes:
-        """`part` as bytes of a frame."""
+        """Encode `part` as bytes."""
 
     @abstractmethod
     def _unpack(self, frame: Frame) -> Any:
-        """The plain data in a client's frame, which may be hostile."""
+        """Decode a client's frame, which may be hostile, to plain data."""
 
     @abstractmethod
     def _decode_message(self, frame: Frame) -> AnyMessage:
-        """The message in a server's frame."""
+        """Decode a server's frame."""
 
 
 class MsgpackCodec(Codec):
-    """MessagePack in binary frames. msgpack reads what clients send, for it can be given limits; msgspec
-    writes, straight from the structs."""
+    """MessagePack in binary frames.
+
+    msgpack decodes what clients send, because it has limits; msgspec encodes, straight from the structs.
+    """
 
     subprotocol = "riverboat.msgpack"
 
@@ -110,7 +113,7 @@ class MsgpackCodec(Codec):
         self._message_decoder: msgspec.msgpack.Decoder[AnyMessage] = msgspec.msgpack.Decoder(AnyMessage)
 
     def encode(self, message: Message | Command) -> bytes:
-        """`message` as a binary frame."""
+        """Encode `message` as a binary frame."""
         return self._encoder.encode(message)
 
     def _encoded(self, part: msgspec.Struct) -> bytes:
@@ -144,7 +147,7 @@ class JsonCodec(Codec):
         self._message_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 
     def encode(self, message: Message | Command) -> str:
-        """`message` as a text frame."""
+        """Encode `message` as a text frame."""
         return self._encoder.encode(message).decode()
 
     def _encoded(self, part: msgspec.Struct) -> bytes:
@@ -164,11 +167,11 @@ CODECS: Final[dict[str, Codec]] = {codec.subprotocol: codec for codec in (MSGPAC
 
 
 def as_type(data: Any, type: type[T]) -> T:
-    """Plain `data` out of a reply as `type`: `as_type(accepted.result, Welcome)`. Raises BadMessage."""
+    """Convert plain `data` of a reply: `as_type(accepted.result, Welcome)`. Raises BadMessage."""
     try:
         return msgspec.convert(data, type)
     except msgspec.ValidationError as error:
-        raise BadMessage(what_is_wrong(error)) from None
+        raise BadMessage(validation_message(error, data)) from None
 
 
 def _binary(frame: Frame) -> bytes:

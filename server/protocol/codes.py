@@ -1,10 +1,10 @@
-"""The stable codes: why a command was refused, and why a connection was closed."""
+"""The stable codes for refused commands and closed connections."""
 
 from enum import Enum, StrEnum
 
 
 class Code(StrEnum):
-    """Why a command was refused. Their meanings are normative in docs/protocol.md."""
+    """Why a command was refused. docs/protocol.md defines the meanings."""
 
     BAD_FRAME = "bad_frame"
     BAD_MESSAGE = "bad_message"
@@ -44,7 +44,7 @@ class Code(StrEnum):
     UNKNOWN_ADDRESS = "unknown_address"
     TABLE_BUSY = "table_busy"
     NOT_WATCHING = "not_watching"
-    NO_SUCH_SEAT = "no_such_seat"
+    UNKNOWN_SEAT = "unknown_seat"
     SEAT_TAKEN = "seat_taken"
     TABLE_FULL = "table_full"
     ALREADY_SEATED = "already_seated"
@@ -52,7 +52,7 @@ class Code(StrEnum):
     OTHERS_WAIT = "others_wait"
     WAIT_LIST_FULL = "wait_list_full"
     TAKEN_OVER = "taken_over"
-    NOT_HERE = "not_here"
+    NOT_AT_TABLE = "not_at_table"
     KICKED = "kicked"
     MUTED = "muted"
     MAY_NOT_CHAT = "may_not_chat"
@@ -87,13 +87,13 @@ class Code(StrEnum):
 
 
 class CloseReason(Enum):
-    """Why the server closes a connection: the WebSocket close code, and the reason that goes with it."""
+    """Why the server closes a connection: the WebSocket close code and its reason."""
 
     GOING_AWAY = (1001, "going_away")
     SIGNED_OUT = (1000, "signed_out")
     REPLACED = (1000, "replaced")
     BANNED = (1008, "banned")
-    HELLO_LATE = (1008, "hello_late")
+    HELLO_TIMEOUT = (1008, "hello_timeout")
     TOO_MANY_BAD_FRAMES = (1008, "too_many_bad_frames")
     TOO_FAST = (1008, "too_fast")
     TOO_SLOW = (1013, "too_slow")
@@ -106,5 +106,5 @@ class CloseReason(Enum):
 
     @property
     def reason(self) -> str:
-        """The reason, stable, for programs."""
+        """The reason: stable, for programs."""
         return self.value[1]

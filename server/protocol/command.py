@@ -1,4 +1,4 @@
-"""What every command is made of: its id, its name, and the values that its fields take."""
+"""The base of all commands, and the types of their fields."""
 
 import re
 from typing import Annotated, Final
@@ -15,9 +15,9 @@ MAX_NAME: Final = 24
 MIN_PASSWORD: Final = 8
 MAX_PASSWORD: Final = 128
 
-# No control characters, nor those that reorder or hide text: a name is shown on other people's screens.
+# No control characters and none that reorder or hide text: names appear on other people's screens.
 # Joiners are for emoji. The modules `characters` and `names` check everything else.
-# A bare "$" would let a line break stand at the end.
+# A bare "$" would allow a line break at the end.
 _UNPRINTABLE: Final = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
 _PRINTABLE_AND_TRIMMED: Final = rf"^[^\s{_UNPRINTABLE}]([^{_UNPRINTABLE}]*[^\s{_UNPRINTABLE}])?$(?!\n)"
 
@@ -39,17 +39,17 @@ _SECRETS: Final = ("token", "password", "new_password")
 
 
 def snake_case(name: str) -> str:
-    """`name` of a class as the messages spell it: "ListTables" is "list_tables"."""
+    """Convert the name of a class to the type of its message: "ListTables" to "list_tables"."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class Command(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=True):
-    """What a client asks for."""
+    """A command of a client."""
 
     id: Id
 
     def __repr__(self) -> str:
-        """The command without its secrets."""
+        """Show the command without its secrets."""
         fields = (
             f"{name}={'...' if name in _SECRETS else repr(getattr(self, name))}"
             for name in self.__struct_fields__

@@ -1,14 +1,13 @@
-"""The commands: what a client asks for.
+"""The commands of clients.
 
-Every command has an `id` of the client's own choosing and gets exactly one reply that bears it. Field
-meanings are normative in docs/protocol.md.
+Every command has an `id` that the client chooses, and gets exactly one reply with that id. docs/protocol.md
+defines the fields.
 """
 
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from riverboat.engine.games import STANDARD_HOUSE, House
 from riverboat.server.protocol.command import (
     MAX_LIST,
     MAX_NAME,
@@ -25,7 +24,7 @@ from riverboat.server.protocol.command import (
     TableId,
     TablePassword,
 )
-from riverboat.server.protocol.management import OfOperators
+from riverboat.server.protocol.rules import AskedRules
 
 VERSION: Final = 1
 
@@ -44,8 +43,9 @@ class Hello(Command, frozen=True, kw_only=True):
 class OfLobby(Command, frozen=True, kw_only=True):
     """A filter for tables: only those that meet everything that is given.
 
-    game: the code of a game or of a rotation. min_stakes, max_stakes: limits for the big blind, or for the
-    small bet where there is no big blind. free_seats: so many seats at least that nobody has or waits for.
+    game: the code of a game or of a rotation.
+    min_stakes, max_stakes: limits for the big blind, or for the small bet in games without one.
+    free_seats: minimum number of free seats, less the players on the wait list.
     name: a part of the table's name, in upper or lower case.
     """
 
@@ -74,45 +74,20 @@ class ListTables(OfLobby, frozen=True, kw_only=True):
 
 
 class WatchLobby(OfLobby, frozen=True, kw_only=True):
-    """List the open tables that meet the filter, and send every change that follows."""
+    """List the open tables that match the filter, and subscribe to changes."""
 
 
 class UnwatchLobby(Command, frozen=True, kw_only=True):
-    """Be told no more of the lobby."""
+    """Unsubscribe from the lobby."""
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
-    """Open a table. `game` is the code of a game or of a rotation. Stakes and buy-ins are in chips; those
-    left out follow from the game and from each other. `act_ms` is the time to act; `time_bank_ms` what a
-    player has beyond it, of which `time_bank_refill_ms` come back with each hand. Nobody but the host and
-    operators is shown an `unlisted` table without knowing its id. `password` is asked of all others.
-    `keep_ms` is how long the table stays open with nobody at it."""
+    """Open a table. Rules that are left out have their default, or follow from the game and from each other.
+    `password` is asked of everybody else."""
 
     name: Name
-    game: str = "nlhe"
-    small_blind: Chips | None = None
-    big_blind: Chips | None = None
-    ante: Chips | None = None
-    big_blind_ante: bool = False
-    bring_in: Chips | None = None
-    small_bet: Chips | None = None
-    big_bet: Chips | None = None
-    seats: Annotated[int, Meta(ge=2, le=10)] | None = None
-    min_buy_in: Chips | None = None
-    max_buy_in: Chips | None = None
-    act_ms: Annotated[int, Meta(ge=200, le=300_000)] = 15_000
-    house: House = STANDARD_HOUSE
-    boards: Annotated[int, Meta(ge=1, le=3)] = 1
-    bomb_pot_every: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    straddles: Annotated[int, Meta(ge=0, le=3)] = 0
-    spectator_delay_ms: Annotated[int, Meta(ge=0, le=1_800_000)] = 0
-    all_cards: bool = False
-    spectators_chat: bool = False
-    unlisted: bool = False
+    rules: AskedRules = AskedRules()
     password: TablePassword | None = None
-    time_bank_ms: Annotated[int, Meta(ge=0, le=300_000)] = 30_000
-    time_bank_refill_ms: Annotated[int, Meta(ge=0, le=300_000)] = 500
-    keep_ms: Annotated[int, Meta(ge=60_000, le=604_800_000)] | None = None
 
 
 class Watch(Command, frozen=True, kw_only=True):
@@ -133,7 +108,7 @@ class Resume(Command, frozen=True, kw_only=True):
 
 
 class Unwatch(Command, frozen=True, kw_only=True):
-    """Stop following a table. A seat there is kept."""
+    """Unsubscribe from a table. A seat there is kept."""
 
     table: TableId
 
@@ -152,40 +127,40 @@ class Sit(Command, frozen=True, kw_only=True):
 
 
 class Leave(Command, frozen=True, kw_only=True):
-    """Leave the seat. A hand in progress is folded; with `after_hand` it is played to its end."""
+    """Leave the seat. Folds the hand in progress, or finishes it first with `after_hand`."""
 
     table: TableId
     after_hand: bool = False
 
 
 class AddChips(Command, frozen=True, kw_only=True):
-    """Put chips on the table: between hands now, in a hand when it is over; then 0 takes that back."""
+    """Add chips to the stack: between hands at once, during a hand when it is over; 0 cancels that."""
 
     table: TableId
     chips: Chips
 
 
 class ChangeSeat(Command, frozen=True, kw_only=True):
-    """Change to another seat: between hands now, in a hand when it is over; None takes that back."""
+    """Move to another seat: between hands at once, during a hand when it is over; None cancels that."""
 
     table: TableId
     seat: SeatNumber | None = None
 
 
 class JoinWaitList(Command, frozen=True, kw_only=True):
-    """Wait for a seat, behind those who do already."""
+    """Join the wait list of a table."""
 
     table: TableId
 
 
 class LeaveWaitList(Command, frozen=True, kw_only=True):
-    """Wait for a seat no longer, or let the one go that is offered."""
+    """Leave the wait list, and decline the seat that is offered."""
 
     table: TableId
 
 
 class SetAutoRebuy(Command, frozen=True, kw_only=True):
-    """Have a stack below `below` brought back to `to` between hands; None for never."""
+    """Top up a stack below `below` to `to` between hands; None for never."""
 
     table: TableId
     to: Chips | None = None
@@ -193,7 +168,7 @@ class SetAutoRebuy(Command, frozen=True, kw_only=True):
 
 
 class SitOut(Command, frozen=True, kw_only=True):
-    """Be dealt out from the next hand on, and keep the seat."""
+    """Sit out from the next hand on, and keep the seat."""
 
     table: TableId
 
@@ -223,7 +198,7 @@ class Act(Command, frozen=True, kw_only=True):
 
 
 class Chat(Command, frozen=True, kw_only=True):
-    """Say something to everybody at a table."""
+    """Send a chat message to everybody at a table."""
 
     table: TableId
     text: ChatText
@@ -233,7 +208,7 @@ PreactionName = Literal["check_fold", "check", "call", "call_any", "fold"]
 
 
 class Preact(Command, frozen=True, kw_only=True):
-    """Say what to do in `hand` when the turn comes; with no `action`, nothing any more.
+    """Choose an action in `hand` in advance; None withdraws it.
 
     to: goes with a call: the price on this street, for which alone it is meant.
     """
@@ -245,14 +220,14 @@ class Preact(Command, frozen=True, kw_only=True):
 
 
 class SetAutoMuck(Command, frozen=True, kw_only=True):
-    """Have losing hands mucked at showdown without being asked, or not, from the next hand on."""
+    """Choose whether losing hands are mucked at showdown without asking, from the next hand on."""
 
     table: TableId
     on: bool
 
 
 class ShowCards(Command, frozen=True, kw_only=True):
-    """Show `cards` of one's own of `hand`, the last one, before the next begins."""
+    """Show own `cards` of the last hand, before the next one begins."""
 
     table: TableId
     hand: Count
@@ -260,65 +235,31 @@ class ShowCards(Command, frozen=True, kw_only=True):
 
 
 class Register(Command, frozen=True, kw_only=True):
-    """Be a registered player from now on, who signs in with `name` and `password`; chips and seats stay."""
+    """Become a registered player, who signs in with `name` and `password`; keep chips and seats."""
 
     name: Name
     password: Password
 
 
 class ChangePassword(Command, frozen=True, kw_only=True):
-    """Have another password. All other tokens of the player are revoked, and lines that use them closed."""
+    """Change the password, revoke the player's other tokens, and close the connections that use them."""
 
     password: Secret
     new_password: Password
 
 
 class SignOut(Command, frozen=True, kw_only=True):
-    """Revoke the token of this line, or all tokens of the player; the lines that use them are closed."""
+    """Revoke this connection's token, or all of the player, and close the connections that use them."""
 
     everywhere: bool = False
 
 
 class ShowAccount(Command, frozen=True, kw_only=True):
-    """Ask who one is, and what chips one has."""
+    """Show the player's account and balance."""
 
 
 class ListEntries(Command, frozen=True, kw_only=True):
-    """Ask for one's payments with numbers below `before`, the newest first."""
+    """List the player's payments with numbers below `before`, newest first."""
 
     before: Count | None = None
     limit: Length = 20
-
-
-OfPlayers = Register | ChangePassword | SignOut | ShowAccount | ListEntries
-OfSeats = (
-    Leave
-    | AddChips
-    | SetAutoRebuy
-    | ChangeSeat
-    | JoinWaitList
-    | LeaveWaitList
-    | SitOut
-    | SitIn
-    | Act
-    | Preact
-    | SetAutoMuck
-    | ShowCards
-    | Chat
-)
-"""What players ask of a table where they sit, or wait for a seat."""
-
-AnyCommand = (
-    Hello
-    | ListTables
-    | WatchLobby
-    | UnwatchLobby
-    | OpenTable
-    | Watch
-    | Resume
-    | Unwatch
-    | Sit
-    | OfSeats
-    | OfPlayers
-    | OfOperators
-)

@@ -1,26 +1,26 @@
-"""Every error of the protocol.
+"""The errors of the protocol.
 
 ProtocolError
-├── FrameError              a frame that cannot be taken; its sender is told, nobody else notices
-│   ├── BadFrame            bytes that are no message in the codec agreed on
-│   ├── BadMessage          a message whose fields are not what its type demands
-│   └── UnknownType         a message of a type that there is not
-├── CommandRejected                 a command that was understood and is not carried out
-├── InvalidEvent             an event that does not follow from those before it
-└── UpdateGap               an update that is not the next one
+├── FrameError          an invalid frame; only its sender is notified
+│   ├── BadFrame        bytes that the codec cannot decode to a message
+│   ├── BadMessage      a message with a missing or invalid field
+│   └── UnknownType     a message of an unknown type
+├── CommandRejected     a valid command that the server does not carry out
+├── InvalidEvent        an event that cannot follow the events before it
+└── UpdateGap           an update that does not continue the one before it
 """
 
 from riverboat.server.protocol.codes import Code
 
 
 class ProtocolError(Exception):
-    """What was asked for has not happened, in no part. `code` is stable, for programs."""
+    """Base of the errors. Nothing has changed. `code` is stable, for programs."""
 
     code: str = "protocol_error"
 
 
 class FrameError(ProtocolError):
-    """A frame that cannot be taken. `id` is the command's own, where it could be read."""
+    """An invalid frame. `id` is the command's id, if it could be read."""
 
     def __init__(self, message: str, *, id: str | None = None) -> None:
         super().__init__(message)
@@ -28,28 +28,29 @@ class FrameError(ProtocolError):
 
 
 class BadFrame(FrameError):  # noqa: N818 - says what is wrong
-    """Bytes that are no message in the codec agreed on."""
+    """Bytes that the codec cannot decode to a message."""
 
     code = Code.BAD_FRAME
 
 
 class BadMessage(FrameError):  # noqa: N818
-    """A message whose fields are not what its type demands."""
+    """A message with a missing or invalid field."""
 
     code = Code.BAD_MESSAGE
 
 
 class UnknownType(FrameError):  # noqa: N818
-    """A message of a type that there is not."""
+    """A message of an unknown type."""
 
     code = Code.UNKNOWN_TYPE
 
 
 class CommandRejected(ProtocolError):  # noqa: N818
-    """A command that was understood and is not carried out; whoever refuses it raises this.
+    """A valid command that the server does not carry out.
 
-    code: one of server.protocol.codes. ms: milliseconds left to act, where it is the sender's turn; with
-    `too_often`, milliseconds to wait before asking again.
+    code: one of server.protocol.codes.
+    ms: milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before
+        trying again.
     """
 
     def __init__(self, code: str, message: str, ms: int | None = None) -> None:
@@ -59,12 +60,12 @@ class CommandRejected(ProtocolError):  # noqa: N818
 
 
 class InvalidEvent(ProtocolError):  # noqa: N818
-    """An event that does not follow from those before it."""
+    """An event that cannot follow the events before it."""
 
     code = "invalid_event"
 
 
 class UpdateGap(ProtocolError):  # noqa: N818
-    """An update that is not the next one: something was lost or came twice."""
+    """An update that does not continue the one before it: updates were lost or repeated."""
 
     code = "update_gap"

@@ -1,10 +1,11 @@
-"""The commands of those who look after a table, or a server: its host and operators."""
+"""The commands of hosts and operators."""
 
 from typing import Annotated
 
 from msgspec import Meta
 
 from riverboat.server.protocol.command import Chips, Command, Count, Id, Length, Reason, TableId
+from riverboat.server.protocol.rules import AskedStakes
 
 
 class CloseTable(Command, frozen=True, kw_only=True):
@@ -44,8 +45,8 @@ class ResumePlay(Command, frozen=True, kw_only=True):
 
 
 class KickPlayer(Command, frozen=True, kw_only=True):
-    """Show `player` out of a table for good, when the hand is over; from looking on too, unless `may_watch`.
-    For the host and for operators."""
+    """Kick `player` from a table for good, when the hand is over; from watching too, unless `may_watch`. For
+    the host and for operators."""
 
     table: TableId
     player: Id
@@ -54,24 +55,18 @@ class KickPlayer(Command, frozen=True, kw_only=True):
 
 
 class ChangeStakes(Command, frozen=True, kw_only=True):
-    """Play for other stakes from the next hand on; the fields as in OpenTable. For the host and for
-    operators."""
+    """Play for other stakes from the next hand on; the fields as in the rules of OpenTable. For the host and
+    for operators."""
 
     table: TableId
     reason: Reason
-    small_blind: Chips | None = None
-    big_blind: Chips | None = None
-    ante: Chips | None = None
-    big_blind_ante: bool = False
-    bring_in: Chips | None = None
-    small_bet: Chips | None = None
-    big_bet: Chips | None = None
+    stakes: AskedStakes = AskedStakes()
     min_buy_in: Chips | None = None
     max_buy_in: Chips | None = None
 
 
 class MutePlayer(Command, frozen=True, kw_only=True):
-    """Let `player` say nothing at a table, until unmuted. For the host and for operators."""
+    """Mute `player` at a table. For the host and for operators."""
 
     table: TableId
     player: Id
@@ -79,7 +74,7 @@ class MutePlayer(Command, frozen=True, kw_only=True):
 
 
 class UnmutePlayer(Command, frozen=True, kw_only=True):
-    """Let `player` speak again. For the host and for operators."""
+    """Unmute `player` at a table. For the host and for operators."""
 
     table: TableId
     player: Id
@@ -87,7 +82,7 @@ class UnmutePlayer(Command, frozen=True, kw_only=True):
 
 
 class ListChat(Command, frozen=True, kw_only=True):
-    """For operators: what was said at a table, open or closed, in events below `before`, the newest first."""
+    """For operators: list the chat of a table, open or closed, in events below `before`, newest first."""
 
     table: TableId
     before: Count | None = None
@@ -95,13 +90,13 @@ class ListChat(Command, frozen=True, kw_only=True):
 
 
 class ListBuyIns(Command, frozen=True, kw_only=True):
-    """Ask who brought what to a table, open or closed, and took what away. For the host and for operators."""
+    """List the chips that players brought to a table and took from it. For the host and for operators."""
 
     table: TableId
 
 
 class ListPlayers(Command, frozen=True, kw_only=True):
-    """For operators: the players whose names contain `search`, the newest first."""
+    """For operators: list the players whose names contain `search`, newest first."""
 
     search: Annotated[str, Meta(max_length=24)] = ""
     skip: Count = 0
@@ -109,20 +104,20 @@ class ListPlayers(Command, frozen=True, kw_only=True):
 
 
 class ShowPlayer(Command, frozen=True, kw_only=True):
-    """For operators: a player, by id or by registered name."""
+    """For operators: show a player, by id or registered name."""
 
     player: Id
 
 
 class FindPlayers(Command, frozen=True, kw_only=True):
-    """For operators: everybody called `name`, guests too, and where they are on this server."""
+    """For operators: find players by `name`, guests too, and where on this server they are."""
 
     name: Id
     limit: Length = 20
 
 
 class ListPlayerEntries(Command, frozen=True, kw_only=True):
-    """For operators: the payments of `player`, as in ListEntries."""
+    """For operators: list the payments of `player`, as in ListEntries."""
 
     player: Id
     before: Count | None = None
@@ -138,7 +133,7 @@ class GrantChips(Command, frozen=True, kw_only=True):
 
 
 class TakeChips(Command, frozen=True, kw_only=True):
-    """For operators: take chips of the balance of `player`."""
+    """For operators: take chips from the balance of `player`."""
 
     player: Id
     chips: Chips
@@ -146,41 +141,25 @@ class TakeChips(Command, frozen=True, kw_only=True):
 
 
 class BanPlayer(Command, frozen=True, kw_only=True):
-    """For operators: let `player` sign in no more, and close the player's lines."""
+    """For operators: ban `player`, and close the player's connections."""
 
     player: Id
     reason: Reason
 
 
 class UnbanPlayer(Command, frozen=True, kw_only=True):
-    """For operators: let `player` sign in again."""
+    """For operators: lift the ban of `player`."""
 
     player: Id
     reason: Reason
 
 
 class ListAudit(Command, frozen=True, kw_only=True):
-    """For operators: what operators have done, the newest first."""
+    """For operators: list what operators have done, newest first."""
 
     before: Count | None = None
     limit: Length = 20
 
 
 OfHosts = CloseTable | PauseTable | ResumePlay | KickPlayer | ChangeStakes | MutePlayer | UnmutePlayer
-"""What the host of a table may do to it, and operators to any."""
-
-OfOperators = (
-    ListPlayers
-    | ShowPlayer
-    | FindPlayers
-    | ListPlayerEntries
-    | GrantChips
-    | TakeChips
-    | BanPlayer
-    | UnbanPlayer
-    | ListAudit
-    | ListBuyIns
-    | ListChat
-    | CloseTables
-    | OfHosts
-)
+"""The commands of a table's host, and of operators for any table."""

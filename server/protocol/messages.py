@@ -1,23 +1,36 @@
-"""The messages: what the server sends, replies and updates.
+"""The messages that the server sends: replies and updates.
 
-Every message is a map with its `type`. Field meanings are normative in docs/protocol.md.
+Every message is a map with a `type`. docs/protocol.md defines the fields.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from riverboat.engine.games import House
+from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.server.protocol.command import snake_case
+from riverboat.server.protocol.derived import wire_type
+from riverboat.server.protocol.rules import RulesInfo
+
+if TYPE_CHECKING:
+    SeatInfo = SeatState
+    WaitingInfo = Waiting
+else:
+    SeatInfo = wire_type("SeatInfo", SeatState)
+    WaitingInfo = wire_type("WaitingInfo", Waiting)
 
 
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Whose turn it is, what is allowed, and how long there is.
+    """Whose turn it is, the allowed actions, and the time.
 
-    hand: the hand's id. ms: milliseconds left to act when this was sent. grace: so many more, while the
-    player's line is down.
-    bank: and then those of the player's time bank. call, bring_in: chips that it adds. bet, raise_: least and
-    most, "to". draw: how many cards may be exchanged. runs: how often the rest of the board may be dealt.
+    hand: the hand's id.
+    ms: milliseconds left to act when this was sent.
+    grace: milliseconds that follow while the player is disconnected.
+    bank: milliseconds of the player's time bank, which follow.
+    call, bring_in: chips that the action adds.
+    bet, raise_: minimum and maximum, "to".
+    draw: maximum number of cards to exchange.
+    runs: maximum number of times to run the rest of the board.
     """
 
     hand: int
@@ -39,25 +52,25 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=snake_case, kw_only=True, omit_defaults=True):
-    """What the server sends."""
+    """A message from the server."""
 
 
 class Accepted(Message, frozen=True, kw_only=True):
-    """The command was carried out. `result` is what it brought, by the command's type."""
+    """The command was carried out. The type of `result` depends on the command."""
 
     id: str
     result: Any = None
 
 
 class Repeated(Message, frozen=True, kw_only=True):
-    """This command came before: `first` is the reply that it had then. Nothing has happened again."""
+    """The command was sent before and is not carried out again. `first` is the first reply."""
 
     id: str
     first: Any
 
 
 class Stale(Message, frozen=True, kw_only=True):
-    """The turn that the action answers is over, so nothing has happened. `turn` is the turn now, if any."""
+    """The turn that the act answers is over, and nothing has changed. `turn` is the current turn, if any."""
 
     id: str
     message: str
@@ -65,10 +78,12 @@ class Stale(Message, frozen=True, kw_only=True):
 
 
 class Refused(Message, frozen=True, kw_only=True):
-    """The command was not carried out and changed nothing. `id` is None where it could not be read.
+    """The command was not carried out and changed nothing. `id` is None if it could not be read.
 
-    code: stable, for programs. message: a sentence for people. ms: milliseconds left to act, where it is the
-    sender's turn; with `too_often`, milliseconds to wait before asking again, where the server knows.
+    code: stable, for programs.
+    message: a sentence for people.
+    ms: milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before
+        trying again, if the server knows.
     """
 
     id: str | None
@@ -78,7 +93,7 @@ class Refused(Message, frozen=True, kw_only=True):
 
 
 class Welcome(Struct, frozen=True, kw_only=True):
-    """The result of Hello. `token` is for the next Hello of the same player: keep it secret."""
+    """The result of Hello. `token` is for the player's next Hello: keep it secret."""
 
     version: int
     player: str
@@ -88,7 +103,7 @@ class Welcome(Struct, frozen=True, kw_only=True):
 
 
 class PlayerInfo(Struct, frozen=True, kw_only=True):
-    """A player. balance: the chips that are not on tables. since: milliseconds since 1970 in UTC."""
+    """A player. balance: chips that are not on tables. since: milliseconds since 1970 in UTC."""
 
     player: str
     name: str
@@ -100,7 +115,7 @@ class PlayerInfo(Struct, frozen=True, kw_only=True):
 
 
 class FoundPlayer(Struct, frozen=True, kw_only=True):
-    """A player and where that is on this server. tables: the ids of those where the player has a seat."""
+    """A player and where on this server the player is. tables: the ids of those with a seat of the player."""
 
     player: PlayerInfo
     connected: bool
@@ -108,7 +123,7 @@ class FoundPlayer(Struct, frozen=True, kw_only=True):
 
 
 class EntryInfo(Struct, frozen=True, kw_only=True):
-    """A payment to a player, or with a negative amount from one. at: milliseconds since 1970 in UTC."""
+    """A payment to a player, or from one if negative. at: milliseconds since 1970 in UTC."""
 
     number: int
     at: int
@@ -118,8 +133,10 @@ class EntryInfo(Struct, frozen=True, kw_only=True):
 
 
 class BuyInInfo(Struct, frozen=True, kw_only=True):
-    """What a player brought to a table, and took away. on_table: the stack that is there; during a hand, the
-    one that it began with."""
+    """The chips that a player brought to a table and took from it.
+
+    on_table: the player's stack; during a hand, as it was at the start.
+    """
 
     player: str
     name: str
@@ -129,7 +146,7 @@ class BuyInInfo(Struct, frozen=True, kw_only=True):
 
 
 class ChatInfo(Struct, frozen=True, kw_only=True):
-    """What a player said at a table. number: of the event. at: milliseconds since 1970 in UTC."""
+    """A chat message. number: of the event. at: milliseconds since 1970 in UTC."""
 
     number: int
     at: int
@@ -139,9 +156,10 @@ class ChatInfo(Struct, frozen=True, kw_only=True):
 
 
 class AuditInfo(Struct, frozen=True, kw_only=True):
-    """What an operator did. operator: the player's id; None where it was done on the machine itself.
+    """What an operator did.
 
-    subject: the id of the player or the table that it was done to; or, of what is sealed, what was looked at.
+    operator: the operator's id; None if it was done on the machine.
+    subject: the id of the player or table, or a description of what was unsealed or closed.
     """
 
     number: int
@@ -153,62 +171,41 @@ class AuditInfo(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table as the lobby shows it, and its rules. hand: the id of the hand in progress.
+    """A table as the lobby shows it, and its rules.
 
-    house: None for the standard one. host: the id of the player who opened it; empty for the server's own.
-    paused: no hand is dealt after the one in progress. closing: it closes after that hand.
-    spectators_chat: those without a seat may chat. unlisted: only those who know its id find it. locked: it
-    asks for a password. keep_ms: milliseconds that it stays open with nobody at it; 0 where it does not say.
+    hand: the id of the hand in progress.
+    host: the id of the player who opened the table; empty for the server's own.
+    locked: the table asks for a password.
+    paused: no hand is dealt after the one in progress.
+    closing: the table closes after the hand in progress.
+    waiting: how many players are on the wait list.
     """
 
     table: str
     name: str
-    game: str
-    small_blind: int
-    big_blind: int
-    ante: int
-    big_blind_ante: bool
-    seats: int
-    min_buy_in: int
-    max_buy_in: int
-    act_ms: int
+    rules: RulesInfo
     players: int
     watchers: int
     hand: int | None
-    bring_in: int = 0
-    small_bet: int = 0
-    big_bet: int = 0
-    house: House | None = None
-    boards: int = 1
-    bomb_pot_every: int = 0
-    straddles: int = 0
     host: str = ""
+    locked: bool = False
     paused: bool = False
     closing: bool = False
-    spectator_delay_ms: int = 0
-    all_cards: bool = False
-    spectators_chat: bool = False
-    unlisted: bool = False
-    locked: bool = False
-    time_bank_ms: int = 0
-    time_bank_refill_ms: int = 0
     waiting: int = 0
-    keep_ms: int = 0
 
 
 class TablePage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A page of the open tables, the oldest first. next: the `after` of the page that follows; None where
-    this is the last."""
+    """A page of the open tables, oldest first. next: `after` for the next page; None on the last page."""
 
     tables: list[TableInfo]
     next: int | None = None
 
 
 class Update(Message, frozen=True, kw_only=True):
-    """What has happened at a table; with no events, that a turn has another time.
+    """The events at a table. Without events, it changes the time of the turn.
 
     events: numbered seq, seq + 1, ...; None stands for an event that this viewer may not see.
-    turn: whose turn it is after them, None where it is nobody's.
+    turn: the turn after the events; None if it is nobody's turn.
     """
 
     table: str
@@ -217,52 +214,11 @@ class Update(Message, frozen=True, kw_only=True):
     turn: Turn | None = None
 
 
-class SeatState(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A taken seat. stack: chips behind; during a hand, those that it began with.
-
-    missed_small_blind, missed_big_blind: what the player owes to come into the game: what went by while the
-    player was dealt out, and of a newcomer the big blind. waits: the player waits for the big blind instead.
-    bank: milliseconds of the player's time bank. auto_muck: a losing hand is mucked without asking.
-    adding: chips to be added when the hand is over. rebuy_to, rebuy_below: what a stack below is brought back
-    to; 0 for nothing. leaving: the seat will be free when the hand is over. gone: the player has left it.
-    moves_to: the seat that the player changes to when the hand is over.
-    """
-
-    seat: int
-    player: str
-    name: str
-    stack: int
-    sitting_out: bool
-    missed_small_blind: bool = False
-    missed_big_blind: bool = False
-    waits: bool = False
-    bank: int = 0
-    adding: int = 0
-    rebuy_to: int = 0
-    rebuy_below: int = 0
-    leaving: bool = False
-    gone: bool = False
-    moves_to: int | None = None
-    auto_muck: bool = True
-
-    @property
-    def owes(self) -> bool:
-        """Whether the player owes a blind."""
-        return self.missed_small_blind or self.missed_big_blind
-
-
-class Waiting(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A player who waits for a seat. seat: the one that is offered."""
-
-    player: str
-    name: str
-    seat: int | None = None
-
-
 class Preaction(Message, frozen=True, kw_only=True):
-    """What the server holds for a player to do when the turn comes; it goes to that player alone.
+    """The action that the server holds for a player until the turn comes. Only that player receives it.
 
-    state: "held", or "withdrawn", "used" or "void" when it is held no longer. action, to: as in Preact.
+    state: "held", or why it no longer is: "withdrawn", "used" or "void".
+    action, to: as in Preact.
     """
 
     table: str
@@ -275,22 +231,24 @@ class Preaction(Message, frozen=True, kw_only=True):
 class Snapshot(Message, frozen=True, kw_only=True):
     """A table as one viewer may see it, after the event `seq`.
 
-    seats: one entry a taken seat. button, small_blind, big_blind: the seats that have them, or last had;
-    nobody need be there. you: the viewer's own.
-    hand: the events of the hand in progress from its first, as in Update; empty between hands.
-    played: how many hands have begun, and so the number of the last.
-    game: the last one's, or what the first will be; hands_left: how many
-    more hands a rotation stays with it. left_owing: the ids of players who left and owe the small blind, the
-    latest of them. kicked: the ids of players who were shown out, and whether each may
-    still look on.
-    muted: the ids of players who may say nothing. preaction: what is held for the viewer. halted: the table
-    waits for its record.
+    seats: the occupied seats.
+    button, small_blind, big_blind: the seats that have them, or last had them; they may be empty.
+    you: the viewer's seat.
+    hand: the events of the hand in progress, as in Update; empty between hands.
+    played: how many hands have begun.
+    game: in a rotation, the game that is played, was last played, or is played first.
+    hands_left: in a rotation, how many more hands of this game are played.
+    left_owing: the ids of the latest players who left owing the small blind.
+    kicked: the ids of kicked players, and whether each may still watch.
+    muted: the ids of muted players.
+    preaction: the viewer's held action.
+    suspended: events cannot be committed.
     """
 
     table: str
     seq: int
     info: TableInfo
-    seats: list[SeatState]
+    seats: list[SeatInfo]
     button: int | None = None
     small_blind: int | None = None
     big_blind: int | None = None
@@ -303,13 +261,13 @@ class Snapshot(Message, frozen=True, kw_only=True):
     left_owing: list[str] = []
     kicked: dict[str, bool] = {}
     muted: list[str] = []
-    waiting: list[Waiting] = []
+    waiting: list[WaitingInfo] = []
     preaction: Preaction | None = None
     suspended: bool = False
 
 
 class Suspended(Message, frozen=True, kw_only=True):
-    """Nothing can be put on record, so the table waits, and its clock stands still.
+    """The table is suspended because events cannot be committed. Its clock stops.
 
     message: a sentence for people.
     """
@@ -319,22 +277,24 @@ class Suspended(Message, frozen=True, kw_only=True):
 
 
 class Resumed(Message, frozen=True, kw_only=True):
-    """The table, which was halted, goes on."""
+    """The table is no longer suspended: play resumes."""
 
     table: str
 
 
 class TakenOver(Message, frozen=True, kw_only=True):
-    """The player has come to the table on another line, and this one no longer follows it."""
+    """Another connection of the player has taken over; this one no longer watches the table."""
 
     table: str
 
 
 class Lobby(Message, frozen=True, kw_only=True):
-    """What has changed in the lobby.
+    """The changes in the lobby.
 
-    tables: those that are new, or not what they were. closed: the ids of those that have closed, or no longer
-    meet the filter. whole: the list begins anew. more: the rest of that list follows.
+    tables: those that are new or have changed.
+    closed: the ids of those that have closed or no longer match the filter.
+    whole: the list begins again.
+    more: the rest of the list follows.
     """
 
     tables: list[TableInfo]
@@ -344,7 +304,7 @@ class Lobby(Message, frozen=True, kw_only=True):
 
 
 class Closing(Message, frozen=True, kw_only=True):
-    """The server is about to close: `message` says why. ms: in how many milliseconds, at most; 0 for now."""
+    """The server is about to shut down, in at most `ms` milliseconds. message: a sentence for people."""
 
     message: str
     ms: int = 0

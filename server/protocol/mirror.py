@@ -1,28 +1,33 @@
-"""A table as one viewer knows it, kept up to date by what the server sends."""
+"""Keep a table in sync with what the server sends, as one viewer sees it."""
 
 from typing import Self
 
 from msgspec.structs import replace
 
-from riverboat.engine.errors import EngineError
+from riverboat.engine.errors import EngineError, EventError
 from riverboat.engine.events import Event, HandEnded, HandStarted, RabbitShown
 from riverboat.engine.hand import HandState, View
+from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.errors import InvalidEvent, UpdateGap
+from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Preaction, Snapshot, Turn, Update
-from riverboat.server.protocol.records import event_from_data, event_to_data
-from riverboat.server.protocol.table_events import TABLE_EVENTS
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.snapshots import snapshot_of, state_of, table_info
 
 
 class TableMirror:
-    """A table and the hand in progress, as the player with the id `player` may see them.
+    """A table and its current hand, as the player with the id `player` may see them.
 
-    table: the table's id. seq: the number of the last event taken in. state: the table between hands.
-    hand: the hand in progress with what is known of it, None between hands. turn: whose turn it is, as last
-    told. preaction: what the server holds for the viewer to do when the turn comes. halted: the table waits
-    for its record, and nobody can act. late: the viewer looks on some time later at what the table was then,
-    and has no seat now, whoever sat there. However a mirror came to `seq`, from a snapshot or by following,
-    it is in the same state.
+    The state at `seq` is the same, whether the mirror started from a snapshot or applied every update.
+
+    table: the table's id.
+    seq: the number of the last event applied.
+    state: the table between hands.
+    hand: the hand in progress with what the viewer knows of it, None between hands.
+    turn: the current turn, as last sent.
+    preaction: the action that the server holds for the viewer.
+    suspended: the table is suspended, and nobody can act.
+    late: the viewer is a spectator of a delayed feed, and has no seat now, whoever sat there.
     """
 
     def __init__(self, table: str, seq: int, state: TableState, player: str = "") -> None:
@@ -39,12 +44,12 @@ class TableMirror:
 
     @classmethod
     def from_snapshot(cls, snapshot: Snapshot, player: str = "") -> Self:
-        """The table that `snapshot` shows; `player` is the viewer's own id, none for a mere spectator.
+        """Start from `snapshot`. `player` is the viewer's id, empty for a spectator.
 
-        Raises BadMessage and InvalidEvent for a snapshot that does not hold together.
+        Raises BadMessage and InvalidEvent if the snapshot is inconsistent.
         """
-        mirror = cls(snapshot.table, snapshot.seq, TableState.from_snapshot(snapshot), player)
-        mirror.late = snapshot.you is None and mirror.state.opened.spectator_delay_ms > 0
+        mirror = cls(snapshot.table, snapshot.seq, state_of(snapshot), player)
+        mirror.late = snapshot.you is None and mirror.state.rules.spectator_delay_ms > 0
         for data in snapshot.hand:
             if data is not None:
                 mirror._apply_to_hand(event_from_data(data))
@@ -55,44 +60,48 @@ class TableMirror:
 
     @property
     def you(self) -> int | None:
-        """The viewer's own seat at the table."""
+        """The viewer's seat."""
         return None if self.late else self.state.seat_of(self.player)
 
     @property
     def view(self) -> View | None:
-        """The hand in progress as the viewer sees it; None between hands."""
+        """The hand in progress as the viewer sees it, None between hands."""
         if self.hand is None:
             return None
         return View(self.hand, self.you if self.you in self.state.dealt_in else None)
 
     def apply(self, update: Update) -> tuple[Event | None, ...]:
-        """Take in the next update. Returns its events; None stands for one that the viewer may not see.
+        """Apply the next update. Returns its events, with None for those that the viewer may not see.
 
-        Raises UpdateGap, and BadMessage for data that is no event; then nothing has changed. Raises
-        InvalidEvent where server and mirror disagree. In each case ask for a fresh snapshot.
+        Raises UpdateGap, or BadMessage for an invalid event, and changes nothing. Raises InvalidEvent if
+        server and mirror disagree. In each case, ask for a fresh snapshot.
         """
         if update.table != self.table or update.seq != self.seq + 1:
             raise UpdateGap(
-                f"after event {self.seq} of table {self.table} came {update.seq} of {update.table}"
+                f"expected event {self.seq + 1} of table {self.table}, got {update.seq} of {update.table}"
             )
         events = tuple(None if data is None else event_from_data(data) for data in update.events)
         for event in events:
             if event is not None:
-                self.state.apply(event)
+                self._apply_to_table(event)
                 self._apply_to_hand(event)
         self.seq += len(events)
         self.turn = update.turn
         return events
 
-    def hold(self, told: Preaction) -> None:
-        """Take in what the server says that it holds for this viewer, or holds no longer."""
-        self.preaction = told if told.state == "held" else None
+    def hold(self, preaction: Preaction) -> None:
+        """Apply a message about the held action of the viewer."""
+        self.preaction = preaction if preaction.state == "held" else None
 
     def snapshot(self) -> Snapshot:
-        """All that this mirror holds. Encoded it is the same bytes for all that hold the same, and for what
-        the server would send this viewer now, without what passes: see `lasting`."""
-        info = self.state.info(self.table, watchers=0)
-        snapshot = self.state.snapshot(
+        """Return the state as a snapshot.
+
+        Mirrors with the same state encode to the same bytes, and so does what the server would send this
+        viewer now, apart from times and viewers: see `lasting`.
+        """
+        info = table_info(self.state, self.table, watchers=0)
+        snapshot = snapshot_of(
+            self.state,
             info,
             self.seq,
             you=self.you,
@@ -102,6 +111,12 @@ class TableMirror:
             suspended=self.suspended,
         )
         return lasting(snapshot)
+
+    def _apply_to_table(self, event: Event) -> None:
+        try:
+            self.state.apply(event)
+        except EventError as error:
+            raise InvalidEvent(str(error)) from None
 
     def _apply_to_hand(self, event: Event) -> None:
         if isinstance(event, (*TABLE_EVENTS, RabbitShown)):
@@ -117,18 +132,20 @@ class TableMirror:
             if isinstance(event, HandStarted):
                 self.hand = HandState.replay([event])
             elif self.hand is None:
-                raise InvalidEvent(f"a {event.kind} does not follow: there is no hand")
+                raise InvalidEvent(f"{event.kind} cannot follow: no hand is in progress")
             else:
                 self.hand.apply(event)
         except EngineError as error:
-            raise InvalidEvent(f"a {event.kind} does not follow: {error}") from None
+            raise InvalidEvent(f"{event.kind} cannot follow: {error}") from None
         if isinstance(event, HandEnded):
             self.hand = None
 
 
 def lasting(snapshot: Snapshot) -> Snapshot:
-    """`snapshot` without what passes while nothing happens, all of it 0: the times left, who watches; and
-    without the places of hidden events: who follows cannot tell one of the hand from one of the table."""
+    """Remove from `snapshot` what changes without events: the remaining times and the number of watchers.
+
+    Removes the nulls of hidden events too: updates do not show whether one belongs to the hand or the table.
+    """
     turn = snapshot.turn and replace(snapshot.turn, ms=0, grace=0, bank=0)
     shown = [event for event in snapshot.hand if event is not None]
     return replace(snapshot, info=replace(snapshot.info, watchers=0), hand=shown, turn=turn)

@@ -1,6 +1,6 @@
-"""Which names there may be, and when two names look alike.
+"""Check names, and compare names that look alike.
 
-Only the server needs this: it loads the properties of every character, and what each is confused with.
+Only the server imports this module, because it loads the properties and the confusables of every character.
 """
 
 import unicodedata
@@ -17,11 +17,13 @@ from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 
 MAX_NAME: Final = 24
-"""Characters in a name, also when it is normalised."""
+"""Maximum characters of a name, also of a normalised one."""
 
 PUNCTUATION: Final = "-_.'&+!"
-"""What a player's name may have beside letters, marks, digits and spaces. Without colons and quotes no name
-passes for a line of its own. Without "#" none passes for one that a table made distinct."""
+"""What a player's name may have besides letters, marks, digits and spaces.
+
+Without colons and quotes, no name looks like a line of the log. Without "#", none looks like a name that a
+table made distinct."""
 
 _FORBIDDEN: Final = regex.compile(rf"[{UNSEEN}]")
 # Letters of phonetic alphabets, such as small capitals, look like others, and no language has them in names.
@@ -58,36 +60,35 @@ _TOGETHER: Final = (
     ("Latin", "Han", "Bopomofo"),
     ("Latin", "Han", "Hangul"),
 )
-"""The scripts that one name may mix: UTS #39, "highly restrictive"."""
+"""The scripts that a name may mix: UTS #39, "highly restrictive"."""
 
 _WRITINGS: Final = [
     regex.compile("[" + "".join(rf"\p{{scx={each}}}" for each in (*scripts, "Common", "Inherited")) + "]*")
     for scripts in (*_TOGETHER, *((script,) for script in _SCRIPTS))
 ]
 
-# Shapes of what the server hands out: the ids of tables, of players and of what was imported, guests' names.
-# Those of tables have lower-case letters and a digit, so that no word has their shape.
+# The shapes of the server's own ids: tables, players, imported games, guests.
+# Ids of tables have lower-case letters and a digit, so no word looks like one.
 _ID_OF_TABLE: Final = regex.compile(r"(?=.*[2-9])(?:[2-9a-hjkmnp-z]{8}|[2-9a-hjkmnp-z]{26})")
 _ID: Final = regex.compile(r"[0-9a-f]{16}|import[-:].*|guest-[0-9a-f]{4}", regex.IGNORECASE)
 
 
 def checked_name(name: str) -> str:
-    """`name` of a player, normalised (NFKC). Raises CommandRejected with BAD_NAME, which says what is
-    wrong with it.
+    """Normalise a player's `name` (NFKC). Raises CommandRejected with BAD_NAME.
 
-    It has letters, marks, digits, single spaces and PUNCTUATION, of one script or of some that are written
-    together, and does not have the shape of an id.
+    A name consists of letters, marks, digits, single spaces and PUNCTUATION, of one script or of scripts that
+    are written together, and does not look like an id.
     """
     if unseen := _FORBIDDEN.search(name):
-        raise _bad(f"the name has {named(unseen[0])} in it, which nobody sees. Leave it out.")
+        raise _bad(f"the name has {named(unseen[0])}, which is invisible. Remove it.")
     name = " ".join(unicodedata.normalize("NFKC", name.replace("’", "'")).split())
     if strange := _STRANGE.search(name) or _BARE_MARK.search(name):
         allowed = f"letters, digits, single spaces and {' '.join(PUNCTUATION)}"
-        raise _bad(f"the name has {named(strange[0])} in it. Use {allowed}")
+        raise _bad(f"the name has {named(strange[0])}. Use only {allowed}")
     if not _SOMETHING.search(name):
         raise _bad("the name has no letter or digit. Add one.")
     if len(name) > MAX_NAME:
-        raise _bad(f"the name has {len(name)} characters when it is normalised. Use {MAX_NAME} at most.")
+        raise _bad(f"the normalised name has {len(name)} characters. Use at most {MAX_NAME}.")
     check_marks(name, "the name", Code.BAD_NAME)
     if twice := _TWICE.search(unicodedata.normalize("NFD", name)):
         raise _bad(f"the name has {named(twice[1])} twice on one letter. Use it once.")
@@ -97,9 +98,9 @@ def checked_name(name: str) -> str:
 
 
 def checked_table_name(name: str) -> str:
-    """`name` of a table, as everybody may see it. Raises CommandRejected with BAD_NAME.
+    """Normalise a table's `name`. Raises CommandRejected with BAD_NAME.
 
-    It is a text as any other, but for the shape of an id: players ask for tables by either.
+    It may be any text that does not look like an id, because players refer to tables by name or id.
     """
     name = checked_text(name, "the table's name", Code.BAD_NAME)
     _check_shape(name)
@@ -107,12 +108,12 @@ def checked_table_name(name: str) -> str:
 
 
 def guest_name(player: str) -> str:
-    """The name of a guest who chose none. No guest may choose one of this shape."""
+    """Return the name of a guest who chose none. Nobody can choose a name like it."""
     return f"guest-{player[:4]}"
 
 
 def name_key(name: str) -> str:
-    """What is the same for `name` and every name that differs from it in case or in width only.
+    """Return a key that is equal for names that differ only in case or width.
 
     Compatibility-composed case folding, as Unicode's caseless matching has it (The Unicode Standard, D146).
     """
@@ -122,9 +123,9 @@ def name_key(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def skeleton(name: str) -> str:
-    """What is the same for `name` and every name that looks like it, in whatever case: UTS #39, section 4.
+    """Return a key that is equal for names that look alike, in any case: UTS #39, section 4.
 
-    Registered names are kept with it: other prototypes ask for a migration that works it out anew.
+    The database stores it with registered names: new prototypes need a migration that recomputes it.
     """
     before, now = "", unicodedata.normalize("NFKC", _FORBIDDEN.sub("", name))
     while now != before:  # lower case may look like something else again, such as "M": "m", and so "rn"
@@ -135,12 +136,12 @@ def skeleton(name: str) -> str:
 
 
 def look_alike(name: str, other: str) -> bool:
-    """Whether players could take one name for the other."""
+    """Return whether players could confuse the two names."""
     return name_key(name) == name_key(other) or skeleton(name) == skeleton(other)
 
 
 def distinct(name: str, others: Iterable[str]) -> str:
-    """`name`; where it looks like one of the `others`, "name #2", or with the first number that none has."""
+    """Return `name`, or "name #2", "name #3" and so on if it looks like one of the `others`."""
     others = list(others)
     candidates: Iterator[str] = (f"{name} #{number}" if number > 1 else name for number in count(1))
     return next(each for each in candidates if not any(look_alike(each, other) for other in others))
@@ -152,13 +153,13 @@ def _check_scripts(name: str) -> None:
         return
     strange, first = name[fits], next(filter(str.isalpha, name), "")
     if first in ("", strange):
-        raise _bad(f"the name has {named(strange)} in it, of a script that few can read. Use another script.")
-    raise _bad(f"the name mixes scripts: {named(strange)} does not go with {named(first)}. Use one script.")
+        raise _bad(f"the name has {named(strange)}, of a script that few can read. Use another script.")
+    raise _bad(f"the name mixes scripts: {named(first)} and {named(strange)}. Use one script.")
 
 
 def _check_shape(name: str) -> None:
     if _ID_OF_TABLE.fullmatch(name) or _ID.fullmatch(name):
-        raise _bad("the name has the shape of an id. Change its length, or write a letter as a capital.")
+        raise _bad("the name looks like an id. Change its length, or use a capital letter.")
 
 
 def _bad(message: str) -> CommandRejected:

@@ -1,6 +1,6 @@
-"""Text that came from elsewhere, as it may be sent to a terminal.
+"""Make text from elsewhere safe to print on a terminal.
 
-It needs no tables: a client that prints what a server sends does not load any.
+It needs no tables of characters, so clients that print what a server sends do not load them.
 """
 
 import re
@@ -13,17 +13,17 @@ import msgspec
 from riverboat.server.protocol.errors import BadMessage
 
 MAX_MARKS: Final = 4
-"""Marks that one letter may have. No script needs more, and more cover the lines around (UTS #39, 5.4)."""
+"""Maximum marks on one letter. No script needs more, and more cover the lines around (UTS #39, 5.4)."""
 
 FLAGS: Final = "|".join(
     "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in region) + "\U000e007f"
     for region in ("gbeng", "gbsct", "gbwls")
 )
-"""The flags of England, Scotland and Wales: the only sequences of tag characters that show anything."""
+"""The flags of England, Scotland and Wales: the only visible sequences of tag characters."""
 
 _INSTEAD: Final = "\N{REPLACEMENT CHARACTER}"
 _JOINERS: Final = "\u200c\u200d"
-# What `isprintable` takes for letters and marks, and nobody sees: default-ignorable code points.
+# Invisible, although `isprintable` accepts them: default-ignorable code points.
 _UNSEEN: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0d\uffa0\U000e0100-\U000e01ef]"
 )
@@ -35,32 +35,32 @@ T = TypeVar("T")
 
 
 def printable(text: str) -> str:
-    """`text` on one line, without what moves the cursor, reorders or hides text, or piles up.
+    """Return `text` on one line, without characters that move the cursor, or reorder, hide or cover text.
 
-    Control, format, unassigned and unseen characters become a replacement character, every space a plain one.
-    Joiners stay between what they join. Of the marks on one letter the first MAX_MARKS stay.
+    Control, format, unassigned and invisible characters become replacement characters, every space becomes a
+    plain one. Joiners stay between what they join. The first MAX_MARKS marks on a letter stay.
     """
     if text.isascii() and text.isprintable():
         return text
-    parts = _PARTS.split(text)  # every other one is a flag
+    parts = _PARTS.split(text)  # every second part is a flag
     parts[::2] = map(_without_the_unseen, parts[::2])
     return _STRAY_JOINER.sub(_INSTEAD, "".join(parts))
 
 
 def printable_lines(text: str) -> str:
-    """As `printable`, of a text that may have several lines."""
+    """Apply `printable` to each line of `text`."""
     return "\n".join(map(printable, text.split("\n")))
 
 
 def with_printable_texts(message: T) -> T:
-    """`message` with every text in it as `printable` has it. Raises BadMessage for what no server sends."""
+    """Apply `printable` to every string in `message`. Raises BadMessage for data that no server sends."""
     try:
         encoded = msgspec.json.encode(message)
         if encoded.isascii() and not _ESCAPED.search(encoded):
-            return message  # which nearly all are: to look is far quicker than to go through them
+            return message  # nearly all messages, and far faster than walking through them
         made: T = _with_printable_texts(message)
     except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
-        raise BadMessage("a message holds what no message has") from None
+        raise BadMessage("the message contains data that no server sends") from None
     return made
 
 

@@ -1,37 +1,36 @@
-"""Who takes a table's steps: one task, one inbox, one step at a time, and so no locks."""
+"""The task of a table: one inbox, one step at a time, and so no locks."""
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from riverboat.server.logs import log_error
+from riverboat.server.logs import get_logger
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
 from riverboat.server.tables.ports import Clock, Timer
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 INBOX: Final = 256
-"""Commands that may wait before further ones are refused."""
+"""Commands that may wait before further ones are rejected."""
 
 FIRST_RETRY: Final = 0.1
 LAST_RETRY: Final = 5.0
-"""Seconds until a due step that failed is tried again; each time twice as many."""
+"""Seconds until a due step that failed is tried again. They double each time."""
 
 SLOW: Final = 2.0
 """Seconds after which a step is slow."""
 
 
-_MISTAKE: Final = (Code.INTERNAL, "the server has made a mistake; nothing has happened")
+_INTERNAL_ERROR: Final = (Code.INTERNAL, "internal server error: nothing has changed")
 
 
 class Requester(NamedTuple):
-    """Who asks: the player's stable id, the name that others see, and the time when it was asked."""
+    """The player who sent a command: the stable id, the name that others see, and the time of the command."""
 
     player: str
     name: str
@@ -39,7 +38,7 @@ class Requester(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A step that is taken without being asked for, and the time when it is."""
+    """A step that no command asks for, and the time to take it."""
 
     when: float
     step: Callable[[], Awaitable[None]]
@@ -55,14 +54,17 @@ class _Asked(NamedTuple):
 
 
 class TableActor:
-    """The owner of a table. The clock's alarms come through the inbox too, in their turn: a command that was
-    there before its time ran out is carried out.
+    """Runs the steps of a table in one task.
 
-    where: what a line of the log says about where the table is. carry_out: answers a command, or raises
-    CommandRejected. due: the steps that are to come as things stand now. undo: called where a step broke
-    off with an
-    error that was not foreseen. slow: called where a step takes long. over: called when the last step is
-    taken; all of these are let go of then.
+    Alarms of the clock go through the inbox, too, so a command that arrived before its time ran out is still
+    carried out.
+
+    where: returns the fields that identify the table in the log.
+    carry_out: answers a command, or raises CommandRejected.
+    due: returns the steps that are due as the table stands now.
+    undo: called when a step ended with an unexpected error.
+    slow: called when a step takes long.
+    over: called after the last step. All callbacks are released then.
     """
 
     def __init__(
@@ -85,12 +87,12 @@ class TableActor:
         self._over = over
         self._inbox: deque[_Asked | None] = deque()
         self._wake = asyncio.Event()
-        self._began: float | None = None  # the step in progress
-        self._asked: _Asked | None = None  # what is carried out in it, where it was asked for
-        self._watch: Timer | None = None  # over how long that takes
+        self._began: float | None = None  # when the step in progress began
+        self._asked: _Asked | None = None  # the command of the step in progress
+        self._slow_timer: Timer | None = None
         self._alarm: Timer | None = None
         self._alarm_at = 0.0
-        self._rung = False
+        self._is_due_queued = False
         self._failures = 0
         self._retry_at = clock.now()
         self._suspension: tuple[Code, str] | None = None
@@ -98,72 +100,74 @@ class TableActor:
         self._task = asyncio.create_task(self._work())
 
     async def ask(self, requester: Requester, command: Command) -> Message:
-        """The reply to `command`. Raises CommandRejected. It is carried out even if the asker no longer
-        waits."""
+        """Return the reply to `command`. Raises CommandRejected.
+
+        The command is carried out even if the caller is cancelled.
+        """
         if self._end is not None:
             raise CommandRejected(*self._end)
         if self._suspension is not None:
             raise CommandRejected(*self._suspension)
         if len(self._inbox) >= INBOX:
-            raise CommandRejected(Code.TABLE_BUSY, "the table has too much to do; try again")
+            raise CommandRejected(Code.TABLE_BUSY, "the table is busy: try again")
         reply: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._put(_Asked(requester, command, reply))
         try:
             return await reply
         finally:
-            del reply  # else a refusal, its traceback, this frame and the reply would hold one another
+            del reply  # it would form a cycle with the exception, its traceback and this frame
 
     def suspend(self, code: Code, message: str) -> None:
-        """Refuse with this whatever waits or is asked, at once, until `resume_commands`. What is due is done.
+        """Reject all commands with this until `resume_commands`. Due steps are still taken.
 
-        Where a slow step is why, what is carried out in it is refused, too, though it may happen yet.
+        If a slow step is the cause, its command is rejected, too, though it may still be carried out.
         """
         self._suspension = code, message
         while self._inbox:
             _answer(self._inbox.popleft(), CommandRejected(code, message))
-        if self._rung:
+        if self._is_due_queued:
             self._put(None)
 
     def resume_commands(self) -> None:
-        """Carry out commands again."""
+        """Carry out commands again after `suspend`."""
         self._suspension = None
 
     def reschedule(self) -> None:
-        """Things stand differently: see what is due, and when."""
+        """Look up what is due next, after a change, and set the alarm."""
         first = None if self._end is not None else self._first_due()
         if first is None:
             return
         if first.when <= self._clock.now():
-            self._ring()
+            self._queue_due()
         elif self._alarm is None or first.when < self._alarm_at:
-            # An alarm for an earlier time is left as it is: mostly things are put off, time and again.
+            # An earlier alarm is left as it is: mostly, steps are postponed again and again.
             if self._alarm is not None:
                 self._alarm.cancel()
-            self._alarm, self._alarm_at = self._clock.call_at(first.when, self._alarmed), first.when
+            self._alarm, self._alarm_at = self._clock.call_at(first.when, self._on_alarm), first.when
 
     def end(self, code: Code, message: str) -> None:
-        """Take no step after the one in progress; all who ask from now on are refused with this."""
+        """Take no step after the one in progress, and reject all later commands with this."""
         self._end = self._end or (code, message)
         if self._alarm is not None:
             self._alarm.cancel()
-        self._ring()
+        self._queue_due()
 
     @property
     def ends(self) -> bool:
-        """Whether no step is taken after the one in progress."""
+        """Whether the step in progress is the last."""
         return self._end is not None
 
     async def ended(self) -> None:
-        """Wait until the last step is taken."""
+        """Wait until the last step is done."""
         await asyncio.shield(self._task)
 
-    def _alarmed(self) -> None:
+    def _on_alarm(self) -> None:
         self._alarm = None
-        self._ring()
+        self._queue_due()
 
-    def _ring(self) -> None:
-        if not self._rung:
-            self._rung = True
+    def _queue_due(self) -> None:
+        if not self._is_due_queued:
+            self._is_due_queued = True
             self._put(None)
 
     def _put(self, asked: _Asked | None) -> None:
@@ -178,40 +182,40 @@ class TableActor:
         try:
             while self._end is None:
                 if self._inbox:
-                    await self._take(self._inbox.popleft())  # and hold on to nothing that was asked
+                    await self._take(self._inbox.popleft())  # without a reference to the command
                     self.reschedule()
                 else:
                     self._wake.clear()
                     await self._wake.wait()
-        except Exception as error:  # better a table that refuses than one that is silent
-            self._mend("the owner", error)
-            self._end = _MISTAKE
+        except Exception as error:  # a table that rejects commands is better than one that hangs
+            self._recover_from("table task", error)
+            self._end = _INTERNAL_ERROR
         while self._inbox:
             _answer(self._inbox.popleft(), CommandRejected(*self._end))
-        if self._watch is not None:
-            self._watch.cancel()
+        if self._slow_timer is not None:
+            self._slow_timer.cancel()
         self._over()
         del self._where, self._carry_out, self._due, self._undo, self._slow, self._over
 
     async def _take(self, asked: _Asked | None) -> None:
         self._began, self._asked = self._clock.now(), asked
-        if self._watch is None:
-            self._watch_for_slowness()
+        if self._slow_timer is None:
+            self._check_for_slowness()
         try:
             if asked is None:
-                self._rung = False
+                self._is_due_queued = False
                 await self._take_due_step()
             else:
                 _answer(asked, await self._reply_to(asked.requester, asked.command))
         finally:
             self._began = self._asked = None
 
-    def _watch_for_slowness(self) -> None:
-        """Tell where the step in progress is slow; where it is not yet, look again when it would be.
+    def _check_for_slowness(self) -> None:
+        """Report the step in progress if it is slow; otherwise check again when it would be.
 
-        So one timer serves many steps: to set one for each would be slower than this.
+        One timer serves many steps, which is faster than a timer for each.
         """
-        self._watch = None
+        self._slow_timer = None
         if self._began is not None:
             slow_at = self._began + SLOW
             if self._clock.now() >= slow_at:
@@ -219,16 +223,16 @@ class TableActor:
                 if self._suspension is not None:
                     _answer(self._asked, CommandRejected(*self._suspension))
             else:
-                self._watch = self._clock.call_at(slow_at, self._watch_for_slowness)
+                self._slow_timer = self._clock.call_at(slow_at, self._check_for_slowness)
 
     async def _reply_to(self, requester: Requester, command: Command) -> Message | CommandRejected:
         try:
             return await self._carry_out(requester, command)
         except CommandRejected as refusal:
             return refusal
-        except Exception as error:  # whatever it is, the table plays on from its record
-            self._mend("a command", error)
-            return CommandRejected(*_MISTAKE)
+        except Exception as error:  # whatever it is, the table continues from its record
+            self._recover_from("a command", error)
+            return CommandRejected(*_INTERNAL_ERROR)
 
     async def _take_due_step(self) -> None:
         due = self._first_due()
@@ -237,18 +241,18 @@ class TableActor:
         try:
             await due.step()
         except CommandRejected:
-            self._put_off()
+            self._back_off()
         except Exception as error:  # as above
-            self._mend("a step", error)
-            self._put_off()
+            self._recover_from("a step", error)
+            self._back_off()
         else:
             self._failures = 0
 
-    def _mend(self, what: str, error: Exception) -> None:
-        log_error(log, f"{what} failed", error, **self._where())
+    def _recover_from(self, what: str, error: Exception) -> None:
+        log.error(f"{what} failed", **self._where(), error=error)
         self._undo()
 
-    def _put_off(self) -> None:
+    def _back_off(self) -> None:
         self._retry_at = self._clock.now() + min(FIRST_RETRY * 2**self._failures, LAST_RETRY)
         self._failures = min(self._failures + 1, 16)
 

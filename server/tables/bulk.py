@@ -1,4 +1,4 @@
-"""Many tables at once: which of them an operator means."""
+"""Bulk commands: which tables an operator selects."""
 
 from collections.abc import Callable, Iterator
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -15,14 +15,15 @@ Fits = Callable[[TableInfo, Opener], bool]
 
 
 def fits(command: CloseTables, player: str | None, like: Opener | None) -> Fits:
-    """What says of a table, and of who opened it, whether `command` means it. Raises CommandRejected.
+    """Return a predicate for the tables, with their openers, that `command` selects. Raises CommandRejected.
 
-    player: the id of the one whom it names. like: who opened the table whose address it names.
+    player: the id of the player whom `command` names.
+    like: the opener of the table whose address `command` names.
     """
     conditions = list(_conditions(command, player, like))
     if not conditions:
         raise CommandRejected(
-            Code.BAD_MESSAGE, "say which tables to close: by player, by address, by address_of or by empty"
+            Code.BAD_MESSAGE, "name the tables to close by player, address, address_of or empty"
         )
 
     def fit(info: TableInfo, opener: Opener) -> bool:
@@ -41,7 +42,7 @@ def _conditions(command: CloseTables, player: str | None, like: Opener | None) -
         if not like.address:
             raise CommandRejected(
                 Code.UNKNOWN_ADDRESS,
-                f"it is not known from where table {shortened(command.address_of or '')} was opened",
+                f"the address that opened table {shortened(command.address_of or '')} is unknown",
             )
         yield lambda info, opener: opener.address == like.address
     if command.empty:
@@ -59,5 +60,5 @@ def _network(text: str) -> Network:
 
 
 def _is_within(address: str, network: Network) -> bool:
-    """Whether somebody at `address`, which is a network where a subscriber has one, is in `network`."""
+    """Whether `address`, which may be the network of a subscriber, overlaps `network`."""
     return bool(address) and ip_network(address).overlaps(network)

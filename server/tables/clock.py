@@ -1,11 +1,11 @@
-"""The clock of play: that of the event loop."""
+"""The clock of the event loop."""
 
 import asyncio
 from collections.abc import Callable
 
 
 class LoopClock:
-    """A Clock by the running event loop's time and timers."""
+    """A Clock with the time and the timers of the running event loop."""
 
     now: Callable[[], float]
     call_at: Callable[[float, Callable[[], None]], asyncio.TimerHandle]

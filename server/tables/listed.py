@@ -1,4 +1,4 @@
-"""A table as the lobby lists it: encoded once for each change and codec, and matched against filters."""
+"""A table in the lobby: encoded once per change and codec, and matched against filters."""
 
 from typing import Protocol
 
@@ -15,16 +15,16 @@ from riverboat.server.protocol.validation import shortened
 
 
 class Listable(Protocol):
-    """An open table. `info` is the same object as long as nothing changes at the table."""
+    """An open table. `info` is the same object until the table changes."""
 
     id: str
 
     @property
     def info(self) -> TableInfo:
-        """The table as the lobby shows it."""
+        """The table as the lobby lists it."""
 
     def is_seated(self, player: str) -> bool:
-        """Whether the player with the id `player` has a seat."""
+        """Whether `player` has a seat."""
 
 
 class EncodedPage(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -46,8 +46,10 @@ class EncodedLobby(Message, frozen=True, kw_only=True, tag="lobby"):
 class Listed:
     """A table in the list.
 
-    number: the tables are listed by it; it is never used again. info: the table at the latest look, None
-    before the first. version: that of the list when the table last changed. gone: the table has closed.
+    number: its position, which is never reused.
+    info: the table at the latest poll; None before the first.
+    version: the version of the list when the table last changed.
+    gone: whether the table has closed.
     """
 
     __slots__ = ("_encoded", "_encoded_for", "gone", "info", "number", "table", "version")
@@ -62,7 +64,7 @@ class Listed:
         self._encoded: dict[Codec, Raw] = {}
 
     def encoded(self, codec: Codec) -> Raw:
-        """The table's info as it is now."""
+        """Return the current info of the table, encoded."""
         info = self.table.info
         if self._encoded_for is not info:
             self._encoded_for, self._encoded = info, {}
@@ -73,27 +75,28 @@ class Listed:
 
 
 def is_shown(info: TableInfo, player: str | None, *, all_tables: bool = False) -> bool:
-    """Whether `player` finds the table in the lobby; with None, whether everybody does.
+    """Whether the lobby lists the table for `player`, or for everybody if that is None.
 
-    all_tables: the player finds every one.
+    all_tables: whether the player sees unlisted tables, too.
     """
-    return all_tables or not info.unlisted or info.host == player
+    return all_tables or not info.rules.unlisted or info.host == player
 
 
 def matches(info: TableInfo, wanted: OfLobby) -> bool:
-    """Whether the table meets the filter `wanted`."""
-    stakes = info.big_blind or info.small_bet
+    """Whether the table matches the filter `wanted`."""
+    rules = info.rules
+    stakes = rules.stakes.big_blind or rules.stakes.small_bet
     return (
-        (wanted.game is None or info.game == wanted.game)
+        (wanted.game is None or rules.game == wanted.game)
         and (wanted.min_stakes is None or stakes >= wanted.min_stakes)
         and (wanted.max_stakes is None or stakes <= wanted.max_stakes)
-        and (not wanted.free_seats or info.seats - info.players - info.waiting >= wanted.free_seats)
+        and (not wanted.free_seats or rules.seats - info.players - info.waiting >= wanted.free_seats)
         and (wanted.name is None or wanted.name.casefold() in info.name.casefold())
     )
 
 
 def check_filter(wanted: OfLobby) -> None:
-    """Raise CommandRejected where no table could ever meet the filter `wanted`."""
+    """Raise CommandRejected if no table could ever match the filter `wanted`."""
     if wanted.game is not None and wanted.game not in GAMES and wanted.game not in ROTATIONS:
         known = ", ".join([*GAMES, *ROTATIONS])
         raise CommandRejected(

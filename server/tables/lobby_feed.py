@@ -1,8 +1,7 @@
-"""The list of open tables: its pages, and its changes for those who watch the lobby.
+"""The list of open tables: its pages, and its changes for watchers of the lobby.
 
-Each table is encoded once for each change and codec, however many ask; a page and a message are made of these
-parts. What a watcher was sent is a version of the list, so that whoever falls behind is sent each table that
-has changed since, once.
+Each table is encoded once per change and codec; pages and messages are made of these parts. The list has a
+version, so a watcher that falls behind is sent each table that has changed since, once.
 """
 
 from collections import Counter
@@ -13,34 +12,35 @@ from typing import Final
 
 from msgspec import Raw
 
+from riverboat.server.clients import Client
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.command import MAX_LIST
 from riverboat.server.protocol.commands import ListTables, WatchLobby
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.tables.listed import EncodedLobby, EncodedPage, Listable, Listed, is_shown, matches
-from riverboat.server.tables.ports import Clock, Timer, Viewer
+from riverboat.server.tables.ports import Clock, Timer
 
 INTERVAL: Final = 1.0
-"""Seconds between two looks at the tables, while anybody watches."""
+"""Seconds between two polls of the tables, while anybody watches."""
 
 MESSAGES_AT_ONCE: Final = 3
 """Messages of MAX_LIST tables that a watcher is sent at most in an INTERVAL."""
 
-LOOKED_AT: Final = 250
-"""Tables that are looked at for a page or a part of a list: a filter that few meet must cost no more."""
+MAX_EXAMINED: Final = 250
+"""Tables that are examined for a page or part of a list, however few match the filter."""
 
 CLOSED_KEPT: Final = 1_000
-"""Closed tables that are remembered for watchers who were not sent them yet; beyond that, they are sent the
+"""Closed tables that are kept for watchers that were not sent them yet. Beyond that, watchers are sent the
 whole list."""
 
 
 @dataclass(slots=True)
 class _Watcher:
-    """What a viewer is sent.
+    """What a viewer has been sent.
 
-    listed: the number up to which the list was sent; None when all of it was. version: the changes up to it
-    need not be sent. sent: the ids that were sent, where there is a filter: what no longer meets it is closed
-    for the viewer.
+    listed: the number up to which the list was sent; None if all of it was.
+    version: the version of the list up to which changes were sent.
+    sent: with a filter, the ids that were sent. A table that stops matching is reported as closed.
     """
 
     wanted: WatchLobby
@@ -50,20 +50,21 @@ class _Watcher:
     sent: set[str] | None = field(init=False)
 
     def __post_init__(self) -> None:
-        self.begin_anew(self.version)
+        self.restart(self.version)
 
-    def begin_anew(self, version: int) -> None:
-        """Be sent the whole list, as it is at `version`."""
+    def restart(self, version: int) -> None:
+        """Send the whole list, as of `version`."""
         self.version, self.listed = version, 0
         self.sent = None if self.wanted.everything else set()
 
 
 @dataclass(frozen=True, slots=True)
 class _Changes:
-    """The tables that have changed since a version, as far as they are sent at once.
+    """The tables that have changed since a version, as many as are sent at a time.
 
-    version: that of the last of them. hosts: of the unlisted ones. frames: as they were encoded for those
-    without a filter, by what these may see.
+    version: that of the last of them.
+    hosts: the hosts of the unlisted ones.
+    frames: the messages for watchers without a filter, by what these may see.
     """
 
     tables: Sequence[Listed]
@@ -73,13 +74,13 @@ class _Changes:
 
 
 class Listing:
-    """The open tables in the order in which they opened, and those who watch them.
+    """The open tables in the order in which they opened, and their watchers.
 
-    Watchers are sent at most once an INTERVAL what has changed, in messages of at most MAX_LIST tables. A
-    viewer who is behind is sent nothing until it has caught up.
+    Watchers are sent changes once an INTERVAL, in messages of at most MAX_LIST tables. A viewer that is
+    behind is sent nothing until it has caught up.
 
     first: the number of the first table. It should be above all numbers of an earlier server, so that a
-    cursor of that server begins the list anew.
+    cursor of that server starts at the beginning.
     """
 
     def __init__(self, clock: Clock, first: int = 1) -> None:
@@ -87,24 +88,24 @@ class Listing:
         self._numbers = count(first)
         self._open: dict[str, Listed] = {}
         self._hosts_unlisted = Counter[str]()
-        self._changed: dict[str, Listed] = {}  # those seen so far, the latest change last
-        self._closed: dict[str, Listed] = {}  # likewise, since the latest look
+        self._changed: dict[str, Listed] = {}  # in the order of their latest change
+        self._closed: dict[str, Listed] = {}  # since the latest poll
         self._version = 0
-        self._forgotten = 0  # watchers with an earlier version may not have been sent every closed table
-        self._watchers: dict[Viewer, _Watcher] = {}
+        self._forgotten = 0  # watchers before this version may have missed closed tables
+        self._watchers: dict[Client, _Watcher] = {}
         self._timer: Timer | None = None
 
     def opened(self, table: Listable) -> None:
-        """List `table` from now on."""
+        """Add `table` to the list."""
         self._open[table.id] = Listed(table, next(self._numbers))
-        if table.info.unlisted:
+        if table.info.rules.unlisted:
             self._hosts_unlisted[table.info.host] += 1
 
     def closed(self, table: str) -> None:
-        """List the table with the id `table` no longer."""
+        """Remove the table with the id `table` from the list."""
         listed = self._open.pop(table)
         listed.gone = True
-        if listed.table.info.unlisted:
+        if listed.table.info.rules.unlisted:
             self._hosts_unlisted -= Counter([listed.table.info.host])
         if listed.info is not None and self._watchers:
             self._closed[table] = listed
@@ -112,15 +113,15 @@ class Listing:
             self._changed.pop(table, None)
 
     def hides_from(self, player: str) -> bool:
-        """Whether there is a table that `player` is not shown, unless as an operator."""
+        """Whether some table is hidden from `player`, unless the player is an operator."""
         return any(host != player for host in self._hosts_unlisted)
 
-    def page(self, viewer: Viewer, wanted: ListTables, *, all_tables: bool) -> EncodedPage:
-        """The tables that are `wanted`, as far as `viewer` is shown them."""
+    def page(self, viewer: Client, wanted: ListTables, *, all_tables: bool) -> EncodedPage:
+        """Return a page of the tables that match `wanted` and that `viewer` may see."""
         tables: list[Raw] = []
         last = wanted.after or 0
-        for looked_at, listed in enumerate(self._after(last)):
-            if len(tables) == wanted.limit or looked_at == LOOKED_AT:
+        for examined, listed in enumerate(self._after(last)):
+            if len(tables) == wanted.limit or examined == MAX_EXAMINED:
                 return EncodedPage(tables=tables, next=last)
             last = listed.number
             info = listed.table.info
@@ -132,33 +133,33 @@ class Listing:
                 tables.append(listed.encoded(viewer.codec))
         return EncodedPage(tables=tables)
 
-    def add(self, viewer: Viewer, wanted: WatchLobby, *, all_tables: bool) -> EncodedLobby:
-        """Send `viewer` the tables that are `wanted` and every change. Returns the first part of the list."""
+    def add(self, viewer: Client, wanted: WatchLobby, *, all_tables: bool) -> EncodedLobby:
+        """Send `viewer` the tables that match `wanted`, and changes. Returns the first part of the list."""
         if self._timer is None:
-            self._look()
+            self._poll()
             self._wait()
         watcher = self._watchers[viewer] = _Watcher(wanted, all_tables, self._version)
         part = self._next_of_list(viewer, watcher)
-        watcher.version = self._version  # what has changed since the latest look is in the part
+        watcher.version = self._version  # the part includes changes since the latest poll
         return part
 
     def set_rights(self, all_tables: Mapping[str, bool]) -> None:
-        """Show every table to these players, or not. Those for whom that is new are sent a whole list."""
+        """Set which players see all tables. Watchers for whom that changes are sent the whole list."""
         for viewer, watcher in self._watchers.items():
             shown = all_tables.get(viewer.player, watcher.all_tables)
             if shown != watcher.all_tables:
                 watcher.all_tables = shown
-                watcher.begin_anew(self._version)
+                watcher.restart(self._version)
 
-    def discard(self, viewer: Viewer) -> bool:
-        """Send `viewer` nothing more. Returns whether it had been watching."""
+    def discard(self, viewer: Client) -> bool:
+        """Unsubscribe `viewer`. Returns whether it was subscribed."""
         watched = self._watchers.pop(viewer, None) is not None
         if not self._watchers:
             self.stop()
         return watched
 
     def stop(self) -> None:
-        """Send nobody anything more."""
+        """Remove all watchers."""
         self._watchers.clear()
         for table in self._closed:
             self._changed.pop(table, None)
@@ -168,34 +169,34 @@ class Listing:
             self._timer.cancel()
             self._timer = None
 
-    def _look(self) -> None:
-        """See what has changed since the latest look."""
+    def _poll(self) -> None:
+        """Find what has changed since the latest poll."""
         for listed in self._open.values():
-            self._look_at(listed)
+            self._poll_table(listed)
         for listed in self._closed.values():
-            self._note_change(listed)
+            self._on_change(listed)
         self._closed = {}
 
-    def _look_at(self, listed: Listed) -> TableInfo:
+    def _poll_table(self, listed: Listed) -> TableInfo:
         info = listed.table.info
         if info is not listed.info:
             if info != listed.info:
-                self._note_change(listed)
+                self._on_change(listed)
             listed.info = info
         return info
 
     def _after(self, number: int) -> Iterator[Listed]:
-        """The open tables with higher numbers."""
+        """Return the open tables with higher numbers."""
         return (listed for listed in self._open.values() if listed.number > number)
 
-    def _note_change(self, listed: Listed) -> None:
+    def _on_change(self, listed: Listed) -> None:
         self._version += 1
         listed.version = self._version
         self._changed.pop(listed.table.id, None)
         self._changed[listed.table.id] = listed
 
     def _forget_closed(self, version: int) -> None:
-        """Forget the tables that closed up to `version`, and the earliest where there are too many."""
+        """Forget the tables that closed up to `version`, and the oldest if there are too many."""
         gone = [table for table, listed in self._changed.items() if listed.gone]
         for place, table in enumerate(gone):
             if self._changed[table].version > version:
@@ -210,13 +211,13 @@ class Listing:
     def _send(self) -> None:
         """Send every watcher what is due."""
         self._wait()
-        self._look()
-        changes: dict[int, _Changes] = {}  # by the version since when
+        self._poll()
+        changes: dict[int, _Changes] = {}  # by the version that they start from
         for viewer, watcher in self._watchers.items():
             if viewer.behind:
                 continue
             if watcher.version < self._forgotten:
-                watcher.begin_anew(self._version)
+                watcher.restart(self._version)
             if watcher.listed is not None:
                 self._send_list(viewer, watcher)
             elif watcher.version < self._version:
@@ -228,21 +229,21 @@ class Listing:
                 watcher.version = since.version
         self._forget_closed(min((watcher.version for watcher in self._watchers.values()), default=0))
 
-    def _send_list(self, viewer: Viewer, watcher: _Watcher) -> None:
+    def _send_list(self, viewer: Client, watcher: _Watcher) -> None:
         for _ in range(MESSAGES_AT_ONCE):
             if watcher.listed is None:
                 break
             viewer.send(viewer.codec.encode(self._next_of_list(viewer, watcher)))
 
-    def _next_of_list(self, viewer: Viewer, watcher: _Watcher) -> EncodedLobby:
-        """The next part of the list for `viewer`, the first with `whole`."""
+    def _next_of_list(self, viewer: Client, watcher: _Watcher) -> EncodedLobby:
+        """Return the next part of the list for `viewer`; the first has `whole` set."""
         after = watcher.listed or 0
         tables: list[Raw] = []
-        for looked_at, listed in enumerate(self._after(after)):
-            if len(tables) == MAX_LIST or looked_at == LOOKED_AT:
+        for examined, listed in enumerate(self._after(after)):
+            if len(tables) == MAX_LIST or examined == MAX_EXAMINED:
                 return EncodedLobby(tables=tables, whole=not after, more=True)
             watcher.listed = listed.number
-            self._look_at(listed)
+            self._poll_table(listed)
             if self._is_for(viewer, watcher, listed):
                 tables.append(listed.encoded(viewer.codec))
                 if watcher.sent is not None:
@@ -250,8 +251,8 @@ class Listing:
         watcher.listed = None
         return EncodedLobby(tables=tables, whole=not after)
 
-    def _is_for(self, viewer: Viewer, watcher: _Watcher, listed: Listed) -> bool:
-        assert listed.info is not None  # noqa: S101 - it was looked at
+    def _is_for(self, viewer: Client, watcher: _Watcher, listed: Listed) -> bool:
+        assert listed.info is not None  # noqa: S101 - it was polled
         shown = is_shown(listed.info, viewer.player, all_tables=watcher.all_tables)
         return shown and (watcher.sent is None or matches(listed.info, watcher.wanted))
 
@@ -259,11 +260,11 @@ class Listing:
         newest_first = takewhile(lambda listed: listed.version > version, reversed(self._changed.values()))
         tables = list(newest_first)[::-1][: MESSAGES_AT_ONCE * MAX_LIST]
         infos = [listed.info for listed in tables]
-        hosts = frozenset(info.host for info in infos if info is not None and info.unlisted)
+        hosts = frozenset(info.host for info in infos if info is not None and info.rules.unlisted)
         return _Changes(tables, tables[-1].version, hosts)
 
-    def _frames(self, viewer: Viewer, watcher: _Watcher, changes: _Changes) -> Sequence[Frame]:
-        """The messages of `changes` for `viewer`, encoded once for all who may see the same."""
+    def _frames(self, viewer: Client, watcher: _Watcher, changes: _Changes) -> Sequence[Frame]:
+        """Return the messages of `changes` for `viewer`, encoded once for all that may see the same."""
         if watcher.sent is not None:
             return self._encoded(viewer, watcher, changes)
         player = viewer.player if viewer.player in changes.hosts else None
@@ -272,7 +273,7 @@ class Listing:
             changes.frames[sees] = self._encoded(viewer, watcher, changes)
         return changes.frames[sees]
 
-    def _encoded(self, viewer: Viewer, watcher: _Watcher, changes: _Changes) -> list[Frame]:
+    def _encoded(self, viewer: Client, watcher: _Watcher, changes: _Changes) -> list[Frame]:
         frames, sent = [], watcher.sent
         for first in range(0, len(changes.tables), MAX_LIST):
             tables: list[Raw] = []
@@ -288,7 +289,7 @@ class Listing:
                         sent.discard(id)
                         closed.append(id)
                 elif self._is_for(viewer, watcher, listed):
-                    closed.append(id)  # though it may have come and gone since
+                    closed.append(id)  # it may also have opened and closed since
             if tables or closed:
                 frames.append(viewer.codec.encode(EncodedLobby(tables=tables, closed=closed)))
         return frames

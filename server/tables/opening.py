@@ -1,103 +1,92 @@
-"""The rules that a new table is opened with, and the stakes that they may be changed to."""
+"""The rules of a new table, and changes of its stakes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final
 
 from riverboat.engine.errors import GameError
-from riverboat.engine.games import GAMES, Game, House, Opens, Stakes, Structure
+from riverboat.engine.games import GAMES, Game, House, Opens, Rake, Stakes, Structure
+from riverboat.engine.options import options_of
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.events import StakesChanged, TableOpened
+from riverboat.engine.table.rules import TableRules
+from riverboat.engine.text.durations import in_words
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import OpenTable
-from riverboat.server.protocol.durations import in_words
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import ChangeStakes
 from riverboat.server.protocol.names import checked_table_name
-from riverboat.server.protocol.table_events import StakesChanged, TableOpened
+from riverboat.server.protocol.rules import AskedStakes
 from riverboat.server.protocol.validation import shortened
 
 BIG_BLIND: Final = 100
-"""The big blind, or the small bet where there are no blinds, if the table does not say."""
+"""The default big blind, or small bet in games without blinds."""
 
 SEATS: Final = 6
-"""Seats, if the table does not say and the game has room for as many."""
+"""The default number of seats, if the game allows as many."""
 
 MIN_BUY_IN: Final = 20
-"""Big blinds that a player brings at least, where the table does not say."""
+"""The default minimum buy-in, in big blinds."""
 
 MAX_BUY_IN: Final = 200
-"""Big blinds that a player brings at most, where the table does not say."""
+"""The default maximum buy-in, in big blinds."""
 
 MAX_CHIPS: Final = 10**12
-"""The highest buy-in that a table may ask for. A thousand of them stay exact in every client's numbers."""
-
-MAX_RUNS: Final = 3
-"""How often the rest of a board may be dealt."""
-
-MAX_RAISES: Final = 100
-"""The highest cap of raises."""
+"""The highest buy-in of any table. A thousand of them are still exact in the numbers of every client."""
 
 
 def opening(command: OpenTable, host: str = "", most_keep_ms: int = 0) -> TableOpened:
-    """The rules that `command` comes to, for a table of the player `host`, or the server's own.
+    """Return the rules of the table that `command` opens. Raises CommandRejected.
 
-    most_keep_ms: how long it may stay open with nobody at it, and does unless `command` says less.
-    Raises CommandRejected.
+    host: the player who opens it; empty for the server itself.
+    most_keep_ms: how long it may stay open when it is empty; also the default.
     """
-    if command.keep_ms is not None and command.keep_ms > most_keep_ms:
+    asked = command.rules
+    if asked.keep_ms is not None and asked.keep_ms > most_keep_ms:
         raise CommandRejected(
             Code.BAD_RULES,
-            f"with nobody at it, a table of yours stays open for up to {in_words(most_keep_ms)}, "
-            f"not {in_words(command.keep_ms)}: ask for a keep_ms of up to {most_keep_ms}",
+            f"an empty table of yours stays open for up to {in_words(most_keep_ms)}, "
+            f"not {in_words(asked.keep_ms)}: set keep_ms to at most {most_keep_ms}",
         )
-    name, games = _games(command.game)
-    rules = TableOpened(
-        checked_table_name(command.name),
-        command.game,
-        _stakes(command, name, games),
-        min(SEATS, *(game.max_seats for game in games)) if command.seats is None else command.seats,
-        min_buy_in=0,
-        max_buy_in=0,
-        act_ms=command.act_ms,
-        house=command.house,
-        boards=command.boards,
-        bomb_pot_every=command.bomb_pot_every,
-        straddles=command.straddles,
-        host=host,
-        spectator_delay_ms=command.spectator_delay_ms,
-        all_cards=command.all_cards,
-        spectators_chat=command.spectators_chat,
-        unlisted=command.unlisted,
-        locked=command.password is not None,
-        time_bank_ms=command.time_bank_ms,
-        time_bank_refill_ms=min(command.time_bank_refill_ms, command.time_bank_ms),
-        keep_ms=most_keep_ms if command.keep_ms is None else command.keep_ms,
-    )
-    for complaint in (*_of_house(rules.house), *_of_seats(rules, games), *_of_options(rules, name, games)):
-        raise CommandRejected(Code.BAD_RULES, complaint)
-    least, most = _buy_ins(command, rules.unit)
-    return replace(rules, min_buy_in=least, max_buy_in=most)
+    name, games = _games(asked.game)
+    table_name = checked_table_name(command.name)
+    follow = {
+        "stakes": _stakes(asked.stakes, name, games),
+        "seats": _first(asked.seats, min(SEATS, *(game.max_seats for game in games))),
+        "time_bank_refill_ms": min(asked.time_bank_refill_ms, asked.time_bank_ms),
+        "keep_ms": _first(asked.keep_ms, most_keep_ms),
+    }
+    rules = TableRules(**{field.name: getattr(asked, field.name) for field in fields(TableRules)} | follow)
+    for problem in (
+        *_house_problems(rules.house),
+        *_seat_problems(rules, games),
+        *_option_problems(rules, name, games),
+    ):
+        raise CommandRejected(Code.BAD_RULES, problem)
+    least, most = _buy_ins(asked.min_buy_in, asked.max_buy_in, rules.unit)
+    rules = replace(rules, min_buy_in=least, max_buy_in=most)
+    return TableOpened(table_name, rules, host, command.password is not None)
 
 
-def changed_stakes(rules: TableOpened, command: ChangeStakes) -> StakesChanged:
-    """The stakes that a table with `rules` is played for after `command`. Raises CommandRejected."""
-    stakes = _stakes(command, *_games(rules.game))
-    least, most = _buy_ins(command, replace(rules, stakes=stakes).unit)
+def changed_stakes(rules: TableRules, command: ChangeStakes) -> StakesChanged:
+    """Return the change of stakes for a table with `rules`. Raises CommandRejected."""
+    stakes = _stakes(command.stakes, *_games(rules.game))
+    least, most = _buy_ins(command.min_buy_in, command.max_buy_in, replace(rules, stakes=stakes).unit)
     return StakesChanged(stakes, least, most)
 
 
 def _games(code: str) -> tuple[str, list[Game]]:
-    """What is played, in words and as data. Raises CommandRejected."""
+    """Return the name of the game or rotation `code`, and its games. Raises CommandRejected."""
     if code in ROTATIONS:
         return ROTATIONS[code].name, [GAMES[each] for each in ROTATIONS[code].games]
     if code in GAMES:
         return GAMES[code].name, [GAMES[code]]
     known = ", ".join([*GAMES, *ROTATIONS])
-    raise CommandRejected(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game we know: {known}")
+    raise CommandRejected(Code.UNKNOWN_GAME, f"{shortened(code)!r} is not a game. Try one of: {known}")
 
 
 def _begins(games: Sequence[Game], opens: Opens) -> bool:
-    """Whether one of `games` is opened like that."""
+    """Whether one of `games` is opened as `opens` says."""
     return any(game.streets[0].opens is opens for game in games)
 
 
@@ -105,56 +94,55 @@ def _is_fixed(games: Sequence[Game]) -> bool:
     return any(game.structure is Structure.FIXED_LIMIT for game in games)
 
 
-def _stakes(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Stakes:
-    """The stakes asked for; what is left out follows from the game and from the rest. Raises
-    CommandRejected."""
-    for complaint in _out_of_place(command, name, games):
-        raise CommandRejected(Code.BAD_STAKES, complaint)
+def _stakes(asked: AskedStakes, name: str, games: Sequence[Game]) -> Stakes:
+    """Return the stakes of `asked`, with defaults by the game. Raises CommandRejected."""
+    for problem in _misplaced_stakes(asked, name, games):
+        raise CommandRejected(Code.BAD_STAKES, problem)
     has_blinds, has_bring_in = _begins(games, Opens.LEFT_OF_BLINDS), _begins(games, Opens.BRING_IN)
     if has_blinds:
-        big_blind = _first(command.big_blind, command.small_bet, BIG_BLIND)
-        small_bet = _first(command.small_bet, 0)
+        big_blind = _first(asked.big_blind, asked.small_bet, BIG_BLIND)
+        small_bet = _first(asked.small_bet, 0)
     else:
-        big_blind, small_bet = 0, _first(command.small_bet, BIG_BLIND)
+        big_blind, small_bet = 0, _first(asked.small_bet, BIG_BLIND)
     unit = small_bet or big_blind
     try:
         stakes = Stakes(
-            _first(command.small_blind, big_blind // 2),
+            _first(asked.small_blind, big_blind // 2),
             big_blind,
-            _first(command.ante, unit // 10 if has_bring_in else 0 if has_blinds else unit),
-            command.big_blind_ante,
-            _first(command.bring_in, unit // 4 if has_bring_in else 0),
+            _first(asked.ante, unit // 10 if has_bring_in else 0 if has_blinds else unit),
+            asked.big_blind_ante,
+            _first(asked.bring_in, unit // 4 if has_bring_in else 0),
             small_bet,
-            _first(command.big_bet, 0),
+            _first(asked.big_bet, 0),
         )
     except GameError as error:
         raise CommandRejected(Code.BAD_STAKES, str(error)) from None
-    for complaint in _of_stakes(stakes, _is_fixed(games)):
-        raise CommandRejected(Code.BAD_STAKES, complaint)
+    for problem in _stakes_problems(stakes, _is_fixed(games)):
+        raise CommandRejected(Code.BAD_STAKES, problem)
     return stakes
 
 
 def _first(*amounts: int | None) -> int:
-    """The first amount that was given."""
+    """Return the first amount that is given."""
     return next(amount for amount in amounts if amount is not None)
 
 
-def _out_of_place(command: OpenTable | ChangeStakes, name: str, games: Sequence[Game]) -> Iterator[str]:
-    asks_for_blinds = command.small_blind or command.big_blind or command.big_blind_ante
-    if asks_for_blinds and not _begins(games, Opens.LEFT_OF_BLINDS):
-        yield f"{name} is played without blinds"
-    if command.bring_in and not _begins(games, Opens.BRING_IN):
-        yield f"{name} is played without a bring-in"
-    if command.big_bet and not _is_fixed(games):
+def _misplaced_stakes(asked: AskedStakes, name: str, games: Sequence[Game]) -> Iterator[str]:
+    sets_blinds = asked.small_blind or asked.big_blind or asked.big_blind_ante
+    if sets_blinds and not _begins(games, Opens.LEFT_OF_BLINDS):
+        yield f"{name} has no blinds"
+    if asked.bring_in and not _begins(games, Opens.BRING_IN):
+        yield f"{name} has no bring-in"
+    if asked.big_bet and not _is_fixed(games):
         yield f"{name} is not played at fixed limit: there is no big bet"
-    if command.big_blind_ante and len(games) > 1:
-        yield f"in {name} the ante is for the games without blinds"
+    if asked.big_blind_ante and len(games) > 1:
+        yield f"{name} has no big blind ante: its ante is for the games without blinds"
 
 
-def _of_stakes(stakes: Stakes, fixed: bool) -> Iterator[str]:
+def _stakes_problems(stakes: Stakes, fixed: bool) -> Iterator[str]:
     small_bet, big_blind = stakes.small_bet, stakes.big_blind
     if fixed and big_blind and small_bet not in (0, big_blind):
-        yield f"at fixed limit the small bet ({small_bet}) is the big blind ({big_blind})"
+        yield f"at fixed limit the small bet ({small_bet}) must equal the big blind ({big_blind})"
     if small_bet and small_bet < big_blind:
         yield f"the small bet ({small_bet}) is below the big blind ({big_blind})"
     if stakes.largest_bet < stakes.smallest_bet:
@@ -163,17 +151,20 @@ def _of_stakes(stakes: Stakes, fixed: bool) -> Iterator[str]:
         yield f"the bring-in ({stakes.bring_in}) is not below the small bet ({stakes.smallest_bet})"
 
 
-def _of_house(house: House) -> Iterator[str]:
-    if not 0 <= house.raise_cap <= MAX_RAISES:
-        yield f"raise_cap is 0 to {MAX_RAISES}, not {house.raise_cap}"
-    if not 1 <= house.max_runs <= MAX_RUNS:
-        yield f"max_runs is 1 to {MAX_RUNS}, not {house.max_runs}"
-    rake = house.rake
-    if rake is not None and not (0 <= rake.per_mille <= 1_000 and 0 <= rake.cap <= MAX_CHIPS):
-        yield f"the rake is 0 to 1000 per mille, and its cap 0 to {MAX_CHIPS}"
+def _house_problems(house: House) -> Iterator[str]:
+    yield from _out_of_range(house)
+    if house.rake is not None:
+        yield from _out_of_range(house.rake)
 
 
-def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
+def _out_of_range(rules: House | Rake) -> Iterator[str]:
+    for name, option in options_of(type(rules)).items():
+        value, least, most = getattr(rules, name), option.least, option.most
+        if least is not None and most is not None and not least <= value <= most:
+            yield f"{name} must be {least} to {most}, not {value}"
+
+
+def _seat_problems(rules: TableRules, games: Sequence[Game]) -> Iterator[str]:
     for game in games:
         if rules.seats > game.max_seats:
             yield f"{game.name} is for {game.max_seats} players at most, not {rules.seats}"
@@ -183,21 +174,20 @@ def _of_seats(rules: TableOpened, games: Sequence[Game]) -> Iterator[str]:
             yield f"{asked} need {cards} cards, more than {game.name} has"
 
 
-def _of_options(rules: TableOpened, name: str, games: Sequence[Game]) -> Iterator[str]:
+def _option_problems(rules: TableRules, name: str, games: Sequence[Game]) -> Iterator[str]:
     house = rules.house
-    asks_for_a_board = rules.boards > 1 or rules.bomb_pot_every or house.max_runs > 1 or house.rabbit
-    if asks_for_a_board and not any(game.has_board for game in games):
-        yield f"{name} has no board: boards, bomb_pot_every, max_runs and rabbit are for games that have"
+    needs_board = rules.boards > 1 or rules.bomb_pot_every or house.max_runs > 1 or house.rabbit
+    if needs_board and not any(game.has_board for game in games):
+        yield f"{name} has no board: boards, bomb_pot_every, max_runs and rabbit need one"
     if rules.boards > 1 and (house.max_runs > 1 or house.rabbit):
-        yield "max_runs and rabbit are for one board"
+        yield "max_runs and rabbit need a single board"
     if rules.all_cards and not rules.spectator_delay_ms:
-        yield "all_cards is for tables with a spectator_delay_ms"
+        yield "all_cards needs a spectator_delay_ms"
     if rules.straddles and not _begins(games, Opens.LEFT_OF_BLINDS):
-        yield f"{name} is played without blinds, and so without straddles"
+        yield f"{name} has no blinds, and so no straddles"
 
 
-def _buy_ins(command: OpenTable | ChangeStakes, unit: int) -> tuple[int, int]:
-    least, most = command.min_buy_in, command.max_buy_in
+def _buy_ins(least: int | None, most: int | None, unit: int) -> tuple[int, int]:
     if least is None:
         least = MIN_BUY_IN * unit
         if most is not None:
@@ -205,11 +195,9 @@ def _buy_ins(command: OpenTable | ChangeStakes, unit: int) -> tuple[int, int]:
     if most is None:
         most = max(MAX_BUY_IN * unit, least)
     if least > most:
-        raise CommandRejected(Code.BAD_BUY_IN, f"the least buy-in ({least}) is above the highest ({most})")
+        raise CommandRejected(Code.BAD_BUY_IN, f"min_buy_in ({least}) is above max_buy_in ({most})")
     if least < unit:
-        raise CommandRejected(
-            Code.BAD_BUY_IN, f"the least buy-in ({least}) is below the smallest bet ({unit})"
-        )
+        raise CommandRejected(Code.BAD_BUY_IN, f"min_buy_in ({least}) is below the smallest bet ({unit})")
     if most > MAX_CHIPS:
-        raise CommandRejected(Code.BAD_BUY_IN, f"a buy-in may be {MAX_CHIPS} at most, not {most}")
+        raise CommandRejected(Code.BAD_BUY_IN, f"max_buy_in must be at most {MAX_CHIPS}, not {most}")
     return least, most

@@ -1,21 +1,19 @@
-"""What the tables ask of the rest of the server."""
+"""What the tables need from the rest of the server."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
-from riverboat.server.protocol.codecs import Codec, Frame
-from riverboat.server.protocol.codes import CloseReason
-from riverboat.server.protocol.records import Record
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.record import Record
 
 DealerFor = Callable[[Sequence[Card]], Dealer]
-"""Makes a dealer for the cards of a game."""
+"""Returns a dealer for the cards of a game."""
 
 
 class Journal(Protocol):
-    """Where everything that happens is put on record."""
+    """Commits everything that happens at tables."""
 
     async def append(
         self,
@@ -24,97 +22,64 @@ class Journal(Protocol):
         checkpoint: Checkpoint | None = None,
         opened_from: str = "",
     ) -> None:
-        """Put `records` of `table` on record: durably when this returns, and all of them or none.
+        """Commit `records` of `table`, all or none. They are durable when this returns.
 
-        standing: how the table stands after them, where that is to be kept.
-        opened_from: with the opening of a table, the address that it is opened from; kept until it closes.
-        Raises CommandRejected where a player does not have the chips to sit down with: then none of them
-        is. Whatever else it raises leaves that open: see `resynchronise`.
+        checkpoint: the state of the table after them, if it is to be stored.
+        opened_from: the address that a new table is opened from; kept until it closes.
+        Raises CommandRejected if a player lacks the chips; then nothing is committed. After any other error,
+        the outcome is unknown: see `resynchronise`.
         """
 
     async def resynchronise(self, table: str, seq: int) -> Sequence[Record]:
-        """What is on record of `table` after the event `seq`, as soon as the journal can write again."""
+        """Return the committed records of `table` after the event `seq`, once the journal can write again."""
 
     async def left_open(self) -> Sequence[str]:
-        """The tables that an earlier server has left open, the oldest first."""
+        """Return the tables that an earlier server left open, oldest first."""
 
     async def load(self, table: str) -> StoredTable:
-        """What is on record of `table`."""
+        """Return the committed state of `table`."""
 
     async def abandon(self, table: str) -> None:
-        """Close a table that cannot be played on, with the chips as they were before its last hand."""
+        """Close a table that cannot be recovered, with the chips as they were before its last hand."""
 
     async def end_of(self, table: str) -> TableEnd | None:
-        """When and why `table` closed; None where it did not, or never was. Raises where nobody can look."""
+        """Return when and why `table` closed; None if it is open or unknown. Raises if the journal fails."""
 
     async def new_hand_id(self) -> int:
-        """An id for a hand, which no other has had."""
-
-
-class Viewer(Protocol):
-    """One line to somebody who looks at tables; a player may have several. Hashable by identity."""
-
-    @property
-    def player(self) -> str:
-        """The player's stable id, given by the server and never by a message."""
-
-    @property
-    def name(self) -> str:
-        """What other players see."""
-
-    @property
-    def address(self) -> str:
-        """Where the line comes from, as far as it is told from others."""
-
-    @property
-    def codec(self) -> Codec:
-        """What frames for this viewer are made with."""
-
-    def send(self, frame: Frame) -> None:
-        """Queue `frame`. It never waits and never raises."""
-
-    @property
-    def behind(self) -> bool:
-        """Whether it reads so slowly that updates are better left out, for a snapshot later."""
-
-    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
-        """Call `bring_up_to_date` when it is behind no longer; never before this returns."""
-
-    def close(self, reason: CloseReason) -> None:
-        """Close the line, saying why. It does not wait."""
+        """Return a unique id for a hand."""
 
 
 class TablePasswords(Protocol):
-    """Keeps the passwords of tables, and knows who is let in everywhere."""
+    """Hashes and checks the passwords of tables, and knows who needs none."""
 
     async def hash(self, player: str, address: str, password: str) -> str:
-        """What is kept of a password that `player` chose for a table. Raises CommandRejected: too many
-        attempts."""
+        """Return the hash of a password that `player` chose for a table.
+
+        Raises CommandRejected after too many attempts.
+        """
 
     async def check(self, place: str, address: str, password: str, password_hash: str | None) -> None:
-        """Raises CommandRejected where the password of the table is another, or there were too many
-        attempts."""
+        """Raise CommandRejected if `password` is wrong, or after too many attempts."""
 
     async def is_operator(self, player: str) -> bool:
-        """Whether `player` is an operator. Raises CommandRejected where that cannot be looked up."""
+        """Whether `player` is an operator. Raises CommandRejected if the lookup fails."""
 
     async def is_registered(self, player: str) -> bool:
-        """Whether `player` is registered, and no guest. Raises CommandRejected where that cannot be looked
-        up."""
+        """Whether `player` is registered, and not a guest. Raises CommandRejected if the lookup fails."""
 
 
 class Timer(Protocol):
-    """A call to come."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Let it not come."""
+        """Cancel the call."""
 
 
 class Clock(Protocol):
-    """Time as the server measures it, in seconds from an arbitrary moment; it never goes back."""
+    """A monotonic clock, in seconds from an arbitrary moment."""
 
     def now(self) -> float:
-        """The time now."""
+        """Return the time now."""
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
-        """Call `callback` at `when`, or soon where that is past; never before this returns."""
+        """Call `callback` at `when`, or soon if that is past; never before this returns."""

@@ -1,34 +1,41 @@
-"""A table's record: what is on it, and the hand in progress, which is ahead of it by one step at most."""
+"""The record of a table: its committed state, and the hand in progress, at most one step ahead of it."""
 
-import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from itertools import count
 from typing import Self, TypeVar
 
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event
 from riverboat.engine.hand import Hand
-from riverboat.server.logs import facts, shown_table
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, checkpoint_after
+from riverboat.engine.table.admission import AdmissionList
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, checkpoint_after
+from riverboat.engine.table.events import PasswordSet, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
+from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.errors import CommandRejected, InvalidEvent
-from riverboat.server.protocol.guests import GuestList
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import PasswordSet, TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.tables.ports import Journal
 
 T = TypeVar("T")
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 
 class TableRecord:
     """The record of the table with the id `table`.
 
-    state, seq: the table and the number of its last event. events: of the hand in progress, none between
-    hands. guests: who may enter. All of these are on record. hand: the hand as it is played, None between
-    hands. on_failure: called where the journal fails: there may be more on record then, see `catch_up`.
+    Committed:
+    state, seq: the table, and the number of its last event.
+    events: those of the hand in progress; empty between hands.
+    admission: who may enter.
+
+    Not yet committed, by one step at most:
+    hand: the hand in progress; None between hands.
+
+    last_hand: the last hand that is over, if this server has dealt or recovered it.
+    on_failure: called when the journal fails. More may be committed then than the record knows: see
+    `catch_up`.
     """
 
     def __init__(self, table: str, journal: Journal, state: TableState, seq: int) -> None:
@@ -38,7 +45,7 @@ class TableRecord:
         self.events: list[Event] = []
         self.hand: Hand | None = None
         self.last_hand: Hand | None = None
-        self.guests = GuestList()
+        self.admission = AdmissionList()
         self.on_failure: Callable[[], None] = lambda: None
         self._journal = journal
         self._failing = False
@@ -52,7 +59,7 @@ class TableRecord:
         password_hash: str | None = None,
         opened_from: str = "",
     ) -> Self:
-        """The record of a new table, opened from the address `opened_from`. Raises CommandRejected."""
+        """Open a table from the address `opened_from`, and return its record. Raises CommandRejected."""
         record = cls(table, journal, TableState(opened), 0)
         first: list[Event] = [opened]
         if password_hash is not None:
@@ -60,20 +67,19 @@ class TableRecord:
         records = [Record(seq, None, event) for seq, event in enumerate(first, 1)]
         await record._through_journal(journal.append(table, records, opened_from=opened_from))
         for event in first:
-            record.guests.apply(event)
+            record.admission.apply(event)
         record.seq = len(first)
         return record
 
     @classmethod
     def restored(cls, table: str, journal: Journal, found: StoredTable) -> Self:
-        """The record of a table that was open when a server stopped, with the hand that was in progress.
+        """Recover the record of a table, with its hand in progress, from what was `found`.
 
-        Raises ProtocolError and EngineError where what was `found` does not hold together.
+        Raises ProtocolError and EngineError if that is inconsistent.
         """
-        state, seq, records = found.settled()
+        state, seq, admission, records = found.restored()
         record = cls(table, journal, state, seq)
-        if found.checkpoint is not None:
-            record.guests = GuestList(found.checkpoint.password_hash, set(found.checkpoint.admitted))
+        record.admission = admission
         for each in records:
             record._recover(each)
         record.undo()
@@ -81,9 +87,9 @@ class TableRecord:
 
     def _recover(self, record: Record) -> None:
         if record.seq != self.seq + 1:
-            raise InvalidEvent(f"after event {self.seq} comes {record.seq}")
+            raise EventError(f"event {record.seq} does not follow event {self.seq}")
         self.state.apply(record.event)
-        self.guests.apply(record.event)
+        self.admission.apply(record.event)
         self.seq = record.seq
         if record.hand is not None:
             self.events.append(record.event)
@@ -92,14 +98,14 @@ class TableRecord:
 
     @property
     def where(self) -> dict[str, object]:
-        """What a line of the log says about where the table is."""
+        """The fields that identify the table and its position in the log."""
         return {"table": shown_table(self.table), "hand": self.state.hand, "seq": self.seq}
 
     async def append(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> list[Record]:
-        """Put the events of a step on record, those of the hand before those of the table.
+        """Commit the events of a step, those of the hand before those of the table, and return their records.
 
-        Raises CommandRejected where the journal cannot take them, InvalidEvent where they do not fit the
-        table. Then the hand is what it was.
+        Raises CommandRejected if the journal fails or rejects them, and EventError if they do not follow
+        from the table's state. The hand is then what it was before the step.
         """
         hand = None if self.hand is None else self.hand.id
         events = [*of_hand, *of_table]
@@ -109,19 +115,19 @@ class TableRecord:
         changes = [event for event in events if ahead.is_changed_by(event)]
         try:
             if changes:
-                ahead = replace(ahead, seats=dict(ahead.seats))
+                ahead = ahead.copy()
                 for event in changes:
                     ahead.apply(event)
             checkpoint = None
             if self.hand is not None and self.hand.over:
-                checkpoint = checkpoint_after(self.table, ahead, records[-1].seq, self.guests)
+                checkpoint = checkpoint_after(self.table, ahead, records[-1].seq, self.admission)
             await self._write(records, checkpoint)
         except Exception:
             self.undo()
             raise
         self.state = ahead
         for event in of_table:
-            self.guests.apply(event)
+            self.admission.apply(event)
         self.seq += len(records)
         self.events.extend(of_hand)
         if self.hand is not None and self.hand.over:
@@ -131,14 +137,15 @@ class TableRecord:
         return records
 
     async def catch_up(self) -> list[Record]:
-        """Take up what is on record and was not heard of, after the journal failed; returns that.
+        """Apply what was committed without this server knowing, after the journal failed, and return it.
 
-        Raises CommandRejected where the journal fails still; ProtocolError and EngineError where it does
-        not follow."""
+        Raises CommandRejected if the journal still fails, and ProtocolError and EngineError if the events do
+        not follow.
+        """
         found = list(await self._through_journal(self._journal.resynchronise(self.table, self.seq)))
         if found:
             of_hand = [*self.events, *(record.event for record in found if record.hand is not None)]
-            self.state = replace(self.state, seats=dict(self.state.seats))
+            self.state = self.state.copy()
             for record in found:
                 self._recover(record)
             if of_hand and not self.events:
@@ -147,11 +154,11 @@ class TableRecord:
         return found
 
     def undo(self) -> None:
-        """Bring the hand back to what is on record."""
+        """Roll the hand back to the committed events."""
         self.hand = Hand.replay(self.events) if self.events else None
 
     async def new_hand_id(self) -> int:
-        """An id for the next hand. Raises CommandRejected."""
+        """Return an id for the next hand. Raises CommandRejected."""
         return await self._through_journal(self._journal.new_hand_id())
 
     async def _write(self, records: Sequence[Record], checkpoint: Checkpoint | None = None) -> None:
@@ -164,14 +171,15 @@ class TableRecord:
             raise
         except Exception as error:
             if not self._failing:
-                log.warning("journal failed", extra=facts(**self.where, error=type(error).__name__))
+                log.warning("journal failed", **self.where, error=type(error).__name__)
             self._failing = True
             self.on_failure()
             raise CommandRejected(
                 Code.JOURNAL_UNAVAILABLE,
-                "this could not be put on record; if it is there all the same, that shows when play goes on",
+                "The server could not confirm that this was saved. "
+                "You will see the result when play resumes.",
             ) from None
         if self._failing:
-            log.warning("journal works again", extra=facts(**self.where))
+            log.warning("journal recovered", **self.where)
         self._failing = False
         return result

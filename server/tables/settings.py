@@ -1,29 +1,29 @@
-"""What all tables of a server share."""
+"""The settings and services that all tables of a server share."""
 
 from dataclasses import dataclass
 
-from riverboat.server.protocol.table_events import TableOpened
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.tables.ports import Clock, DealerFor, Journal, TablePasswords
 
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """What whoever runs the server decides about its tables. Times are in seconds.
+    """Configure the tables of a server. Times are in seconds.
 
-    pause: between the end of a hand and the deal of the next.
-    seat_kept: how long a player may sit out before the seat is free again, or not be connected while no hand
-    is dealt to the player.
-    grace: how long a table waits for a player whose line is down, in any hour, before the time bank is
-    touched. look: the time to act that a player has at least who comes back, as far as the grace reaches.
-    rebuy_kept: how long a player with no chips left may take to buy in again before the seat is free.
-    offer_kept: how long a seat is offered to a player on the wait list before it is the next one's turn.
-    place_kept: how long a player who looks on no more keeps a place on the wait list.
-    table_kept, guest_table_kept: how long a table that a registered player, or a guest, opened stays open at
-    most with nobody at it.
-    tables: how many tables may be open. tables_each: how many of them one player may have opened.
-    tables_of_address: how many may have been opened from one address, this machine excepted.
-    tables_reserved: how many of them no guest may open; None for a fifth.
-    wait_list: how many players may wait for a seat at one table.
+    pause: time between two hands.
+    seat_kept: how long a seat is kept for a player who sits out, or who is disconnected and in no hand.
+    grace: extra time per player and hour for disconnected players, used before the time bank.
+    look: minimum time to act after reconnecting, capped by the remaining grace.
+    rebuy_kept: how long a seat is kept for a player without chips.
+    offer_kept: how long a free seat is offered to one player on the wait list.
+    place_kept: how long a player who stops watching keeps a place on the wait list.
+    table_kept, guest_table_kept: how long an empty table stays open at most, if a registered player or a
+    guest opened it.
+    tables: maximum number of open tables.
+    tables_each: maximum number per player.
+    tables_of_address: maximum number per address, except for this machine.
+    tables_reserved: tables that guests cannot open; None for a fifth of all.
+    wait_list: maximum length of a table's wait list.
     """
 
     pause: float = 2.0
@@ -43,21 +43,20 @@ class TableSettings:
 
     @property
     def reserved(self) -> int:
-        """How many tables no guest may open."""
+        """The number of tables that guests cannot open."""
         return self.tables // 5 if self.tables_reserved is None else self.tables_reserved
 
-    def kept(self, opened: TableOpened) -> float:
-        """Seconds that a table with these rules stays open with nobody at it."""
-        return opened.keep_ms / 1000 or self.guest_table_kept  # those of before said nothing of it
+    def kept(self, rules: TableRules) -> float:
+        """Return the seconds that an empty table with these rules stays open."""
+        return rules.keep_ms / 1000 or self.guest_table_kept  # older tables have none
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """Where the tables stand: who keeps their record, who shuffles, what time it is, what is decided,
-    who is let in."""
+class TableServices:
+    """The services that all tables of a server share."""
 
     journal: Journal
     dealer_for: DealerFor
     clock: Clock
     settings: TableSettings
-    gate: TablePasswords
+    passwords: TablePasswords

@@ -1,4 +1,4 @@
-"""What everybody at a table calls each of them: no two of them alike."""
+"""The names shown at a table: no two of them look alike."""
 
 from collections.abc import Collection, Iterator
 
@@ -7,20 +7,20 @@ from riverboat.server.tables.record import TableRecord
 
 
 class ShownNames:
-    """The names at the table of `record`. Of two players whose names look alike the second gets a number.
+    """The names at the table of `record`. If two names look alike, the second player gets a number.
 
-    Guests' names are anybody's, so they are made distinct here and not refused: a player who comes by a link
-    to a friend's table should not have to sign in again under another name.
+    Names of guests are not reserved, so they are made distinct here instead of rejected: a player who follows
+    a link to a friend's table should not have to sign in again under another name.
     """
 
     def __init__(self, record: TableRecord) -> None:
         self._record = record
-        self._kept: dict[str, tuple[str, str]] = {}  # what a player is called, and is shown as
+        self._kept: dict[str, tuple[str, str]] = {}  # by player: the name, and the name shown
 
     def show(self, player: str, name: str, here: Collection[str]) -> str:
-        """The name for `player`, who is called `name`, from now on. In a seat it stays as it was.
+        """Return the name to show for `player`, who is called `name`. A seated player keeps it.
 
-        here: the players who look on, whose names are kept for them.
+        here: the players who watch; their names are kept.
         """
         state = self._record.state
         seat = state.seat_of(player)

@@ -1,32 +1,34 @@
-"""A table that waits, because nothing can be put on record."""
+"""The suspension of a table whose events cannot be committed."""
 
 from typing import Final
 
 from riverboat.server.tables.actor import FIRST_RETRY, LAST_RETRY
 
-SUSPENDED: Final = "nothing can be put on record now, so the table waits; it goes on by itself"
-"""What the players are told."""
+SUSPENDED: Final = "The table is suspended because hands cannot be saved. Play resumes automatically."
+"""The message to clients."""
 
 
 class Suspension:
-    """Whether a table waits, and since when. look_at: when to see whether it can go on."""
+    """Whether a table is suspended.
+
+    since: when it was suspended; None if it is not. retry_at: when to try to resume.
+    """
 
     def __init__(self) -> None:
         self.since: float | None = None
-        self.look_at = 0.0
-        self._in_a_row = 0
+        self.retry_at = 0.0
+        self._attempts = 0
 
     def begin(self, since: float, now: float) -> None:
-        """The table waits. When it has only just gone on, and nothing was put on record since, it is longer
-        until it looks again."""
+        """Suspend the table. The retry is later each time, unless something was committed in between."""
         self.since = since
-        self.look_at = now + (min(FIRST_RETRY * 2**self._in_a_row, LAST_RETRY) if self._in_a_row else 0.0)
-        self._in_a_row = min(self._in_a_row + 1, 16)
+        self.retry_at = now + (min(FIRST_RETRY * 2**self._attempts, LAST_RETRY) if self._attempts else 0.0)
+        self._attempts = min(self._attempts + 1, 16)
 
     def end(self) -> None:
-        """The table waits no longer."""
+        """Resume the table."""
         self.since = None
 
-    def recorded(self) -> None:
-        """Something was put on record."""
-        self._in_a_row = 0
+    def on_commit(self) -> None:
+        """Reset the retry delay: something was committed."""
+        self._attempts = 0

@@ -1,11 +1,11 @@
-"""A client's table at a felt: all of the client but the line, by a clock to set."""
+"""A client's Table on a Felt: the client without a connection, on a fake clock."""
 
 from itertools import count
 from typing import Any
 
 from msgspec import convert, to_builtins
 
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.command import Command
@@ -17,7 +17,7 @@ from tests.support.felt import Felt
 
 
 class Client(FakeViewer):
-    """A viewer at `felt` that stands in for the connection of `table`. Client.at makes one."""
+    """A viewer at `felt` that replaces the connection of `table`. Create it with `Client.at`."""
 
     table: Table
 
@@ -28,7 +28,7 @@ class Client(FakeViewer):
 
     @classmethod
     async def at(cls, felt: Felt, player: str) -> "Client":
-        """One that watches, and is among the players of the felt."""
+        """Add a client that watches and is a player of the felt."""
         client = cls(felt, player)
         felt.players[player] = client
         snapshot = convert(to_builtins(await felt.watch(client)), Snapshot)
@@ -39,11 +39,11 @@ class Client(FakeViewer):
         super().send(frame)
         match self.codec.decode_message(frame):
             case Update() | Snapshot() as message:
-                self.table.take(message)
+                self.table.apply(message)
             case Suspended():
-                self.table.halt(True)
+                self.table.set_suspended(True)
             case Resumed():
-                self.table.halt(False)
+                self.table.set_suspended(False)
 
     def new_id(self) -> str:
         return f"{self.player}-{next(self._numbers)}"
@@ -52,10 +52,10 @@ class Client(FakeViewer):
         try:
             reply = await self._felt.lobby.handle(self, command)
         except CommandRejected as refusal:
-            raise Refused(refusal.code, str(refusal)) from None
+            raise CommandRefused(refusal.code, str(refusal)) from None
         assert isinstance(reply, Accepted)
         await settled()
         return reply.result
 
-    def forget(self, table: Table) -> None:
+    def unsubscribe(self, table: Table) -> None:
         pass

@@ -5,27 +5,32 @@ from pathlib import Path
 import pytest
 
 from riverboat.engine.dealer import RandomDealer
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
+from riverboat.server.net.limits import Limits
+from riverboat.server.settings import Settings
 from riverboat.server.tables.ports import DealerFor
 from riverboat.server.tables.settings import TableSettings
 from tests.client_cli.runner import Riverboat
+from tests.support.waiting import PATIENCE
 
 
 @asynccontextmanager
 async def server_on(database: str, dealer_for: DealerFor = RandomDealer) -> AsyncIterator[str]:
-    """A real server in this process, with no pause between hands; gives its URL."""
-    settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
+    """Run a real server in this process, without a pause between hands, and give its URL."""
+    settings = Settings(
+        port=0, database=database, tables=TableSettings(pause=0.0), limits=Limits(hello_s=PATIENCE)
+    )
     async with serving(settings, dealer_for=dealer_for) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 
 
 @pytest.fixture
-async def url(database: str) -> AsyncIterator[str]:
+async def url(database: str, patient_writes: None) -> AsyncIterator[str]:
     async with server_on(database) as url:
         yield url
 
 
 @pytest.fixture
 def riverboat(url: str, tmp_path: Path) -> Riverboat:
-    """The command, beside the server at `url`."""
+    """The command, for the server at `url`."""
     return Riverboat(url, tmp_path)

@@ -1,4 +1,4 @@
-"""The whole command, run beside a server that runs in this process."""
+"""Runs the `riverboat` command against a server in this process."""
 
 import asyncio
 from pathlib import Path
@@ -9,29 +9,29 @@ from riverboat.client_cli.main import main
 
 
 class Riverboat:
-    """Runs `riverboat` with a configuration folder of its own."""
+    """Runs `riverboat` with its own configuration folder."""
 
     def __init__(self, url: str, home: Path) -> None:
         self.url = url
         self.tokens = home / "tokens.json"
 
     async def __call__(self, *args: str, given: str = "", **env: str) -> Result:
-        """What comes of a command that reads `given`."""
+        """Run a command with `given` as standard input."""
         return await asyncio.to_thread(CliRunner(env=env).invoke, main, args, input=given)
 
     async def account(self, what: str, name: str, *args: str, given: str = "", **env: str) -> Result:
-        """`riverboat account` for `name`."""
+        """Run `riverboat account` for `name`."""
         where = [self.url, "--name", name, "--token-file", str(self.tokens)]
         return await self("account", what, *where, *args, given=given, **env)
 
     async def admin(self, name: str, *args: str, **env: str) -> Result:
-        """`riverboat admin` as `name`."""
+        """Run `riverboat admin` as `name`."""
         return await self(
             "admin", "--url", self.url, "--name", name, "--token-file", str(self.tokens), *args, **env
         )
 
     async def table(self, name: str, *args: str, given: str = "", **env: str) -> Result:
-        """`riverboat table` as `name`."""
+        """Run `riverboat table` as `name`."""
         return await self(
             *("table", "--url", self.url, "--name", name, "--token-file", str(self.tokens)),
             *args,

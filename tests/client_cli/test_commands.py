@@ -1,4 +1,4 @@
-"""The commands as a user runs them: in processes of their own, through pipes."""
+"""The commands as a user runs them: as processes, through pipes."""
 
 import asyncio
 import re
@@ -6,7 +6,6 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,14 @@ from riverboat.client_cli.main import ExitCode
 from riverboat.engine.hand import HandState
 from riverboat.server.history.queries.hands import History
 
+pytestmark = pytest.mark.integration
+
 RIVERBOAT = [sys.executable, "-m", "riverboat.client_cli"]
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where commands keep what they keep."""
+    """The home folder of the commands."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -30,14 +31,23 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-async def served(home: Path, database: str) -> AsyncIterator[str]:
-    """The URL of a server in a process of its own."""
-    async with local_server(home, ["--pause", "0", "--db", database]) as url:
-        yield url
+def served(home: Path, url: str) -> str:
+    """The URL of a server, for commands that store files in `home`."""
+    return url
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The output of the demo, whose files stay for the tests of this module."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(tmp_path_factory.mktemp("demo")))
+        code, out, err = asyncio.run(riverboat("demo"))
+    assert (code, err) == (ExitCode.DONE, "")
+    return out
 
 
 async def riverboat(*args: str, given: str = "") -> tuple[int, str, str]:
-    """The exit code, the output and the error output of a command that reads `given`."""
+    """Run a command with `given` as input; return the exit code, stdout and stderr."""
     process = await asyncio.create_subprocess_exec(
         *RIVERBOAT, *args, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -52,8 +62,8 @@ async def riverboat(*args: str, given: str = "") -> tuple[int, str, str]:
     return process.returncode, out.decode(), err.decode()
 
 
-async def is_gone(url: str) -> bool:
-    """Whether nobody listens at `url` any more, within ten seconds."""
+async def has_stopped(url: str) -> bool:
+    """Wait up to ten seconds for the server at `url` to stop."""
     host, _, port = url.removeprefix("ws://").rpartition(":")
     for _ in range(100):
         try:
@@ -77,8 +87,8 @@ def database_in(text: str) -> str:
     return found[1]
 
 
-async def begun_demo() -> tuple[asyncio.subprocess.Process, str]:
-    """A demo in the middle of its hands, and its server's URL."""
+async def start_demo() -> tuple[asyncio.subprocess.Process, str]:
+    """Start a long demo, and return it with its server's URL."""
     demo = await asyncio.create_subprocess_exec(
         *RIVERBOAT, "demo", "--hands", "100000", stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -89,36 +99,35 @@ async def begun_demo() -> tuple[asyncio.subprocess.Process, str]:
     return demo, url_in(text)
 
 
-@pytest.mark.only_on("sqlite", "whoever tries it needs no server of databases")
+@pytest.mark.only_on("sqlite", "the demo uses SQLite")
 class TestDemo:
-    async def test_it_leaves_a_hundred_complete_hands_behind(self, home: Path) -> None:
-        code, out, err = await riverboat("demo")
-        assert (code, err) == (ExitCode.DONE, "")
-        assert [int(number) for number in re.findall(r"^ *(\d+)  ", out, re.MULTILINE)] == list(range(1, 101))
-        assert re.search(r"^100 hands in \d+\.\d seconds, \d+ a second", out, re.MULTILINE)
-        with History(database_in(out)) as past:
+    async def test_hands_are_recorded_completely(self, demo: str) -> None:
+        assert [int(number) for number in re.findall(r"^ *(\d+)  ", demo, re.MULTILINE)] == list(
+            range(1, 101)
+        )
+        assert re.search(r"^100 hands in \d+\.\d seconds, \d+ a second", demo, re.MULTILINE)
+        with History(database_in(demo)) as past:
             summaries = past.hands(limit=1_000)
             assert sorted(summary.id for summary in summaries) == list(range(1, 101))
             for summary in summaries:
                 hand = HandState.replay(past.hand(summary.id).events)
                 assert hand.over
                 assert hand.stacks() == {player.seat: player.finishing_stack for player in summary.players}
-        assert await is_gone(url_in(out))
+        assert await has_stopped(url_in(demo))
 
-    async def test_the_standings_add_up_and_the_last_line_shows_a_hand(self, home: Path) -> None:
-        code, out, _ = await riverboat("demo", "--hands", "12")
-        assert code == ExitCode.DONE
+    async def test_results_add_up_and_the_shown_command_works(self, home: Path, demo: str) -> None:
         results = re.findall(
-            r"^[A-Z]\w+ +(?:caller|random|tight-aggressive) +([+-]\d+) +\d+$", out, re.MULTILINE
+            r"^[A-Z]\w+ +(?:caller|random|tight-aggressive) +([+-][\d,]+) +\d+$", demo, re.MULTILINE
         )
         assert len(results) == 6
-        assert sum(map(int, results)) == 0
-        shown = re.search(r"^  riverboat (history .*)$", out, re.MULTILINE)
+        assert sum(int(result.replace(",", "")) for result in results) == 0
+        shown = re.search(r"^  riverboat (history .*)$", demo, re.MULTILINE)
         assert shown is not None
         code, hand, _ = await riverboat(*shlex.split(shown[1]))
         assert code == ExitCode.DONE
         assert f"Hand {shown[1].rsplit(' ', 1)[1]}, no-limit hold'em 50/100" in hand
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("game", "name", "heading"),
         [
@@ -131,7 +140,7 @@ class TestDemo:
             ("kuhn", "Kuhn poker, 100/200 ante 100", "hand      pot"),
         ],
     )
-    async def test_it_plays_other_games(self, home: Path, game: str, name: str, heading: str) -> None:
+    async def test_other_games(self, home: Path, game: str, name: str, heading: str) -> None:
         code, out, err = await riverboat("demo", "--hands", "8", "--game", game)
         assert (code, err) == (ExitCode.DONE, "")
         assert out.startswith(f"{2 if game == 'kuhn' else 6} bots, 8 hands of {name}.\n")
@@ -142,59 +151,59 @@ class TestDemo:
                 {"flhe", "flo8"} if game == "horse" else {game}
             )
 
-    async def test_a_game_that_is_none_is_told_with_those_that_are(self, home: Path) -> None:
+    async def test_unknown_game_lists_the_known_ones(self, home: Path) -> None:
         code, _, err = await riverboat("demo", "--game", "gin")
         assert code == ExitCode.REFUSED
-        assert err.startswith("Error: 'gin' is not a game we know: nlhe, ")
+        assert err.startswith("Error: 'gin' is not a game. Try one of: nlhe, ")
 
-    async def test_an_interrupt_takes_the_server_down_with_it(self, home: Path) -> None:
-        demo, url = await begun_demo()
+    async def test_interrupt_stops_the_server(self, home: Path) -> None:
+        demo, url = await start_demo()
         demo.send_signal(signal.SIGINT)
         _, err = await demo.communicate()
         assert demo.returncode == ExitCode.INTERRUPTED
         assert b"Traceback" not in err
-        assert await is_gone(url)
+        assert await has_stopped(url)
 
-    async def test_not_even_a_demo_that_is_killed_leaves_its_server_behind(self, home: Path) -> None:
-        demo, url = await begun_demo()
+    async def test_kill_stops_the_server(self, home: Path) -> None:
+        demo, url = await start_demo()
         demo.kill()
         await demo.communicate()
-        assert await is_gone(url)
+        assert await has_stopped(url)
 
-    async def test_a_reader_that_goes_ends_it_quietly(self, home: Path) -> None:
-        demo, url = await begun_demo()
+    async def test_closed_output_ends_it_quietly(self, home: Path) -> None:
+        demo, url = await start_demo()
         assert demo.stdout is not None
-        demo.stdout._transport.close()  # type: ignore[attr-defined] # there is no public way to hang up
+        demo.stdout._transport.close()  # type: ignore[attr-defined] # there is no public way to close it
         assert demo.stderr is not None
         assert await demo.stderr.read() == b""
         await demo.wait()
-        assert await is_gone(url)
+        assert await has_stopped(url)
 
 
 class TestPlay:
-    @pytest.mark.only_on("sqlite", "whoever plays at home needs no server of databases")
+    @pytest.mark.only_on("sqlite", "local play uses SQLite")
     async def test_through_a_pipe_against_bots(self, home: Path) -> None:
         code, out, err = await riverboat("play", "--local", "--name", "Tim", given="c\nc\nq\n")
         assert (code, err) == (ExitCode.DONE, "")
-        assert "Tim takes seat 0 with 10000" in out
+        assert "Tim takes seat 0 with 10,000" in out
         assert out.count("\n> c\n") == 2
         assert "Your turn: " in out
-        assert re.search(r"> q\nYou leave with \d+\.\n$", out)
+        assert re.search(r"> q\nYou left the table with [\d,]+\.\n$", out)
 
-    @pytest.mark.only_on("sqlite", "whoever plays at home needs no server of databases")
+    @pytest.mark.only_on("sqlite", "local play uses SQLite")
     async def test_another_game_through_a_pipe_against_bots(self, home: Path) -> None:
         given = "c\nd 1 2\nc\nq\n"
         code, out, err = await riverboat("play", "--local", "--game", "27sd", "--name", "Tim", given=given)
         assert (code, err) == (ExitCode.DONE, "")
-        assert out.startswith("You play no-limit deuce-to-seven single draw, 50/100, against 5 bots.\n")
+        assert out.startswith("Playing no-limit deuce-to-seven single draw, 50/100 against 5 bots.\n")
         assert (
             re.search(r"  Tim discards (\w\w \w\w)\n  Tim draws 2\n  Tim is dealt ", out) or "all-in" in out
         )
 
-    async def test_a_game_is_chosen_for_a_server_of_one_s_own_alone(self, home: Path) -> None:
+    async def test_game_needs_local(self, home: Path) -> None:
         code, _, err = await riverboat("play", "ws://127.0.0.1:1", "--game", "razz")
         assert code == ExitCode.WRONG_USAGE
-        assert "--game goes with --local" in err
+        assert "--game needs --local" in err
 
     async def test_two_pipes_at_one_table(self, served: str) -> None:
         sessions = [
@@ -207,14 +216,14 @@ class TestPlay:
         assert "Hand 1: no-limit hold'em, 50/100" in other_out
         assert not set(re.findall(r"Ada is dealt", other_out))
 
-    async def test_the_end_of_the_input_leaves_the_table(self, served: str) -> None:
+    async def test_end_of_input_leaves_the_table(self, served: str) -> None:
         for _ in range(2):
             code, out, _ = await riverboat("play", served, "--name", "Ada")
             assert code == ExitCode.DONE
             assert "0 of 6 seats taken" in out
-            assert out.endswith("You leave with 10000.\n")
+            assert out.endswith("You left the table with 10,000.\n")
 
-    async def test_the_token_is_kept_for_the_next_time(self, served: str, home: Path) -> None:
+    async def test_token_is_saved(self, served: str, home: Path) -> None:
         tokens = home / "tokens.json"
         for _ in range(2):
             await riverboat("play", served, "--name", "Ada", "--token-file", str(tokens), given="q\n")
@@ -224,9 +233,7 @@ class TestPlay:
         assert tokens.read_text() == first
         assert served in first
 
-    async def test_a_token_that_the_server_has_forgotten_makes_a_new_player(
-        self, served: str, home: Path
-    ) -> None:
+    async def test_unknown_token_makes_a_new_player(self, served: str, home: Path) -> None:
         tokens = home / "tokens.json"
         tokens.write_text(f'{{"{served}": {{"Ada": "forgotten"}}}}')
         code, _, _ = await riverboat("play", served, "--name", "Ada", "--token-file", str(tokens))
@@ -236,12 +243,12 @@ class TestPlay:
     @pytest.mark.parametrize(
         ("options", "complaint"),
         [
-            (["--table", "nowhere"], "there is no such table"),
-            (["--buy-in", "3"], "the buy-in here is from"),
+            (["--table", "nowhere"], "table 'nowhere' does not exist"),
+            (["--buy-in", "3"], "the buy-in is "),
             (["--name", "\t"], "name: "),
         ],
     )
-    async def test_what_the_server_refuses(self, served: str, options: list[str], complaint: str) -> None:
+    async def test_refusals(self, served: str, options: list[str], complaint: str) -> None:
         code, _, err = await riverboat("play", served, *options)
         assert code == ExitCode.REFUSED
         assert err.startswith("Error: ")
@@ -254,22 +261,20 @@ class TestPlay:
         assert re.fullmatch(r"Error: .*\n", err)
 
     @pytest.mark.parametrize(
-        ("seconds", "told"),
+        ("seconds", "shown"),
         [
-            ("0", "Error: the line to the server is down: the server is closing\n"),
+            ("0", "Error: connection lost: the server is closing\n"),
             (
                 "0.5",
-                "The line to the server is down: the server is closing; coming back.\n"
-                "Error: the line to the server is down: the server is closing, and was for 0.5 seconds\n",
+                "Connection lost: the server is closing; reconnecting.\n"
+                "Error: connection lost: the server is closing; could not reconnect within 0.5 s\n",
             ),
         ],
     )
-    async def test_a_server_that_goes_is_told_as_a_lost_line(
-        self, home: Path, seconds: str, told: str
-    ) -> None:
+    async def test_lost_connection_is_reported(self, home: Path, seconds: str, shown: str) -> None:
         async with local_server(home) as url:
             process = await asyncio.create_subprocess_exec(
-                *(*RIVERBOAT, "play", url, "--come-back", seconds),
+                *(*RIVERBOAT, "play", url, "--reconnect-within", seconds),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -279,9 +284,9 @@ class TestPlay:
                 pass
         assert await process.wait() == ExitCode.NO_CONNECTION
         assert process.stderr is not None
-        assert (await process.stderr.read()).decode() == told
+        assert (await process.stderr.read()).decode() == shown
 
-    async def test_a_player_whose_line_dropped_comes_back_to_the_seat(self, served: str) -> None:
+    async def test_reconnected_player_keeps_the_seat(self, served: str) -> None:
         process = await asyncio.create_subprocess_exec(
             *RIVERBOAT, "play", served, "--name", "Ada", stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
@@ -292,24 +297,22 @@ class TestPlay:
         await process.wait()
         _, out, _ = await riverboat("play", served, "--name", "Ada")
         assert out.startswith("You are back in seat 0.\n")
-        assert out.endswith("You leave with 10000.\n")
+        assert out.endswith("You left the table with 10,000.\n")
 
-    async def test_with_no_standard_input_at_all(self, served: str) -> None:
+    async def test_closed_standard_input(self, served: str) -> None:
         command = shlex.join([*RIVERBOAT, "play", served, "--name", "Ada"])
         process = await asyncio.create_subprocess_shell(f"{command} <&-", stdout=subprocess.PIPE)
         out, _ = await process.communicate()
         assert process.returncode == ExitCode.DONE
-        assert out.endswith(b"You leave with 10000.\n")
+        assert out.endswith(b"You left the table with 10,000.\n")
 
-    async def test_local_play_goes_without_a_server_to_go_to(self, home: Path) -> None:
+    async def test_local_play_takes_no_url(self, home: Path) -> None:
         code, _, err = await riverboat("play", "ws://127.0.0.1:1", "--local")
         assert code == ExitCode.WRONG_USAGE
-        assert "--local goes without a URL" in err
+        assert "--local cannot be combined with a URL" in err
 
 
-async def test_a_server_starts_where_there_is_another_server_folder(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_local_server_ignores_a_server_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "server").mkdir()
     (home / "server" / "__init__.py").touch()
     monkeypatch.chdir(home)
@@ -317,8 +320,8 @@ async def test_a_server_starts_where_there_is_another_server_folder(
         assert url.startswith("ws://127.0.0.1:")
 
 
-async def test_a_server_that_does_not_come_up_is_told_with_its_log(home: Path) -> None:
-    with pytest.raises(ServerFailed, match="did not come up"):
+async def test_failed_local_server_names_its_log(home: Path) -> None:
+    with pytest.raises(ServerFailed, match="did not start"):
         async with local_server(home, ["--nonsense"]):
             pass
     assert "No such option" in (home / "server.log").read_text()

@@ -1,34 +1,38 @@
-"""What docs/bots.md and docs/player.md show is run as it stands there."""
+"""The commands, options and programs that the pages show exist and run."""
 
 import asyncio
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from riverboat.client_cli.bots import BotPlayer, Caller
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.main import SUBCOMMANDS
-from riverboat.client_cli.play.input import Move, Order, Wish, parse
-from riverboat.client_cli.play.preactions import ahead
+from riverboat.client_cli.main import SUBCOMMANDS, main
+from riverboat.client_cli.play.input import ActionInput, NumberCommand, TableCommand, parse
+from riverboat.client_cli.play.preactions import parse_preaction
 from riverboat.engine.events import HandEnded
 from tests.client_cli.runner import Riverboat
+from tests.support.waiting import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs"
+COMMAND_PAGES = ["player.md", "bots.md", "host.md", "../README.md", "../CHANGELOG.md"]
 
 
 @pytest.fixture(scope="module")
 def shown() -> dict[str, Any]:
-    """The names that the Python of docs/bots.md defines, all of it in one file as the page says."""
+    """The names that the Python blocks of docs/bots.md define, as one module."""
     blocks = re.findall(r"^```python\n(.*?)^```$", (DOCS / "bots.md").read_text(), re.MULTILINE | re.DOTALL)
     names: dict[str, Any] = {"__name__": "pairs"}
-    exec("\n".join(blocks), names)  # noqa: S102 - our own page
+    exec("\n".join(blocks), names)  # noqa: S102 - our own documentation
     return names
 
 
-async def test_the_bot_of_the_page_plays_at_a_table(url: str, shown: dict[str, Any]) -> None:
+async def test_documented_bot_plays_at_a_table(url: str, shown: dict[str, Any]) -> None:
     async with await Connection.connect(url, name="Caller") as other, await Connection.connect(url) as third:
         main = (await other.list_tables())[0].table
         spectator = await third.watch(main)
@@ -38,7 +42,7 @@ async def test_the_bot_of_the_page_plays_at_a_table(url: str, shown: dict[str, A
             asyncio.create_task(shown["tell"](third, main)),
         ]
         hands = 0
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while hands < 3:
                 hands += sum(isinstance(event, HandEnded) for event in await anext(spectator))
         for task in tasks:
@@ -47,25 +51,69 @@ async def test_the_bot_of_the_page_plays_at_a_table(url: str, shown: dict[str, A
     assert all(isinstance(end, asyncio.CancelledError) for end in ends)
 
 
-def test_the_match_of_the_page_conserves_chips(shown: dict[str, Any]) -> None:
+def test_documented_match_conserves_chips(shown: dict[str, Any]) -> None:
     won = shown["play"]([shown["Pairs"](), Caller(), Caller()], 200)
     assert sum(won) == 0
     assert any(won)
 
 
-def test_every_order_of_the_page_is_one() -> None:
+def test_documented_input_is_valid() -> None:
     table = (DOCS / "player.md").read_text().partition("Type:")[2].partition("An amount")[0]
     rows = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
-    orders = [order for row in rows for order in re.findall("`(.*?)`", row)]
+    lines = [line for row in rows for line in re.findall("`(.*?)`", row)]
     assert len(rows) > 10
-    assert all(ahead(order) or isinstance(parse(order), Move | Order | Wish) for order in orders)
+    kinds = ActionInput | TableCommand | NumberCommand
+    assert all(parse_preaction(line) or isinstance(parse(line), kinds) for line in lines)
 
 
-@pytest.mark.parametrize("page", ["player.md", "bots.md", "host.md"])
+@pytest.mark.parametrize("page", COMMAND_PAGES)
 def test_every_command_of_the_pages_is_one(page: str) -> None:
     commands = re.findall(r"(?<!=)\briverboat ([a-z]+)", (DOCS / page).read_text())
     assert commands
     assert set(commands) <= SUBCOMMANDS.keys() | {"play"}
+
+
+@pytest.mark.parametrize("page", COMMAND_PAGES)
+def test_every_option_of_the_pages_is_one(page: str) -> None:
+    text = (DOCS / page).read_text()
+    code = [*re.findall("`(.*?)`", text), *(line.strip() for line in text.splitlines())]
+    wrong = [line for line in code if line.startswith("riverboat ") and not options_of(line) >= given(line)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", ["player.md", "host.md"])
+def test_every_option_without_a_command_is_one(page: str) -> None:
+    options = set.union(*map(options_of, subcommands()))
+    code = re.findall("`(--.*?)`", (DOCS / page).read_text())
+    assert [option for option in code if not given(option) <= options] == []
+
+
+def given(line: str) -> set[str]:
+    return set(re.findall(r"--[a-z][a-z-]*", line))
+
+
+def options_of(line: str) -> set[str]:
+    """Return the options of the command on `line`, and of the groups that it belongs to."""
+    command: click.Command = main
+    options = {"--help"}
+    for word in line.split()[1:]:
+        found = (
+            command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None
+        )
+        if found is not None:
+            command = found
+            options |= {name for param in command.params for name in (*param.opts, *param.secondary_opts)}
+    return options
+
+
+def subcommands() -> Iterator[str]:
+    """Give every command and subcommand, as it is typed."""
+    for name in SUBCOMMANDS:
+        command = main.get_command(click.Context(main), name)
+        if isinstance(command, click.Group):
+            yield from (f"riverboat {name} {sub}" for sub in command.list_commands(click.Context(command)))
+        else:
+            yield f"riverboat {name}"
 
 
 async def test_the_evening_of_the_host_s_page_is_one_that_can_be(riverboat: Riverboat) -> None:
@@ -83,4 +131,4 @@ async def test_the_evening_of_the_host_s_page_is_one_that_can_be(riverboat: Rive
         for line in others:
             done = await riverboat.table("Ada", *shlex.split(line.replace("TABLE", table)))
             assert (done.exit_code, done.stderr) == (0, ""), line
-    assert re.fullmatch(r"Bob +in +10000 +out +10000 +on the table +0 +\+0\n", done.stdout)
+    assert re.fullmatch(r"Bob +in +10,000 +out +10,000 +on the table +0 +\+0\n", done.stdout)

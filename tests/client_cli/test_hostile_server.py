@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from riverboat.client_cli.conformance.scripted import WELCOME, ScriptedLine, scripted
+from riverboat.client_cli.conformance.scripted import WELCOME, ScriptedConnection, scripted
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.main import ExitCode
 from tests.client_cli.conftest import server_on
 from tests.client_cli.runner import Riverboat
+
+pytestmark = pytest.mark.integration
 
 EVIL = "\x1b]0;owned\x07\x9b2J\x1bc\r\n\u202e\u2066\u2028\x7f\u3164a" + "\u0336" * 40
 SHOWN = "\ufffd]0;owned\ufffd\ufffd2J"
@@ -88,27 +90,27 @@ async def test_an_operator_reads_what_players_wrote(evil: Riverboat, database: s
             assert_harmless(said.output)
 
 
-async def refuse(line: ScriptedLine) -> None:
-    hello = await line.command("hello")
-    await line.send("refused", id=hello["id"], code="banned", message=EVIL)
+async def refuse(server: ScriptedConnection) -> None:
+    hello = await server.command("hello")
+    await server.send("refused", id=hello["id"], code="banned", message=EVIL)
 
 
-async def hang_up(line: ScriptedLine) -> None:
-    await line.accept("hello", dict(WELCOME, name=EVIL, server=EVIL))
-    await line.command()
-    await line.socket.close(1008, EVIL[:30])
+async def hang_up(server: ScriptedConnection) -> None:
+    await server.accept("hello", dict(WELCOME, name=EVIL, server=EVIL))
+    await server.command()
+    await server.socket.close(1008, EVIL[:30])
 
 
-async def say_why(line: ScriptedLine) -> None:
-    await line.accept("hello", WELCOME)
-    await line.command()
-    await line.send("closing", message=EVIL)
+async def say_why(server: ScriptedConnection) -> None:
+    await server.accept("hello", WELCOME)
+    await server.command()
+    await server.send("closing", message=EVIL)
 
 
-async def babble(line: ScriptedLine) -> None:
-    hello = await line.command("hello")
-    await line.send(EVIL, id=hello["id"], message=EVIL)
-    await line.send("accepted", id=hello["id"], result=dict(WELCOME, version=EVIL))
+async def babble(server: ScriptedConnection) -> None:
+    hello = await server.command("hello")
+    await server.send(EVIL, id=hello["id"], message=EVIL)
+    await server.send("accepted", id=hello["id"], result=dict(WELCOME, version=EVIL))
 
 
 @pytest.mark.parametrize(
@@ -120,14 +122,14 @@ async def babble(line: ScriptedLine) -> None:
         (babble, ExitCode.NO_CONNECTION, False),
     ],
 )
-async def test_errors_and_why_a_connection_was_closed(
-    script: Callable[[ScriptedLine], Awaitable[None]],
+async def test_errors_and_close_reasons_are_printed_safely(
+    script: Callable[[ScriptedConnection], Awaitable[None]],
     code: ExitCode,
     repeats: bool,
     tmp_path: Path,
 ) -> None:
     async with scripted("msgpack", script) as url:
-        came = await play(url, tmp_path / "tokens.json", "--come-back", "0")
+        came = await play(url, tmp_path / "tokens.json", "--reconnect-within", "0")
     assert_harmless(came[2], repeats=repeats)
     assert came[:2] == (code, "")
 

@@ -16,7 +16,7 @@ def help_of(*args: str) -> list[str]:
 
 
 @pytest.mark.parametrize("args", [(), *((name,) for name in SUBCOMMANDS)])
-def test_the_example_comes_first_after_the_usage_line(args: tuple[str, ...]) -> None:
+def test_example_follows_the_usage(args: tuple[str, ...]) -> None:
     usage, blank, example, *_ = help_of(*args)
     assert usage.startswith("Usage: ")
     assert not blank
@@ -29,6 +29,7 @@ def test_help_lists_every_subcommand() -> None:
         assert any(line.split() == [name, *subcommand.summary.split()] for line in listed)
 
 
+@pytest.mark.integration
 def test_help_imports_no_subcommand() -> None:
     script = (
         "import sys\n"
@@ -42,11 +43,12 @@ def test_help_imports_no_subcommand() -> None:
     assert done.stderr.strip() == "[]"
 
 
-def test_the_version_is_the_packages() -> None:
+def test_version() -> None:
     assert CliRunner().invoke(main, ["--version"]).output == "riverboat 0.1.0\n"
 
 
-def test_the_module_runs_too() -> None:
+@pytest.mark.integration
+def test_module_runs() -> None:
     command = [sys.executable, "-m", "riverboat.client_cli", "--help"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("Usage: riverboat ")
@@ -64,21 +66,19 @@ def test_wrong_usage(args: list[str]) -> None:
 @pytest.mark.parametrize(
     ("error", "code"),
     [
-        (errors.NoConnection("no server"), ExitCode.NO_CONNECTION),
-        (errors.ConnectionLost("the line is down"), ExitCode.NO_CONNECTION),
-        (errors.NoAnswer("no answer"), ExitCode.NO_CONNECTION),
-        (errors.Refused("seat_taken", "seat 3 is taken"), ExitCode.REFUSED),
+        (errors.ConnectFailed("cannot connect"), ExitCode.NO_CONNECTION),
+        (errors.ConnectionLost("connection lost"), ExitCode.NO_CONNECTION),
+        (errors.NoReply("no reply"), ExitCode.NO_CONNECTION),
+        (errors.CommandRefused("seat_taken", "seat 3 is taken"), ExitCode.REFUSED),
         (errors.TurnOver("the turn is over"), ExitCode.REFUSED),
-        (errors.ServerFailed("it did not come up"), ExitCode.FAILED),
+        (errors.ServerFailed("it did not start"), ExitCode.FAILED),
         (OSError("the disk is full"), ExitCode.FAILED),
         (KeyboardInterrupt(), ExitCode.INTERRUPTED),
         (click.Abort(), ExitCode.INTERRUPTED),
         (SystemExit(1), 1),
     ],
 )
-def test_every_end_has_its_exit_code(
-    error: BaseException, code: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_exit_codes(error: BaseException, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def end(*args: object, **options: object) -> None:
         raise error
 
@@ -90,7 +90,7 @@ def test_every_end_has_its_exit_code(
         assert result.stderr == f"Error: {error}\n"
 
 
-def test_an_error_without_words_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_without_text_is_reported_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     def end(*args: object, **options: object) -> None:
         raise TimeoutError
 
@@ -99,7 +99,7 @@ def test_an_error_without_words_is_told_by_its_name(monkeypatch: pytest.MonkeyPa
     assert (result.exit_code, result.stderr) == (ExitCode.FAILED, "Error: TimeoutError\n")
 
 
-def test_a_name_that_the_output_cannot_show_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unencodable_output_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "riverboat.client_cli.commands.demo.demo.callback", lambda *args, **options: click.echo("日本 sits")
     )
@@ -107,7 +107,7 @@ def test_a_name_that_the_output_cannot_show_ends_nothing(monkeypatch: pytest.Mon
     assert (result.exit_code, result.stdout) == (ExitCode.DONE, "?? sits\n")
 
 
-def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bugs_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*args: object, **options: object) -> None:
         raise ZeroDivisionError
 

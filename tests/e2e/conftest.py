@@ -4,25 +4,25 @@ from typing import Any
 
 import pytest
 
-from tests.support.sockets import CODECS, Line, server_on
+from tests.support.sockets import CODECS, RawClient, server_on
 
-Connect = Callable[..., Awaitable[Line]]
+Connect = Callable[..., Awaitable[RawClient]]
 
 
 @pytest.fixture
-async def url(database: str) -> AsyncIterator[str]:
+async def url(database: str, patient_writes: None) -> AsyncIterator[str]:
     async with server_on(database) as url:
         yield url
 
 
 @pytest.fixture(params=CODECS)
 async def connect(url: str, request: pytest.FixtureRequest) -> AsyncIterator[Connect]:
-    """Makes lines in either codec; they are closed at the end."""
+    """Connects clients with either codec, and closes them at the end."""
     async with AsyncExitStack() as open_lines:
 
-        async def to_the_server(name: str, **hello: Any) -> Line:
-            line = await Line.to(url, request.param, name=name, **hello)
-            open_lines.push_async_callback(line.close)
-            return line
+        async def to_the_server(name: str, **hello: Any) -> RawClient:
+            client = await RawClient.to(url, request.param, name=name, **hello)
+            open_lines.push_async_callback(client.close)
+            return client
 
         yield to_the_server

@@ -1,4 +1,4 @@
-"""Held actions, mucking and showing through real sockets, with the client library and `riverboat play`."""
+"""Held actions, mucking and showing over real sockets, with the client library and `riverboat play`."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -6,24 +6,25 @@ from contextlib import AsyncExitStack
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.actions import Call, Fold
 from riverboat.engine.events import Called, Event
+from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.messages import Preaction
-from riverboat.server.protocol.table_events import AutoMuckSet, CardsShown
+from tests.support.waiting import PATIENCE
 
 
 async def three(url: str, up: AsyncExitStack) -> list[Table]:
-    """Three players at a table of their own: who is to act, then the small and the big blind."""
+    """Start a game of three. Returns the player to act, the small blind and the big blind."""
     tables: list[Table] = []
     for name in ("Ann", "Bob", "Cy"):
-        line = await up.enter_async_context(await Connection.connect(url, name=name))
+        client = await up.enter_async_context(await Connection.connect(url, name=name))
         if not tables:
-            opened = await line.open_table("Three", act_ms=60_000)
-            await line.watch(opened.table)
-        tables.append(await line.watch(opened.table))
+            opened = await client.open_table("Three", act_ms=60_000)
+            await client.watch(opened.table)
+        tables.append(await client.watch(opened.table))
     await asyncio.gather(*(table.sit() for table in tables))
     while any(table.view is None for table in tables) or len(tables[0].mirror.state.dealt_in) < 3:
         await finish_hand(tables)
@@ -36,17 +37,17 @@ async def three(url: str, up: AsyncExitStack) -> list[Table]:
 
 
 async def finish_hand(tables: list[Table]) -> None:
-    """Fold a hand for two that began before the third had sat down."""
+    """Fold a hand of two that began before the third player sat down."""
     for table in tables:
         if table.turn is not None and table.turn.fold:
             await table.act(Fold())
             return
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await anext(aiter(tables[0]))
 
 
 async def until(table: Table, kind: type[Event]) -> Event:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         async for events in table:
             for event in events:
                 if isinstance(event, kind):
@@ -54,7 +55,7 @@ async def until(table: Table, kind: type[Event]) -> Event:
     raise AssertionError("the table has ended")
 
 
-async def test_what_is_held_is_done_by_the_server_when_the_turn_comes(url: str) -> None:
+async def test_server_carries_out_held_actions(url: str) -> None:
     async with AsyncExitStack() as up:
         first, small, big = await three(url, up)
         told: list[Preaction] = []
@@ -62,7 +63,7 @@ async def test_what_is_held_is_done_by_the_server_when_the_turn_comes(url: str) 
         assert small.view is not None
         await small.preact("call", small.view.price)
         assert small.mirror.preaction is not None
-        with pytest.raises(Refused, match="price is 100, not 200"):
+        with pytest.raises(CommandRefused, match="price is 100, not 200"):
             await small.preact("call", 200)
         await first.act(Call())
         while big.turn is None:
@@ -74,7 +75,7 @@ async def test_what_is_held_is_done_by_the_server_when_the_turn_comes(url: str) 
         assert big.mirror.preaction is None
 
 
-async def test_a_winner_shows_a_card(url: str) -> None:
+async def test_winner_shows_a_card(url: str) -> None:
     async with AsyncExitStack() as up:
         first, small, big = await three(url, up)
         assert big.view is not None
@@ -92,7 +93,7 @@ async def test_a_winner_shows_a_card(url: str) -> None:
         assert shown == CardsShown(big.you or 0, number, cards[:1])
 
 
-async def test_a_player_says_it_in_plain_words(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_player_types_held_actions(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     async with AsyncExitStack() as up:
         first, small, _ = await three(url, up)
         lines: asyncio.Queue[str | None] = asyncio.Queue()
@@ -102,7 +103,7 @@ async def test_a_player_says_it_in_plain_words(url: str, capsys: pytest.CaptureF
                 while (line := await lines.get()) is not None:
                     yield line
 
-        session = asyncio.create_task(Session(small, Typed(), in_person=True).run())
+        session = asyncio.create_task(Session(small, Typed(), interactive=True).run())
         for line in ("next call", "automuck off", "next none", "next call any", "automuck on"):
             lines.put_nowait(line)
         for _ in range(2):
@@ -112,13 +113,13 @@ async def test_a_player_says_it_in_plain_words(url: str, capsys: pytest.CaptureF
         while not isinstance(called, Called) or called.seat != small.you:
             called = await until(first, Called)
         lines.put_nowait(None)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await session
     out = capsys.readouterr().out
     for sentence in (
-        "When your turn comes: call 100",
+        "When it is your turn: call 100",
         "will be asked at showdown",
-        "Withdrawn: call 100",
-        "As you wished: call any",
+        "Cancelled: call 100",
+        "As requested: call any",
     ):
         assert sentence in out

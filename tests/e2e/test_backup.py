@@ -1,4 +1,4 @@
-"""A copy that is taken while bots play, by the words of the host's page: a server plays on from it."""
+"""Take a backup while bots play, as docs/host.md says, and resume from it."""
 
 import asyncio
 import os
@@ -21,8 +21,9 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Check
 from riverboat.engine.events import HandEnded
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.history.commands.backup import backup_command
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings
@@ -35,7 +36,7 @@ COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", WORDS, re.DOTALL) f
 
 
 @pytest.mark.parametrize("database_kind", KINDS)
-async def test_a_server_plays_on_from_a_copy_that_was_taken_in_a_hand(
+async def test_server_resumes_from_a_backup_taken_during_a_hand(
     database_kind: str, database: str, tmp_path: Path
 ) -> None:
     if database_kind == "postgresql" and which("pg_dump") is None:
@@ -48,11 +49,11 @@ async def test_a_server_plays_on_from_a_copy_that_was_taken_in_a_hand(
                 await Connection.connect(url, name="Bob") as bob,
                 await Connection.connect(url, name="Eye") as eye,
             ):
-                tokens = [line.welcome.token for line in (ann, bob)]
+                tokens = [client.welcome.token for client in (ann, bob)]
                 [main] = await ann.list_tables()
                 bots = [
-                    asyncio.create_task(BotPlayer(await line.watch(main.table), Caller()).run())
-                    for line in (ann, bob)
+                    asyncio.create_task(BotPlayer(await client.watch(main.table), Caller()).run())
+                    for client in (ann, bob)
                 ]
                 await hands(await eye.watch(main.table), 3)
                 await asyncio.to_thread(take, database_kind, database, copy, tmp_path)
@@ -67,14 +68,14 @@ async def test_a_server_plays_on_from_a_copy_that_was_taken_in_a_hand(
                 await Connection.connect(url, token=tokens[0]) as ann,
                 await Connection.connect(url, token=tokens[1]) as bob,
             ):
-                tables = [await line.watch(main.table) for line in (ann, bob)]
+                tables = [await client.watch(main.table) for client in (ann, bob)]
                 assert all(table.you is not None for table in tables)
                 await asyncio.gather(*(hands(table, 2) for table in tables))
         assert findings(copy) == []
 
 
 async def hands(table: Table, number: int) -> None:
-    """Wait until so many hands have ended, calling where it is one's turn."""
+    """Call until this many hands have ended."""
     ended = 0
     while ended < number:
         if table.turn is not None:
@@ -88,7 +89,7 @@ def settings(database: str) -> Settings:
 
 @contextmanager
 def place_of_the_copy(kind: str, folder: Path) -> Iterator[str]:
-    """The URL of what is restored; on PostgreSQL the page's own words make it."""
+    """Yield the URL of the restored database; on PostgreSQL the page's commands create it."""
     if kind == "sqlite":
         yield f"sqlite:///{folder}/copy.db"
         return
@@ -98,7 +99,7 @@ def place_of_the_copy(kind: str, folder: Path) -> Iterator[str]:
 
 
 def take(kind: str, database: str, copy: str, folder: Path) -> None:
-    """Take a copy, and restore it, as the page says."""
+    """Take a backup and restore it, as the page says."""
     source, restored = make_url(database), make_url(copy)
     assert source.database
     assert restored.database
@@ -134,9 +135,7 @@ def take(kind: str, database: str, copy: str, folder: Path) -> None:
 
 
 @pytest.mark.only_on("sqlite", "PostgreSQL brings its own")
-def test_a_copy_is_for_its_owner_and_takes_the_place_of_an_older_one(
-    databases: Databases, tmp_path: Path
-) -> None:
+def test_backup_is_private_and_replaces_an_older_one(databases: Databases, tmp_path: Path) -> None:
     with databases.without_schema("sqlite") as url:
         file = tmp_path / "copy.db"
         missing = CliRunner().invoke(backup_command, ["--db", url, str(file)])

@@ -1,4 +1,4 @@
-"""Whatever comes over the line gets an answer with a stable code and a sentence, and the table plays on."""
+"""Invalid input gets a refusal with a stable code and a message, and the table plays on."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -8,23 +8,23 @@ import msgpack  # type: ignore[import-untyped] # it brings no types
 import pytest
 
 from tests.e2e.conftest import Connect
-from tests.support.sockets import Line, Reply
+from tests.support.sockets import RawClient, Reply
 
 
 class Game:
-    """Ann and Bob in a hand at a table with 10 seconds to act; Ann is to act."""
+    """Ann and Bob in a hand with 10 seconds to act. It is Ann's turn."""
 
-    def __init__(self, ann: Line, bob: Line, table: str) -> None:
+    def __init__(self, ann: RawClient, bob: RawClient, table: str) -> None:
         self.ann = ann
         self.bob = bob
         self.table = table
 
-    async def act(self, line: Line, **fields: Any) -> Reply:
+    async def act(self, client: RawClient, **fields: Any) -> Reply:
         turn = await self.ann.turn()
-        return await line.ask("act", table=self.table, hand=turn["hand"], turn=turn["turn"], **fields)
+        return await client.ask("act", table=self.table, hand=turn["hand"], turn=turn["turn"], **fields)
 
     async def plays_on(self) -> None:
-        """The same turn waits, and whose turn it is may act."""
+        """Check that the turn is unchanged, and that its player can act."""
         before = await self.ann.turn()
         assert before == (await self.bob.turn())
         assert (await self.act(self.ann, action="call"))["type"] == "accepted"
@@ -35,10 +35,10 @@ class Game:
 @pytest.fixture
 async def game(connect: Connect, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Game]:
     ann, bob = await connect("Ann"), await connect("Bob")
-    table = (await ann.ask("open_table", name="Bad input", act_ms=10_000))["result"]["table"]
-    for line in (ann, bob):
-        await line.ask("watch", table=table)
-        assert (await line.ask("sit", table=table, buy_in=10_000))["type"] == "accepted"
+    table = (await ann.ask("open_table", name="Bad input", rules={"act_ms": 10_000}))["result"]["table"]
+    for client in (ann, bob):
+        await client.ask("watch", table=table)
+        assert (await client.ask("sit", table=table, buy_in=10_000))["type"] == "accepted"
     turn = await ann.turn()
     await bob.turn()
     assert turn["seat"] == 0
@@ -76,24 +76,24 @@ def refused(reply: Reply, code: str) -> bool:
         ({}, "bad_message"),
     ],
 )
-async def test_an_action_that_is_wrong(game: Game, fields: dict[str, Any], code: str) -> None:
+async def test_invalid_action_is_refused(game: Game, fields: dict[str, Any], code: str) -> None:
     assert refused(await game.act(game.ann, **fields), code)
     await game.plays_on()
 
 
-async def test_an_action_out_of_turn(game: Game) -> None:
+async def test_action_out_of_turn_is_refused(game: Game) -> None:
     assert refused(await game.act(game.bob, action="fold"), "not_your_turn")
     await game.plays_on()
 
 
-async def test_an_action_for_another_seat(game: Game, connect: Connect) -> None:
+async def test_action_for_another_seat_is_refused(game: Game, connect: Connect) -> None:
     stranger = await connect("Stranger")
     assert refused(await game.act(game.bob, action="fold", seat=0), "not_your_turn")
     assert refused(await game.act(stranger, action="fold", seat=0, player="Ann"), "not_seated")
     await game.plays_on()
 
 
-async def test_a_stale_action_is_told_the_turn_now(game: Game) -> None:
+async def test_stale_action_gets_the_current_turn(game: Game) -> None:
     turn = await game.ann.turn()
     for hand, number in ((turn["hand"], turn["turn"] + 1), (turn["hand"] + 1, 0), (999, 999)):
         reply = await game.ann.ask("act", table=game.table, hand=hand, turn=number, action="fold")
@@ -102,7 +102,7 @@ async def test_a_stale_action_is_told_the_turn_now(game: Game) -> None:
     await game.plays_on()
 
 
-async def test_an_action_that_comes_twice_is_done_once(game: Game) -> None:
+async def test_repeated_action_is_carried_out_once(game: Game) -> None:
     turn = await game.ann.turn()
     act = {"type": "act", "id": "twice", "table": game.table, "hand": turn["hand"], "turn": turn["turn"]}
     for _ in range(2):
@@ -119,7 +119,7 @@ async def test_an_action_that_comes_twice_is_done_once(game: Game) -> None:
     ("fields", "code"),
     [
         ({"buy_in": 5_000, "seat": 0}, "seat_taken"),
-        ({"buy_in": 5_000, "seat": 6}, "no_such_seat"),
+        ({"buy_in": 5_000, "seat": 6}, "unknown_seat"),
         ({"buy_in": 5_000, "seat": -1}, "bad_message"),
         ({"buy_in": 1_999}, "bad_buy_in"),
         ({"buy_in": 20_001}, "bad_buy_in"),
@@ -129,7 +129,7 @@ async def test_an_action_that_comes_twice_is_done_once(game: Game) -> None:
         ({}, "bad_message"),
     ],
 )
-async def test_a_seat_that_cannot_be_had(
+async def test_unavailable_seat_is_refused(
     game: Game, connect: Connect, fields: dict[str, Any], code: str
 ) -> None:
     cy = await connect("Cy")
@@ -137,12 +137,12 @@ async def test_a_seat_that_cannot_be_had(
     await game.plays_on()
 
 
-async def test_frames_that_are_no_commands(game: Game) -> None:
-    line = game.ann
-    await line.socket.send(b"\xc1\xff\x00" if line.codec == "msgpack" else '{"type": "act"')
-    assert refused(await line.reply(), "bad_frame")
-    await line.socket.send("{}" if line.codec == "msgpack" else b"\x80")
-    assert refused(await line.reply(), "bad_frame")
+async def test_invalid_frames_are_refused(game: Game) -> None:
+    client = game.ann
+    await client.socket.send(b"\xc1\xff\x00" if client.codec == "msgpack" else '{"type": "act"')
+    assert refused(await client.reply(), "bad_frame")
+    await client.socket.send("{}" if client.codec == "msgpack" else b"\x80")
+    assert refused(await client.reply(), "bad_frame")
     for message, code in (
         ([1, 2, 3], "bad_frame"),
         (None, "bad_frame"),
@@ -152,12 +152,12 @@ async def test_frames_that_are_no_commands(game: Game) -> None:
         ({"type": "sit", "id": "3", "table": {}, "buy_in": 1}, "bad_message"),
         ({"type": "sit", "id": "", "table": "x", "buy_in": 1}, "bad_message"),
     ):
-        await line.send(message)
-        assert refused(await line.reply(), code)
+        await client.send(message)
+        assert refused(await client.reply(), code)
     await game.plays_on()
 
 
-async def test_a_frame_that_is_too_large_ends_its_own_line_only(game: Game, connect: Connect) -> None:
+async def test_oversized_frame_closes_only_its_connection(game: Game, connect: Connect) -> None:
     hostile = await connect("Hostile")
     large = msgpack.packb({"type": "hello", "id": "x" * 70_000})
     await hostile.socket.send(large if hostile.codec == "msgpack" else "[" * 70_000)
@@ -166,22 +166,22 @@ async def test_a_frame_that_is_too_large_ends_its_own_line_only(game: Game, conn
     await game.plays_on()
 
 
-async def test_commands_before_the_hello(game: Game, url: str) -> None:
+async def test_commands_before_hello_are_refused(game: Game, url: str) -> None:
     from websockets.asyncio.client import connect as plain
     from websockets.typing import Subprotocol
 
     subprotocol = Subprotocol(f"riverboat.{game.ann.codec}")
     async with plain(url, subprotocols=[subprotocol], compression=None, proxy=None) as socket:
-        line = Line(socket, game.ann.codec)
-        assert refused(await game.act(line, action="fold"), "hello_first")
+        client = RawClient(socket, game.ann.codec)
+        assert refused(await game.act(client, action="fold"), "hello_first")
     await game.plays_on()
 
 
-async def test_tables_and_seats_that_there_are_not(game: Game, connect: Connect) -> None:
+async def test_unknown_tables_and_seats_are_refused(game: Game, connect: Connect) -> None:
     cy = await connect("Cy")
     assert refused(await cy.ask("watch", table="nowhere"), "unknown_table")
     assert refused(await cy.ask("sit", table="nowhere", buy_in=5_000), "unknown_table")
     assert refused(await cy.ask("leave", table=game.table), "not_seated")
     assert refused(await cy.ask("unwatch", table=game.table), "not_watching")
-    assert refused(await cy.ask("open_table", name="X", game="chess"), "unknown_game")
+    assert refused(await cy.ask("open_table", name="X", rules={"game": "chess"}), "unknown_game")
     await game.plays_on()

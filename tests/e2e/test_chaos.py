@@ -1,4 +1,4 @@
-"""Tables of players who cannot be relied on: at the end everything adds up, and what does not is found."""
+"""Tables of unreliable players: the audit passes at the end, and finds tampering."""
 
 from collections import Counter
 from pathlib import Path
@@ -23,10 +23,10 @@ FALSE = [
         "this hand_ended differs",
     ),
 ]
-"""How a database is falsified, one thing after another, and what is found then."""
+"""How the database is tampered with, and what the audit finds."""
 
 
-async def test_everything_adds_up_and_what_does_not_is_found(tmp_path: Path, database: str) -> None:
+async def test_audit_passes_and_finds_tampering(tmp_path: Path, database: str) -> None:
     happened = Counter[str]()
     async with riverboat(tmp_path, database=database) as server:
         spent = await spend(Plan(server.url, TABLES, HANDS, "suite"), happened)

@@ -1,4 +1,4 @@
-"""A server on each kind of database: hands are played, kept and exported; accounts and chips add up."""
+"""A server on each kind of database: hands are recorded and exported, accounts and chips add up."""
 
 import asyncio
 import signal
@@ -9,13 +9,13 @@ from click.testing import CliRunner
 from sqlalchemy import make_url
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call, Check
 from riverboat.engine.events import HandEnded
 from riverboat.engine.notation.files import hands_in
-from riverboat.server.app import Server, Settings, serving
+from riverboat.server.app import Server, serving
 from riverboat.server.history.commands.export import export_command
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.commands.operators import make_operator
@@ -25,11 +25,13 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import messages as msg
 from riverboat.server.protocol.codes import Code
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.e2e.test_serve import ended, serve, url_in
 from tests.support.audit import findings
 from tests.support.databases import KINDS, query
-from tests.support.sockets import Line
+from tests.support.sockets import RawClient
+from tests.support.waiting import PATIENCE
 
 PASSWORD = "correct horse battery"
 ON_EVERY_KIND = pytest.mark.parametrize("database_kind", KINDS)
@@ -40,7 +42,7 @@ async def to(listener: Server, name: str, token: str | None = None) -> Connectio
 
 
 async def call_down(table: Table, hands: int) -> None:
-    """Play so many hands without a bet: nobody loses so much as to need more chips."""
+    """Play this many hands without a bet, so that nobody needs more chips."""
     ended = 0
     async for events in table:
         ended += sum(isinstance(event, HandEnded) for event in events)
@@ -51,7 +53,7 @@ async def call_down(table: Table, hands: int) -> None:
 
 
 @ON_EVERY_KIND
-async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path) -> None:
+async def test_hands_are_played_recorded_and_exported(database: str, tmp_path: Path) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as listener:
         url = f"ws://127.0.0.1:{listener.port}"
@@ -60,7 +62,7 @@ async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path)
             await Connection.connect(url, name="Bob") as bob,
         ):
             [main] = await ann.list_tables()
-            tables = [await line.watch(main.table) for line in (ann, bob)]
+            tables = [await client.watch(main.table) for client in (ann, bob)]
             for table in tables:
                 await table.sit(2_000)
             await asyncio.gather(*(call_down(table, 8) for table in tables))
@@ -81,7 +83,7 @@ async def test_hands_are_played_kept_and_exported(database: str, tmp_path: Path)
 
 
 @ON_EVERY_KIND
-async def test_an_account_is_there_for_the_next_server(database: str) -> None:
+async def test_account_survives_a_restart(database: str) -> None:
     settings = Settings(port=0, database=database, opening_grant=30_000)
     async with serving(settings) as listener:
         url = f"ws://127.0.0.1:{listener.port}"
@@ -100,7 +102,7 @@ async def test_an_account_is_there_for_the_next_server(database: str) -> None:
 
 
 @ON_EVERY_KIND
-async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> None:
+async def test_server_does_not_touch_tables_of_another(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as first, await to(first, "Ann") as ann:
         [main] = await ann.list_tables()
@@ -111,7 +113,7 @@ async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> Non
             friday = (await ann.open_table("Friday")).table
             assert await Controls(ann, friday).buy_ins() == []
             async with await to(second, "Ann", token=ann.welcome.token) as again:
-                with pytest.raises(Refused, match="another server"):
+                with pytest.raises(CommandRefused, match="another server"):
                     await Controls(again, friday).buy_ins()
             account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
             assert account.balance == OPENING_GRANT - 2_000
@@ -120,13 +122,13 @@ async def test_a_server_leaves_the_tables_of_another_alone(database: str) -> Non
 
 
 @ON_EVERY_KIND
-async def test_a_table_that_another_server_took_is_stopped(database: str) -> None:
+async def test_table_taken_by_another_server_is_stopped(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serving(settings) as listener, await to(listener, "Ann") as ann:
         [main] = await ann.list_tables()
         table = await ann.watch(main.table)
-        query(database, "UPDATE owners SET owner = 'another', epoch = 9, lease_until = lease_until + 3600000")
-        with pytest.raises(Refused):
+        query(database, "UPDATE leases SET owner = 'another', epoch = 9, lease_until = lease_until + 3600000")
+        with pytest.raises(CommandRefused):
             await table.sit(2_000)
         assert await ann.list_tables() == []
         account = await ann.ask(msg.PlayerInfo, cmd.ShowAccount)
@@ -144,26 +146,26 @@ def let_only_the_latest_server_take_over(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Leases, "claim", claim_if_latest)
 
 
-REPLACED = "UPDATE owners SET owner = 'another', epoch = epoch + 1, lease_until = 0"
+REPLACED = "UPDATE leases SET owner = 'another', epoch = epoch + 1, lease_until = 0"
 
 
 @ON_EVERY_KIND
-async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
+async def test_client_follows_a_table_to_its_new_server(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     let_only_the_latest_server_take_over(monkeypatch)
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
-    async with serving(settings) as first, serving(settings) as second, asyncio.timeout(30):
+    async with serving(settings) as first, serving(settings) as second, asyncio.timeout(PATIENCE):
         here, there = (f"ws://127.0.0.1:{each.port}" for each in (first, second))
 
         def balance(words: str) -> None:
-            if "coming back" in words:
+            if "reconnecting" in words:
                 ann._url = there
 
-        async with await Connection.connect(here, name="Ann", on_drop=balance) as ann:
+        async with await Connection.connect(here, name="Ann", on_connection_change=balance) as ann:
             table = await ann.watch((await ann.list_tables())[0].table)
             query(database, REPLACED)
-            while ann._line is not None:  # noqa: ASYNC110 - the line is not told that it is down
+            while ann._transport is not None:  # noqa: ASYNC110 - the connection is not told that it is down
                 await asyncio.sleep(0.01)
             while [info.table for info in await ann.list_tables()] != [table.id]:  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
@@ -173,15 +175,15 @@ async def test_a_client_follows_a_table_to_the_server_that_has_it_now(
 
 
 @ON_EVERY_KIND
-async def test_a_client_that_does_not_meet_the_table_again_is_told(
+async def test_client_reports_a_table_that_it_cannot_find_again(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.client_cli.library.connection.MOVED_WITHIN", 0.5)
+    monkeypatch.setattr("riverboat.client_cli.library.connection.MOVED_TABLE_TIMEOUT", 0.5)
     settings = Settings(port=0, database=database)
-    async with serving(settings) as listener, await to(listener, "Ann") as ann, asyncio.timeout(30):
+    async with serving(settings) as listener, await to(listener, "Ann") as ann, asyncio.timeout(PATIENCE):
         table = await ann.watch((await ann.list_tables())[0].table)
         query(database, REPLACED.replace("= 0", "= lease_until + 3600000"))
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             async for _ in table:
                 pass
         assert refused.value.code == Code.UNKNOWN_TABLE
@@ -189,18 +191,18 @@ async def test_a_client_that_does_not_meet_the_table_again_is_told(
 
 
 @ON_EVERY_KIND
-async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(database: str) -> None:
+async def test_server_recovers_tables_of_a_killed_one(database: str) -> None:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
     async with serve(database) as (process, said):
-        ann = await Line.to(url_in(said), name="Ann")
+        ann = await RawClient.to(url_in(said), name="Ann")
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
         watched = await ann.ask("watch", table=main["table"])
         await ann.ask("sit", table=main["table"], buy_in=5_000)
         async with serving(settings) as listener:
             process.kill()
             await process.wait()
-            async with asyncio.timeout(30):
-                again = await Line.to(
+            async with asyncio.timeout(PATIENCE):
+                again = await RawClient.to(
                     f"ws://127.0.0.1:{listener.port}", name="Ann", token=ann.welcome["token"]
                 )
                 while main["table"] not in [  # noqa: ASYNC110 - another server tells when
@@ -215,14 +217,14 @@ async def test_what_a_server_leaves_open_when_it_is_killed_another_one_takes_up(
 
 
 @pytest.mark.only_on("postgresql", "a file has no password")
-async def test_the_server_as_a_user_starts_it_shows_no_password(database: str) -> None:
+async def test_server_process_shows_no_password(database: str) -> None:
     given = make_url(database)
     password = given.password or "hush-hush"
     url = given.set(password=password).render_as_string(hide_password=False)
     async with serve(url) as (process, said):
         assert "postgresql+asyncpg://" in said
-        line = await Line.to(url_in(said), name="Ann")
-        await line.close()
+        client = await RawClient.to(url_in(said), name="Ann")
+        await client.close()
         process.send_signal(signal.SIGTERM)
         _, _, err = await ended(process)
     assert password not in said + err

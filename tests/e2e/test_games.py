@@ -1,4 +1,4 @@
-"""Every kind of game through real sockets, with our own client library, and on record afterwards."""
+"""Every kind of game over real sockets with our client library, and its record."""
 
 import asyncio
 import random
@@ -11,7 +11,7 @@ import pytest
 from riverboat.client_cli.bots import BotPlayer, Caller, RandomBot, TightAggressive
 from riverboat.client_cli.bots.player import LastHand
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.engine.events import (
     BoardDealt,
     BringInPosted,
@@ -51,24 +51,24 @@ SIGNS: Final[dict[str, set[type[Event]]]] = {
     "double board": {BoardDealt},
     "rotation": {Drew, BoardDealt},
 }
-"""What tells that a game was played, and not another."""
+"""The events that show which game was played."""
 
 
 async def play(url: str, rules: dict[str, Any]) -> list[Event]:
-    """Four bots play so many hands at a table that was opened with `rules`; what a spectator saw."""
+    """Let four bots play this many hands with `rules`. Returns the events that a spectator saw."""
     chance = random.Random(7)
     bots = (Caller(), RandomBot(chance), TightAggressive(chance), Caller())
     faults: list[str] = []
-    async with AsyncExitStack() as lines:
-        eye = await lines.enter_async_context(await Connection.connect(url, name="Eye"))
+    async with AsyncExitStack() as clients:
+        eye = await clients.enter_async_context(await Connection.connect(url, name="Eye"))
         watched = await eye.watch((await eye.open_table("Table", act_ms=60_000, **rules)).table)
         last_hand, players = LastHand(HANDS, len(bots)), []
         for n, bot in enumerate(bots):
-            line = await lines.enter_async_context(
+            client = await clients.enter_async_context(
                 await Connection.connect(url, name=f"P{n}", codec="json" if n % 2 else "msgpack")
             )
-            table = await line.watch(watched.id)
-            players.append(BotPlayer(table, bot, last_hand=last_hand, on_fault=faults.append))
+            table = await client.watch(watched.id)
+            players.append(BotPlayer(table, bot, last_hand=last_hand, on_error=faults.append))
         await asyncio.gather(*(player.run() for player in players))
         assert not faults
         assert watched.mirror.state.seats == {}
@@ -76,14 +76,12 @@ async def play(url: str, rules: dict[str, Any]) -> list[Event]:
         while not watched.caught_up:
             seen += [event for event in await anext(watched) if event is not None]
         raked = sum(event.amount for event in seen if isinstance(event, RakeTaken))
-        assert sum(player.taken - player.bought for player in players) == -raked
+        assert sum(player.cashed_out - player.bought_in for player in players) == -raked
     return seen
 
 
 @pytest.mark.parametrize("name", TABLES)
-async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
-    name: str, url: str, database: str
-) -> None:
+async def test_bots_play_and_every_hand_is_recorded(name: str, url: str, database: str) -> None:
     async with asyncio.timeout(60):
         seen = await play(url, TABLES[name])
     assert {type(event) for event in seen} >= SIGNS[name] | {HandShown, PotAwarded}
@@ -115,12 +113,10 @@ async def test_bots_play_it_to_the_end_and_every_hand_is_on_record(
         ({"boards": 4}, Code.BAD_MESSAGE),
     ],
 )
-async def test_rules_that_no_table_could_have_are_refused(
-    url: str, rules: dict[str, Any], code: Code
-) -> None:
+async def test_invalid_rules_are_refused(url: str, rules: dict[str, Any], code: Code) -> None:
     async with await Connection.connect(url, name="Ann") as ann:
         before = await ann.list_tables()
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             await ann.open_table("No", **rules)
         assert refused.value.code == code
         assert await ann.list_tables() == before

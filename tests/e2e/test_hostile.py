@@ -1,10 +1,10 @@
-"""Short attacks; `python -m benchmarks.hostile` and `python -m benchmarks.attacks` are the long ones."""
+"""Short attacks. `python -m benchmarks.hostile` and `python -m benchmarks.attacks` run long ones."""
 
 import asyncio
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,14 +14,14 @@ from benchmarks.hostile import attack
 from benchmarks.hostile_frames import Hostility
 from benchmarks.processes import riverboat
 from riverboat.server.net.limits import Limits
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import MSGPACK
-from riverboat.server.protocol.commands import AnyCommand
 from riverboat.server.protocol.errors import FrameError
 from tests.support.frame_rules import CONTINUATION, PING, PONG, TEXT, frame
 from tests.support.frames import Wire
-from tests.support.sockets import Line
+from tests.support.sockets import RawClient
 
-FRAMES = 12_000
+FRAMES = 4_000
 
 BURSTS = {
     "pings": frame(PING) * 50_000,
@@ -29,11 +29,11 @@ BURSTS = {
     "fragments": frame(TEXT, final=False) + frame(CONTINUATION, final=False) * 50_000,
 }
 MAX_IN_A_PASS = 200
-"""Frames that may be parsed before the event loop serves others: some milliseconds."""
+"""Maximum frames parsed before the event loop serves others: a few milliseconds."""
 
 
 async def burst(url: str, name: str, *, signed_in: bool) -> Wire:
-    """A connection that sends a burst, and has been closed."""
+    """Send a burst on a connection, and wait until it is closed."""
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(Wire, "127.0.0.1", urlsplit(url).port or 0)
     await wire.until(lambda: wire.is_open, "no answer to the handshake")
@@ -47,17 +47,15 @@ async def burst(url: str, name: str, *, signed_in: bool) -> Wire:
 
 @pytest.mark.parametrize("signed_in", [False, True])
 @pytest.mark.parametrize("name", BURSTS)
-async def test_a_burst_of_frames_that_say_nothing_is_cut_off(url: str, name: str, signed_in: bool) -> None:
+async def test_burst_of_empty_frames_is_disconnected(url: str, name: str, signed_in: bool) -> None:
     wire = await burst(url, name, signed_in=signed_in)
     assert wire.closed == (1008, "too_fast")
     assert len(wire.pongs) <= 2 * Limits().burst
-    assert (await (await Line.to(url)).ask("list_tables"))["type"] == "accepted"
+    assert (await (await RawClient.to(url)).ask("list_tables"))["type"] == "accepted"
 
 
 @pytest.mark.parametrize("name", BURSTS)
-async def test_a_burst_is_parsed_a_little_at_a_time(
-    url: str, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_burst_is_parsed_in_small_steps(url: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     of_pass, most = 0, 0
     parse = Protocol.recv_frame
 
@@ -80,9 +78,7 @@ async def test_a_burst_is_parsed_a_little_at_a_time(
     assert 0 < most <= MAX_IN_A_PASS
 
 
-async def test_a_server_withstands_hostile_frames_and_the_table_beside_plays_on(
-    tmp_path: Path, database: str
-) -> None:
+async def test_tables_play_on_during_hostile_frames(tmp_path: Path, database: str) -> None:
     async with riverboat(tmp_path, database=database) as served:
         report = await attack(served, FRAMES, seed=1, quiet=0.5, players=20)
     assert report.findings.unanswered == []
@@ -95,11 +91,11 @@ async def test_a_server_withstands_hostile_frames_and_the_table_beside_plays_on(
     assert report.memory[-1] < 1.5 * report.memory[0]
 
 
-def test_every_command_is_sent() -> None:
+def test_attacks_cover_every_command() -> None:
     hostility, sent = Hostility(Random(1), "honest", ["main"], [b""]), set()
     for _ in range(10_000):
         sort, _, frame = hostility.frame()
         if sort == "real":
             with suppress(FrameError):  # not all that is in their fields is allowed
                 sent.add(type(MSGPACK.decode_command(frame)))
-    assert sent == set(get_args(AnyCommand))
+    assert sent == set(COMMANDS)

@@ -1,4 +1,4 @@
-"""What the host of a table and operators do to it, through sockets with the client library."""
+"""Commands of hosts and operators, over sockets with the client library."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Fold
@@ -19,6 +19,7 @@ from riverboat.server.protocol import management as managing
 from riverboat.server.protocol import messages as msg
 from tests.support.audit import findings
 from tests.support.sockets import CODECS, server_on
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(params=CODECS)
@@ -27,15 +28,15 @@ def codec(request: pytest.FixtureRequest) -> Any:
 
 
 async def refused(asked: Awaitable[object]) -> str:
-    """The code that `asked` is refused with."""
-    with pytest.raises(Refused) as error:
+    """Return the code with which `asked` is refused."""
+    with pytest.raises(CommandRefused) as error:
         await asked
     return error.value.code
 
 
 async def until(table: Table, holds: Callable[[], bool]) -> None:
-    """Follow `table` until it `holds`."""
-    async with asyncio.timeout(10):
+    """Follow `table` until `holds` is true."""
+    async with asyncio.timeout(PATIENCE):
         while not holds():
             await anext(table)
 
@@ -44,7 +45,7 @@ async def balance(connection: Connection) -> int:
     return (await connection.ask(msg.PlayerInfo, cmd.ShowAccount)).balance
 
 
-async def test_a_host_runs_the_table(url: str, codec: Any, database: str) -> None:
+async def test_host_runs_the_table(url: str, codec: Any, database: str) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Bob", codec=codec) as bob,
@@ -69,7 +70,7 @@ async def test_a_host_runs_the_table(url: str, codec: Any, database: str) -> Non
         await until(bobs, lambda: bobs.you is None)
         assert await refused(bobs.sit(5_000)) == "kicked"
         await adas.controls.kick(bob.welcome.player, "enough", may_watch=False)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             async for _ in bobs:
                 pass
         assert bobs.ended
@@ -80,9 +81,7 @@ async def test_a_host_runs_the_table(url: str, codec: Any, database: str) -> Non
     assert findings(database) == []
 
 
-async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
-    url: str, codec: Any, database: str
-) -> None:
+async def test_only_host_and_audited_operators_change_a_table(url: str, codec: Any, database: str) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Eve", codec=codec) as eve,
@@ -116,9 +115,7 @@ async def test_nobody_else_does_anything_to_a_table_but_an_operator_who_is_kept(
         ]
 
 
-async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server_have_closed(
-    database: str, codec: Any
-) -> None:
+async def test_host_lists_buy_ins_after_table_and_server_closed(database: str, codec: Any) -> None:
     async with (
         server_on(database) as url,
         await Connection.connect(url, name="Ada", codec=codec) as ada,
@@ -165,9 +162,7 @@ async def test_the_host_is_told_who_bought_in_also_when_the_table_and_the_server
         ]
 
 
-async def test_a_private_table_asks_the_same_of_the_same_after_the_server_has_stopped(
-    database: str, codec: Any
-) -> None:
+async def test_private_table_survives_a_restart(database: str, codec: Any) -> None:
     async with (
         server_on(database) as url,
         await Connection.connect(url, name="Ada", codec=codec) as ada,

@@ -1,4 +1,4 @@
-"""Signing in and out, chips and operators, through sockets with the client library."""
+"""Signing in and out, chips and operators, over sockets with the client library."""
 
 import asyncio
 import logging
@@ -8,22 +8,26 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import ConnectionLost, Refused
+from riverboat.client_cli.library.errors import CommandRefused, ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Fold
 from riverboat.engine.events import HandEnded
-from riverboat.server.app import Settings, serving
+from riverboat.engine.table.events import SeatLeft, TableClosed
+from riverboat.server.app import serving
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol import management as managing
 from riverboat.server.protocol import messages as msg
+from riverboat.server.protocol.catalogue import COMMANDS, Access
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.table_events import SeatLeft, TableClosed
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.databases import everything_in
 from tests.support.logged import logged
+from tests.support.noninterference.anything import example
+from tests.support.waiting import PATIENCE
 
 PASSWORD = "correct horse battery"
 GRANT = 30_000
@@ -44,15 +48,15 @@ def codec(request: pytest.FixtureRequest) -> Any:
 
 
 async def refused(asked: Awaitable[object]) -> str:
-    """The code that `asked` is refused with."""
-    with pytest.raises(Refused) as error:
+    """Return the code with which `asked` is refused."""
+    with pytest.raises(CommandRefused) as error:
         await asked
     return error.value.code
 
 
 async def ended(connection: Connection) -> str:
-    """Why the line is down, when it is."""
-    async with asyncio.timeout(10):
+    """Wait until the connection is closed, and return why."""
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 await connection.list_tables()
@@ -62,8 +66,8 @@ async def ended(connection: Connection) -> str:
 
 
 async def whose_turn(*seats: Table) -> Table:
-    """The seat whose turn it is, or will be soon."""
-    async with asyncio.timeout(10):
+    """Wait for a turn, and return its seat."""
+    async with asyncio.timeout(PATIENCE):
         while True:
             for seat in seats:
                 if seat.turn is not None:
@@ -72,8 +76,8 @@ async def whose_turn(*seats: Table) -> Table:
 
 
 async def closed(connection: Connection, table: str) -> None:
-    """Wait until there is no such table."""
-    async with asyncio.timeout(10):
+    """Wait until the table is closed."""
+    async with asyncio.timeout(PATIENCE):
         while True:
             if table not in {info.table for info in await connection.list_tables()}:
                 return
@@ -95,9 +99,16 @@ async def operator(url: str, database: str, name: str = "Olga") -> Connection:
     return connection
 
 
-async def test_a_guest_becomes_a_registered_player_and_keeps_the_seat_and_the_chips(
-    url: str, codec: Any, database: str
-) -> None:
+@pytest.mark.parametrize("access", [Access.HOST, Access.OPERATOR])
+async def test_command_for_hosts_or_operators_is_refused_to_others(url: str, access: Access) -> None:
+    async with await Connection.connect(url, name="Eve") as eve:
+        [info] = await eve.list_tables()
+        for command in (command for command, spec in COMMANDS.items() if spec.access is access):
+            asked = eve.request(example(command, info.table))
+            assert await refused(asked) == "operators_only", command
+
+
+async def test_registering_keeps_seat_and_chips(url: str, codec: Any, database: str) -> None:
     async with await Connection.connect(url, name="Some guest", codec=codec) as guest:
         table = await guest.watch((await guest.list_tables())[0].table)
         await table.sit(buy_in=5_000)
@@ -116,18 +127,18 @@ async def test_a_guest_becomes_a_registered_player_and_keeps_the_seat_and_the_ch
     assert findings(database) == []
 
 
-async def test_a_wrong_password_and_an_unknown_name_are_told_alike(url: str, codec: Any) -> None:
+async def test_wrong_password_and_unknown_name_look_alike(url: str, codec: Any) -> None:
     async with await Connection.connect(url) as ann:
         await registered(ann, "Ann")
     told = set()
     for name in ("Ann", "Nobody"):
-        with pytest.raises(Refused) as error:
+        with pytest.raises(CommandRefused) as error:
             await Connection.connect(url, name=name, password="wrong", codec=codec)
         told.add((error.value.code, str(error.value)))
     assert told == {("wrong_password", "the name or the password is wrong")}
 
 
-async def test_after_too_many_wrong_passwords_not_even_the_right_one_is_looked_at(url: str) -> None:
+async def test_right_password_is_refused_after_too_many_attempts(url: str) -> None:
     async with await Connection.connect(url) as ann:
         await registered(ann, "Ann")
         codes = [await refused(Connection.connect(url, name="Ann", password="wrong")) for _ in range(11)]
@@ -137,7 +148,7 @@ async def test_after_too_many_wrong_passwords_not_even_the_right_one_is_looked_a
             pass
 
 
-async def test_nobody_else_has_the_name_of_a_registered_player(url: str) -> None:
+async def test_registered_name_cannot_be_used_by_others(url: str) -> None:
     async with await Connection.connect(url) as ann, await Connection.connect(url) as other:
         await registered(ann, "Ann")
         assert await refused(registered(other, "ANN")) == "name_taken"
@@ -145,7 +156,7 @@ async def test_nobody_else_has_the_name_of_a_registered_player(url: str) -> None
         assert await refused(registered(ann, "Anna")) == "already_registered"
 
 
-async def test_signing_out_closes_the_lines_of_the_token_and_no_others(url: str, codec: Any) -> None:
+async def test_signing_out_closes_only_connections_of_the_token(url: str, codec: Any) -> None:
     async with (
         await Connection.connect(url, codec=codec) as ann,
         await Connection.connect(url, token=ann.welcome.token, codec=codec) as second,
@@ -162,7 +173,7 @@ async def test_signing_out_closes_the_lines_of_the_token_and_no_others(url: str,
         assert await refused(Connection.connect(url, token=elsewhere.welcome.token)) == "unknown_token"
 
 
-async def test_a_new_password_shows_out_whoever_came_with_the_old_one(url: str) -> None:
+async def test_new_password_closes_connections_of_old_tokens(url: str) -> None:
     async with await Connection.connect(url) as ann:
         await registered(ann, "Ann")
         async with await Connection.connect(url, name="Ann", password=PASSWORD) as thief:
@@ -175,7 +186,7 @@ async def test_a_new_password_shows_out_whoever_came_with_the_old_one(url: str) 
             assert again.welcome.player == ann.welcome.player
 
 
-async def test_whoever_has_not_the_chips_does_not_sit_down(url: str, codec: Any, database: str) -> None:
+async def test_sitting_down_needs_enough_chips(url: str, codec: Any, database: str) -> None:
     async with await Connection.connect(url, name="Ann", codec=codec) as ann:
         tables = [
             await ann.watch((await ann.open_table(f"Table {number}", max_buy_in=20_000)).table)
@@ -196,7 +207,7 @@ async def test_whoever_has_not_the_chips_does_not_sit_down(url: str, codec: Any,
     assert findings(database) == []
 
 
-async def test_chips_lie_where_they_were_after_the_server_has_stopped(database: str) -> None:
+async def test_chips_survive_a_restart(database: str) -> None:
     settings = Settings(port=0, database=database, opening_grant=GRANT, tables=TableSettings(pause=600))
     async with serving(settings) as listener:
         url = f"ws://127.0.0.1:{listener.port}"
@@ -219,7 +230,7 @@ async def test_chips_lie_where_they_were_after_the_server_has_stopped(database: 
 
 
 class TestOperators:
-    async def test_nobody_else_is_one_whatever_they_ask(self, url: str, codec: Any) -> None:
+    async def test_operator_commands_are_refused_to_others(self, url: str, codec: Any) -> None:
         async with (
             await Connection.connect(url, name="Eve", codec=codec) as eve,
             await Connection.connect(url, name="Bob") as bob,
@@ -243,9 +254,7 @@ class TestOperators:
             assert await balance(bob) == await balance(eve) == GRANT
             assert (await eve.list_tables())[0].table == main
 
-    async def test_chips_are_given_and_taken_and_it_is_kept_who_did_it_and_why(
-        self, url: str, codec: Any, database: str
-    ) -> None:
+    async def test_granting_and_taking_chips_is_audited(self, url: str, codec: Any, database: str) -> None:
         async with (
             await operator(url, database) as olga,
             await Connection.connect(url, name="Bob", codec=codec) as bob,
@@ -274,7 +283,7 @@ class TestOperators:
             ]
         assert findings(database) == []
 
-    async def test_whoever_is_banned_is_shown_out_and_does_not_come_back_until_it_is_over(
+    async def test_banned_player_is_disconnected_until_unbanned(
         self, url: str, codec: Any, database: str
     ) -> None:
         async with (
@@ -288,8 +297,8 @@ class TestOperators:
             await table.sit_out()
             info = await olga.ask(msg.PlayerInfo, managing.BanPlayer, player="bob", reason="insults")
             assert info.banned
-            for line in (bob, second):
-                assert "banned" in await ended(line)
+            for client in (bob, second):
+                assert "banned" in await ended(client)
             assert await refused(Connection.connect(url, token=bob.welcome.token)) == "banned"
             assert await refused(Connection.connect(url, name="Bob", password=PASSWORD)) == "banned"
             spectator = await olga.watch(table.id)
@@ -299,7 +308,7 @@ class TestOperators:
             async with await Connection.connect(url, token=bob.welcome.token) as again:
                 assert await balance(again) == GRANT
 
-    async def test_one_who_was_dismissed_is_none_at_once(self, url: str, database: str) -> None:
+    async def test_dismissed_operator_loses_rights_at_once(self, url: str, database: str) -> None:
         async with await operator(url, database) as olga:
             await olga.ask(list[msg.AuditInfo], managing.ListAudit)
             async with Writer(database) as writer:
@@ -308,7 +317,7 @@ class TestOperators:
 
 
 class TestClosingATable:
-    async def test_everybody_leaves_with_the_stack_when_the_hand_is_over(
+    async def test_closing_a_table_pays_out_stacks_after_the_hand(
         self, url: str, codec: Any, database: str
     ) -> None:
         async with (
@@ -327,7 +336,7 @@ class TestClosingATable:
                 assert await refused((await late.watch(main)).sit()) == "table_closed"
             await (await whose_turn(*seats)).act(Fold())
             seen: list[Any] = []
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not any(isinstance(event, TableClosed) for event in seen):
                     seen += await anext(spectator)
             kinds = [type(event) for event in seen if isinstance(event, HandEnded | SeatLeft | TableClosed)]
@@ -338,7 +347,7 @@ class TestClosingATable:
             assert (audit[0].action, audit[0].subject, audit[0].reason) == ("close_table", main, "late")
         assert findings(database) == []
 
-    async def test_whoever_opened_it_closes_it_without_being_an_operator(self, url: str, codec: Any) -> None:
+    async def test_host_closes_the_table(self, url: str, codec: Any) -> None:
         async with (
             await Connection.connect(url, codec=codec) as host,
             await Connection.connect(url, codec=codec) as guest,
@@ -353,7 +362,7 @@ class TestClosingATable:
             assert await refused(host.ask(object, managing.CloseTable, **close)) == "unknown_table"
 
 
-async def test_no_token_and_no_password_is_in_the_database_or_in_the_log(
+async def test_secrets_are_not_in_database_or_log(
     url: str, database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)

@@ -12,6 +12,7 @@ from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.protocol.messages import TableInfo
 from tests.support.sockets import CODECS
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(params=CODECS)
@@ -21,12 +22,12 @@ def codec(request: pytest.FixtureRequest) -> Any:
 
 async def until(lobby: Lobby, holds: Callable[[dict[str, TableInfo]], bool]) -> None:
     """Follow the lobby until it `holds` for its tables, by their names."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not holds({info.name: info for info in lobby.tables}):
             await anext(lobby)
 
 
-async def test_everybody_follows_what_is_theirs_to_see(url: str, codec: Any, database: str) -> None:
+async def test_viewers_follow_what_they_may_see(url: str, codec: Any, database: str) -> None:
     async with (
         await Connection.connect(url, name="Ada", codec=codec) as ada,
         await Connection.connect(url, name="Bob", codec=codec) as bob,

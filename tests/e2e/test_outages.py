@@ -1,4 +1,4 @@
-"""The database is full, locked or gone while a hand is played: the table waits, says so, and goes on."""
+"""The database is full, locked or unavailable during a hand: the table is suspended and resumes."""
 
 import asyncio
 import os
@@ -15,31 +15,32 @@ from sqlalchemy import Engine, event, make_url
 from riverboat.client_cli.bots.caller import Caller
 from riverboat.client_cli.bots.player import BotPlayer
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.actions import Call
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.codes import Code
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support import postgres
 from tests.support.audit import findings
 from tests.support.databases import held
 from tests.support.missing import missing
-from tests.support.sockets import Line, health, server_on
+from tests.support.sockets import RawClient, health, server_on
 
 
 class Evening:
-    """Two bots play at a table, and `eye` looks on."""
+    """Two bots play at a table, and `eye` watches."""
 
-    def __init__(self, url: str, eye: Line, table: str) -> None:
+    def __init__(self, url: str, eye: RawClient, table: str) -> None:
         self.url = url
         self.eye = eye
         self.table = table
 
     async def hands(self, number: int) -> None:
-        """Wait until so many more hands are over."""
+        """Wait until this many more hands are over."""
         while number:
             message = await self.eye.receive()
             number -= sum(bool(e) and e["kind"] == "hand_ended" for e in message.get("events", []))
@@ -59,11 +60,11 @@ async def evening(database: str) -> AsyncIterator[Evening]:
             await Connection.connect(url, name="Bob") as bob,
         ):
             [main] = await ann.list_tables()
-            eye = await Line.to(url, name="Eye")
+            eye = await RawClient.to(url, name="Eye")
             first = (await eye.ask("watch", table=main.table))["result"]["seq"]
             bots = [
-                asyncio.create_task(BotPlayer(await line.watch(main.table), Caller()).run())
-                for line in (ann, bob)
+                asyncio.create_task(BotPlayer(await client.watch(main.table), Caller()).run())
+                for client in (ann, bob)
             ]
             played = Evening(url, eye, main.table)
             await played.hands(1)
@@ -84,7 +85,7 @@ async def evening(database: str) -> AsyncIterator[Evening]:
 
 
 @pytest.mark.only_on("sqlite", "whose file is on this machine's disk")
-async def test_a_disk_of_a_few_megabytes_is_full(tmp_path: Path) -> None:
+async def test_full_disk(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk") as disk:
         async with evening(f"sqlite:///{disk}/riverboat.db") as played:
             filler = disk / "filler"
@@ -100,7 +101,7 @@ async def test_a_disk_of_a_few_megabytes_is_full(tmp_path: Path) -> None:
 
 
 @pytest.mark.only_on("sqlite", "which can be given a size")
-async def test_a_database_may_not_grow(database: str) -> None:
+async def test_database_that_cannot_grow(database: str) -> None:
     full = False
 
     def limit(connection: DatabaseConnection) -> None:
@@ -122,7 +123,7 @@ async def test_a_database_may_not_grow(database: str) -> None:
         event.remove(Engine, "begin", limit)
 
 
-async def test_somebody_else_holds_the_database(database: str) -> None:
+async def test_locked_database(database: str) -> None:
     async with evening(database) as played:
         with held(database):
             await played.until("suspended")
@@ -130,24 +131,24 @@ async def test_somebody_else_holds_the_database(database: str) -> None:
         await played.hands(2)
 
 
-async def test_the_client_waits_and_says_so(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_client_reports_the_suspension(database: str, capsys: pytest.CaptureFixture[str]) -> None:
     told = ""
     async with (
         evening(database) as played,
-        await Connection.connect(played.url, name="Cy") as line,
+        await Connection.connect(played.url, name="Cy") as client,
     ):
-        table = await line.watch(played.table)
-        playing = asyncio.create_task(Session(table, never(), in_person=False).run())
+        table = await client.watch(played.table)
+        playing = asyncio.create_task(Session(table, never(), interactive=False).run())
         with held(database):
-            while "nothing on record now: the table waits" not in told:
+            while "The table is suspended" not in told:
                 await asyncio.sleep(0.01)
                 told += capsys.readouterr().out
             assert table.suspended
             assert table.turn is None
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(CommandRefused) as refused:
                 await table.act(Call())
             assert refused.value.code == Code.JOURNAL_UNAVAILABLE
-        while "The table goes on" not in told:
+        while "Play resumes." not in told:
             await asyncio.sleep(0.01)
             told += capsys.readouterr().out
         assert not table.suspended
@@ -157,14 +158,14 @@ async def test_the_client_waits_and_says_so(database: str, capsys: pytest.Captur
             await playing
 
 
-async def test_who_acts_is_told_while_the_action_is_still_being_written(database: str) -> None:
+async def test_slow_commit_suspends_the_table(database: str) -> None:
     async with server_on(database) as url, asyncio.timeout(60):
-        players = [await Line.to(url) for _ in range(2)]
+        players = [await RawClient.to(url) for _ in range(2)]
         [main] = (await players[0].ask("list_tables"))["result"]["tables"]
         table = main["table"]
-        for line in players:
-            await line.ask("watch", table=table)
-            await line.ask("sit", table=table, buy_in=5_000)
+        for client in players:
+            await client.ask("watch", table=table)
+            await client.ask("sit", table=table, buy_in=5_000)
         turn = await players[0].turn()
         with held(database):
             ann = players[turn["seat"]]
@@ -177,18 +178,18 @@ async def test_who_acts_is_told_while_the_action_is_still_being_written(database
             assert refused["message"] == told["message"], "it is refused by the table, and not by the driver"
         while (await ann.receive())["type"] != "resumed":
             pass
-        for line in players:
-            await line.close()
+        for client in players:
+            await client.close()
 
 
 async def never() -> AsyncIterator[str]:
-    """Lines that never come."""
+    """Input that never arrives."""
     await asyncio.Event().wait()
     yield ""
 
 
 @pytest.mark.only_on("postgresql", "a file lets everybody in")
-async def test_postgresql_is_gone_for_a_while(database: str) -> None:
+async def test_postgresql_outage(database: str) -> None:
     name = make_url(database).database
     async with evening(database) as played:
         postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
@@ -201,7 +202,7 @@ async def test_postgresql_is_gone_for_a_while(database: str) -> None:
 
 @contextmanager
 def small_disk(place: Path) -> Iterator[Path]:
-    """A disk of sixteen megabytes, mounted at `place`."""
+    """Mount a disk of sixteen megabytes at `place`."""
     if os.geteuid():
         missing("only root mounts disks")
     place.mkdir()

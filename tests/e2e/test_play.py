@@ -1,4 +1,4 @@
-"""People and bots play over real sockets, in both codecs at one table, with our own client library."""
+"""Bots play over real sockets with the client library, in both codecs at one table."""
 
 import asyncio
 import random
@@ -10,7 +10,8 @@ from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import Hand
 from riverboat.server.history.queries.hands import History
-from tests.support.sockets import Line
+from tests.support.sockets import RawClient
+from tests.support.waiting import PATIENCE
 
 
 def some_action(table: Table, chance: random.Random) -> Action:
@@ -26,7 +27,7 @@ def some_action(table: Table, chance: random.Random) -> Action:
 
 
 async def play(table: Table, hands: int, seed: int) -> list[Event]:
-    """Play so many hands; returns every event that this player saw."""
+    """Play this many hands. Returns every event that this player saw."""
     chance, seen, ended = random.Random(seed), list[Event](), 0
     async for events in table:
         seen += [event for event in events if event is not None]
@@ -40,16 +41,16 @@ async def play(table: Table, hands: int, seed: int) -> list[Event]:
     return seen
 
 
-async def test_six_players_play_and_every_hand_is_on_record(url: str, database: str) -> None:
-    async with AsyncExitStack() as lines:
+async def test_six_players_play_and_every_hand_is_recorded(url: str, database: str) -> None:
+    async with AsyncExitStack() as clients:
         tables = []
         for n in range(6):
             codec = "json" if n % 2 else "msgpack"
-            line = await lines.enter_async_context(
+            client = await clients.enter_async_context(
                 await Connection.connect(url, name=f"P{n}", codec=codec)  # type: ignore[arg-type] # one of two
             )
-            [main] = await line.list_tables()
-            tables.append(await line.watch(main.table))
+            [main] = await client.list_tables()
+            tables.append(await client.watch(main.table))
         for table in tables:
             await table.sit(2_000)
         seen = await asyncio.gather(*(play(table, 25, seed) for seed, table in enumerate(tables)))
@@ -61,7 +62,7 @@ async def test_six_players_play_and_every_hand_is_on_record(url: str, database: 
             assert Hand.replay(history.hand(number).events).stacks() == dict(end.stacks)
 
 
-async def test_a_player_comes_back_to_the_hand_with_the_token(url: str) -> None:
+async def test_player_reconnects_with_the_token(url: str) -> None:
     async with await Connection.connect(url, name="Bob") as bob:
         [main] = await bob.list_tables()
         bobs = await bob.watch(main.table)
@@ -87,14 +88,14 @@ async def test_a_player_comes_back_to_the_hand_with_the_token(url: str) -> None:
 
 
 async def anyone_moves(table: Table) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await anext(aiter(table))
 
 
-async def test_a_client_that_vanishes_holds_the_table_up_for_its_time_and_no_longer(url: str) -> None:
+async def test_lost_client_delays_the_table_only_for_its_time(url: str) -> None:
     async with await Connection.connect(url, name="Ann") as ann:
         opened = await ann.open_table("Short", act_ms=3_000, time_bank_ms=0)
-        anns, bob = await ann.watch(opened.table), await Line.to(url, name="Bob")
+        anns, bob = await ann.watch(opened.table), await RawClient.to(url, name="Bob")
         await anns.sit(5_000)
         await bob.ask("sit", table=opened.table, buy_in=5_000)
         bob.vanish()

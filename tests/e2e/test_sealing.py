@@ -1,4 +1,4 @@
-"""Who reads the database, or a copy of it, finds no card of a hand in progress that not everybody sees."""
+"""The database and its copies do not reveal the hidden cards of hands in progress."""
 
 import re
 import subprocess
@@ -13,27 +13,29 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import make_url
 
+from riverboat.client_cli.conformance.client import opening
 from riverboat.engine.cards import Card, format_cards
 from riverboat.engine.events import Audience
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.history.commands.backup import back_up, backup_command
 from riverboat.server.history.commands.keys import keys as keys_command
 from riverboat.server.history.errors import KeyMissing, KeysUnusable
 from riverboat.server.history.journal.keys import VARIABLE, key_file, new_key, read_keys, write_keys
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.hands import History
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import KINDS, everything_in, file_of
 from tests.support.missing import missing
-from tests.support.sockets import Line, Reply
+from tests.support.sockets import RawClient, Reply
 
 IN_A_ROW = 5
-"""So many cards of a deck in a row are the deck's: they do not come by chance."""
+"""This many consecutive cards of a deck do not occur by chance."""
 
 
 @pytest.fixture(scope="session", params=KINDS)
 def database_kind(request: pytest.FixtureRequest) -> str:
-    """Every test here runs on each kind."""
+    """Run every test here on each kind of database."""
     kind: str = request.param
     return kind
 
@@ -49,7 +51,7 @@ def place(database: str, database_kind: str, tmp_path: Path, monkeypatch: pytest
 
 
 class Place:
-    """Where a server keeps what happens. folder: for other files. keys: the file that it is told of."""
+    """The database of a server. folder: for other files. keys: the key file."""
 
     def __init__(self, url: str, folder: Path, keys: Path | None = None) -> None:
         self.url = url
@@ -60,7 +62,7 @@ class Place:
         return Settings(port=0, database=self.url, tables=TableSettings(pause=0.0), keys=self.keys)
 
     def raw(self) -> bytes:
-        """All that somebody can read who has the database, or makes a copy of it."""
+        """Return everything that a reader of the database or a copy can read."""
         if self.keys is not None:
             return everything_in(self.url) + dumped(self.url)
         copy = self.folder / "copy.db"
@@ -68,12 +70,12 @@ class Place:
         return everything_in(self.url) + copy.read_bytes()
 
     def is_with_its_log(self) -> bool:
-        """Whether what SQLite puts beside its file was there to be searched."""
+        """Return whether SQLite's log file was searched too."""
         beside = [] if self.keys else [f"{file_of(self.url)}{name}" for name in ("-wal", "-shm")]
         return all(Path(file).stat().st_size for file in beside)
 
     def hidden(self, hand: int) -> list[tuple[Card, ...]]:
-        """What not everybody may see of a hand: cards that were dealt together, and decks in pieces."""
+        """Return the hidden cards of a hand: cards dealt together, and pieces of the deck."""
         keys = self.keys or key_file(self.url)
         with History(self.url, KeyRing(read_keys(keys))) as past:
             events = past.hand(hand).events
@@ -111,9 +113,11 @@ def forms(cards: tuple[Card, ...]) -> list[bytes]:
 
 
 class Hands:
-    """Two players at a table, who call and check and draw two cards."""
+    """Two players at a table, who call, check, and draw two cards."""
 
-    def __init__(self, eye: Line, players: list[Line], table: str, turn: Reply | None = None) -> None:
+    def __init__(
+        self, eye: RawClient, players: list[RawClient], table: str, turn: Reply | None = None
+    ) -> None:
         self._eye = eye
         self._players = players
         self.table = table
@@ -121,46 +125,46 @@ class Hands:
 
     @classmethod
     async def begun(cls, url: str, game: str) -> "Hands":
-        eye, *players = [await Line.to(url, name=name) for name in ("eye", "ann", "bob")]
-        opened = await eye.ask("open_table", name="Sealed", game=game, act_ms=300_000, time_bank_ms=0)
+        eye, *players = [await RawClient.to(url, name=name) for name in ("eye", "ann", "bob")]
+        opened = await eye.ask("open_table", **opening("Sealed", game=game, act_ms=300_000, time_bank_ms=0))
         table = opened["result"]["table"]
-        for line in (eye, *players):
-            await line.ask("watch", table=table)
-        for line in players:
-            await line.ask("sit", table=table, buy_in=10_000)
+        for client in (eye, *players):
+            await client.ask("watch", table=table)
+        for client in players:
+            await client.ask("sit", table=table, buy_in=10_000)
         return cls(eye, players, table)
 
     @classmethod
     async def resumed(cls, url: str, tokens: list[str], table: str) -> "Hands":
-        eye, *players = [await Line.to(url, token=token) for token in tokens]
-        found = [await line.ask("watch", table=table) for line in (eye, *players)]
+        eye, *players = [await RawClient.to(url, token=token) for token in tokens]
+        found = [await client.ask("watch", table=table) for client in (eye, *players)]
         return cls(eye, players, table, found[0]["result"]["turn"])
 
     async def act(self, times: int) -> int:
-        """So many decisions; returns the number of the hand that is in progress then."""
+        """Make this many decisions. Returns the number of the hand in progress."""
         for _ in range(times):
             turn, self._turn = self._turn or await self._eye.turn(), None
             can = "draw" if turn.get("draw") is not None else "check" if turn.get("check") else "call"
-            line = self._players[turn["seat"]]
-            fields = {"cards": own_cards(line)[-2:]} if can == "draw" else {}
+            client = self._players[turn["seat"]]
+            fields = {"cards": own_cards(client)[-2:]} if can == "draw" else {}
             of_turn = {"table": self.table, "hand": turn["hand"], "turn": turn["turn"]}
-            reply = await line.ask("act", **of_turn, action=can, **fields)
+            reply = await client.ask("act", **of_turn, action=can, **fields)
             assert reply["type"] == "accepted", reply
-            await self._eye.has_seen(line.seq)
+            await self._eye.has_seen(client.seq)
         return int((await self._eye.turn())["hand"])
 
     @property
     def tokens(self) -> list[str]:
-        """Of the one who looks on, and of the players."""
-        return [line.welcome["token"] for line in (self._eye, *self._players)]
+        """Return the tokens of the spectator and the players."""
+        return [client.welcome["token"] for client in (self._eye, *self._players)]
 
     async def close(self) -> None:
-        for line in (self._eye, *self._players):
-            await line.close()
+        for client in (self._eye, *self._players):
+            await client.close()
 
 
-def own_cards(line: Line) -> list[Card]:
-    events = [event for update in line.updates for event in update["events"] if event]
+def own_cards(client: RawClient) -> list[Card]:
+    events = [event for update in client.updates for event in update["events"] if event]
     return [card for event in events if event["kind"] == "hole_cards_dealt" for card in event["cards"]][:5]
 
 
@@ -173,9 +177,7 @@ async def hands_at(place: Place, game: str) -> AsyncIterator[Hands]:
 
 
 @pytest.mark.parametrize(("game", "decisions"), [("nlhe", 3), ("5cd", 3)])
-async def test_no_hidden_card_can_be_read_before_its_hand_is_over(
-    place: Place, game: str, decisions: int
-) -> None:
+async def test_hidden_cards_are_unreadable_during_the_hand(place: Place, game: str, decisions: int) -> None:
     async with hands_at(place, game) as hands:
         first = await hands.act(decisions)
         hidden = place.hidden(first)
@@ -190,9 +192,7 @@ async def test_no_hidden_card_can_be_read_before_its_hand_is_over(
     assert found_in(place.raw(), place.hidden(second)) == 0
 
 
-async def test_without_a_seal_all_of_them_would_be_found(
-    place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unsealed_cards_would_be_found(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.server.app.ring_for", lambda *asked, **more: KeyRing())
     write_keys(key_file(place.url) if place.keys is None else place.keys, [new_key()])
     async with hands_at(place, "nlhe") as hands:
@@ -202,7 +202,7 @@ async def test_without_a_seal_all_of_them_would_be_found(
 
 
 class Glass:
-    """A cipher that hides nothing."""
+    """A cipher that does not encrypt."""
 
     def __init__(self, key: bytes) -> None:
         pass
@@ -214,7 +214,7 @@ class Glass:
         return box
 
 
-async def test_with_a_seal_that_hides_nothing_they_would_be_found(
+async def test_cards_under_a_transparent_cipher_would_be_found(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("riverboat.server.history.journal.sealing.AESGCM", Glass)
@@ -223,7 +223,7 @@ async def test_with_a_seal_that_hides_nothing_they_would_be_found(
         assert found_in(place.raw(), hidden) > 40
 
 
-async def test_a_hand_goes_on_with_the_same_cards_after_a_restart_with_a_newer_key(place: Place) -> None:
+async def test_hand_resumes_with_the_same_cards_after_a_key_change(place: Place) -> None:
     async with hands_at(place, "nlhe") as hands:
         hand = await hands.act(3)
         tokens, table = hands.tokens, hands.table
@@ -240,7 +240,7 @@ async def test_a_hand_goes_on_with_the_same_cards_after_a_restart_with_a_newer_k
     assert found_in(place.raw(), before) == len(before)
 
 
-async def test_a_server_without_the_keys_of_a_hand_in_progress_does_not_start(place: Place) -> None:
+async def test_server_without_keys_of_a_hand_does_not_start(place: Place) -> None:
     async with hands_at(place, "nlhe") as hands:
         hand = await hands.act(3)
     others = place.folder / "others"
@@ -251,7 +251,7 @@ async def test_a_server_without_the_keys_of_a_hand_in_progress_does_not_start(pl
     assert len(place.hidden(hand)) > 40
     giving_up = replace(place.settings(), keys=others, abandon_sealed=True)
     async with serving(giving_up) as listener:
-        eye = await Line.to(f"ws://127.0.0.1:{listener.port}", name="eye")
+        eye = await RawClient.to(f"ws://127.0.0.1:{listener.port}", name="eye")
         assert hands.table not in [
             info["table"] for info in (await eye.ask("list_tables"))["result"]["tables"]
         ]
@@ -259,14 +259,14 @@ async def test_a_server_without_the_keys_of_a_hand_in_progress_does_not_start(pl
 
 
 @pytest.mark.only_on("postgresql", "a key is made beside a file")
-async def test_a_server_on_postgresql_wants_to_be_told_its_keys(place: Place) -> None:
+async def test_postgresql_server_requires_a_key_file(place: Place) -> None:
     with pytest.raises(KeysUnusable, match="riverboat keys rotate FILE"):
         async with serving(replace(place.settings(), keys=None)):
             pass
 
 
 @pytest.mark.only_on("sqlite", "PostgreSQL has tools of its own")
-async def test_a_copy_has_the_keys_only_where_that_is_asked_for(place: Place) -> None:
+async def test_backup_contains_keys_only_on_request(place: Place) -> None:
     copy = place.folder / "copy.db"
     of_copy = Place(f"sqlite:///{copy}", place.folder)
     async with hands_at(place, "nlhe") as hands:

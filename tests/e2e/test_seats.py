@@ -1,4 +1,4 @@
-"""What players do with their seats and chips, through sockets with the client library."""
+"""Seats and chips, over sockets with the client library."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused, TurnOver
+from riverboat.client_cli.library.errors import CommandRefused, TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import BlindPosted, Event, HandEnded, HandStarted, TimedOut
-from riverboat.server.protocol.commands import ShowAccount
-from riverboat.server.protocol.messages import PlayerInfo, Turn
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChipsAdded,
     EntryChosen,
     LeaveAsked,
@@ -24,9 +22,12 @@ from riverboat.server.protocol.table_events import (
     SeatOffered,
     SeatTaken,
 )
+from riverboat.server.protocol.commands import ShowAccount
+from riverboat.server.protocol.messages import PlayerInfo, Turn
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.sockets import server_on
+from tests.support.waiting import PATIENCE
 
 
 def abandon(turn: Turn) -> Action:
@@ -41,20 +42,20 @@ def shove(turn: Turn) -> Action:
 
 @asynccontextmanager
 async def players(url: str, *names: str, **rules: Any) -> AsyncIterator[list[Table]]:
-    """A new table as each of these players sees it, none of whom has a seat yet."""
-    async with asyncio.timeout(20):
-        lines = [await Connection.connect(url, name=name) for name in names]
+    """Open a table. Yields it as each player sees it, before anybody sits down."""
+    async with asyncio.timeout(PATIENCE):
+        clients = [await Connection.connect(url, name=name) for name in names]
         try:
-            opened = await lines[0].open_table("Seats", **rules)
-            yield [await line.watch(opened.table) for line in lines]
+            opened = await clients[0].open_table("Seats", **rules)
+            yield [await client.watch(opened.table) for client in clients]
         finally:
-            for line in lines:
-                await line.close()
+            for client in clients:
+                await client.close()
 
 
 @asynccontextmanager
 async def playing(*tables: Table, by: Callable[[Turn], Action] = abandon) -> AsyncIterator[None]:
-    """Let the players of these tables play meanwhile: check and fold, unless told otherwise."""
+    """Let the players of these tables play in the background: by default check and fold."""
     tasks = [asyncio.create_task(_play(table, by)) for table in tables]
     try:
         yield
@@ -73,7 +74,7 @@ async def _play(table: Table, choose: Callable[[Turn], Action]) -> None:
 
 
 async def seen(table: Table, wanted: Callable[[Event], bool]) -> list[Event]:
-    """What happens at the table up to the first event that is `wanted`."""
+    """Return the events of the table up to the first that is `wanted`."""
     events: list[Event] = []
     async for round in table:
         for event in round:
@@ -88,7 +89,7 @@ def deals_in(seat: int) -> Callable[[Event], bool]:
     return lambda event: isinstance(event, HandStarted) and seat in {each.number for each in event.seats}
 
 
-async def test_a_newcomer_waits_for_the_big_blind_or_posts(url: str) -> None:
+async def test_new_player_waits_for_the_big_blind_or_posts(url: str) -> None:
     async with players(url, "Eye", "Ann", "Bob", "Cy", "Di", "Eve") as (eye, *seated):
         for table in seated[:3]:
             await table.sit(5_000)
@@ -104,7 +105,7 @@ async def test_a_newcomer_waits_for_the_big_blind_or_posts(url: str) -> None:
             await seen(eye, lambda event: event == BlindPosted(5, 100))
 
 
-async def test_chips_are_added_and_booked_and_a_lost_stack_is_bought_again(url: str, database: str) -> None:
+async def test_added_chips_and_rebuys_are_in_the_ledger(url: str, database: str) -> None:
     async with players(url, "Eye", "Ann", "Bob") as (eye, ann, bob):
         await ann.sit(2_000)
         await ann.add_chips(500)
@@ -120,7 +121,7 @@ async def test_chips_are_added_and_booked_and_a_lost_stack_is_bought_again(url: 
         assert findings(database) == []
 
 
-async def test_leaving_after_the_hand_plays_it_to_its_end(url: str) -> None:
+async def test_leaving_after_the_hand_finishes_it(url: str) -> None:
     async with players(url, "Eye", "Ann", "Bob") as (eye, ann, bob):
         for table in (ann, bob):
             await table.sit(2_000)
@@ -133,11 +134,11 @@ async def test_leaving_after_the_hand_plays_it_to_its_end(url: str) -> None:
         assert isinstance(events[-2], HandEnded)
 
 
-async def test_who_waits_in_line_gets_the_seat_and_may_change_it(url: str) -> None:
+async def test_waiting_player_gets_a_seat_and_changes_it(url: str) -> None:
     async with players(url, "Eye", "Ann", "Bob", "Cy", seats=2) as (eye, ann, bob, cy):
         for table in (ann, bob):
             await table.sit(5_000)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandRefused) as refused:
             await cy.sit(5_000)
         assert refused.value.code == "table_full"
         await cy.join_wait_list()
@@ -154,7 +155,7 @@ async def test_who_waits_in_line_gets_the_seat_and_may_change_it(url: str) -> No
         assert cy.you == 1
 
 
-async def test_who_is_away_is_dealt_out_and_the_seat_is_freed_with_its_chips(database: str) -> None:
+async def test_absent_player_sits_out_and_loses_the_seat(database: str) -> None:
     away = TableSettings(pause=0.0, seat_kept=0.3, grace=0.0)
     async with server_on(database, tables=away) as url:
         async with players(url, *"EABC", act_ms=2_000, time_bank_ms=0) as (eye, ann, bob, cy):

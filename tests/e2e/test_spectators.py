@@ -1,4 +1,4 @@
-"""Looking on at a table that is shown later, with the client library."""
+"""The delayed feed, with the client library."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -10,7 +10,7 @@ from riverboat.engine.events import HandEnded, HandStarted, HoleCardsDealt
 
 
 async def until_hand_ends(table: Table) -> list[object]:
-    """What is shown up to the end of the first hand."""
+    """Return what is shown up to the end of the first hand."""
     seen: list[object] = []
     async for events in table:
         seen += [event for event in events if event is not None]
@@ -26,11 +26,11 @@ async def play_a_hand(table: Table) -> None:
         await anext(table)
 
 
-async def test_all_cards_of_a_hand_that_is_over_are_shown_to_who_looks_on(url: str) -> None:
-    async with AsyncExitStack() as lines:
-        ann = await lines.enter_async_context(await Connection.connect(url, name="Ann"))
-        bob = await lines.enter_async_context(await Connection.connect(url, name="Bob"))
-        eye = await lines.enter_async_context(await Connection.connect(url, name="Eye"))
+async def test_spectators_see_all_cards_of_finished_hands(url: str) -> None:
+    async with AsyncExitStack() as clients:
+        ann = await clients.enter_async_context(await Connection.connect(url, name="Ann"))
+        bob = await clients.enter_async_context(await Connection.connect(url, name="Bob"))
+        eye = await clients.enter_async_context(await Connection.connect(url, name="Eye"))
         info = await ann.open_table("Final", spectator_delay_ms=50, all_cards=True, seats=2)
         looking = await eye.watch(info.table)
         players = [await ann.watch(info.table), await bob.watch(info.table)]

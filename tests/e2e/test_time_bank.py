@@ -1,4 +1,4 @@
-"""The time bank and the grace through real sockets, with the client library. The clock is set by hand."""
+"""The time bank and grace over real sockets, with the client library and a manual clock."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,19 +8,20 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Call
 from riverboat.engine.events import Called
-from riverboat.server.protocol.table_events import TimeBankUsed
+from riverboat.engine.table.events import TimeBankUsed
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeClock
 from tests.support.sockets import server_on
+from tests.support.waiting import PATIENCE
 
 
 class Two:
-    """Ann and Bob at a table of their own, in the middle of a hand; Ann is to act."""
+    """Ann and Bob in a hand. It is Ann's turn."""
 
-    def __init__(self, url: str, clock: FakeClock, lines: list[Connection], tables: list[Table]) -> None:
+    def __init__(self, url: str, clock: FakeClock, clients: list[Connection], tables: list[Table]) -> None:
         self.url = url
         self.clock = clock
-        self.lines = lines
+        self.clients = clients
         self.ann, self.bob = tables
 
 
@@ -31,28 +32,28 @@ async def two_playing(database: str) -> AsyncIterator[Two]:
         server_on(database, clock=clock, tables=TableSettings(pause=1.0)) as url,
         AsyncExitStack() as up,
     ):
-        lines, tables = [], list[Table]()
+        clients, tables = [], list[Table]()
         for name in ("Ann", "Bob"):
-            line = await up.enter_async_context(await Connection.connect(url, name=name))
+            client = await up.enter_async_context(await Connection.connect(url, name=name))
             if not tables:
-                opened = await line.open_table("Two", act_ms=15_000, time_bank_ms=20_000)
-            lines.append(line)
-            tables.append(await line.watch(opened.table))
+                opened = await client.open_table("Two", act_ms=15_000, time_bank_ms=20_000)
+            clients.append(client)
+            tables.append(await client.watch(opened.table))
             await tables[-1].sit()
         await clock.advance(1.0)
         for table in tables:
             while table.mirror.turn is None:
                 await news(table)
-        yield Two(url, clock, lines, tables)
+        yield Two(url, clock, clients, tables)
 
 
 async def news(table: Table) -> tuple[object, ...]:
-    """The events of the next update."""
-    async with asyncio.timeout(10):
+    """Return the events of the next update."""
+    async with asyncio.timeout(PATIENCE):
         return await anext(aiter(table))
 
 
-async def test_the_bank_runs_by_itself_and_everybody_sees_what_was_used(database: str) -> None:
+async def test_time_bank_runs_automatically_and_is_shown(database: str) -> None:
     async with two_playing(database) as two:
         assert two.ann.turn is not None
         assert (two.ann.turn.ms, two.ann.turn.bank) == (15_000, 20_000)
@@ -65,14 +66,14 @@ async def test_the_bank_runs_by_itself_and_everybody_sees_what_was_used(database
         assert two.bob.mirror.state == two.ann.mirror.state
 
 
-async def test_a_line_that_drops_is_waited_for_and_the_player_has_time_to_look(database: str) -> None:
+async def test_disconnected_player_gets_grace_and_time_to_act(database: str) -> None:
     async with two_playing(database) as two:
-        await two.lines[0].close()
+        await two.clients[0].close()
         while two.bob.mirror.turn is None or not two.bob.mirror.turn.grace:
             assert await news(two.bob) is not None
         assert two.bob.mirror.turn.grace == 30_000
         two.clock.skip(40.0)  # 25 seconds of the grace are gone
-        async with await Connection.connect(two.url, token=two.lines[0].welcome.token) as again:
+        async with await Connection.connect(two.url, token=two.clients[0].welcome.token) as again:
             back = await again.watch(two.ann.id)
             while back.turn is None or back.turn.grace:
                 await news(back)

@@ -17,6 +17,8 @@ from riverboat.engine.games import GAMES, Game, House, Structure
 from riverboat.engine.hand import Hand
 from tests.support.deals import random_action, random_hand
 
+pytestmark = pytest.mark.integration
+
 A = pokerkit.Automation
 AUTOMATIONS = (
     A.ANTE_POSTING, A.BET_COLLECTION, A.BLIND_OR_STRADDLE_POSTING, A.CARD_BURNING,
@@ -255,7 +257,7 @@ def raises(hand: Hand) -> dict[int, bool]:
 @pytest.mark.parametrize("code", THEIR_GAMES)
 def test_random_hands_match_pokerkit(code: str) -> None:
     rng = random.Random(code)
-    assert sum(play_alike(rng, GAMES[code]) for _ in range(200)) > 100
+    assert sum(play_alike(rng, GAMES[code]) for _ in range(40)) > 20
 
 
 @pytest.mark.slow

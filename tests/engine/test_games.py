@@ -17,17 +17,19 @@ from tests.support.soundness import HOUSES, VARIED, name_of, play_soundly
 every_game = pytest.mark.parametrize("game", VARIED, ids=name_of)
 
 
+@pytest.mark.parametrize("hands", [25, pytest.param(250, marks=pytest.mark.slow)])
 @every_game
-def test_chips_and_cards_are_conserved_and_replay_equals_play(game: Game) -> None:
+def test_chips_and_cards_are_conserved_and_replay_equals_play(game: Game, hands: int) -> None:
     rng = random.Random(game.name)
-    for _ in range(250):
+    for _ in range(hands):
         play_soundly(game, rng)
 
 
+@pytest.mark.parametrize("hands", [6, pytest.param(60, marks=pytest.mark.slow)])
 @every_game
-def test_copy_is_independent(game: Game) -> None:
+def test_copy_is_independent(game: Game, hands: int) -> None:
     rng = random.Random(f"copy {game.name}")
-    for _ in range(60):
+    for _ in range(hands):
         hand = random_hand(rng, game=game, house=rng.choice(HOUSES))
         hand.start()
         while (legal := hand.legal_actions()) is not None:
@@ -43,8 +45,9 @@ def test_copy_is_independent(game: Game) -> None:
             hand.act(legal.seat, action)
 
 
+@pytest.mark.parametrize("hands", [4, pytest.param(20, marks=pytest.mark.slow)])
 @every_game
-def test_illegal_action_changes_nothing(game: Game) -> None:
+def test_illegal_action_changes_nothing(game: Game, hands: int) -> None:
     rng = random.Random(f"illegal {game.name}")
     actions: list[Action] = [
         Fold(),
@@ -57,7 +60,7 @@ def test_illegal_action_changes_nothing(game: Game) -> None:
         Draw((60,)),
         Run(9),
     ]
-    for _ in range(20):
+    for _ in range(hands):
         hand = random_hand(rng, game=game)
         hand.start()
         while (legal := hand.legal_actions()) is not None:
@@ -70,10 +73,11 @@ def test_illegal_action_changes_nothing(game: Game) -> None:
             hand.act(legal.seat, random_action(legal, rng, hand.hole_cards(legal.seat)))
 
 
+@pytest.mark.parametrize("hands", [5, pytest.param(30, marks=pytest.mark.slow)])
 @every_game
-def test_replica_has_only_visible_cards(game: Game) -> None:
+def test_replica_has_only_visible_cards(game: Game, hands: int) -> None:
     rng = random.Random(f"view {game.name}")
-    for _ in range(30):
+    for _ in range(hands):
         hand = random_hand(rng, game=game)
         hand.start()
         while (legal := hand.legal_actions()) is not None:

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, text
 from riverboat.engine.events import HandStarted
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.schema import migrations_for, upgrade
-from riverboat.server.protocol.records import event_from_data
+from riverboat.server.protocol.event_data import event_from_data
 
 PLAYED = {"t": [1, 65, 66], "u": [3, 130]}
 """The hands of two tables, in a database whose server was killed after hand 1 and after hand 3."""

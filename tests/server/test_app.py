@@ -1,4 +1,4 @@
-"""The server put together: what it opens, what it keeps, and how it ends."""
+"""The whole server: start, recovery and shutdown."""
 
 import asyncio
 import sys
@@ -6,26 +6,27 @@ import sys
 import pytest
 
 from riverboat.engine.hand import Hand
-from riverboat.server.app import CannotListen, Settings, serving
+from riverboat.server.app import CannotListen, serving
 from riverboat.server.history.errors import BadDatabaseUrl
 from riverboat.server.history.queries.hands import History
+from riverboat.server.settings import Settings
 from tests.support.databases import only_read
-from tests.support.sockets import Line, health, server_on
+from tests.support.sockets import RawClient, health, server_on
 
 
-async def test_whoever_comes_first_finds_a_table(database: str) -> None:
+async def test_new_server_has_a_table(database: str) -> None:
     async with server_on(database) as url:
-        line = await Line.to(url)
+        line = await RawClient.to(url)
         [table] = (await line.ask("list_tables"))["result"]["tables"]
-        assert (table["name"], table["seats"], table["players"]) == ("Main", 6, 0)
-        assert (table["small_blind"], table["big_blind"]) == (50, 100)
+        assert (table["name"], table["rules"]["seats"], table["players"]) == ("Main", 6, 0)
+        assert table["rules"]["stakes"] == {"small_blind": 50, "big_blind": 100}
         assert line.welcome["server"].startswith("riverboat ")
         await line.close()
 
 
-async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(database: str) -> None:
+async def test_restart_resumes_the_hand(database: str) -> None:
     async with server_on(database) as url:
-        ann, bob = await Line.to(url), await Line.to(url)
+        ann, bob = await RawClient.to(url), await RawClient.to(url)
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
         await ann.ask("watch", table=main["table"])
         for line in (ann, bob):
@@ -35,23 +36,23 @@ async def test_after_a_restart_the_table_is_the_same_and_the_hand_goes_on(databa
         await ann.close()
         await bob.close()
     async with server_on(database) as url:
-        back = await Line.to(url, token=ann.welcome["token"])
+        back = await RawClient.to(url, token=ann.welcome["token"])
         assert back.welcome["player"] == ann.welcome["player"]
         [again] = (await back.ask("list_tables"))["result"]["tables"]
         assert again["table"] == main["table"]
         found = (await back.ask("watch", table=main["table"]))["result"]
         assert found["hand"] == snapshot["hand"]
         assert (found["turn"]["hand"], found["turn"]["turn"]) == (turn["hand"], turn["turn"])
-        acting = back if turn["seat"] == 0 else await Line.to(url, token=bob.welcome["token"])
+        acting = back if turn["seat"] == 0 else await RawClient.to(url, token=bob.welcome["token"])
         act = {"table": main["table"], "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
         assert (await acting.ask("act", **act))["type"] == "accepted"
         assert (await back.turn())["hand"] > turn["hand"]
         await back.close()
 
 
-async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(database: str) -> None:
+async def test_shutdown_finishes_the_step_and_notifies_clients(database: str) -> None:
     async with server_on(database) as url:
-        ann, bob = await Line.to(url, "msgpack"), await Line.to(url, "json")
+        ann, bob = await RawClient.to(url, "msgpack"), await RawClient.to(url, "json")
         [main] = (await ann.ask("list_tables"))["result"]["tables"]
         for line in (ann, bob):
             await line.ask("watch", table=main["table"])
@@ -72,7 +73,7 @@ async def test_at_the_end_the_step_in_progress_is_shown_and_clients_are_told(dat
     assert ("called" in [event["kind"] for event in seen]) == (hand.turn == 1)
 
 
-async def test_a_server_that_can_only_read_is_not_well_before_anybody_plays(database: str) -> None:
+async def test_server_without_write_access_is_unhealthy(database: str) -> None:
     async with server_on(database) as url, asyncio.timeout(60):
         assert await health(url) == 200
         with only_read():
@@ -82,12 +83,13 @@ async def test_a_server_that_can_only_read_is_not_well_before_anybody_plays(data
             await asyncio.sleep(0.05)
 
 
-async def test_server_that_listens_builds_and_imports_nothing_more(database: str) -> None:
+async def test_listening_server_has_loaded_everything(database: str) -> None:
     script = f"""
 import asyncio, sys
 from riverboat.engine.assessor import RULE_SETS
 from riverboat.engine.games import GAMES
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
+from riverboat.server.settings import Settings
 
 async def start():
     async with serving(Settings(port=0, database={database!r})):
@@ -108,7 +110,7 @@ asyncio.run(start())
     assert await process.wait() == 0
 
 
-async def test_a_port_that_is_taken(database: str) -> None:
+async def test_port_in_use_is_reported(database: str) -> None:
     async with serving(Settings(port=0, database=database)) as first:
         taken = Settings(port=first.port, database=database)
         with pytest.raises(CannotListen, match="in use"):
@@ -116,7 +118,7 @@ async def test_a_port_that_is_taken(database: str) -> None:
                 pass
 
 
-async def test_a_database_that_cannot_be() -> None:
+async def test_invalid_database_url_is_reported() -> None:
     with pytest.raises(BadDatabaseUrl):
         async with serving(Settings(port=0, database="oracle://somewhere")):
             pass

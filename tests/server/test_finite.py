@@ -11,14 +11,14 @@ def finite_options(command: Command) -> list[str]:
 
 
 @pytest.mark.parametrize("text", ["nan", "inf", "-inf", "1e999"])
-def test_what_is_no_number_with_an_end_is_in_no_range(text: str) -> None:
+def test_range_rejects_nan_and_infinity(text: str) -> None:
     with pytest.raises(BadParameter):
         FiniteRange(0).convert(text, None, None)
     assert FiniteRange(0).convert("1.5", None, None) == 1.5
 
 
 @pytest.mark.parametrize("option", finite_options(serve))
-def test_a_server_takes_no_other(option: str) -> None:
+def test_options_of_the_server_reject_nan(option: str) -> None:
     done = CliRunner().invoke(serve, [option, "nan"])
     assert done.exit_code == 2
     assert "nan is not finite" in done.output

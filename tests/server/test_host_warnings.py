@@ -1,4 +1,4 @@
-"""What the host is warned of: the clock, and where the server listens."""
+"""Warnings about the host's clock and the server's address."""
 
 import asyncio
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -27,40 +27,40 @@ class Clocks:
 
 
 @pytest.mark.parametrize("jump", [3_600.0, -3_600.0, JUMP])
-def test_clock_that_jumps_is_warned_of_once(jump: float, caplog: pytest.LogCaptureFixture) -> None:
+def test_clock_jump_is_logged_once(jump: float, caplog: pytest.LogCaptureFixture) -> None:
     clocks = Clocks()
     clock = clocks.wall_clock()
     clocks.advance(10)
-    clock.look()
+    clock.check()
     assert logged(caplog) == ""
     clocks.advance(10, jump)
-    clock.look()
+    clock.check()
     assert "level=warning" in logged(caplog)
     assert f"code=clock_jumped seconds={jump}" in logged(caplog)
     clocks.advance(10)
-    clock.look()
+    clock.check()
     assert logged(caplog).count("code=clock_jumped") == 1
 
 
-def test_clock_that_is_slewed_is_not_warned_of(caplog: pytest.LogCaptureFixture) -> None:
+def test_slewed_clock_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
     clocks = Clocks()
     clock = clocks.wall_clock()
     for _ in range(1_000):
         clocks.advance(10, 0.005)
-        clock.look()
+        clock.check()
     assert logged(caplog) == ""
 
 
 async def jumps(caplog: pytest.LogCaptureFixture, count: int) -> None:
-    """Wait until so many have been warned of."""
+    """Wait until `count` jumps are logged."""
     while logged(caplog).count("clock_jumped") < count:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
 
 
-async def test_clock_is_looked_at_as_long_as_the_context(
+async def test_clock_is_watched_within_the_context(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("riverboat.server.host_warnings.LOOK", 0.001)
+    monkeypatch.setattr("riverboat.server.host_warnings.CHECK_EVERY", 0.001)
     clocks = Clocks()
     with watching_clock(clocks.wall_clock()):
         clocks.advance(1, 60)
@@ -87,7 +87,7 @@ async def test_clock_is_looked_at_as_long_as_the_context(
         ([EVERYWHERE], None, False),
     ],
 )
-def test_public_address_without_tls_is_warned_of(
+def test_public_address_without_tls_is_logged(
     listening: list[str], way_out: str | None, warned: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     def outgoing(unspecified: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address | None:
@@ -100,8 +100,8 @@ def test_public_address_without_tls_is_warned_of(
 
 
 @pytest.mark.parametrize("host", [EVERYWHERE, "127.0.0.1"])
-async def test_listener_says_where_it_listens(host: str) -> None:
-    listener = await Listener.open(None, host, 0)  # type: ignore[arg-type] # nobody comes
+async def test_listener_reports_its_addresses(host: str) -> None:
+    listener = await Listener.open(None, host, 0)  # type: ignore[arg-type] # nobody connects
     assert listener.addresses == [host]
-    warn_if_public(listener.addresses)  # by the system's own word for the way out
+    warn_if_public(listener.addresses)  # asks the system for the outgoing address
     await listener.close("over")

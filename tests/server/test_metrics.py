@@ -1,4 +1,4 @@
-"""The metrics as Prometheus reads them."""
+"""Metrics in the format of Prometheus."""
 
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -6,7 +6,7 @@ from riverboat.server.metrics import Metrics
 
 
 def read(metrics: Metrics) -> dict[str, float]:
-    """Every sample, by its name and its labels."""
+    """Return every sample by its name and labels."""
     families = text_string_to_metric_families(metrics.text().decode())
     return {
         sample.name + "".join(f" {label}" for label in sample.labels.values()): sample.value
@@ -15,7 +15,7 @@ def read(metrics: Metrics) -> dict[str, float]:
     }
 
 
-def test_what_was_counted_is_there() -> None:
+def test_counters_are_exported() -> None:
     metrics = Metrics()
     metrics.hands, metrics.actions, metrics.caught_up = 3, 20, 1
     metrics.refused.update(["seat_taken", "seat_taken", "table_full"])
@@ -34,7 +34,7 @@ def test_what_was_counted_is_there() -> None:
     assert samples["process_resident_memory_bytes"] > 0
 
 
-def test_times_fall_into_their_buckets() -> None:
+def test_histogram_has_cumulative_buckets() -> None:
     metrics = Metrics()
     for seconds in (0.0001, 0.001, 0.0011, 99):
         metrics.append.observe(seconds)

@@ -1,4 +1,4 @@
-"""The quotas as options of `riverboat serve`."""
+"""Quotas as options of `riverboat serve`."""
 
 from typing import Any
 
@@ -6,32 +6,19 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.server import command
-from riverboat.server.app import Settings
 from riverboat.server.net.limits import Limits
 from riverboat.server.quota_options import QUOTAS
 from riverboat.server.tables.settings import TableSettings
+from tests.server.started import settings_by
 
 
-def settings_by(monkeypatch: pytest.MonkeyPatch, *options: str) -> Settings:
-    """The settings that a server is started with by these options."""
-    met: list[Settings] = []
-
-    async def run(settings: Settings, *others: Any) -> None:
-        met.append(settings)
-
-    monkeypatch.setattr(command, "run", run)
-    done = CliRunner().invoke(command.serve, options)
-    assert done.exit_code == 0, done.output
-    return met[0]
-
-
-def test_server_has_the_usual_quotas_where_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quotas_have_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = settings_by(monkeypatch)
     assert (settings.limits, settings.tables) == (Limits(), TableSettings())
 
 
 @pytest.mark.parametrize("quota", QUOTAS, ids=lambda quota: quota.option)
-def test_quota_is_set_by_its_option(monkeypatch: pytest.MonkeyPatch, quota: Any) -> None:
+def test_option_sets_quota(monkeypatch: pytest.MonkeyPatch, quota: Any) -> None:
     settings = settings_by(monkeypatch, quota.option, "61")
     found = {getattr(part, quota.setting, None) for part in (settings.limits, settings.tables)}
     assert found - {None} == {61}
@@ -53,5 +40,5 @@ def test_fifth_of_the_tables_is_reserved(monkeypatch: pytest.MonkeyPatch, tables
         ("--chat-rate", "0"),
     ],
 )
-def test_quota_that_cannot_be_is_refused(options: tuple[str, ...]) -> None:
+def test_invalid_quota_is_refused(options: tuple[str, ...]) -> None:
     assert CliRunner().invoke(command.serve, options).exit_code == 2

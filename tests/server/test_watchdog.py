@@ -1,4 +1,4 @@
-"""The watchdog: what it says of an event loop that stands still."""
+"""The watchdog for a blocked event loop."""
 
 import asyncio
 import gc
@@ -6,7 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,9 +14,11 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.watchdog import Watchdog, watching
 from tests.support.logged import logged
 
+pytestmark = pytest.mark.integration
+
 STALL = 0.05
 LONG = 0.3
-"""Seconds that the loop is held: far longer than a busy machine takes to let the watchdog look."""
+"""Seconds for which the loop is blocked: long enough for the watchdog to run on a busy machine."""
 
 
 Facts = dict[str, Any]
@@ -25,11 +27,11 @@ Facts = dict[str, Any]
 async def stalled(
     caplog: pytest.LogCaptureFixture, hold: Callable[[], None], wanted: Callable[[Facts], bool]
 ) -> Metrics:
-    """Hold the loop by `hold` until a line with `wanted` facts is logged: a busy machine makes others too."""
+    """Block the loop with `hold` until a stall with `wanted` fields is logged. There may be others."""
     metrics = Metrics()
     with watching(metrics, STALL):
         async with asyncio.timeout(60):
-            while not any(wanted(record.__dict__["facts"]) for record in caplog.records):
+            while not any(wanted(cast(Facts, record.msg)) for record in caplog.records):
                 hold()
                 await asyncio.sleep(0.1)
     return metrics
@@ -52,7 +54,7 @@ async def test_stall_is_counted_and_logged_with_its_place(caplog: pytest.LogCapt
     assert metrics.loop_delay.sum >= LONG - STALL
 
 
-async def test_stall_tells_time_on_the_processor_apart_from_waiting(
+async def test_stall_separates_cpu_time_from_waiting(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     def work() -> None:
@@ -64,7 +66,7 @@ async def test_stall_tells_time_on_the_processor_apart_from_waiting(
     await stalled(caplog, work, lambda facts: facts["cpu_ms"] > 100)
 
 
-async def test_garbage_collection_is_told_apart(caplog: pytest.LogCaptureFixture) -> None:
+async def test_stall_shows_garbage_collection(caplog: pytest.LogCaptureFixture) -> None:
     ballast = [[n] for n in range(200_000)]
 
     def collect() -> None:
@@ -76,7 +78,7 @@ async def test_garbage_collection_is_told_apart(caplog: pytest.LogCaptureFixture
     assert ballast
 
 
-async def test_lines_are_few_however_many_stalls(
+async def test_stalls_are_logged_at_most_once_a_second(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("riverboat.server.watchdog._LOGGED_EVERY", 3600.0)
@@ -97,26 +99,26 @@ async def test_watchdog_ends_with_its_context() -> None:
 
 
 @pytest.mark.timeout(120)
-async def test_watchdog_ends_also_just_before_it_asks() -> None:
+async def test_watchdog_ends_just_before_a_check() -> None:
     watchdog = Watchdog(asyncio.get_running_loop(), Metrics(), STALL)
-    about_to_ask, told_to_end = threading.Event(), threading.Event()
+    about_to_send, ending = threading.Event(), threading.Event()
 
     class Alive(threading.Event):
         def clear(self) -> None:
-            about_to_ask.set()
-            told_to_end.wait()
+            about_to_send.set()
+            ending.wait()
             super().clear()
 
         def set(self) -> None:
             super().set()
-            told_to_end.set()
+            ending.set()
 
     watchdog._alive = Alive()
     with watchdog:
-        about_to_ask.wait()
+        about_to_send.wait()
 
 
-async def test_no_threshold_no_watchdog() -> None:
+async def test_zero_threshold_disables_the_watchdog() -> None:
     with watching(Metrics(), 0):
         assert "watchdog" not in {thread.name for thread in threading.enumerate()}
 

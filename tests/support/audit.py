@@ -1,4 +1,4 @@
-"""Whether everything adds up after play: what is on record, and what was shown of it."""
+"""Audit the record after play, and compare it with what was sent."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,19 +14,19 @@ _OF_THE_LEDGER: Final = {Fault.TRANSACTION, Fault.BALANCE, Fault.BOOKING, Fault.
 
 
 def findings(url: str) -> list[Finding]:
-    """What is amiss with the database at `url`."""
+    """Return the findings of an audit of the database at `url`."""
     found: list[Finding] = []
     verify(url, found.append, ring=ring_for(url))
     return found
 
 
 def check_ledger(url: str) -> list[str]:
-    """What is amiss with the ledger of the database at `url`, whatever was played."""
+    """Return the errors in the ledger of the database at `url`."""
     return [str(finding) for finding in findings(url) if finding.fault in _OF_THE_LEDGER]
 
 
 def faults(url: str, spent: list[Spent]) -> Iterator[str]:
-    """What is wrong with the database at `url`, in which these tables are on record."""
+    """Yield the errors in the database at `url`, which records these tables."""
     yield from map(str, findings(url))
     with History(url, ring_for(url)) as past:
         for table in spent:
@@ -34,7 +34,7 @@ def faults(url: str, spent: list[Spent]) -> Iterator[str]:
 
 
 def _faults_of(past: History, spent: Spent) -> Iterator[str]:
-    """What is wrong with what a table took, or with what was shown of it."""
+    """Yield the errors in the chips of a table, or in what was sent."""
     where = f"table {spent.table}"
     if spent.won + spent.taken:
         yield f"{where}: its players won {spent.won}, and the house took {spent.taken}"

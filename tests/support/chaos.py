@@ -1,5 +1,7 @@
-"""Tables of players on whom no table can rely: they sit out and come back, leave and buy in again, act late,
-lose their lines at any moment and come back. Over real sockets, with the client library."""
+"""Tables of unreliable players, who sit out, leave, buy in again, act late, disconnect and reconnect.
+
+Over real sockets, with the client library.
+"""
 
 import asyncio
 from collections import Counter
@@ -16,10 +18,10 @@ from msgspec.structs import replace
 from riverboat.client_cli.bots import Caller, RandomBot
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import (
+    CommandRefused,
+    ConnectFailed,
     ConnectionLost,
-    NoAnswer,
-    NoConnection,
-    Refused,
+    NoReply,
     TakenOver,
     TurnOver,
 )
@@ -28,9 +30,9 @@ from riverboat.engine.events import Event, HandStarted, RakeTaken, TimeCharged
 from riverboat.server.protocol import commands as cmd
 from riverboat.server.protocol.codecs import MSGPACK, as_type
 from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import PlayerInfo, Snapshot
 from riverboat.server.protocol.mirror import lasting
-from riverboat.server.protocol.records import event_to_data
 
 RULES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "nlhe", "straddles": 1},
@@ -44,10 +46,10 @@ RULES: Final[tuple[dict[str, Any], ...]] = (
     {"game": "5cd", "seats": 4},
     {"game": "plo", "seats": 3},
 )
-"""The tables, in turn."""
+"""The rules of the tables, in turn."""
 
 GAP: Final = (0.02, 0.3)
-"""Seconds of silence, least and most, after which a player looks up."""
+"""Minimum and maximum seconds of silence before a player acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +79,13 @@ class Spent:
 
 
 class Digest:
-    """A digest of events as a spectator may see them, None for one that is hidden."""
+    """A digest of events as a spectator sees them, with None for hidden ones."""
 
     def __init__(self) -> None:
         self._hash = sha256()
 
     def add(self, event: Event | None) -> None:
-        """The next event."""
+        """Add the next event."""
         self._hash.update(msgspec.json.encode(None if event is None else event_to_data(event)) + b"\n")
 
     def __str__(self) -> str:
@@ -91,14 +93,14 @@ class Digest:
 
 
 async def spend(plan: Plan, happened: Counter[str]) -> list[Spent]:
-    """Play what is planned, to the end, when all have left their seats. What happens is counted."""
+    """Play the plan until everybody has left. Counts what happens."""
     async with asyncio.TaskGroup() as group:
         tables = [group.create_task(_Chaos(plan, number, happened).run()) for number in range(plan.tables)]
     return [table.result() for table in tables]
 
 
 class _Chaos:
-    """One table, and a spectator who sees it all. over: there were enough hands."""
+    """One table with a spectator. over: enough hands were played."""
 
     def __init__(self, plan: Plan, number: int, happened: Counter[str]) -> None:
         self.plan = plan
@@ -111,7 +113,7 @@ class _Chaos:
         self._all_left = asyncio.Event()
 
     async def run(self) -> Spent:
-        """Play until there were enough hands and everybody has left."""
+        """Play until enough hands are over and everybody has left."""
         plan, number = self.plan, self._number
         async with await Connection.connect(plan.url, name=f"eye{number}") as line:
             rules = RULES[number % len(RULES)]
@@ -123,7 +125,7 @@ class _Chaos:
             watching = asyncio.create_task(self._watch(table))
             players = [
                 _Player(self, f"p{number}.{n}", info.table, Random(self._chance.random()))
-                for n in range(info.seats)
+                for n in range(info.rules.seats)
             ]
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._host(table))
@@ -144,9 +146,9 @@ class _Chaos:
         return Spent(info.table, sum(won.values()), self._taken, first, table.mirror.seq, str(self._digest))
 
     async def _host(self, table: Table) -> None:
-        """Pause at times, change the stakes, and show players out, but not so many that none are left."""
+        """Sometimes pause, change the stakes, or kick players, but leave enough of them."""
         chance, controls = self._chance, table.controls
-        unit = table.mirror.state.opened.unit
+        unit = table.mirror.state.rules.unit
         while not self.over.is_set():
             await asyncio.sleep(chance.uniform(0.2, 2))
             seats = list(table.mirror.state.seats.values())
@@ -184,7 +186,7 @@ class _Chaos:
 
 
 class _Player:
-    """A player at the table of `chaos`, who comes back whenever the line is lost."""
+    """A player at the table of `chaos`, who reconnects after every lost connection."""
 
     def __init__(self, chaos: _Chaos, name: str, table: str, chance: Random) -> None:
         self._chaos = chaos
@@ -197,7 +199,7 @@ class _Player:
         self._codec: Final = chance.choice(("msgpack", "json"))
 
     async def run(self) -> None:
-        """Play until it is over and the seat is left, or until the host has shown the player out."""
+        """Play until it is over and the seat is left, or until the host kicks the player."""
         while True:
             try:
                 async with await self._come_in() as line:
@@ -205,27 +207,27 @@ class _Player:
                     return
             except ConnectionLost:
                 self._note("came back")
-            except (TakenOver, NoAnswer, NoConnection) as error:
+            except (TakenOver, NoReply, ConnectFailed) as error:
                 self._note(error.code)
-            except Refused as refused:
+            except CommandRefused as refused:
                 if refused.code != Code.KICKED:
                     raise
                 return
 
     async def won(self) -> int:
-        """The chips that the player has now less those at the beginning."""
+        """Return the chips that the player has won."""
         async with await self._come_in() as line:
             return await _balance(line) - self._grant
 
     async def _come_in(self) -> Connection:
-        """A line of this player, which comes back by itself when it drops, or not."""
+        """Connect this player, with or without automatic reconnecting."""
         line = await Connection.connect(
             self._chaos.plan.url,
             name=None if self._token else self._name,
             token=self._token or None,
             codec=self._codec,
-            come_back_within=self._chance.choice((0, 30)),
-            on_drop=lambda what: None,
+            reconnect_within=self._chance.choice((0, 30)),
+            on_connection_change=lambda what: None,
         )
         if not self._token:
             self.id, self._token = line.welcome.player, line.welcome.token
@@ -253,7 +255,7 @@ class _Player:
             await self._hear(table)
 
     async def _hear(self, table: Table) -> None:
-        """Wait for news, or for a while; and pass over what is old."""
+        """Wait for a message or a while, and skip older ones."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._chance.uniform(*GAP)):
                 await anext(table)
@@ -261,17 +263,17 @@ class _Player:
             await anext(table)
 
     async def _come(self, table: Table) -> None:
-        """Sit down with few chips or many; or wait in line, or come later."""
+        """Sit down with few or many chips, or join the wait list, or try later."""
         if self._chance.random() < 0.1:
             await self._ask("waited in line", table.join_wait_list())
         elif self._chance.random() < 0.5:
-            opened = table.mirror.state.opened
-            chips = self._chance.choice((opened.min_buy_in, 3 * opened.min_buy_in, opened.max_buy_in))
+            rules = table.mirror.state.rules
+            chips = self._chance.choice((rules.min_buy_in, 3 * rules.min_buy_in, rules.max_buy_in))
             wait = self._chance.random() < 0.2
-            await self._ask("sat down", table.sit(min(chips, opened.max_buy_in), wait_for_big_blind=wait))
+            await self._ask("sat down", table.sit(min(chips, rules.max_buy_in), wait_for_big_blind=wait))
 
     async def _act(self, table: Table) -> None:
-        """Act, late at times."""
+        """Act, sometimes late."""
         turn, view = table.turn, table.view
         if view is None or view.legal is None:
             return
@@ -285,13 +287,13 @@ class _Player:
             await table.act(action)
         except TurnOver:
             self._note("turn over")
-        except Refused as refused:
+        except CommandRefused as refused:
             if refused.code not in (Code.NOT_SEATED, Code.TAKEN_OVER):
                 raise
             self._note(f"refused: {refused.code}")
 
     async def _move(self, line: Connection, table: Table) -> None:
-        chance, opened = self._chance, table.mirror.state.opened
+        chance, rules = self._chance, table.mirror.state.rules
         match chance.randrange(10):
             case 0:
                 await self._ask("sat out", table.sit_out())
@@ -299,16 +301,16 @@ class _Player:
                 await self._ask("left", table.leave(after_hand=chance.random() < 0.5))
             case 2:
                 await self._ask(
-                    "added chips", table.add_chips(chance.choice((0, opened.unit, opened.max_buy_in)))
+                    "added chips", table.add_chips(chance.choice((0, rules.unit, rules.max_buy_in)))
                 )
             case 3:
                 await self._ask(
-                    "chose to rebuy", table.set_auto_rebuy(chance.choice((None, opened.min_buy_in)))
+                    "chose to rebuy", table.set_auto_rebuy(chance.choice((None, rules.min_buy_in)))
                 )
             case 4:
                 await self._ask("talked", table.chat("your turn"))
             case 5:
-                await self._ask("changed seats", table.change_seat(chance.randrange(opened.seats)))
+                await self._ask("changed seats", table.change_seat(chance.randrange(rules.seats)))
             case 6:
                 await table.unwatch()
                 await asyncio.sleep(chance.uniform(*GAP))
@@ -318,15 +320,15 @@ class _Player:
                     self._note("mirrors compared")
 
     def _lose_soon(self, line: Connection) -> None:
-        """Let the line be lost in a moment, whatever is under way then."""
+        """Drop the connection in a moment, whatever is in progress."""
         self._note("lost the line")
         asyncio.get_running_loop().call_later(self._chance.uniform(0, 0.02), cut, line)
 
     async def _ask(self, what: str, asked: Awaitable[None]) -> None:
-        """Ask for something that the table may refuse, as things have become."""
+        """Send a command that the table may refuse by now."""
         try:
             await asked
-        except Refused as refused:
+        except CommandRefused as refused:
             self._note(f"refused: {refused.code}")
         else:
             self._note(what)
@@ -336,14 +338,16 @@ class _Player:
 
 
 def cut(line: Connection) -> None:
-    """End a line without a word."""
-    if line._line is not None:
-        line._line.cut()
+    """Drop a connection without a close frame."""
+    if line._transport is not None:
+        line._transport.abort()
 
 
 async def is_true_to_the_server(line: Connection, table: Table) -> bool:
-    """Whether what `table` has become by following is what the server shows now. False where something has
-    happened before they could be compared. Raises AssertionError where they differ."""
+    """Return whether `table` equals the server's state; False if it changed before they could be compared.
+
+    Raises AssertionError if they differ.
+    """
     sent = await line.request(cmd.Watch(id=line.new_id(), table=table.id))
     snapshot = as_type(sent, Snapshot)
     if table.mirror.seq != snapshot.seq:
@@ -361,4 +365,4 @@ async def _balance(line: Connection) -> int:
 
 def _stakes(table: Table, unit: int) -> dict[str, int]:
     """Stakes of `table` with another unit: what is played for without blinds is small bets."""
-    return {"big_blind" if table.mirror.state.opened.stakes.big_blind else "small_bet": unit}
+    return {"big_blind" if table.mirror.state.rules.stakes.big_blind else "small_bet": unit}

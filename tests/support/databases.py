@@ -22,11 +22,12 @@ from riverboat.server.history.database.models import metadata
 from riverboat.server.history.database.schema import upgrade
 from tests.support import postgres
 from tests.support.missing import missing
+from tests.support.waiting import PATIENCE
 
 KINDS: Final = ("sqlite", "postgresql")
 
 NewDatabase = Callable[[], AbstractContextManager[str]]
-"""Gives the URL of a database with the schema and nothing else in it, for as long as a context."""
+"""Yields the URL of an empty database with the schema."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,7 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Databases:
-    """Where databases of any kind come from."""
+    """Creates databases of any kind."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -61,7 +62,7 @@ class Databases:
 
     @contextmanager
     def without_schema(self, kind: str) -> Iterator[str]:
-        """The URL of a database with nothing in it."""
+        """Yield the URL of an empty database without the schema."""
         if kind == "postgresql":
             need_postgresql()
             with postgres.database() as url:
@@ -74,7 +75,7 @@ class Databases:
 
     @contextmanager
     def empty(self, kind: str) -> Iterator[str]:
-        """The URL of a database with the schema and nothing else in it."""
+        """Yield the URL of an empty database with the schema."""
         if kind == "postgresql":
             need_postgresql()
             reused = self._free.pop() if self._free else self._on_postgresql.enter_context(postgres.reused())
@@ -87,7 +88,7 @@ class Databases:
                 yield url
 
     def close(self) -> None:
-        """Leave nothing on PostgreSQL."""
+        """Remove everything from PostgreSQL."""
         self._on_postgresql.close()
 
     @property
@@ -107,44 +108,44 @@ def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
 
 @pytest.fixture(scope="session")
 def database_kind(request: pytest.FixtureRequest) -> str:
-    """The kind of database that is in force."""
+    """Return the kind of database under test."""
     kind: str = request.config.getoption("--database")
     return kind
 
 
 @pytest.fixture(scope="session")
 def new_database(databases: Databases, database_kind: str) -> NewDatabase:
-    """For whoever needs several, or one for longer than a test."""
+    """For tests that need several databases, or one for longer than a test."""
     return partial(databases.empty, database_kind)
 
 
 @pytest.fixture
 def database(databases: Databases, database_kind: str) -> Iterator[str]:
-    """The URL of a database with the schema and nothing else in it."""
+    """Yield the URL of an empty database with the schema."""
     with databases.empty(database_kind) as url:
         yield url
 
 
 @pytest.fixture
 def bare_database(databases: Databases, database_kind: str) -> Iterator[str]:
-    """The URL of a database without the schema."""
+    """Yield the URL of a database without the schema."""
     with databases.without_schema(database_kind) as url:
         yield url
 
 
 def need_postgresql() -> None:
-    """Skip the test where there is no PostgreSQL, see `missing`."""
+    """Skip the test if PostgreSQL is missing."""
     if why_not := postgres.why_not():
         missing(why_not)
 
 
 def file_of(url: str) -> Path:
-    """Where the SQLite database at `url` is."""
+    """Return the file of the SQLite database at `url`."""
     return Path(url.removeprefix("sqlite:///"))
 
 
 def everything_in(url: str) -> bytes:
-    """What there is to read for somebody who has the files, or on PostgreSQL may read all rows."""
+    """Return all readable bytes of the database: its files, or on PostgreSQL all rows."""
     if url.startswith("sqlite"):
         return b"".join(path.read_bytes() for path in file_of(url).parent.iterdir())
     return str([query(url, select(table)) for table in metadata.sorted_tables]).encode()
@@ -152,7 +153,7 @@ def everything_in(url: str) -> bytes:
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Somebody else writes to the database, and does not come to an end: nothing goes on record."""
+    """Hold a write transaction open, so that nothing can be committed."""
     engine = migrating_engine(url)
     try:
         with engine.begin() as connection:
@@ -166,7 +167,7 @@ def held(url: str) -> Iterator[None]:
 
 @contextmanager
 def only_read() -> Iterator[None]:
-    """Nothing can be written, and everything be read."""
+    """Make the database read-only."""
 
     def forbid(connection: Connection) -> None:
         if connection.dialect.name == "postgresql":
@@ -182,7 +183,7 @@ def only_read() -> Iterator[None]:
 
 
 def query(url: str, sql: str | Executable) -> list[tuple[Any, ...]]:
-    """What the database at `url` answers to `sql`, which may change it."""
+    """Execute `sql` in the database at `url`, and return the rows."""
     engine = migrating_engine(url)
     try:
         with engine.execution_options(no_parameters=True).begin() as connection:  # a % is a %
@@ -193,8 +194,8 @@ def query(url: str, sql: str | Executable) -> list[tuple[Any, ...]]:
 
 
 async def waits_for_a_lock(url: str) -> None:
-    """Wait until somebody waits for a lock in the database at `url`, which is one of PostgreSQL."""
+    """Wait until a session waits for a lock in the PostgreSQL database at `url`."""
     waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not query(url, waiting):  # noqa: ASYNC110
             await asyncio.sleep(0.01)

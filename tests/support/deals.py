@@ -1,4 +1,4 @@
-"""Hands to order for the engine's tests: seats 1..n from the left of the button, cards where wanted."""
+"""Set up hands for tests of the engine: seats 1..n from the left of the button, chosen cards."""
 
 import random
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ BLINDS = Stakes(50, 100)
 
 
 def deck_for(holes: Sequence[str], board: str = "", game: Game = NO_LIMIT_HOLDEM) -> tuple[Card, ...]:
-    """A whole deck that deals `holes` from the left of the button, and `board`, while nobody folds."""
+    """Return a deck that deals `holes` from the left of the button, and `board`, if nobody folds."""
     hands = [list(parse_cards(hole)) for hole in holes]
     shared = list(parse_cards(board))
     top: list[Card] = []
@@ -49,7 +49,7 @@ def start_hand(
     posts: Sequence[Post] | None = None,
     auto_muck: bool = True,
 ) -> Hand:
-    """A started hand; heads-up, seat 1 is the big blind and seat 2 the button."""
+    """Start a hand. Heads-up, seat 1 is the big blind and seat 2 the button."""
     seats = [Seat(number, stack, auto_muck=auto_muck) for number, stack in enumerate(stacks, 1)]
     deck = deck_for(holes, board, game) if holes else game.deck
     hand = Hand(game, stakes, seats, deck, posts=posts, house=house)
@@ -58,7 +58,7 @@ def start_hand(
 
 
 def play(hand: Hand, script: str) -> None:
-    """Act for whoever's turn it is: "f", "c" (check or call), "600" (bet or raise to), "a" (all-in)."""
+    """Act for each player in turn: "f", "c" (check or call), "600" (bet or raise to), "a" (all-in)."""
     for word in script.split():
         legal = hand.legal_actions()
         assert legal is not None, f"nobody is to act at {word!r} of {script!r}"
@@ -78,7 +78,7 @@ def action_for(word: str, legal: LegalActions) -> Action:
 
 
 def random_action(legal: LegalActions, rng: random.Random, own: Sequence[Card] = ()) -> Action:
-    """Any legal action; sizes lean to the ends of their range, where the rules are. `own` is drawn to."""
+    """Return a random legal action, often at the ends of its range, where rules apply. own: hole cards."""
     if legal.show:
         return rng.choice((Show(), Muck()))
     if legal.draw is not None:
@@ -97,7 +97,7 @@ def random_action(legal: LegalActions, rng: random.Random, own: Sequence[Card] =
 
 
 def random_stakes(game: Game, rng: random.Random) -> Stakes:
-    """Stakes that fit the game: blinds and perhaps antes, antes and a bring-in, or a blind for the button."""
+    """Return stakes that fit the game: blinds and perhaps antes, antes and bring-in, or a button blind."""
     ante = rng.choice((0, 0, 10, 25))
     if game.streets[0].opens is Opens.BRING_IN:
         return Stakes(ante=10, bring_in=25, small_bet=100, big_bet=200)
@@ -113,7 +113,7 @@ def random_hand(
     game: Game = NO_LIMIT_HOLDEM,
     house: House = STANDARD_HOUSE,
 ) -> Hand:
-    """An unstarted hand of as many players as there may be, stacks unequal and often short, any button."""
+    """Return an unstarted hand with random players and button, and unequal, often short stacks."""
     players = rng.randint(game.min_seats, game.max_seats)
     seats = [
         Seat(

@@ -1,4 +1,4 @@
-"""Hands to order at a table: a Dealer that deals to plans, for tests alone."""
+"""A Dealer that deals planned hands, for tests."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Stand-ins for what is round the tables: a journal in memory, a clock to set, viewers that remember."""
+"""Fakes for tests of tables: a journal in memory, a manual clock, and recording viewers."""
 
 import asyncio
 import random
@@ -10,9 +10,11 @@ from itertools import count
 from riverboat.engine.cards import DECK, Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.events import Event
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK, Codec, Frame
-from riverboat.server.protocol.codes import CloseReason, Code
+from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import (
     AnyMessage,
@@ -24,8 +26,7 @@ from riverboat.server.protocol.messages import (
     Update,
 )
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed
+from tests.support.clients import FakeClient
 
 
 class JournalDownError(Exception):
@@ -36,12 +37,12 @@ class FakeJournal:
     """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear.
     `lost` is raised by the next append once its records are kept, as where the line breaks then.
 
-    poor: the players who have no chips to bring. stood_ago: that of every table that is taken up.
+    poor: the players who have no chips to bring. checkpoint_age: that of every table that is taken up.
     """
 
     def __init__(self) -> None:
         self.records: dict[str, list[Record]] = defaultdict(list)
-        self.standings: dict[str, Checkpoint] = {}
+        self.checkpoints: dict[str, Checkpoint] = {}
         self.given_up: list[str] = []
         self.down = False
         self.poor: set[str] = set()
@@ -51,7 +52,7 @@ class FakeJournal:
         self._numbers = count(1)
         self.looks = 0
         self.lost: Exception | None = None
-        self.stood_ago = 0.0
+        self.checkpoint_age = 0.0
         self.ends: dict[str, TableEnd] = {}
         self.looked_up = 0
         self.opened_from: dict[str, str] = {}
@@ -75,8 +76,8 @@ class FakeJournal:
         assert [record.seq for record in records] == list(range(len(kept) + 1, len(kept) + 1 + len(records)))
         kept.extend(records)
         if checkpoint is not None:
-            assert checkpoint.table.seq == kept[-1].seq
-            self.standings[table] = checkpoint
+            assert checkpoint.seq == kept[-1].seq
+            self.checkpoints[table] = checkpoint
         if self.lost is not None:
             lost, self.lost = self.lost, None
             raise lost
@@ -91,12 +92,12 @@ class FakeJournal:
         return [table for table, kept in self.records.items() if not isinstance(kept[-1].event, TableClosed)]
 
     async def load(self, table: str) -> StoredTable:
-        checkpoint = self.standings.get(table)
-        first = 0 if checkpoint is None else checkpoint.table.seq
+        checkpoint = self.checkpoints.get(table)
+        first = 0 if checkpoint is None else checkpoint.seq
         return StoredTable(
             checkpoint,
             self.records[table][first:],
-            self.stood_ago,
+            self.checkpoint_age,
             opened_from=self.opened_from.get(table, ""),
         )
 
@@ -118,8 +119,8 @@ class FakeJournal:
         return [record.event for record in self.records[table]]
 
 
-class FakeGate:
-    """Knows passwords by their hashes, operators and guests; counts what it is asked to hash and to check."""
+class FakeTablePasswords:
+    """Knows passwords by their hashes, operators and guests. Counts hashes and checks."""
 
     def __init__(self) -> None:
         self.operators: set[str] = set()
@@ -156,7 +157,7 @@ class FakeTimer:
 
 
 class FakeClock:
-    """A clock that stands still until it is moved."""
+    """A clock that moves only on request."""
 
     def __init__(self) -> None:
         self._now = 1000.0
@@ -172,16 +173,16 @@ class FakeClock:
         return timer
 
     def skip(self, seconds: float) -> None:
-        """Let time pass without anybody being called: the timers are late."""
+        """Let time pass without calling timers, as if they were late."""
         self._now += seconds
 
     @property
     def until_next(self) -> float:
-        """Seconds until somebody is called."""
+        """Return the seconds until the next timer."""
         return max(0.0, min(when for when, _, timer in self._timers if timer.callback) - self._now)
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass, and let all that it sets off come to rest."""
+        """Let time pass, and run everything that it triggers."""
         end = self._now + seconds
         await settled()
         while self._timers and self._timers[0][0] <= end:
@@ -195,30 +196,20 @@ class FakeClock:
 
 
 async def settled() -> None:
-    """Let everything run that can run without time passing."""
+    """Run everything that can run without time passing."""
     for _ in range(40):
         await asyncio.sleep(0)
 
 
-class FakeViewer:
-    """A line that remembers its frames, and mirrors each table that it watches; a gap would be an error."""
+class FakeViewer(FakeClient):
+    """A client that mirrors each table that it watches; a gap would be an error."""
 
     def __init__(self, player: str, codec: Codec = MSGPACK) -> None:
-        self.player = player
-        self.name = player.title()
-        self.address = "192.0.2.1"
-        self.codec = codec
-        self.frames: list[Frame] = []
+        super().__init__(player, player.title(), codec)
         self.mirrors: dict[str, TableMirror] = {}
-        self.behind = False
-        self.closed: CloseReason | None = None
-        self._missing: list[Callable[[], None]] = []
-
-    def __repr__(self) -> str:
-        return f"<{self.name}>"
 
     def send(self, frame: Frame) -> None:
-        self.frames.append(frame)
+        super().send(frame)
         message = self.codec.decode_message(frame)
         if isinstance(message, Update) and message.table in self.mirrors:
             self.mirrors[message.table].apply(message)
@@ -230,18 +221,6 @@ class FakeViewer:
             self.mirrors[message.table].suspended = isinstance(message, Suspended)
         elif isinstance(message, TakenOver):
             self.mirrors.pop(message.table, None)
-
-    def when_caught_up(self, bring_up_to_date: Callable[[], None]) -> None:
-        self._missing.append(bring_up_to_date)
-
-    def close(self, reason: CloseReason) -> None:
-        self.closed = reason
-
-    def catch_up(self) -> None:
-        """Be behind no longer."""
-        self.behind = False
-        while self._missing:
-            self._missing.pop()()
 
     def follow(self, snapshot: Snapshot) -> None:
         self.mirrors[snapshot.table] = TableMirror.from_snapshot(snapshot, self.player)
@@ -256,7 +235,7 @@ class FakeViewer:
 
 
 class StackedDealer:
-    """Deals the decks it was given, in their order, and then at random, by `seed` the same each time."""
+    """Deals the given decks in order, and then random ones by `seed`."""
 
     def __init__(self, *decks: Sequence[Card], seed: int = 1) -> None:
         self._decks = [tuple(deck) for deck in decks]
@@ -264,7 +243,7 @@ class StackedDealer:
         self._chance = random.Random(seed)
 
     def dealer_for(self, deck: Sequence[Card]) -> Dealer:
-        """This dealer, for a game that is played with the cards of `deck`."""
+        """Return this dealer for a game with the cards of `deck`."""
         self._cards = deck
         return self
 

@@ -1,4 +1,4 @@
-"""A table with everything round it faked, and short words for what tests do there."""
+"""A table with fakes around it, and short names for what tests do."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
@@ -16,8 +16,9 @@ from riverboat.server.protocol.messages import Lobby as News
 from riverboat.server.protocol.mirror import TableMirror, lasting
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.settings import House, TableSettings
-from tests.support.fakes import FakeClock, FakeGate, FakeJournal, FakeViewer, StackedDealer, settled
+from riverboat.server.tables.settings import TableServices, TableSettings
+from tests.support.fakes import FakeClock, FakeJournal, FakeTablePasswords, FakeViewer, StackedDealer, settled
+from tests.support.opening import open_table
 
 ACT: Final = 15.0
 """Seconds to act."""
@@ -27,15 +28,14 @@ PAUSE: Final = 2.0
 
 
 class Felt:
-    """One table (blinds 50/100, six seats, neither time bank nor grace unless told otherwise), and `eye`, a
-    spectator."""
+    """One table (blinds 50/100, six seats, by default without time bank and grace) and `eye`, a spectator."""
 
     laid_out: ClassVar[list["Felt"]] = []
 
     def __init__(self, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1) -> None:
         self.journal = FakeJournal()
         self.clock = FakeClock()
-        self.gate = FakeGate()
+        self.passwords = FakeTablePasswords()
         self.settings = settings or TableSettings(pause=PAUSE, grace=0)
         self._dealer = StackedDealer(*decks, seed=seed)
         self.lobby = self.new_lobby()
@@ -46,7 +46,9 @@ class Felt:
 
     def new_lobby(self) -> Lobby:
         """A lobby over the same record, as after a restart."""
-        return Lobby(House(self.journal, self._dealer.dealer_for, self.clock, self.settings, self.gate))
+        return Lobby(
+            TableServices(self.journal, self._dealer.dealer_for, self.clock, self.settings, self.passwords)
+        )
 
     @classmethod
     async def clear_away(cls) -> None:
@@ -60,13 +62,13 @@ class Felt:
     ) -> "Felt":
         felt = cls(*decks, settings=settings, seed=seed)
         rules.setdefault("time_bank_ms", 0)
-        felt.id = (await felt.lobby.open(opening(OpenTable(id="0", name="Felt", **rules)))).table
+        felt.id = (await felt.lobby.open(opening(open_table("Felt", **rules)))).table
         await felt.watch(felt.eye)
         return felt
 
     @property
     def mirror(self) -> TableMirror:
-        """The table as the spectator knows it."""
+        """The table as the spectator sees it."""
         return self.eye.mirrors[self.id]
 
     @property
@@ -81,11 +83,11 @@ class Felt:
 
     @property
     def events(self) -> list[Event]:
-        """What is on record."""
+        """The recorded events."""
         return self.journal.events(self.id)
 
     def last(self) -> Event:
-        """The last event on record."""
+        """The last recorded event."""
         return self.events[-1]
 
     @property
@@ -97,7 +99,7 @@ class Felt:
         return {seat.player: seat.stack for seat in self.mirror.state.seats.values()}
 
     async def ask(self, viewer: FakeViewer, command: type[Command], **fields: Any) -> Message:
-        """The reply to a command; CommandRejected is raised. What it brings of the table is followed."""
+        """Send a command, apply its result, and return the reply. Raises CommandRejected."""
         if command is not OpenTable:
             fields.setdefault("table", self.id)
         reply = await self.lobby.handle(viewer, command(id="7", **fields))
@@ -109,7 +111,7 @@ class Felt:
         return reply
 
     async def listed(self, viewer: FakeViewer, **wanted: Any) -> TablePage:
-        """The page of tables that the reply to a ListTables brings, as its client decodes it."""
+        """Return the page of tables in the reply to a ListTables, as a client decodes it."""
         return as_type(await self._received(viewer, ListTables(id="7", **wanted)), TablePage)
 
     async def watch_lobby(self, viewer: FakeViewer, **wanted: Any) -> News:
@@ -184,7 +186,8 @@ class Felt:
             assert isinstance(reply, Accepted), reply
 
     async def open(self, viewer: FakeViewer, **rules: Any) -> TableInfo:
-        reply = await self.ask(viewer, OpenTable, name="Another", **rules)
+        reply = await self.lobby.handle(viewer, open_table("Another", **rules))
+        await settled()
         assert isinstance(reply, Accepted)
         assert isinstance(reply.result, TableInfo)
         return reply.result

@@ -8,6 +8,7 @@ from riverboat.server.protocol.codecs import MAX_FRAME
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 _PROTOCOL_ERROR, _BAD_TEXT, _TOO_BIG = 1002, 1007, 1009
+_LONGEST_CONTROL: Final = 125
 _MAY_BE_SENT: Final = {*range(1000, 1004), *range(1007, 1015), *range(3000, 5000)}
 
 
@@ -89,10 +90,11 @@ class Expected:
         self._bad_text = False
         end = 0
         for each in frames_of(data):
-            self._add(each)
-            end = end if each.payload is None else each.end
-            if self.ends:
-                break
+            # A server counts the frames that came together before it parses them, those after a bad one too.
+            self.cost += 1 + each.length // 1024
+            if not self.ends:
+                self._add(each)
+                end = end if each.payload is None else each.end
         if self._bad_text:  # a server may find out later, when it comes to read the message
             self.ends |= {_BAD_TEXT}
         if end < len(data):
@@ -100,10 +102,11 @@ class Expected:
         self.apart = end == len(data) or bool(self.ends)
         if self._kind == TEXT:
             self.may_end |= {_BAD_TEXT}
+        if len(self._message) + _LONGEST_CONTROL > MAX_FRAME:  # websockets counts control frames as well
+            self.may_end |= {_TOO_BIG}
 
     def _add(self, each: Frame) -> None:
         wrong = self._faults(each)
-        self.cost += 1 + each.length // 1024
         if each.payload is None:
             if wrong == {_TOO_BIG}:  # its length says enough
                 self.ends = wrong

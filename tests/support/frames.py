@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Self, get_args
 
-from riverboat.server.net.client_socket import Line
+from riverboat.server.net.client_socket import ClientSocket
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
 from riverboat.server.protocol.codes import CloseReason
@@ -27,7 +27,7 @@ HANDSHAKE: Final = (
 Ending = Literal["close", "eof", "reset"]
 ENDINGS: Final = get_args(Ending)
 _CUT_SHORT: Final[dict[Ending, Ending]] = {"close": "eof", "eof": "eof", "reset": "reset"}
-"""How a client goes within a frame, where a close frame would be part of it."""
+"""How a client disconnects within a frame, where a close frame would be part of it."""
 
 _HELLO: Final = ("stranger", "player")
 _REASONS: Final = {(reason.code, reason.reason) for reason in CloseReason}
@@ -39,12 +39,12 @@ _TASKS: Final = 4
 
 
 class Wrong(AssertionError):  # noqa: N818 - says what is wrong
-    """The server did not do as it should."""
+    """The server behaved incorrectly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a client sends, after a hello or without one, in so many pieces, and how it then goes."""
+    """What a client sends, with or without a hello, in pieces, and how it disconnects."""
 
     hello: bool
     chunks: tuple[bytes, ...]
@@ -55,7 +55,7 @@ class Case:
 
     @classmethod
     def read(cls, line: str) -> Self:
-        """The case that a line of a corpus says. A piece "8980*500" is one repeated so often."""
+        """Parse a line of a corpus. "8980*500" is a piece repeated 500 times."""
         hello, ending, *pieces = line.split()
         chunks = (
             bytes.fromhex(what) * int(times or 1) for what, _, times in (p.partition("*") for p in pieces)
@@ -64,12 +64,12 @@ class Case:
 
     @property
     def data(self) -> bytes:
-        """All of it."""
+        """Return all pieces joined."""
         return b"".join(self.chunks)
 
 
 class Wire(asyncio.Protocol):
-    """A client's socket, which takes frames apart and answers what WebSocket itself answers."""
+    """A client's socket, which parses frames and sends the replies of WebSocket itself."""
 
     def __init__(self) -> None:
         self.replies: list[bytes] = []
@@ -109,12 +109,12 @@ class Wire(asyncio.Protocol):
         self.news.set()
 
     def send(self, data: bytes) -> None:
-        """Send bytes as they are."""
+        """Send bytes unchanged."""
         if self.may_send:
             self._transport.write(data)
 
     def end(self, ending: Ending) -> None:
-        """Go in this way."""
+        """Disconnect in this way."""
         if ending == "close":
             self.send(frame(CLOSE, b"\x03\xe8"))
         elif ending == "reset":
@@ -124,7 +124,7 @@ class Wire(asyncio.Protocol):
             self.may_send = False
 
     async def until(self, done: Any, what: str) -> None:
-        """Wait for `done`. Raises Wrong where that takes too long."""
+        """Wait for `done`. Raises Wrong after a timeout."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not done():
@@ -135,7 +135,7 @@ class Wire(asyncio.Protocol):
 
     @property
     def said(self) -> str:
-        """What came, in short."""
+        """Return a summary of what arrived."""
         state = "down" if self.is_down else "up"
         return f"{len(self.replies)} replies, {len(self.pongs)} pongs, closed {self.closed}, {state}"
 
@@ -159,7 +159,7 @@ class _Service(FakeService):
 
 
 class Target:
-    """A listener in this process, and somebody honest who is connected to it."""
+    """A listener in this process with one honest connection."""
 
     def __init__(self, listener: Listener, errors: list[str]) -> None:
         self._listener = listener
@@ -168,7 +168,7 @@ class Target:
         self._asked = 0
 
     async def connect(self, *, hello: bool) -> Wire:
-        """A connection that is open, perhaps after a hello. Raises Wrong."""
+        """Connect, and send hello if wanted. Raises Wrong."""
         loop = asyncio.get_running_loop()
         _, wire = await loop.create_connection(Wire, "127.0.0.1", self._listener.port)
         await wire.until(lambda: wire.is_open or wire.is_down, "no answer to the handshake")
@@ -181,11 +181,11 @@ class Target:
         return wire
 
     async def begin(self) -> None:
-        """Let somebody honest in."""
+        """Connect the honest client."""
         self._honest = await self.connect(hello=True)
 
     async def check(self, case: Case) -> str:
-        """Send `case` and see that the server does as it should. Returns what it did. Raises Wrong."""
+        """Send `case` and check the server's reaction, which is returned. Raises Wrong."""
         wire, expected = await self.connect(hello=case.hello), Expected(case.data)
         for chunk in case.chunks:
             wire.send(chunk)
@@ -205,7 +205,7 @@ class Target:
         return did
 
     async def _answered(self, wire: Wire, expected: Expected, *, hello: bool) -> None:
-        """Wait until everything is answered, or the connection closed, and check how."""
+        """Wait until everything is answered or the connection is closed, and check the result."""
         messages, pings = expected.messages, list(expected.pings)
         if expected.ends:
             await wire.until(
@@ -235,7 +235,7 @@ class Target:
             raise Wrong(f"closed with {code} {reason!r}, and not one of {set(expected.ends)}")
 
     async def _serves(self) -> None:
-        """See that the honest one is answered."""
+        """Check that the honest client is answered."""
         honest = self._honest
         self._asked += 1
         honest.replies.clear()
@@ -248,7 +248,7 @@ class Target:
             raise Wrong(f"the honest connection is closed: {honest.closed}")
 
     async def check_leaks(self) -> None:
-        """See that of all connections none is left but the honest one. Raises Wrong."""
+        """Check that only the honest connection is left. Raises Wrong."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while connections() > 1 or len(asyncio.all_tasks()) > _TASKS:  # noqa: ASYNC110
@@ -258,9 +258,11 @@ class Target:
 
 
 def connections() -> int:
-    """How many connections of servers there are in this process."""
+    """Return the number of server connections in this process."""
     gc.collect()
-    return sum(issubclass(type(each), Line) for each in gc.get_objects())  # a weak proxy is an instance, too
+    return sum(
+        issubclass(type(each), ClientSocket) for each in gc.get_objects()
+    )  # a weak proxy is an instance, too
 
 
 class _Errors(logging.Handler):
@@ -274,12 +276,12 @@ class _Errors(logging.Handler):
 
 @asynccontextmanager
 async def target() -> AsyncIterator[Target]:
-    """A listener with nobody but somebody honest connected."""
+    """Start a listener with only the honest client connected."""
     errors: list[str] = []
     handler, loop = _Errors(errors), asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: errors.append(repr(context)))
     quiet = logging.getLogger(
-        "riverboat.server.net.listener.handshakes"
+        "riverboat.server.net.websocket.handshakes"
     )  # in it are errors of the parser, too
     level = quiet.level
     logging.getLogger().addHandler(handler)
@@ -296,5 +298,5 @@ async def target() -> AsyncIterator[Target]:
 
 
 def corpus(text: str) -> Sequence[Case]:
-    """The cases of a corpus: a line each, but for comments."""
+    """Return the cases of a corpus: one per line, with comments."""
     return [Case.read(line) for line in text.splitlines() if line and not line.startswith("#")]

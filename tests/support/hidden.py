@@ -1,4 +1,4 @@
-"""Two decks for one script: whoever may not see the cards in which they differ must not notice."""
+"""Two decks for one script: viewers who may not see the differing cards must not notice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Any, Final
 from riverboat.engine.cards import DECK, Card, parse_cards
 
 BOB, CY, ANN = range(3)
-"""The places from the left of the button."""
+"""The places, counted from the left of the button."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A hand of three players, Ann with the button, Bob, Cy: Cy folds, Ann shows, and Bob, who is beaten,
+    """A hand of three players, Ann on the button, Bob, and Cy: Cy folds, Ann shows, and Bob, who is beaten,
     mucks.
 
     hidden: the cards face down that are dealt to each, in their order, those that are drawn last.
@@ -30,8 +30,7 @@ class Scene:
     drawn: tuple[int, int, int] = (0, 0, 0)
 
     def two_decks(self, fixed: dict[int, str]) -> list[tuple[Card, ...]]:
-        """Two decks that agree on what everybody sees and on the `fixed` cards by place, and on no other
-        card dealt."""
+        """Return two decks with the same public and `fixed` cards by place; all other dealt cards differ."""
         known = parse_cards(" ".join([*fixed.values(), *self.up, self.board]))
         rest = [card for card in DECK if card not in known]
         return [self._deck(fixed, hidden) for hidden in (rest, rest[::-1])]
@@ -47,7 +46,7 @@ class Scene:
         return (*top, *(card for card in hidden if card not in top))
 
     def _dealt_to(self, place: int, fixed: str | None, others: Iterator[Card]) -> tuple[Card, ...]:
-        """All cards of one player in the order in which they come."""
+        """Return all cards of one player in dealing order."""
         down = parse_cards(fixed) if fixed else tuple(next(others) for _ in range(self.hidden[place]))
         return (*down[: self.before_up], *parse_cards(self.up[place]), *down[self.before_up :])
 
@@ -106,11 +105,11 @@ DRAW: Final = Scene(
 SCENES: Final = {scene.game: scene for scene in (HOLDEM, STUD, DRAW)}
 
 VIEWS: Final = [(scene, viewers, fixed) for scene in SCENES.values() for viewers, fixed in scene.views]
-"""Each scene with viewers, and the cards that are the same for them."""
+"""Each scene with its viewers, and the cards that both decks share for them."""
 
 
 def act_fields(step: str, own: Sequence[Card]) -> dict[str, Any]:
-    """The fields of an act: "raise 300", "call", "draw 0 1" for the first two of the player's `own` cards."""
+    """Return the fields of an act: "raise 300", "call", or "draw 0 1" for the first two `own` cards."""
     action, *numbers = step.split()
     if action == "draw":
         return {"action": action, "cards": [own[int(number)] for number in numbers]}
@@ -118,5 +117,5 @@ def act_fields(step: str, own: Sequence[Card]) -> dict[str, Any]:
 
 
 def is_fixed(player: str, fixed: dict[int, str]) -> bool:
-    """Whether the cards of `player` are the same in both decks."""
+    """Return whether the cards of `player` are the same in both decks."""
     return {"ann": ANN, "bob": BOB, "cy": CY}[player] in fixed

@@ -1,10 +1,10 @@
-"""What was logged, as the server's log has it."""
+"""What was logged, in the format of the server's log."""
 
 import pytest
 
-from riverboat.server.logs import LineFormatter
+from riverboat.server.logs import formatter
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> str:
-    """The lines of the log."""
-    return "\n".join(map(LineFormatter("logfmt").format, caplog.records))
+    """Return the lines of the log."""
+    return "\n".join(map(formatter("logfmt").format, caplog.records))

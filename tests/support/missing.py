@@ -1,4 +1,4 @@
-"""What a machine may lack, and CI may not: what is skipped there is run nowhere."""
+"""Skip tests whose requirements a machine lacks. CI must not skip any."""
 
 import os
 from typing import NoReturn
@@ -7,7 +7,7 @@ import pytest
 
 
 def missing(what: str) -> NoReturn:
-    """Skip the test for want of `what`; with CI=true it fails."""
+    """Skip the test because `what` is missing; fail with CI=true."""
     if os.environ.get("CI") == "true":
         pytest.fail(what)
     pytest.skip(what)

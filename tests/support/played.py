@@ -1,4 +1,4 @@
-"""Tables on record as a server leaves them, played at random and at once: no sockets, and no waiting."""
+"""Create records of random play quickly, without sockets and without waiting."""
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,16 +9,16 @@ from typing import Any
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event, Seat
 from riverboat.engine.hand import Hand
+from riverboat.engine.table import events as te
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.identity.tokens import hash_token
-from riverboat.server.protocol import table_events as te
-from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.parts.dealing import next_hand, rabbit
 from riverboat.server.tables.record import TableRecord
 from tests.support.deals import random_action
+from tests.support.opening import open_table
 
 MAX_PLAYERS = 6
 
@@ -54,7 +54,7 @@ class _Dealer:
     rng: Random
 
     def deal(self) -> tuple[Card, ...]:
-        """The deck in any order."""
+        """Return the deck in random order."""
         return tuple(self.rng.sample(self.deck, len(self.deck)))
 
 
@@ -70,7 +70,7 @@ class _Table:
     async def play(
         self, rules: Mapping[str, Any], hands: int, *, stops_in_a_hand: bool, closes: bool
     ) -> None:
-        opened = opening(OpenTable(id="1", name=f"Table {self._id}", **rules))
+        opened = opening(open_table(f"Table {self._id}", **rules))
         secret = "$argon2id$none" if opened.locked else None
         self._record = await TableRecord.begin(self._id, self._journal, opened, secret)
         for played in range(1, hands + 1):
@@ -89,17 +89,17 @@ class _Table:
         return self._record.state
 
     async def _fill_seats(self) -> None:
-        opened = self._state.opened
-        while len(self._state.ready) < min(MAX_PLAYERS, opened.seats):
+        rules = self._state.rules
+        while len(self._state.ready) < min(MAX_PLAYERS, rules.seats):
             free = sorted(self._state.free_seats)
             if not free:
                 break
             self._came += 1
             player, name = f"{self._id}p{self._came}", f"Player {self._came} of {self._id}"
             await self._players.add(player, name, hash_token(player))
-            chips = self._rng.choice((opened.min_buy_in, opened.max_buy_in))
+            chips = self._rng.choice((rules.min_buy_in, rules.max_buy_in))
             sits: list[Event] = [te.SeatTaken(self._rng.choice(free), player, name, chips)]
-            if opened.locked:
+            if self._state.opened.locked:
                 sits.insert(0, te.PlayerAdmitted(player))
             await self._record.append(of_table=sits)
         if len(self._state.ready) < 2:
@@ -127,7 +127,7 @@ class _Table:
         return hand.act(legal.seat, random_action(legal, self._rng, hand.hole_cards(legal.seat)))
 
     def _changes(self) -> Iterator[Event]:
-        """What happens between hands: who has no chips leaves, others do so at times, or bring more."""
+        """Yield the events between hands: broke players leave, others sometimes leave or add chips."""
         for number, seat in list(self._state.seats.items()):
             chance = self._rng.random()
             if not seat.stack or chance < 0.05:

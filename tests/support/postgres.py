@@ -1,4 +1,4 @@
-"""Databases on PostgreSQL for tests and benchmarks: made empty, and dropped after."""
+"""PostgreSQL databases for tests and benchmarks, created empty and dropped afterwards."""
 
 import os
 import re
@@ -33,7 +33,7 @@ os.environ.setdefault(KEYS, f"test:{b64encode(bytes(32)).decode()}")
 
 @cache
 def why_not() -> str:
-    """Why there is no PostgreSQL to test with; nothing where there is one."""
+    """Return why PostgreSQL is missing; empty if it is available."""
     try:
         with _server().connect():
             return ""
@@ -43,7 +43,7 @@ def why_not() -> str:
 
 @contextmanager
 def database() -> Iterator[str]:
-    """The URL of a database with nothing in it. If this process is killed, the next one drops it."""
+    """Yield the URL of an empty database. If this process is killed, the next one drops it."""
     url = made(f"{_of_this_process()[0]}_{next(_numbers)}")
     try:
         yield url
@@ -52,19 +52,19 @@ def database() -> Iterator[str]:
 
 
 def made(name: str = "") -> str:
-    """The URL of a database with nothing in it, which is there until somebody drops it."""
+    """Create an empty database, and return its URL."""
     name = _PREFIX + (name or secrets.token_hex(8))
     say(f"CREATE DATABASE {name}")
     return _url().set(database=name).render_as_string(hide_password=False)
 
 
 def drop(url: str) -> None:
-    """Do away with the database at `url`, if it is there, whoever is at it."""
+    """Drop the database at `url` if it exists, even if it is in use."""
     say(f"DROP DATABASE IF EXISTS {make_url(url).database} WITH (FORCE)")
 
 
 class Reused:
-    """A database with the schema, which can be made as it was at first: much faster than a new one."""
+    """A database with the schema that can be emptied, which is much faster than creating one."""
 
     def __init__(self, url: str) -> None:
         upgrade(url)
@@ -83,7 +83,7 @@ class Reused:
         ]
 
     def empty(self) -> None:
-        """Take everything away that was not there at first, and everybody who is there still."""
+        """Remove all new data and all sessions."""
         say(END_ALL_LINES.format(make_url(self.url).database))
         self._engine.dispose()
         with self._engine.begin() as connection:
@@ -98,13 +98,13 @@ class Reused:
 
 @contextmanager
 def reused() -> Iterator[Reused]:
-    """A database to be used again and again."""
+    """Yield a database that can be reused."""
     with database() as url, closing(Reused(url)) as made:
         yield made
 
 
 def say(sql: str) -> None:
-    """Tell the server of the databases."""
+    """Execute `sql` on the database server."""
     with _server().connect() as connection:
         connection.exec_driver_sql(sql)
 
@@ -124,8 +124,10 @@ def _server() -> Engine:
 
 @cache
 def _of_this_process() -> tuple[int, Connection]:
-    """The number in the names of our databases, and the line that holds the lock of that number. Where nobody
-    holds the lock, whoever made the databases was killed, and they are dropped here."""
+    """Return the number in the names of our databases, and the connection that holds the lock of that number.
+
+    Databases of a number that nobody has locked belong to a killed process, and are dropped here.
+    """
     line = _server().connect()
     for name in line.exec_driver_sql("SELECT datname FROM pg_database").scalars().all():
         made = re.fullmatch(rf"{_PREFIX}(\d+)_\d+", name)

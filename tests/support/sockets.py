@@ -1,4 +1,4 @@
-"""A real server in this process, and a plain WebSocket client that shares no code with our own."""
+"""A real server in this process, and a plain WebSocket client that shares no code with ours."""
 
 import asyncio
 import json
@@ -14,13 +14,17 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from riverboat.engine.dealer import RandomDealer
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.net.limits import Limits
+from riverboat.server.settings import Settings
 from riverboat.server.tables.ports import Clock, DealerFor
 from riverboat.server.tables.settings import TableSettings
+from tests.support.waiting import PATIENCE
 
 Reply = dict[str, Any]
 CODECS: Final = ("msgpack", "json")
+
+PATIENT: Final = Limits(hello_s=PATIENCE)
 
 _ids = count(1)
 
@@ -34,15 +38,15 @@ async def server_on(
     tables: TableSettings | None = None,
     limits: Limits | None = None,
 ) -> AsyncIterator[str]:
-    """A server with its history in `database`, no pause between hands and no grace. Gives its URL."""
+    """Run a server on `database` without pauses between hands and without grace. Yields its URL."""
     tables = tables or TableSettings(pause=0.0, grace=0.0)
-    settings = Settings(port=0, database=database, tables=tables, limits=limits or Limits())
+    settings = Settings(port=0, database=database, tables=tables, limits=limits or PATIENT)
     async with serving(settings, dealer_for=dealer_for, clock=clock) as listener:
         yield f"ws://127.0.0.1:{listener.port}"
 
 
 async def health(url: str) -> int:
-    """The HTTP status by which the server at `url` says whether it is well."""
+    """Return the HTTP status of the server's health check."""
     place = urlsplit(url)
     reader, writer = await asyncio.open_connection(place.hostname, place.port)
     writer.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
@@ -51,8 +55,8 @@ async def health(url: str) -> int:
     return int(status)
 
 
-class Line:
-    """A line to a server. frames: everything that has come, as it came. updates: the updates among it."""
+class RawClient:
+    """A client. frames: everything received. updates: the updates among it."""
 
     def __init__(self, socket: ClientConnection, codec: str) -> None:
         self.socket = socket
@@ -63,22 +67,22 @@ class Line:
 
     @classmethod
     async def to(cls, url: str, codec: str = "msgpack", **hello: Any) -> Self:
-        """A line on which hello was said."""
+        """Connect and send hello."""
         socket = await connect(
             url, subprotocols=[Subprotocol(f"riverboat.{codec}")], compression=None, proxy=None
         )
-        line = cls(socket, codec)
-        reply = await line.ask("hello", version=1, **hello)
+        client = cls(socket, codec)
+        reply = await client.ask("hello", version=1, **hello)
         assert reply["type"] == "accepted", reply
-        line.welcome = reply["result"]
-        return line
+        client.welcome = reply["result"]
+        return client
 
     async def send(self, message: Any) -> None:
         packed: bytes | str = msgpack.packb(message) if self.codec == "msgpack" else json.dumps(message)
         await self.socket.send(packed)
 
     async def receive(self) -> Reply:
-        """The next message."""
+        """Return the next message."""
         frame = await self.socket.recv()
         self.frames.append(frame)
         message: Reply = msgpack.unpackb(frame) if isinstance(frame, bytes) else json.loads(frame)
@@ -87,13 +91,13 @@ class Line:
         return message
 
     async def reply(self) -> Reply:
-        """The next message that is a reply."""
+        """Return the next reply."""
         while "id" not in (message := await self.receive()) and message["type"] != "refused":
             pass
         return message
 
     async def ask(self, kind: str, **fields: Any) -> Reply:
-        """The reply to a command."""
+        """Send a command, and return the reply."""
         id = str(next(_ids))
         await self.send({"type": kind, "id": id, **fields})
         while (reply := await self.reply()).get("id") != id:
@@ -101,7 +105,7 @@ class Line:
         return reply
 
     async def turn(self) -> Reply:
-        """The next turn that an update leaves, now or soon."""
+        """Wait for the next turn in an update, and return it."""
         while not self.updates or "turn" not in self.updates[-1]:
             await self.receive()
         turn: Reply = self.updates[-1]["turn"]
@@ -114,12 +118,12 @@ class Line:
 
     @property
     def seq(self) -> int:
-        """The number of the last event in an update."""
+        """The number of the last event received."""
         last = self.updates[-1]
         return int(last["seq"] + len(last["events"]) - 1)
 
     async def end(self) -> tuple[Reply, int, str]:
-        """Read on until the server closes the line: its last message, the close code and the reason."""
+        """Read until the connection is closed. Returns the last message, the close code and the reason."""
         last: Reply = {}
         with suppress(ConnectionClosed):
             while True:
@@ -127,7 +131,7 @@ class Line:
         return last, self.socket.close_code or 0, self.socket.close_reason or ""
 
     def vanish(self) -> None:
-        """Be gone without a word."""
+        """Drop the connection without a close frame."""
         self.socket.transport.abort()
 
     async def close(self) -> None:

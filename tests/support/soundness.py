@@ -1,4 +1,4 @@
-"""What holds for every hand of every game under every house, and the games and houses to try it on."""
+"""Invariants of every hand in every game with every house rule, and the games to test."""
 
 import random
 
@@ -19,11 +19,11 @@ VARIED = [
     game_for_hand("plo8", boards=2, bomb_pot=True),
     game_for_hand("flhe", bomb_pot=True),
 ]
-"""Every game, and some as they are changed for one hand."""
+"""Every game, and some variations for one hand."""
 
 
 def name_of(game: Game) -> str:
-    """The game's code, and how it is changed."""
+    """Return the game's code and its variation."""
     boards = f" on {game.boards} boards" if game.boards > 1 else ""
     return game.code + (" bomb pot" if game.streets[0].opens is Opens.NOBODY else "") + boards
 
@@ -54,7 +54,7 @@ def play_soundly(game: Game, rng: random.Random) -> None:
 
 
 def cards_in_play(hand: HandState) -> list[int]:
-    """Every card in a hand or on a board, as often as it is there."""
+    """Return every card in a hand or on a board, with repetitions."""
     boards = [event.cards for event in hand.events if isinstance(event, ev.BoardDealt)]
     holes = [hand.hole_cards(seat.number) for seat in hand.seats]
     return [card for group in (*boards, *holes) for card in group]

@@ -1,4 +1,4 @@
-"""Acting: turns, what is allowed in them, and why an act is refused."""
+"""Acting: turns, allowed actions, and refused acts."""
 
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
@@ -12,48 +12,48 @@ ALWAYS = {"hand", "turn", "seat", "ms"}
     the(
         "`act`",
         "Act in a hand.",
-        "The seat is that of the signed-in player; no message says it.",
-        "`hand` and `turn` are those of the `turn` that is answered.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`hand` | whole number | – | the hand's id",
-        "`turn` | whole number | – | the turn's number in the hand",
-        "`action` | `fold`, `check`, `call`, `bet`, `raise`, `bring_in`, `draw`, `run`, `show`, `muck` | – | what to do",
+        "The server knows your seat; no message contains it.",
+        "`hand` and `turn` name the `turn` that you answer.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`hand` | integer | required | the hand's id",
+        "`turn` | integer | required | the turn's number in the hand",
+        "`action` | `fold`, `check`, `call`, `bet`, `raise`, `bring_in`, `draw`, `run`, `show`, `muck` | required | the action",
     ),
     the(
         "`turn`",
-        "Whose turn it is, what is allowed, and how long there is.",
-        "`hand` and `turn` go back in the `act` that answers.",
-        "`hand` | whole number | – | the hand's id",
-        "`turn` | whole number | – | how many decisions the hand has seen",
-        "`seat` | seat | – | whose turn it is",
-        "`ms` | whole number | – | milliseconds left to act when this was sent",
+        "Whose turn it is, what is allowed, and how much time is left.",
+        "The `act` that answers it contains its `hand` and `turn`.",
+        "`hand` | integer | required | the hand's id",
+        "`turn` | integer | required | how many decisions have been made in the hand",
+        "`seat` | seat | required | whose turn it is",
+        "`ms` | integer | required | milliseconds left to act when this was sent",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`not_your_turn` | it is not the player's turn",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "Out of turn.",
-        "Bob tries, on his line.",
-        "An action; the same again; another under its id; and one for a turn that is over.",
+        "Bob acts although it is Ann's turn.",
+        "An action, its repetition, a reused id, and a stale turn.",
     ),
 )
-async def whose_turn_it_is_acts(stage: Stage) -> None:
+async def only_the_player_to_act_can_act(stage: Stage) -> None:
     game = await stage.game(3, act_ms=60_000)
     number = (await game.turn())["hand"]
     expect_equal(number, game.seen.of_kind("hand_started")[0]["hand"], "the hand of the turn")
     for decision in range(4):
         turn = await game.turn()
-        expect_equal(turn["turn"], decision, "how many decisions the hand has seen")
+        expect_equal(turn["turn"], decision, "the number of decisions in the hand")
         expect(0 < turn["ms"] <= 60_000, f"the milliseconds left, of 60,000: {turn['ms']}")
         actor = await game.actor()
         fields = {"table": game.table, "hand": turn["hand"], "turn": turn["turn"], "action": "fold"}
-        for line in game.lines:
-            if line is not actor:
-                await line.refused("not_your_turn", "act", **fields)
-                await line.refused(
+        for client in game.clients:
+            if client is not actor:
+                await client.refused("not_your_turn", "act", **fields)
+                await client.refused(
                     "not_your_turn", "act", **fields, seat=turn["seat"], player=actor.welcome["player"]
                 )
         await (await stage.guest()).refused("not_seated", "act", **fields, seat=turn["seat"])
@@ -65,62 +65,64 @@ async def whose_turn_it_is_acts(stage: Stage) -> None:
                 "the reply to an act for another turn",
             )
         await game.act(**passive(turn))
-    line = await game.actor()
+    client = await game.actor()
     turn = await game.turn()
     act = {"table": game.table, "hand": turn["hand"], "turn": turn["turn"], "action": "check"}
-    await line.requires("act", **act)
+    await client.requires("act", **act)
     for field in ("hand", "turn"):
-        await line.rejects("act", field, -1, 0.5, "0", 2**53, **{k: v for k, v in act.items() if k != field})
+        await client.rejects(
+            "act", field, -1, 0.5, "0", 2**53, **{k: v for k, v in act.items() if k != field}
+        )
     del act["action"]
-    await line.rejects("act", "action", "win", "FOLD", 7, "time_out", **act)
-    await line.refused("unknown_table", "act", **{**act, "table": "nowhere"}, action="check")
+    await client.rejects("act", "action", "win", "FOLD", 7, "time_out", **act)
+    await client.refused("unknown_table", "act", **{**act, "table": "nowhere"}, action="check")
 
 
 @case(
     the(
         "`act`",
-        "`to` | chips | null | with a bet or a raise, and only there: the total for the street",
+        "`to` | chips | null | only with `bet` and `raise`: the total for the street",
     ),
     the(
         "`turn`",
-        "`fold` | true or false | false | folding is allowed",
-        "`check` | true or false | false | checking is allowed",
-        "`call` | chips | null | a call is allowed, and adds so much",
-        "`bet` | list of two: least, most | null | a bet is allowed, to from the least to the most",
-        "`raise` | list of two: least, most | null | a raise is allowed, to from the least to the most",
-        "Least and most are equal where only one size will do: at fixed limit, or the whole stack.",
+        "`fold` | boolean | false | folding is allowed",
+        "`check` | boolean | false | checking is allowed",
+        "`call` | chips | null | calling is allowed, and adds this much",
+        "`bet` | list of two: minimum, maximum | null | betting is allowed, to an amount from minimum to maximum",
+        "`raise` | list of two: minimum, maximum | null | raising is allowed, to an amount from minimum to maximum",
+        "Minimum and maximum are equal if only one size is allowed: at fixed limit, or all-in.",
     ),
     the(
-        "Codes of refusals",
+        "Error codes",
         "`cannot_check` | there is a bet to call",
-        "`cannot_bet` | there is a bet already: it can be raised",
+        "`cannot_bet` | there is already a bet: raise it",
         "`nothing_to_call` | there is no bet to call",
         "`nothing_to_raise` | there is no bet to raise",
         "`below_minimum` | the bet or raise is too small",
         "`above_maximum` | the bet or raise is more than the player has, or more than the game allows",
-        "`bad_amount` | the amount is missing, or is there where none belongs; or a grant would give somebody more chips than a message can hold",
+        "`bad_amount` | the amount is missing or does not belong there, or a balance would become too large",
         "`wrong_phase` | the action belongs to another phase of the hand",
     ),
     the(
         "Events",
         "`checked` | `seat` | a player checked",
-        "`uncalled_bet_returned` | `seat`, `amount` | the part of a bet that nobody matched went back",
+        "`uncalled_bet_returned` | `seat`, `amount` | the part of a bet that nobody called was returned",
         "`betting_opened` | `seat` | a betting round began; `seat` acts first",
-        "`street_started` | `street` | a street after the first began; the bets of the one before are in the pot",
+        "`street_started` | `street` | a street after the first began; the bets of the previous street are in the pot",
     ),
     the(
-        "Worked exchanges",
-        "Amounts that cannot be.",
-        "Nothing changes, and the time goes on.",
+        "Examples",
+        "Invalid amounts.",
+        "Nothing changes, and the clock runs on.",
         "A hand begins.",
         "The end of a hand.",
-        "Bob folds; the turn is nobody's.",
+        "Bob folds, and it is nobody's turn.",
     ),
 )
-async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
+async def only_allowed_actions_are_accepted(stage: Stage) -> None:
     game = await stage.game(2, chips=5_000, act_ms=60_000)
     turn = await game.turn()
-    expect_equal(set(turn), ALWAYS | {"fold", "call", "raise"}, "what the first turn allows")
+    expect_equal(set(turn), ALWAYS | {"fold", "call", "raise"}, "the actions allowed in the first turn")
     expect_equal((turn["fold"], turn["call"], turn["raise"]), (True, 50, [200, 5_000]), "the first turn")
     await game.refuses("cannot_check", action="check")
     await game.refuses("cannot_bet", action="bet", to=300)
@@ -147,7 +149,7 @@ async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
     expect_equal(
         set(flop),
         ALWAYS | {"fold", "check", "bet"} if flop.get("fold") else ALWAYS | {"check", "bet"},
-        "what a turn allows where nobody has bet",
+        "the actions allowed without a bet",
     )
     expect_equal(flop["bet"], [100, 4_900], "the bets that are allowed on the flop")
     await game.refuses("nothing_to_call", action="call")
@@ -166,7 +168,7 @@ async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
     expect_equal(
         events[1],
         {"kind": "uncalled_bet_returned", "seat": 1 - events[0]["seat"], "amount": 100},
-        "what nobody called",
+        "the uncalled bet",
     )
     expect_equal(events[2]["amount"], 400, "the pot")
     over = [update for update in game.seen.updates if events[3] in update["events"]]
@@ -175,13 +177,13 @@ async def what_a_turn_allows_can_be_done_and_nothing_else(stage: Stage) -> None:
 
 @case(
     the(
-        "Codes of refusals",
-        "`stack_too_short` | the player's stack is not enough to raise",
-        "`nobody_can_call` | nobody is left who could call a raise",
-        "`illegal_action` | the rules do not allow the action, for a reason that has no code of its own",
+        "Error codes",
+        "`stack_too_short` | the player's stack is too small to raise",
+        "`nobody_can_call` | nobody is left who can call a raise",
+        "`illegal_action` | the rules forbid the action, for a reason without a code of its own",
     ),
 )
-async def who_cannot_raise_is_told_why(stage: Stage) -> None:
+async def refused_raise_has_a_code(stage: Stage) -> None:
     game = await stage.game(2, game="flhe", chips=(10_000, 10_000))
     turn = await game.turn()
     expect_equal(turn["raise"], [200, 200], "the one raise of fixed limit")
@@ -200,7 +202,7 @@ async def who_cannot_raise_is_told_why(stage: Stage) -> None:
     game = await stage.game(2)
     await game.act(**all_in(await game.turn()))
     turn = await game.turn()
-    expect("raise" not in turn, "a raise is allowed over all the chips there are")
+    expect("raise" not in turn, "a raise over an all-in of everything is allowed")
     reply = await game.try_to(await game.actor(), action="raise", to=10_000)
     expect(
         reply["code"] in {"stack_too_short", "nobody_can_call"},

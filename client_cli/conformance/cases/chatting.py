@@ -1,6 +1,5 @@
 """Chat."""
 
-from functools import partial
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
@@ -8,46 +7,50 @@ from riverboat.client_cli.conformance.cases.hosting import A_COMMAND, A_KEPT_REA
 from riverboat.client_cli.conformance.expect import expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 
-of_codes = partial(the, "Codes of refusals")
-of_events = partial(the, "Events")
-
 
 @case(
     the(
         "`chat`",
-        "Say something to everybody at a table.",
-        "It is an event of the table, and comes to whoever sees those.",
-        "Players with a seat and the host may chat, and those who look on where the table was opened so; everybody else is refused with `may_not_chat`.",
+        "Send a chat message to everybody at a table.",
+        "It is an event of the table, so everyone who sees the events gets it.",
+        "The host and players with a seat may chat.",
+        "Spectators may chat if the table was opened with `spectators_chat`.",
+        "Everyone else is refused with `may_not_chat`.",
         *A_COMMAND,
-        "`text` | text, 1 to 200 characters, printable, no space at either end | – | what to say",
+        "`text` | string, 1 to 200 characters, printable, no space at either end | required | the message",
     ),
-    the("`open_table`", "`spectators_chat` | true or false | false | those who look on may chat too"),
-    the("`table_info`", "`spectators_chat` | true or false | false |"),
-    of_events("`chat_said` | `player`, `name`, `text` | a player said something"),
-    of_codes("`may_not_chat` | those without a seat do not chat at this table"),
+    the("`open_table`", "`spectators_chat` | boolean | false | spectators may chat"),
+    the(
+        "Events",
+        "`chat_said` | `player`, `name`, `text` | a player sent a chat message",
+    ),
+    the(
+        "Error codes",
+        "`may_not_chat` | spectators may not chat at this table",
+    ),
 )
-async def what_is_said_comes_to_everybody(stage: Stage) -> None:
+async def messages_reach_everybody(stage: Stage) -> None:
     host, bob, eve = await stage.guests(3)
     table = (await stage.table(host))["table"]
-    for line in (host, bob, eve):
-        await line.watch(table)
+    for client in (host, bob, eve):
+        await client.watch(table)
     await bob.result("sit", table=table, buy_in=5_000)
     for bad in ("", "x" * 201, " x", "x ", "a\x1b[2J", "a\nb", "a\u202eb", 7):
         await bob.refused("bad_message", "chat", table=table, text=bad)
-    for line, text in ((host, "good evening"), (bob, "x" * 200)):
-        await line.result("chat", table=table, text=text)
-        said = {"player": line.welcome["player"], "name": line.welcome["name"], "text": text}
+    for client, text in ((host, "good evening"), (bob, "x" * 200)):
+        await client.result("chat", table=table, text=text)
+        message = {"player": client.welcome["player"], "name": client.welcome["name"], "text": text}
         for each in (host, bob, eve):
-            after = each.tables[table].seq if each is not line else 0
+            after = each.tables[table].seq if each is not client else 0
             await each.event(table, "chat_said")
             while each.tables[table].of_kind("chat_said")[-1]["text"] != text:
                 await each.receive()
             expect_equal(
-                each.tables[table].of_kind("chat_said")[-1], {**said, "kind": "chat_said"}, f"it, {after}"
+                each.tables[table].of_kind("chat_said")[-1], {**message, "kind": "chat_said"}, f"it, {after}"
             )
     await eve.refused("may_not_chat", "chat", table=table, text="me too")
     open_to_all = await stage.table(host, spectators_chat=True)
-    expect_equal(open_to_all["spectators_chat"], True, "what is told of the table")
+    expect_equal(open_to_all["rules"]["spectators_chat"], True, "the table_info")
     await eve.refused("may_not_chat", "chat", table=open_to_all["table"], text="me too")
     await eve.watch(open_to_all["table"])
     await eve.result("chat", table=open_to_all["table"], text="me too")
@@ -56,98 +59,112 @@ async def what_is_said_comes_to_everybody(stage: Stage) -> None:
 @case(
     the(
         "`chat`",
-        "A player may say five things at once, and then one every two seconds; what is beyond is refused with `too_often`.",
+        "A player may send five messages at once, and then one every two seconds; more are refused with `too_often`.",
     ),
 )
-async def nobody_says_too_much(stage: Stage) -> None:
+async def messages_are_limited(stage: Stage) -> None:
     host = await stage.guest()
     table = (await stage.table(host))["table"]
     codes: list[Any] = []
-    while "too_often" not in codes and len(codes) < 99:  # where each takes long, there is time for more
+    while "too_often" not in codes and len(codes) < 99:  # on a slow machine the limit refills meanwhile
         ids = [await host.send("chat", table=table, text="again and again") for _ in range(9)]
         codes += [(await host.reply(id)).get("code") for id in ids]
     expect_equal(codes[:5], [None] * 5, "the replies to the first five")
-    expect_equal("too_often" in codes[5:], True, "a refusal of what is beyond")
+    expect_equal("too_often" in codes[5:], True, "a refusal beyond the limit")
 
 
 @case(
     the(
         "`mute_player`",
-        "Let a player say nothing at this table.",
-        "Of a player who is muted already nothing happens.",
+        "Stop a player from chatting at this table.",
+        "If the player is muted already, nothing happens.",
         *A_COMMAND,
-        "`player` | text | – | the id of a player who has a seat or looks on",
+        "`player` | string | required | the id of a player who has a seat or watches",
         *A_KEPT_REASON,
     ),
     the(
         "`unmute_player`",
-        "Let a player speak again.",
-        "Of a player who is not muted nothing happens.",
+        "Let a muted player chat again.",
+        "If the player is not muted, nothing happens.",
         *A_COMMAND,
-        "`player` | text | – | the player's id",
+        "`player` | string | required | the player's id",
         *A_KEPT_REASON,
     ),
-    the("`snapshot`", "`muted` | list of texts | empty | the ids of the players who may say nothing"),
-    of_events(
-        "`player_muted` | `player`, `name` | a player may say nothing here",
-        "`player_unmuted` | `player` | a player may speak again",
+    the(
+        "`snapshot`",
+        "`muted` | list of strings | empty | the ids of the muted players",
     ),
-    of_codes("`muted` | the player may say nothing at this table"),
+    the(
+        "Events",
+        "`player_muted` | `player`, `name` | a player may no longer chat",
+        "`player_unmuted` | `player` | a player may chat again",
+    ),
+    the(
+        "Error codes",
+        "`muted` | the player may not chat at this table",
+    ),
 )
-async def a_host_mutes_players(stage: Stage) -> None:
+async def host_mutes_players(stage: Stage) -> None:
     host, bob = await stage.guests(2)
     table, who = (await stage.table(host))["table"], bob.welcome["player"]
     await host.watch(table)
     await bob.watch(table)
     await bob.result("sit", table=table, buy_in=5_000)
-    order = {"table": table, "player": who, "reason": WHY}
+    target = {"table": table, "player": who, "reason": WHY}
     await host.refused("bad_message", "mute_player", table=table, player=who)
-    await host.refused("not_here", "mute_player", **{**order, "player": "nobody"})
-    await bob.refused("operators_only", "mute_player", **order)
-    await host.result("unmute_player", **order)
+    await host.refused("not_at_table", "mute_player", **{**target, "player": "nobody"})
+    await bob.refused("operators_only", "mute_player", **target)
+    await host.result("unmute_player", **target)
     for _ in range(2):
-        await host.result("mute_player", **order)
+        await host.result("mute_player", **target)
     await bob.refused("muted", "chat", table=table, text="but")
-    expect_equal((await bob.watch(table))["muted"], [who], "who is muted")
+    expect_equal((await bob.watch(table))["muted"], [who], "the muted players")
     for _ in range(2):
-        await host.result("unmute_player", **order)
+        await host.result("unmute_player", **target)
     await bob.result("chat", table=table, text="thank you")
     await host.event(table, "chat_said")
     muted = {"player": who, "name": bob.welcome["name"], "kind": "player_muted"}
-    expect_equal(host.tables[table].of_kind("player_muted"), [muted], "what is told of it")
+    expect_equal(host.tables[table].of_kind("player_muted"), [muted], "the event")
     unmuted = {"player": who, "kind": "player_unmuted"}
-    expect_equal(host.tables[table].of_kind("player_unmuted"), [unmuted], "what is told of its end")
+    expect_equal(host.tables[table].of_kind("player_unmuted"), [unmuted], "the event")
 
 
 @case(
-    the("`mute_player`", "At one table 100 players can be muted."),
-    of_codes("`too_many_muted` | too many players are muted at this table already"),
+    the(
+        "`mute_player`",
+        "At most 100 players can be muted at one table.",
+    ),
+    the(
+        "Error codes",
+        "`too_many_muted` | too many players are already muted at this table",
+    ),
     need=Need.HOST,
 )
-async def only_so_many_players_are_muted(stage: Stage) -> None:
+async def muted_players_are_limited(stage: Stage) -> None:
     await only_a_hundred(stage, "mute_player", "too_many_muted")
 
 
 @case(
     the(
         "`list_chat`",
-        "What was said at a table, also when it has closed.",
+        "List the chat messages of a table.",
+        "The table may be closed.",
         "The result is a list of `chat_info`, the newest first.",
         *A_COMMAND,
-        "`before` | whole number | null | only what has a lower number",
-        "`limit` | 1 to 100 | 20 | how many at most",
+        "`before` | integer | null | only messages with lower numbers",
+        "`limit` | 1 to 100 | 20 | maximum number of messages",
     ),
     the(
         "`chat_info`",
-        "`number` | whole number | – | the number of the event at the table",
-        "`at` | clock time | – | when it was",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name then",
-        "`text` | text | – | what was said",
+        "`number` | integer | required | the number of the table's event",
+        "`at` | clock time | required | when it was sent",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name at that time",
+        "`text` | string | required | the message",
     ),
     need=Need.OPERATOR,
 )
-async def an_operator_reads_the_log(stage: Stage) -> None:
+async def operator_lists_messages(stage: Stage) -> None:
     host, operator = await stage.guest(), await stage.operator()
     table = (await stage.table(host))["table"]
     for text in ("one", "two", "three"):
@@ -160,7 +177,7 @@ async def an_operator_reads_the_log(stage: Stage) -> None:
         expect_equal((row["player"], row["name"]), (host.welcome["player"], host.welcome["name"]), "who")
         expect_equal(row["at"] > 1_700_000_000_000, True, "a time in milliseconds since 1970")
     expect_equal(
-        await operator.result("list_chat", table=table, before=4, limit=1), [rows[1]], "a part of it"
+        await operator.result("list_chat", table=table, before=4, limit=1), [rows[1]], "a part of the list"
     )
     for bad in (0, 101):
         await operator.refused("bad_message", "list_chat", table=table, limit=bad)

@@ -1,75 +1,81 @@
-"""Chips that are added to a stack, and leaving with them."""
-
-from functools import partial
+"""Adding chips, and leaving with them."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, all_in, folding
 from riverboat.client_cli.conformance.stage import Stage
 
-of_adding = partial(the, "`add_chips`")
-of_rebuy = partial(the, "`set_auto_rebuy`")
-of_leaving = partial(the, "`leave`")
-of_seats = partial(the, "`seat_state`")
-events = partial(the, "Events")
-
-ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+ID = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
 async def seat_of(game: Game, seat: int) -> Message:
-    """The state of a seat, as a snapshot has it."""
-    looks_on = game.lines[-1]
-    states: list[Message] = (await looks_on.watch(game.table))["seats"]
+    """Return the seat_info of a seat from a snapshot."""
+    spectator = game.clients[-1]
+    states: list[Message] = (await spectator.watch(game.table))["seats"]
     return next(state for state in states if state["seat"] == seat)
 
 
-async def balance(line: Line) -> int:
-    """The chips of a player that are not on tables."""
-    chips: int = (await line.result("show_account"))["balance"]
+async def balance(client: RawClient) -> int:
+    """Return the player's balance."""
+    chips: int = (await client.result("show_account"))["balance"]
     return chips
 
 
 @case(
-    of_adding(
-        "Put chips of one's balance on the table.",
-        "The result is a `seat_state`.",
-        "Between hands they are there at once; then the stack may come to the highest buy-in at most, and to the least buy-in at least if it was empty.",
+    the(
+        "`add_chips`",
+        "Add chips from your balance to your stack.",
+        "The result is a `seat_info`.",
+        "Between hands they are added at once.",
+        "The stack may then not exceed the maximum buy-in, and an empty stack must reach the minimum.",
         *ID,
-        "`chips` | chips | – | how many",
+        "`chips` | chips | required | how many",
     ),
-    events("`chips_added` | `seat`, `player`, `chips` | a player put chips on the table"),
-    the("Worked exchanges", "More chips, and leaving after the hand."),
+    the(
+        "Events",
+        "`chips_added` | `seat`, `player`, `chips` | a player added chips to the stack",
+    ),
+    the(
+        "Examples",
+        "Adding chips, and leaving after the hand.",
+    ),
 )
-async def between_hands_chips_are_added_at_once(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    await line.watch(table)
-    await line.result("sit", table=table, buy_in=5_000, seat=0)
-    before = await balance(line)
-    seat = await line.result("add_chips", table=table, chips=1_500)
+async def chips_are_added_at_once_between_hands(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    await client.watch(table)
+    await client.result("sit", table=table, buy_in=5_000, seat=0)
+    before = await balance(client)
+    seat = await client.result("add_chips", table=table, chips=1_500)
     expect_equal(seat["stack"], 6_500, "the stack")
-    added = {"seat": 0, "player": line.welcome["player"], "chips": 1_500, "kind": "chips_added"}
-    expect_equal(line.tables[table].of_kind("chips_added"), [added], "the events")
-    expect_equal(before - await balance(line), 1_500, "what it cost")
+    added = {"seat": 0, "player": client.welcome["player"], "chips": 1_500, "kind": "chips_added"}
+    expect_equal(client.tables[table].of_kind("chips_added"), [added], "the events")
+    expect_equal(before - await balance(client), 1_500, "the cost")
     for chips in (0, 13_501):
-        await line.refused("bad_buy_in", "add_chips", table=table, chips=chips)
-    await line.result("leave", table=table, after_hand=True)
-    expect_equal(line.tables[table].of_kind("seat_left")[-1]["stack"], 6_500, "what is taken away")
+        await client.refused("bad_buy_in", "add_chips", table=table, chips=chips)
+    await client.result("leave", table=table, after_hand=True)
+    expect_equal(client.tables[table].of_kind("seat_left")[-1]["stack"], 6_500, "the stack on leaving")
 
 
 @case(
-    of_adding(
-        "A player in a hand gets them when it is over, as many as there is room for; what is said last in the hand holds, and 0 takes it back.",
+    the(
+        "`add_chips`",
+        "During a hand they are added when it is over, as many as fit below the maximum.",
+        "The latest request during a hand counts, and 0 cancels it.",
     ),
-    events(
-        "`chips_asked` | `seat`, `chips` | a player in a hand will get chips when it is over; 0 takes that back"
+    the(
+        "Events",
+        "`chips_asked` | `seat`, `chips` | a player gets these chips when the hand is over; 0 cancels that",
     ),
-    of_seats("`adding` | chips | 0 | what is to be added when the hand is over"),
+    the(
+        "`seat_info`",
+        "`adding` | chips | 0 | chips to be added when the hand is over",
+    ),
 )
-async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
+async def chips_are_added_after_the_hand(stage: Stage) -> None:
     game = await stage.game(2)
-    ann, bob = game.lines
+    ann, bob = game.clients
     await game.play_until("hand_started", after=0)
     await game.result(ann, "add_chips", chips=700)
     await game.result(ann, "add_chips", chips=500)
@@ -77,87 +83,98 @@ async def in_a_hand_chips_are_added_when_it_is_over(stage: Stage) -> None:
     await game.result(bob, "add_chips", chips=0)
     asked = {"seat": 1, "chips": 0, "kind": "chips_asked"}
     expect_equal(game.seen.of_kind("chips_asked")[-1], asked, "the event")
-    expect_equal((await seat_of(game, 0))["adding"], 500, "what is to be added")
+    expect_equal((await seat_of(game, 0))["adding"], 500, "the chips to be added")
     await game.play_until("chips_added", folding)
     added = [(event["seat"], event["chips"]) for event in game.seen.of_kind("chips_added")]
-    expect_equal(added, [(0, 500)], "what was added")
+    expect_equal(added, [(0, 500)], "the chips that were added")
 
 
 @case(
-    of_adding(
-        "If they cannot be had then, `chips_not_added` tells so.",
-        "A seat without chips is kept for sixty seconds, in which its player may add some.",
+    the(
+        "`add_chips`",
+        "If the chips cannot be added, the table gets the event `chips_not_added`.",
+        "A seat without chips is kept for 60 seconds, so that its player can add some.",
     ),
-    events(
-        "`chips_not_added` | `seat` | chips that were to be added could not be had: the balance does not cover them, or there is no room for them"
+    the(
+        "Events",
+        "`chips_not_added` | `seat` | chips could not be added: the balance was too small, or the stack too large",
     ),
-    of_rebuy(
-        "Have chips added between hands whenever the stack is below `below`, until it has `to`.",
-        "The result is a `seat_state`.",
-        "It is not done for a player who sits out or leaves, and ends when the balance does not cover it.",
+    the(
+        "`set_auto_rebuy`",
+        "Have your stack topped up to `to` between hands whenever it is below `below`.",
+        "The result is a `seat_info`.",
+        "Players who sit out or are leaving are not topped up.",
+        "Top-ups end when your balance is too small.",
         *ID,
-        "`to` | chips | never | a buy-in that the table allows",
-        "`below` | chips | 1 | from 1, for an empty stack alone, to `to`",
+        "`to` | chips | off | any buy-in that the table allows",
+        "`below` | chips | 1 | from 1 (only an empty stack) to `to`",
     ),
-    events(
-        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` will be brought back to `to` between hands; 0 and 0 for never"
+    the(
+        "Events",
+        "`auto_rebuy_chosen` | `seat`, `to`, `below` | a stack below `below` is topped up to `to` between hands; 0 and 0 for never",
     ),
-    of_seats(
-        "`rebuy_to` | chips | 0 | what the stack is brought back to between hands; 0 for never",
-        "`rebuy_below` | chips | 0 | below what it is",
+    the(
+        "`seat_info`",
+        "`rebuy_to` | chips | 0 | what the stack is topped up to between hands; 0 for never",
+        "`rebuy_below` | chips | 0 | the stack is topped up when it is below this",
     ),
     need=Need.HOST,
 )
-async def a_stack_is_brought_back_as_long_as_the_balance_lasts(stage: Stage) -> None:
+async def auto_rebuy_lasts_as_long_as_the_balance(stage: Stage) -> None:
     await stage.own_server(grant=12_000, rebuy_kept=0.5)
     game = await stage.game(2, chips=5_000)
-    for line, fields in ((game.lines[0], {"to": 5_000}), (game.lines[1], {"to": 5_000, "below": 1})):
-        state = await game.result(line, "set_auto_rebuy", **fields)
+    for client, fields in ((game.clients[0], {"to": 5_000}), (game.clients[1], {"to": 5_000, "below": 1})):
+        state = await game.result(client, "set_auto_rebuy", **fields)
         expect_equal((state["rebuy_to"], state["rebuy_below"]), (5_000, 1), "the choice")
     chosen = {"seat": 1, "to": 5_000, "below": 1, "kind": "auto_rebuy_chosen"}
     expect_equal(game.seen.of_kind("auto_rebuy_chosen")[-1], chosen, "the event")
     for bad in ({"to": 1}, {"to": 5_000, "below": 5_001}, {"to": 5_000, "below": 0}):
-        await game.lines[0].refused("bad_buy_in", "set_auto_rebuy", table=game.table, **bad)
+        await game.clients[0].refused("bad_buy_in", "set_auto_rebuy", table=game.table, **bad)
     await game.play_until("chips_not_added", all_in, after=0)  # each has one more buy-in to lose
-    expect(game.seen.of_kind("chips_added"), "no stack was brought back")
-    await game.lines[0].event(game.table, "seat_left")
-    expect_equal(game.seen.of_kind("seat_left")[-1]["stack"], 0, "what is taken away when the time is over")
+    expect(game.seen.of_kind("chips_added"), "no stack was topped up")
+    await game.clients[0].event(game.table, "seat_left")
+    expect_equal(game.seen.of_kind("seat_left")[-1]["stack"], 0, "the stack when the seat is freed")
 
 
 @case(
-    of_leaving(
-        "With `after_hand` the player plays that hand to its end, and may stay after all by `sit_in`.",
-        "`after_hand` | true or false | false | play the hand in progress to its end",
+    the(
+        "`leave`",
+        "With `after_hand` you play the hand to its end; `sit_in` cancels that.",
+        "`after_hand` | boolean | false | finish the current hand first",
     ),
-    of_seats(
-        "`leaving` | true or false | false | whether the seat will be free when the hand is over",
-        "`gone` | true or false | false | whether the player has left it already",
+    the(
+        "`seat_info`",
+        "`leaving` | boolean | false | whether the seat will be free when the hand is over",
+        "`gone` | boolean | false | whether the player has already left it",
     ),
-    events(
-        "`leave_asked` | `seat`, `after_hand` | a player in a hand will leave when it is over: after playing it, or folded when the turn comes"
+    the(
+        "Events",
+        "`leave_asked` | `seat`, `after_hand` | a player leaves when the hand is over: after playing it, or folded when the turn comes",
     ),
 )
-async def a_player_leaves_after_the_hand_or_at_once(stage: Stage) -> None:
+async def player_leaves_at_once_or_after_the_hand(stage: Stage) -> None:
     game = await stage.game(3)
-    ann, bob, cy = game.lines
+    ann, bob, cy = game.clients
     await game.play_until("hand_started", after=0)
-    for line in (ann, cy):
-        await game.result(line, "leave", after_hand=True)
-    expect((await seat_of(game, 2))["leaving"], "the seat will not be free")
-    expect("gone" not in await seat_of(game, 2), "the player is said to have left")
+    for client in (ann, cy):
+        await game.result(client, "leave", after_hand=True)
+    expect((await seat_of(game, 2))["leaving"], "the player is not leaving")
+    expect("gone" not in await seat_of(game, 2), "the player has already left")
     await game.result(ann, "sit_in")
-    expect("leaving" not in await seat_of(game, 0), "the seat will be free all the same")
+    expect("leaving" not in await seat_of(game, 0), "the player is still leaving")
     await game.result(bob, "leave")
     asked = {"seat": 1, "after_hand": False, "kind": "leave_asked"}
     expect_equal(game.seen.of_kind("leave_asked")[-1], asked, "the event")
-    expect((await seat_of(game, 1))["gone"], "the player is not said to have left")
+    expect((await seat_of(game, 1))["gone"], "the player has not left")
     await bob.refused("not_seated", "sit_in", table=game.table)
     await game.act("call")  # Ann, on the button; then the server folds for Bob
     await ann.event(game.table, "folded")
     await game.play_until("hand_ended")
-    await game.lines[0].event(game.table, "seat_left")
+    await game.clients[0].event(game.table, "seat_left")
     while len(game.seen.of_kind("seat_left")) < 2:
-        await game.lines[0].receive()
-    expect_equal({event["seat"] for event in game.seen.of_kind("seat_left")}, {1, 2}, "the seats left")
+        await game.clients[0].receive()
+    expect_equal(
+        {event["seat"] for event in game.seen.of_kind("seat_left")}, {1, 2}, "the seats that became free"
+    )
     shown = [event["seat"] for event in game.seen.of_kind("folded")]
-    expect_equal(shown, [1], "who folded")
+    expect_equal(shown, [1], "the seats that folded")

@@ -1,26 +1,26 @@
-"""What a client has to do: our client library beside a server that follows a script."""
+"""The duties of clients: our client library with a scripted server."""
 
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.scripted import WELCOME, ScriptedLine, scripted
+from riverboat.client_cli.conformance.scripted import WELCOME, ScriptedConnection, scripted
 from riverboat.client_cli.conformance.stage import Stage
 from riverboat.client_cli.library.connection import Connection
 
 
 @case(
     the(
-        "The line",
-        "A client does likewise: it ignores fields and types of message that it does not know.",
+        "Connecting",
+        "A client ignores unknown fields and unknown types of messages.",
     ),
 )
-async def a_client_ignores_what_it_does_not_know(stage: Stage) -> None:
-    async def script(line: ScriptedLine) -> None:
-        await line.accept("hello", {**WELCOME, "colour": "red"}, more=[1])
-        command = await line.command("list_tables")
-        await line.send("weather", table="x", rain=True)
-        await line.send("accepted", id=command["id"], result={"tables": [], "pages": 1}, colour="red")
-        await line.command("never")
+async def client_ignores_unknown_data(stage: Stage) -> None:
+    async def script(server: ScriptedConnection) -> None:
+        await server.accept("hello", {**WELCOME, "colour": "red"}, more=[1])
+        command = await server.command("list_tables")
+        await server.send("weather", table="x", rain=True)
+        await server.send("accepted", id=command["id"], result={"tables": [], "pages": 1}, colour="red")
+        await server.command("never")
 
     async with (
         scripted(stage.codec, script) as url,
@@ -33,35 +33,38 @@ async def a_client_ignores_what_it_does_not_know(stage: Stage) -> None:
 @case(
     the(
         "`list_tables`",
-        "A page may have fewer tables than `limit`, or none, and a `next` all the same.",
+        "A page may have fewer tables than `limit`, or none, and still have a `next`.",
     ),
 )
 async def client_asks_for_the_next_page_after_an_empty_one(stage: Stage) -> None:
     asked: list[Message] = []
 
-    async def script(line: ScriptedLine) -> None:
-        await line.accept("hello", WELCOME)
-        asked.append(await line.accept("list_tables", {"tables": [], "next": 7}))
-        asked.append(await line.accept("list_tables", {"tables": []}))
-        await line.command("never")
+    async def script(server: ScriptedConnection) -> None:
+        await server.accept("hello", WELCOME)
+        asked.append(await server.accept("list_tables", {"tables": [], "next": 7}))
+        asked.append(await server.accept("list_tables", {"tables": []}))
+        await server.command("never")
 
     async with (
         scripted(stage.codec, script) as url,
         await Connection.connect(url, codec=stage.codec) as connection,
     ):
         expect_equal(await connection.list_tables(), [], "the tables of two empty pages")
-    expect_equal([command.get("after") for command in asked], [None, 7], "the cursors that were asked for")
+    expect_equal([command.get("after") for command in asked], [None, 7], "the requested pages")
 
 
 @case(
-    the("`lobby`", "Ids in `closed` that a client does not know it ignores."),
+    the(
+        "`lobby`",
+        "A client ignores unknown ids in `closed`.",
+    ),
 )
-async def client_ignores_closed_tables_that_it_does_not_know(stage: Stage) -> None:
-    async def script(line: ScriptedLine) -> None:
-        await line.accept("hello", WELCOME)
-        await line.accept("watch_lobby", {"type": "lobby", "tables": [], "whole": True, "more": True})
-        await line.send("lobby", tables=[], closed=["nobody", "knows"])
-        await line.command("never")
+async def client_ignores_unknown_closed_tables(stage: Stage) -> None:
+    async def script(server: ScriptedConnection) -> None:
+        await server.accept("hello", WELCOME)
+        await server.accept("watch_lobby", {"type": "lobby", "tables": [], "whole": True, "more": True})
+        await server.send("lobby", tables=[], closed=["nobody", "knows"])
+        await server.command("never")
 
     async with (
         scripted(stage.codec, script) as url,
@@ -73,22 +76,22 @@ async def client_ignores_closed_tables_that_it_does_not_know(stage: Stage) -> No
 
 @case(
     the(
-        "Ids, and commands that come twice",
-        "It follows that ids must not begin anew with a new line: begin them with something random.",
+        "Command ids and retries",
+        "Do not use ids again on a new connection: begin them with something random.",
     ),
 )
-async def ids_of_a_client_do_not_begin_anew(stage: Stage) -> None:
+async def client_does_not_reuse_ids(stage: Stage) -> None:
     ids: list[str] = []
 
-    async def script(line: ScriptedLine) -> None:
-        ids.append((await line.accept("hello", WELCOME))["id"])
+    async def script(server: ScriptedConnection) -> None:
+        ids.append((await server.accept("hello", WELCOME))["id"])
         while True:
-            ids.append((await line.accept("list_tables", {"tables": []}))["id"])
+            ids.append((await server.accept("list_tables", {"tables": []}))["id"])
 
     async with scripted(stage.codec, script) as url:
         for _ in range(3):
             async with await Connection.connect(url, codec=stage.codec) as connection:
                 for _ in range(3):
                     await connection.list_tables()
-    expect_equal(len(set(ids)), 12, "the number of different ids on three lines")
+    expect_equal(len(set(ids)), 12, "the number of different ids on three connections")
     expect(all(1 <= len(id) <= 64 for id in ids), "an id is too long")

@@ -1,4 +1,4 @@
-"""Hello: who is there, tokens and passwords."""
+"""Hello: signing in, tokens and passwords."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.client import PATIENCE, accepted
@@ -15,118 +15,121 @@ WELCOME = {"version", "player", "name", "token", "server"}
     ),
     the(
         "`hello`",
-        "Its result is a `welcome`.",
-        "`id` | text, 1 to 64 characters | – | the command's id",
-        "`version` | whole number | – | the version of this protocol that the client speaks: 1",
-        "`client` | text, up to 64 characters | empty | the client's own name and version",
+        "The result is a `welcome`.",
+        "`id` | string, 1 to 64 characters | required | the command's id",
+        "`version` | integer | required | the version of this protocol that the client speaks: 1",
+        "`client` | string, up to 64 characters | empty | the client program's name and version",
     ),
     the(
         "`welcome`",
-        "`version` | whole number | – | the version of this protocol that the server speaks",
-        "`player` | text | – | the player's id, the same for ever",
-        "`name` | text | – | what other players see",
-        "`token` | text | – | for the next hello of the same player. It is a secret",
-        "`server` | text | – | the server's name and version",
+        "`version` | integer | required | the version of this protocol that the server speaks",
+        "`player` | string | required | the player's id, which never changes",
+        "`name` | string | required | the name that other players see",
+        "`token` | string | required | a token for the player's next `hello`; keep it secret",
+        "`server` | string | required | the server's name and version",
     ),
     the(
-        "Codes of refusals",
-        "`hello_first` | nobody has said hello on this line yet",
-        "`hello_again` | somebody has said hello on this line already",
+        "Error codes",
+        "`hello_first` | the first command of a connection must be `hello`",
+        "`hello_again` | a `hello` was accepted on this connection already",
         "`unsupported_version` | the server does not speak this version",
     ),
     the(
-        "Worked exchanges",
-        "A hello that is refused.",
-        "The line goes on, and another hello may follow.",
-        "Too early, and too late.",
+        "Examples",
+        "A refused hello.",
+        "The connection stays open, and another hello may follow.",
+        "Commands before and after hello.",
     ),
 )
 async def hello_is_the_first_command(stage: Stage) -> None:
-    line = await stage.stranger()
+    client = await stage.stranger()
     for type, fields in (
         ("list_tables", {}),
         ("watch", {"table": "x"}),
         ("list_audit", {}),
         ("show_account", {}),
     ):
-        await line.refused("hello_first", type, **fields)
+        await client.refused("hello_first", type, **fields)
     for version in (0, 2, 9):
-        await line.refused("unsupported_version", "hello", version=version, name=a_name())
-    await line.rejects("hello", "version", "1", 1.0, -1, None)
-    await line.requires("hello", version=1)
-    await line.rejects("hello", "client", "c" * 65, 7, version=1)
+        await client.refused("unsupported_version", "hello", version=version, name=a_name())
+    await client.rejects("hello", "version", "1", 1.0, -1, None)
+    await client.requires("hello", version=1)
+    await client.rejects("hello", "client", "c" * 65, 7, version=1)
     name = a_name()
-    welcome = accepted(await line.ask("hello", version=1, name=name, client="c" * 64))
+    welcome = accepted(await client.ask("hello", version=1, name=name, client="c" * 64))
     expect_equal(set(welcome), WELCOME, "the fields of a welcome")
     expect_equal((welcome["version"], welcome["name"]), (1, name), "the version and the name")
     for field in ("player", "token", "server"):
         expect(isinstance(welcome[field], str) and welcome[field], f"the {field} of a welcome is empty")
-    await line.refused("hello_again", "hello", version=1, name=a_name())
-    await line.refused("hello_again", "hello", version=1, token=welcome["token"])
-    expect_equal(
-        (await line.result("show_account"))["player"], welcome["player"], "the player after all that"
-    )
+    await client.refused("hello_again", "hello", version=1, name=a_name())
+    await client.refused("hello_again", "hello", version=1, token=welcome["token"])
+    expect_equal((await client.result("show_account"))["player"], welcome["player"], "the player afterwards")
 
 
 @case(
     the(
         "`hello`",
-        "It says who is there: with a token, the player whom it was given to, and `name` is not looked at; with a name and a password, the registered player; with neither, a new player, who is a guest and may not have the name of a registered player.",
-        "A password goes with a name, and without a token.",
-        "`name` | text, 1 to 24 characters, printable, no space at either end | a name is given | what other players see",
-        "`token` | text, up to 128 characters | null | the token of an earlier welcome",
-        "`password` | text, up to 128 characters | null | the password of the registered player `name`",
+        "With a `token` you sign in as the player who received it.",
+        "`name` is ignored.",
+        "With `name` and `password`, and no `token`, you sign in as the registered player.",
+        "With neither you become a new player, a guest.",
+        "The name must not be that of a registered player.",
+        "`name` | string, 1 to 24 characters, printable, no space at either end | chosen by the server | the name that other players see",
+        "`token` | string, up to 128 characters | null | the token of an earlier `welcome`",
+        "`password` | string, up to 128 characters | null | the password of the registered player `name`",
     ),
     the(
-        "Codes of refusals",
-        "`unknown_token` | no player has this token, or it is not good any more",
-        "`wrong_password` | there is no registered player of this name, or it is another password, of a player or of a table",
-        "`name_taken` | a registered player has this name, or one that looks like it",
+        "Error codes",
+        "`unknown_token` | the token is unknown or no longer valid",
+        "`wrong_password` | there is no registered player of this name, or the password of the player or table is wrong",
+        "`name_taken` | the name belongs to a registered player, or looks like one that does",
     ),
     the(
-        "Worked exchanges",
-        "Hello, and coming back with the token.",
+        "Examples",
+        "Signing in as a guest, and again with the token.",
     ),
 )
-async def hello_says_who_is_there(stage: Stage) -> None:
+async def hello_signs_in(stage: Stage) -> None:
     await stage.apart()
     name = a_name()
     guest = await stage.guest(name=name)
     same_name = await stage.guest(name=name)
-    expect(guest.welcome["player"] != same_name.welcome["player"], "two guests of one name are one player")
+    expect(
+        guest.welcome["player"] != same_name.welcome["player"], "two guests with the same name are one player"
+    )
     unnamed = await stage.guest(client="no name")
-    expect(unnamed.welcome["name"], "a guest who says no name is given none")
+    expect(unnamed.welcome["name"], "a guest without a name gets none")
     back = await stage.guest(token=guest.welcome["token"], name="Somebody else")
     expect_equal(back.welcome["player"], guest.welcome["player"], "the player of a token")
-    expect_equal(back.welcome["name"], name, "the name of who came with a token")
+    expect_equal(back.welcome["name"], name, "the name of the player with the token")
     info = await stage.register(guest, name)
     signed_in = await stage.guest(name=name, password=PASSWORD)
     expect_equal(signed_in.welcome["player"], info["player"], "the player of a name and a password")
     await stage.refused_hello("wrong_password", name=name, password="wrong")
-    line = await stage.stranger()  # nobody waits for anything from here on: its hello is due soon
-    await line.refused("name_taken", "hello", version=1, name=name)
-    await line.refused("unknown_token", "hello", version=1, token="made up")
+    client = await stage.stranger()  # no waiting from here on: the hello is due soon
+    await client.refused("name_taken", "hello", version=1, name=name)
+    await client.refused("unknown_token", "hello", version=1, token="made up")
     bad_names: tuple[object, ...] = ("", "x" * 25, " x", "x ", "a\nb", "a\u0000b", "a\u202eb", 7, {})
     for fields in ({"token": guest.welcome["token"], "name": name}, {}):
-        await line.refused("bad_message", "hello", version=1, password=PASSWORD, **fields)
-    await line.rejects("hello", "name", *bad_names, version=1)
-    await line.rejects("hello", "token", "t" * 129, 7, version=1)
-    await line.rejects("hello", "password", "p" * 129, 7, version=1, name=name)
-    accepted(await line.ask("hello", version=1, name=f"\u00c9\u4e2d {name}"[:24]))
+        await client.refused("bad_message", "hello", version=1, password=PASSWORD, **fields)
+    await client.rejects("hello", "name", *bad_names, version=1)
+    await client.rejects("hello", "token", "t" * 129, 7, version=1)
+    await client.rejects("hello", "password", "p" * 129, 7, version=1, name=name)
+    accepted(await client.ask("hello", version=1, name=f"\u00c9\u4e2d {name}"[:24]))
 
 
 @case(
     the(
         "`hello`",
-        "A token of a registered player is good for ninety days, and for ninety more where it is used in "
-        "their second half; that of a guest for thirty, unless the server says otherwise.",
+        "A registered player's token is valid for 90 days, a guest's for 30 unless the server says otherwise.",
+        "Using a token in the second half of that time renews it.",
     ),
     need=Need.HOST,
 )
-async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
+async def tokens_expire(stage: Stage) -> None:
     server = await stage.own_server()
     of_guest = (await stage.guest()).welcome["token"]
-    for days in (14, 14, 14):  # each use counts
+    for days in (14, 14, 14):  # each use renews
         await server.age_tokens(days)
         await stage.guest(token=of_guest)
     await server.age_tokens(46)
@@ -142,15 +145,15 @@ async def a_token_is_good_for_ninety_days(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "A player has sixteen at most: another one takes the place of the oldest.",
+        "A player has at most 16 tokens; a new one replaces the oldest.",
     ),
 )
-async def a_player_has_sixteen_tokens(stage: Stage) -> None:
+async def tokens_of_a_player_are_limited(stage: Stage) -> None:
     await stage.apart()
-    line = await stage.registered()
-    tokens = [line.welcome["token"]]
+    client = await stage.registered()
+    tokens = [client.welcome["token"]]
     while len(tokens) < 17:
-        again = await stage.guest(name=line.welcome["name"], password=PASSWORD)
+        again = await stage.guest(name=client.welcome["name"], password=PASSWORD)
         tokens.append(again.welcome["token"])
         await again.socket.close()
     expect_equal(len(set(tokens)), 17, "the number of different tokens")
@@ -162,45 +165,55 @@ async def a_player_has_sixteen_tokens(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "That a name is nobody's and that the password is wrong is told in the same words, after the same work.",
+        "An unknown name and a wrong password get the same refusal, after the same work.",
     ),
 )
-async def a_wrong_name_and_a_wrong_password_are_told_alike(stage: Stage) -> None:
+async def unknown_name_and_wrong_password_look_alike(stage: Stage) -> None:
     await stage.apart()
     registered = await stage.registered()
-    told = [
+    refusals = [
         await stage.refused_hello("wrong_password", name=name, password="wrong")
         for name in (registered.welcome["name"], a_name())
     ]
-    expect_equal(told[0]["message"], told[1]["message"], "the sentences")
-    expect_equal(set(told[0]), set(told[1]), "the fields of the refusals")
+    expect_equal(refusals[0]["message"], refusals[1]["message"], "the sentences")
+    expect_equal(set(refusals[0]), set(refusals[1]), "the fields of the refusals")
 
 
 @case(
     the(
         "`hello`",
-        "After ten wrong passwords for a name from one address there is another attempt each minute, after a hundred for it from anywhere one every six seconds, after thirty from an address one every ten.",
+        "Wrong passwords are limited: see [password attempts](#password-attempts).",
     ),
     the(
-        "Codes of refusals",
-        "`too_many_attempts` | too many wrong passwords for this name, for this table or from this address, or too many sign in at this moment",
+        "Password attempts",
+        "Beyond these limits, an attempt is refused with `too_many_attempts`.",
+        "for one name or table, from one address | 10 | 1 a minute",
+        "for one name or table, from all addresses | 100 | 1 every 6 seconds",
+        "from one address, for all names and tables | 30 | 1 every 10 seconds",
     ),
-    the("`register`", "To register counts like a wrong password, from the address."),
+    the(
+        "Error codes",
+        "`too_many_attempts` | too many wrong passwords for this name or table or from this address, or too many players sign in at the moment",
+    ),
+    the(
+        "`register`",
+        "Registering counts as a wrong password of your address.",
+    ),
     need=Need.HOST,
 )
-async def passwords_cannot_be_tried_for_ever(stage: Stage) -> None:
+async def password_attempts_are_limited(stage: Stage) -> None:
     await stage.own_server()
     registered = await stage.registered()
-    line = await stage.stranger()
+    client = await stage.stranger()
     hello = {"version": 1, "name": registered.welcome["name"]}
     for _ in range(10):
-        await line.refused("wrong_password", "hello", **hello, password="wrong")
+        await client.refused("wrong_password", "hello", **hello, password="wrong")
     for password in ("wrong", PASSWORD):
-        await line.refused("too_many_attempts", "hello", **hello, password=password)
+        await client.refused("too_many_attempts", "hello", **hello, password=password)
     await stage.guest(token=registered.welcome["token"])
-    for _ in range(19):  # thirty in all, with the one who registered: other names are no way round
-        await line.refused("wrong_password", "hello", version=1, name=a_name(), password="wrong")
-    await line.refused("too_many_attempts", "hello", version=1, name=a_name(), password="wrong")
+    for _ in range(19):  # thirty in all, with the registration: using other names does not help
+        await client.refused("wrong_password", "hello", version=1, name=a_name(), password="wrong")
+    await client.refused("too_many_attempts", "hello", version=1, name=a_name(), password="wrong")
     await registered.refused("too_many_attempts", "change_password", password=PASSWORD, new_password=PASSWORD)
     await (await stage.guest()).refused("too_many_attempts", "register", name=a_name(), password=PASSWORD)
 
@@ -208,18 +221,21 @@ async def passwords_cannot_be_tried_for_ever(stage: Stage) -> None:
 @case(
     the(
         "`hello`",
-        "The first command of a line, due within ten seconds.",
+        "Sign in.",
+        "`hello` is the first command of a connection, and due within ten seconds.",
     ),
     the(
-        "How a line ends",
-        "1008 | `hello_late` | no hello was accepted within ten seconds, or another line needed the room",
+        "Closing connections",
+        "1008 | `hello_timeout` | no `hello` was accepted within ten seconds, or a full server needed the room",
     ),
 )
-async def a_line_without_a_hello_is_closed(stage: Stage) -> None:
-    line, busy = await stage.stranger(), await stage.stranger()
+async def connection_without_hello_is_closed(stage: Stage) -> None:
+    client, busy = await stage.stranger(), await stage.stranger()
     await busy.refused("unsupported_version", "hello", version=9)
     within = stage.figures.hello_s + PATIENCE
-    for each in (line, busy):
-        expect_equal(await each.end(within), (1008, "hello_late"), "the end of a line without a hello")
+    for each in (client, busy):
+        expect_equal(
+            await each.end(within), (1008, "hello_timeout"), "the close of a connection without a hello"
+        )
     guest = await stage.guest()
     await guest.is_well()

@@ -1,8 +1,9 @@
-"""The house rules of a table, each as it shows at one."""
+"""The effects of the house rules."""
 
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
+from riverboat.client_cli.conformance.client import opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import Game, all_in, folding, passive
 from riverboat.client_cli.conformance.stage import Stage
@@ -22,19 +23,16 @@ STANDARD = {
 @case(
     the(
         "`open_table`",
-        "`house` | a map, see below | the standard one | the house rules",
-        "`house` is a map; what is left out of it is standard:",
-    ),
-    the(
-        "`table_info`",
-        "`house` | a map | null | null for the standard house rules",
+        "`house` | map, see below | the standard rules | the house rules",
+        "`house` is a map.",
+        "Omitted rules are standard:",
     ),
 )
-async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
-    line = await stage.guest()
-    expect("house" not in await stage.table(line), "a table of the standard house shows its rules")
-    info = await stage.table(line, house={"max_runs": 2, "colour": "red"})
-    expect_equal(info["house"], {**STANDARD, "max_runs": 2}, "the house rules of a table")
+async def omitted_house_rules_are_standard(stage: Stage) -> None:
+    client = await stage.guest()
+    expect("house" not in (await stage.table(client))["rules"], "rules contains the standard house rules")
+    info = await stage.table(client, house={"max_runs": 2, "colour": "red"})
+    expect_equal(info["rules"]["house"], {**STANDARD, "max_runs": 2}, "the house rules of a table")
     for name, wrong in (
         ("raise_cap", "3"),
         ("rabbit", 1),
@@ -42,26 +40,29 @@ async def what_is_left_out_of_the_house_rules_is_standard(stage: Stage) -> None:
         ("rake", {"per_mille": 5}),
         ("odd_chip_by_suit", 1),
     ):
-        refusal = await line.refused("bad_message", "open_table", name="No", house={name: wrong})
-        expect(refusal["message"].startswith(f"house.{name}"), f"{refusal['message']!r} does not name {name}")
-        await line.result("show_account")
+        refusal = await client.refused("bad_message", "open_table", **opening(name="No", house={name: wrong}))
+        expect(
+            refusal["message"].startswith(f"rules.house.{name}"),
+            f"{refusal['message']!r} does not name {name}",
+        )
+        await client.result("show_account")
     rakes = [{"per_mille": 1_001, "cap": 5}, {"per_mille": -1, "cap": 5}, {"per_mille": 5, "cap": 10**12 + 1}]
     bad: list[tuple[str, Any]] = [("raise_cap", 101), ("raise_cap", -1), ("max_runs", 0), ("max_runs", 4)]
     for name, wrong in [*bad, *(("rake", rake) for rake in rakes)]:
-        await line.refused("bad_rules", "open_table", name="No", house={name: wrong})
+        await client.refused("bad_rules", "open_table", **opening(name="No", house={name: wrong}))
 
 
 @case(
     the(
         "`open_table`",
-        "`blind_before_ante` | true or false | true | a stack too short for blind and big-blind ante pays the blind first",
+        "`blind_before_ante` | boolean | true | a stack too short for blind and big-blind ante pays the blind first",
     ),
 )
-async def who_is_too_short_pays_the_blind_or_the_ante_first(stage: Stage) -> None:
+async def short_stack_pays_blind_or_ante_first(stage: Stage) -> None:
     for house, wanted in (({}, (100, 20)), ({"blind_before_ante": False}, (20, 100))):
         rules = {"ante": 100, "big_blind_ante": True, "min_buy_in": 100, "house": house}
         game = await stage.game(2, chips=120, **rules)
-        ante = await game.lines[0].event(game.table, "ante_posted")
+        ante = await game.clients[0].event(game.table, "ante_posted")
         blind = next(
             event["amount"] for event in game.seen.of_kind("blind_posted") if event["seat"] == ante["seat"]
         )
@@ -71,12 +72,12 @@ async def who_is_too_short_pays_the_blind_or_the_ante_first(stage: Stage) -> Non
 @case(
     the(
         "`open_table`",
-        "`raise_cap` | 0 to 100 | 3 | raises a street at fixed limit, after the bet",
-        "`cap_heads_up` | true or false | false | the cap holds between the last two players too",
+        "`raise_cap` | 0 to 100 | 3 | maximum number of raises per street at fixed limit, after the bet",
+        "`cap_heads_up` | boolean | false | the cap also applies to the last two players",
     ),
     the(
-        "Codes of refusals",
-        "`capped` | at fixed limit there may be no more raises on this street",
+        "Error codes",
+        "`capped` | at fixed limit, this street allows no more raises",
     ),
 )
 async def raises_are_capped_at_fixed_limit(stage: Stage) -> None:
@@ -99,7 +100,7 @@ async def raises_are_capped_at_fixed_limit(stage: Stage) -> None:
 
 
 async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) -> Game:
-    """Three players; the one who posts the small blind in the first hand, or has the button, has so few."""
+    """Start a game of three in which the small blind or the button has a short stack."""
     for seat in range(3):
         stacks = [10_000] * 3
         stacks[seat] = chips
@@ -108,20 +109,20 @@ async def game_with_short(stage: Stage, chips: int, where: str, **rules: Any) ->
         posted = [event["seat"] for event in game.seen.of_kind("blind_posted")]
         if seat == {"small blind": posted[0], "big blind": posted[1]}[where]:
             return game
-    raise LookupError(f"nobody of three has the {where}")
+    raise LookupError(f"no player has the {where}")
 
 
 @case(
     the(
         "`open_table`",
-        "`half_bet_counts` | true or false | true | at fixed limit an all-in of half a bet counts as one",
+        "`half_bet_counts` | boolean | true | at fixed limit, an all-in of half a bet counts as a bet",
     ),
     the(
-        "Codes of refusals",
-        "`not_reopened` | the player has acted, and there was no full raise since",
+        "Error codes",
+        "`not_reopened` | the player has acted, and there has been no full raise since",
     ),
 )
-async def half_a_bet_counts_as_one(stage: Stage) -> None:
+async def half_bet_counts_as_a_bet(stage: Stage) -> None:
     for house, counts in (({}, True), ({"half_bet_counts": False}, False)):
         game = await game_with_short(stage, 250, "small blind", game="flhe", house=house)
         await game.act("raise", to=200)
@@ -137,66 +138,66 @@ async def half_a_bet_counts_as_one(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`max_runs` | 1 to 3 | 1 | how often the rest of a board may be dealt, if the players left agree",
+        "`max_runs` | 1 to 3 | 1 | how often the rest of the board may be run, if the remaining players agree",
     ),
     the(
         "Events",
-        "`runs_offered` |  | nobody can bet any more: the players left say how often the rest is to be dealt",
-        "`runs_chosen` | `seat`, `runs` | a player would have the rest dealt up to so many times; the least holds",
-        "`board_dealt` | `street`, `cards`, `board` | cards were put on a board; 0 is the first",
+        "`runs_offered` |  | all players are all-in: they choose how often to run the rest of the board",
+        "`runs_chosen` | `seat`, `runs` | a player chose up to this many runs; the lowest choice counts",
+        "`board_dealt` | `street`, `cards`, `board` | cards were dealt to a board; 0 is the first",
     ),
     the(
         "`turn`",
-        "`runs` | whole number | null | the rest of the board may be dealt up to so often",
+        "`runs` | integer | null | maximum number of times to run the rest of the board",
     ),
     the(
         "`act`",
-        "`times` | whole number | null | with a run, and only there: how often the rest of the board is to be dealt; the least that anybody says holds",
+        "`times` | integer | null | only with `run`: how often to run the rest of the board; the lowest choice of any player counts",
     ),
     the(
-        "Codes of refusals",
-        "`bad_runs` | the rest of the board cannot be dealt so often",
+        "Error codes",
+        "`bad_runs` | the rest of the board cannot be run this often",
     ),
 )
-async def the_rest_of_the_board_is_dealt_as_often_as_is_agreed(stage: Stage) -> None:
-    for said, least in (((3, 2), 2), ((1,), 1)):
+async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
+    for choices, least in (((3, 2), 2), ((1,), 1)):
         game = await stage.game(house={"max_runs": 3})
         await game.play_until("runs_offered", all_in)
         turn = await game.turn()
-        expect_equal(turn["runs"], 3, "how often the rest may be dealt")
+        expect_equal(turn["runs"], 3, "the maximum number of runs")
         for wrong in ({"times": 4}, {"times": 0}, {}):
             reply = await game.try_to(await game.actor(), action="run", **wrong)
             expect_equal(reply.get("code"), "bad_runs", f"the code of a run with {wrong}")
         reply = await game.try_to(await game.actor(), action="check", times=1)
         expect_equal(reply["type"], "refused", "the reply to a check with times")
         seats = []
-        for times in said:
+        for times in choices:
             seats.append((await game.turn())["seat"])
             await game.act("run", times=times)
         await game.play_until("hand_ended", after=0)
         chosen = [(event["seat"], event["runs"]) for event in game.seen.of_kind("runs_chosen")]
-        expect_equal(chosen, list(zip(seats, said, strict=True)), "what was chosen")
+        expect_equal(chosen, list(zip(seats, choices, strict=True)), "the choices")
         boards = {event["board"] for event in game.seen.of_kind("board_dealt")}
-        expect_equal(boards, set(range(least)), f"the boards after {said} was said")
+        expect_equal(boards, set(range(least)), f"the boards after the choices {choices}")
         for event in game.seen.of_kind("board_dealt"):
             expect_equal(set(event), {"kind", "street", "cards", "board"}, "the fields of board_dealt")
             expect(event["street"] in {"flop", "turn", "river"}, f"{event['street']!r} is no street")
     game = await stage.game()
     await game.play_until("hand_ended", all_in)
-    expect("runs_offered" not in game.seen.kinds(), "runs were offered by the standard house")
+    expect("runs_offered" not in game.seen.kinds(), "runs were offered with standard house rules")
 
 
 @case(
     the(
         "`open_table`",
-        "`rabbit` | true or false | false | after a hand that ended early the cards that would have come are shown",
+        "`rabbit` | boolean | false | after a hand that ended early, the cards that would have come are shown",
     ),
     the(
         "Events",
         "`rabbit_shown` | `cards` | the cards that would have come, after a hand that ended early",
     ),
 )
-async def a_rabbit_is_shown_after_a_hand_that_ended_early(stage: Stage) -> None:
+async def rabbit_is_shown_after_an_early_end(stage: Stage) -> None:
     game = await stage.game(house={"rabbit": True})
     shown = await game.play_until("rabbit_shown", folding, after=0)
     expect_equal(set(shown), {"kind", "cards"}, "the fields of rabbit_shown")
@@ -205,25 +206,25 @@ async def a_rabbit_is_shown_after_a_hand_that_ended_early(stage: Stage) -> None:
     game = await stage.game()
     await game.play_until("hand_ended", folding)
     await game.play_until("hand_started")
-    expect("rabbit_shown" not in game.seen.kinds(), "a rabbit was shown by the standard house")
+    expect("rabbit_shown" not in game.seen.kinds(), "a rabbit was shown with standard house rules")
 
 
 def awarded(game: Game) -> int:
-    """The chips of all pots so far."""
+    """Return the chips in all pots."""
     return sum(event["amount"] for event in game.seen.of_kind("pot_awarded"))
 
 
 @case(
     the(
         "`open_table`",
-        "`rake` | `per_mille` (0 to 1,000), `cap` (up to 10^12), `no_flop_no_drop` (true, if left out) | null | the house takes so many thousandths of each pot, in all `cap` at most; with `no_flop_no_drop`, nothing of a hand that ended on its first street",
+        "`rake` | `per_mille` (0 to 1,000), `cap` (up to 10^12), `no_flop_no_drop` (default true) | null | the house takes this many thousandths of each pot, at most `cap` in total; with `no_flop_no_drop`, nothing from a hand that ended on its first street",
     ),
     the(
         "Events",
         "`rake_taken` | `amount` | the house took chips from the pots",
     ),
 )
-async def the_house_takes_its_rake(stage: Stage) -> None:
+async def rake_is_taken(stage: Stage) -> None:
     for rake, do, wanted in (
         ({"per_mille": 50, "cap": 1_000}, passive, 10),
         ({"per_mille": 50, "cap": 7}, passive, 7),
@@ -233,9 +234,9 @@ async def the_house_takes_its_rake(stage: Stage) -> None:
         game = await stage.game(house={"rake": rake})
         await game.play_until("hand_ended", do)
         taken = [event["amount"] for event in game.seen.of_kind("rake_taken")]
-        expect_equal(sum(taken), wanted, f"what was taken with {rake}")
+        expect_equal(sum(taken), wanted, f"the rake with {rake}")
         pot = 200 if do is passive else 100
-        expect_equal(awarded(game), pot - wanted, f"what was paid out with {rake}")
+        expect_equal(awarded(game), pot - wanted, f"the payout with {rake}")
         stacks = dict(game.seen.of_kind("hand_ended")[0]["stacks"])
         expect_equal(sum(stacks.values()), 20_000 - wanted, "the stacks after the hand")
         for event in game.seen.of_kind("rake_taken"):
@@ -245,12 +246,12 @@ async def the_house_takes_its_rake(stage: Stage) -> None:
 @case(
     the(
         "`open_table`",
-        "`odd_chip_by_suit` | true or false | as the game says | odd chips go by the highest card of the winning hands, not by seat",
+        "`odd_chip_by_suit` | boolean | as the game says | odd chips go by the highest card of the winning hands instead of by seat",
     ),
     need=Need.HOST,
 )
 async def odd_chips_go_by_suit_or_by_seat(stage: Stage) -> None:
-    """At Leduc hold'em two players often have the same rank; a rake of one chip leaves an odd one."""
+    """In Leduc hold'em two players often tie; a rake of one chip leaves an odd chip."""
     await stage.own_server(pause=0.0)
     for rule in (True, None):
         house = {"odd_chip_by_suit": rule, "rake": {"per_mille": 5, "cap": 1, "no_flop_no_drop": False}}
@@ -259,17 +260,19 @@ async def odd_chips_go_by_suit_or_by_seat(stage: Stage) -> None:
             after = game.seen.seq
             await game.turn()
             cards = {
-                card: seat for seat, line in enumerate(game.lines) for card in await game.hole_cards(line)
+                card: seat
+                for seat, client in enumerate(game.clients)
+                for card in await game.hole_cards(client)
             }
             started = game.seen.of_kind("hand_started")[-1]
             award = await game.play_until("pot_awarded", after=after)
             await game.play_until("hand_ended", after=after)
             [board] = game.seen.of_kind("board_dealt")[-1]["cards"]
             by_suit, by_seat = cards[max(cards)], started["seats"][0]["number"]
-            # A card on the board that is the highest of both hands tells nothing.
+            # If the highest card of both hands is on the board, the suit does not decide.
             if len(award["shares"]) == 2 and by_suit != by_seat and board < max(cards):
                 shares = dict(award["shares"])
-                expect_equal(max(shares.values()) - min(shares.values()), 1, "what the odd chip is more")
+                expect_equal(max(shares.values()) - min(shares.values()), 1, "the size of the odd chip")
                 expected = by_suit if rule else by_seat
                 expect_equal(shares[expected], max(shares.values()), f"who got the odd chip with {rule}")
                 break

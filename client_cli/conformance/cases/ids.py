@@ -1,76 +1,82 @@
-"""Ids, and commands that come twice."""
-
-from functools import partial
+"""Command ids and retries."""
 
 from riverboat.client_cli.conformance.case import case, the
-from riverboat.client_cli.conformance.client import Line, Message, accepted, refused
+from riverboat.client_cli.conformance.client import Message, RawClient, accepted, refused
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name
-
-of_ids = partial(the, "Ids, and commands that come twice")
 
 
 @case(
     the(
         "The protocol",
-        "The server answers each with exactly one reply, and sends updates about the tables that the client watches.",
+        "The server answers each command with exactly one reply, and sends updates about the tables that the client watches.",
     ),
-    of_ids(
-        "Every command has an `id`, a text of 1 to 64 characters of the client's own choosing.",
+    the(
+        "Command ids and retries",
+        "Every command has an `id`: a string of 1 to 64 characters that the client chooses.",
         "was carried out | `accepted`",
-        "came before, with the same content | `repeated`, with the first reply; nothing happens again",
-        "has the id of another command | `refused` with `conflict`",
-        "cannot be carried out | `refused`, with a code and a sentence; nothing has changed",
+        "repeats an earlier command exactly | `repeated`, with the first reply; nothing happens again",
+        "has the id of a different command | `refused` with `conflict`",
+        "cannot be carried out | `refused`, with a code and a message; nothing has changed",
     ),
-    the("Codes of refusals", "`conflict` | its id was that of another command"),
+    the(
+        "Error codes",
+        "`conflict` | the id was used for a different command",
+    ),
 )
-async def a_command_that_comes_twice_is_carried_out_once(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
+async def repeated_command_is_carried_out_once(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
     for id in ("x", "y" * 64, "\u2660 \u00e9"):
-        accepted(await line.ask("list_tables", id=id))
+        accepted(await client.ask("list_tables", id=id))
     for bad in ("", "y" * 65, 7, None):
-        refused(await line.ask_frame(line.frame({"type": "list_tables", "id": bad})), "bad_message")
-    refused(await line.ask_frame(line.frame({"type": "list_tables"})), "bad_message")
+        refused(await client.ask_frame(client.frame({"type": "list_tables", "id": bad})), "bad_message")
+    refused(await client.ask_frame(client.frame({"type": "list_tables"})), "bad_message")
     sit = {"type": "sit", "id": "once", "table": table, "buy_in": 5_000}
-    replies = [await line.ask_frame(line.frame(sit), "once") for _ in range(3)]
+    replies = [await client.ask_frame(client.frame(sit), "once") for _ in range(3)]
     accepted(replies[0])
     again = {"type": "repeated", "id": "once", "first": replies[0]}
     expect_equal(replies[1:], [again, again], "the replies to the same command again")
-    refused(await line.ask_frame(line.frame({**sit, "buy_in": 6_000}), "once"), "conflict")
-    refused(await line.ask("leave", id="once", table=table), "conflict")
-    snapshot = await line.watch(table)
+    refused(await client.ask_frame(client.frame({**sit, "buy_in": 6_000}), "once"), "conflict")
+    refused(await client.ask("leave", id="once", table=table), "conflict")
+    snapshot = await client.watch(table)
     expect_equal([seat["stack"] for seat in snapshot["seats"]], [5_000], "the stacks at the table")
-    refusal = await line.refused("already_seated", "sit", table=table, buy_in=5_000)
+    refusal = await client.refused("already_seated", "sit", table=table, buy_in=5_000)
     expect_equal(set(refusal), {"type", "id", "code", "message"}, "the fields of a refusal")
-    expect_equal(await line.watch(table), snapshot, "the table after a refusal")
-    await line.is_well()
+    expect_equal(await client.watch(table), snapshot, "the table after a refusal")
+    await client.is_well()
 
 
-async def same_again(line: Line, command: Message) -> Message:
-    """The reply to a command that is sent once more."""
-    return await line.ask_frame(line.frame(command), command["id"])
+async def same_again(client: RawClient, command: Message) -> Message:
+    """Send a command again, and return the reply."""
+    return await client.ask_frame(client.frame(command), command["id"])
 
 
 @case(
-    of_ids(
-        "An id belongs to the player, not to the line: the server keeps the latest 32 replies of each player, past the end of the last line until 1,000 others have gone.",
-        "So a client that lost its line before the reply came sends the same command again on the next line, and cannot act twice.",
+    the(
+        "Command ids and retries",
+        "Ids belong to the player, not to the connection.",
+        "The server keeps the latest 32 replies of each player.",
+        "It keeps them after the player disconnects, until 1,000 other players have disconnected.",
+        "If you lose the connection before a reply arrives, reconnect and send the same command with the same id.",
+        "The server does not carry it out twice.",
     ),
 )
-async def an_id_outlives_the_line(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    other_line = await stage.guest(token=line.welcome["token"])
+async def ids_outlive_the_connection(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    other_line = await stage.guest(token=client.welcome["token"])
     sit = {"type": "sit", "id": "seat", "table": table, "buy_in": 5_000}
-    first = accepted(await same_again(line, sit))
-    for each in (line, other_line):
+    first = accepted(await same_again(client, sit))
+    for each in (client, other_line):
         reply = await same_again(each, sit)
-        expect_equal((reply["type"], reply["first"]["result"]), ("repeated", first), "the same on two lines")
-    for each in (line, other_line):
+        expect_equal(
+            (reply["type"], reply["first"]["result"]), ("repeated", first), "the replies on two connections"
+        )
+    for each in (client, other_line):
         each.vanish()
-    back = await stage.guest(token=line.welcome["token"])
+    back = await stage.guest(token=client.welcome["token"])
     for number in range(31):
         await back.refused("already_seated", "sit", table=table, buy_in=number)
     expect_equal((await same_again(back, sit))["type"], "repeated", "the reply to the 32nd command before")
@@ -81,67 +87,70 @@ async def an_id_outlives_the_line(stage: Stage) -> None:
 
 
 @case(
-    of_ids(
-        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt: they are carried out anew each time, for a second time changes nothing that the first did not."
+    the(
+        "Command ids and retries",
+        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt.",
+        "The server carries them out every time, because a second time changes nothing that the first did not.",
     )
 )
-async def what_only_looks_is_carried_out_anew(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
+async def exempt_commands_are_carried_out_again(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
     looks = ("show_account", "list_entries", "list_buy_ins", "watch_lobby", "watch_lobby", "unwatch_lobby")
     for type in ("list_tables", "watch", "unwatch", "watch", "resume", *looks):
-        accepted(await line.ask(type, id="the same", table=table, seq=1))
+        accepted(await client.ask(type, id="the same", table=table, seq=1))
         if type == "unwatch":
-            del line.tables[table]
+            del client.tables[table]
     for type in ("list_players", "show_player", "list_player_entries", "list_chat", "list_audit"):
         for _ in range(2):
-            refused(await line.ask(type, id="the same", player="somebody", table=table), "operators_only")
-    refused(await line.ask("hello", id="the same", version=1), "hello_again")
-    refused(await line.ask("hello", id="the same", version=2), "hello_again")
-    before = accepted(await line.ask("show_account", id="the same"))["balance"]
-    await line.result("sit", table=table, buy_in=5_000)
-    after = accepted(await line.ask("show_account", id="the same"))["balance"]
+            refused(await client.ask(type, id="the same", player="somebody", table=table), "operators_only")
+    refused(await client.ask("hello", id="the same", version=1), "hello_again")
+    refused(await client.ask("hello", id="the same", version=2), "hello_again")
+    before = accepted(await client.ask("show_account", id="the same"))["balance"]
+    await client.result("sit", table=table, buy_in=5_000)
+    after = accepted(await client.ask("show_account", id="the same"))["balance"]
     expect_equal(after, before - 5_000, "the balance after sitting down")
 
 
 @case(
     the(
-        "Ids, and commands that come twice",
-        "is an act for a turn that is over | `stale`, with the turn now",
+        "Command ids and retries",
+        "is an `act` for a turn that is over | `stale`, with the current turn",
     ),
     the(
         "`stale`",
-        "The turn that an act answers is over, and nothing has happened.",
-        "`id` | text | – | the command's id",
-        "`message` | text | – | a sentence for people",
-        "`turn` | a `turn` | null | the turn now",
+        "The turn that an `act` answers is over.",
+        "Nothing has changed.",
+        "`id` | string | required | the command's id",
+        "`message` | string | required | a sentence for people",
+        "`turn` | `turn` | null | the current turn",
     ),
     the(
         "`repeated`",
-        "The command came before.",
-        "Nothing has happened again.",
-        "`id` | text | – | the command's id",
-        "`first` | a reply | – | the reply that it had the first time",
+        "The command was sent before.",
+        "It has not been carried out again.",
+        "`id` | string | required | the command's id",
+        "`first` | reply | required | the first reply",
     ),
     the(
         "`accepted`",
         "The command was carried out.",
-        "`id` | text | – | the command's id",
-        "`result` | by the command | null | what it brought",
+        "`id` | string | required | the command's id",
+        "`result` | depends on the command | null | the command's result",
     ),
     the(
         "`refused`",
         "The command was not carried out and changed nothing.",
-        "`id` | text or null | – | the command's id, null where it could not be read",
-        "`code` | text | – | one of the codes below; stable, for programs",
-        "`message` | text | – | a sentence for people; it may change",
-        "`ms` | whole number | null | milliseconds left to act, where it is the sender's turn; with `too_often`, milliseconds to wait before asking again, where the server knows",
+        "`id` | string or null | required | the command's id; null if it could not be read",
+        "`code` | string | required | one of the [error codes](#error-codes); stable, for programs",
+        "`message` | string | required | a sentence for people; it may change",
+        "`ms` | integer | null | milliseconds left to act, if it is the sender's turn; with `too_often`, milliseconds to wait before trying again, if the server knows",
     ),
 )
-async def the_replies(stage: Stage) -> None:
+async def types_of_replies(stage: Stage) -> None:
     game = await stage.game(act_ms=60_000)
     turn = await game.turn()
-    line, other = await game.actor(), game.lines[1 - turn["seat"]]
+    client, other = await game.actor(), game.clients[1 - turn["seat"]]
     act = {
         "type": "act",
         "id": "act",
@@ -150,55 +159,60 @@ async def the_replies(stage: Stage) -> None:
         "turn": turn["turn"],
         "action": "call",
     }
-    refusal = refused(await same_again(line, {**act, "id": "check", "action": "check"}), "cannot_check")
+    refusal = refused(await same_again(client, {**act, "id": "check", "action": "check"}), "cannot_check")
     expect_equal(
         set(refusal), {"type", "id", "code", "message", "ms"}, "the fields of a refusal in the own turn"
     )
     refusal = refused(await same_again(other, act), "not_your_turn")
     expect_equal(set(refusal), {"type", "id", "code", "message"}, "the fields of a refusal in another's turn")
-    expect_equal((await line.watch(game.table))["turn"]["turn"], turn["turn"], "the turn after refusals")
-    first = await same_again(line, act)
+    expect_equal((await client.watch(game.table))["turn"]["turn"], turn["turn"], "the turn after refusals")
+    first = await same_again(client, act)
     expect_equal(first, {"type": "accepted", "id": "act"}, "the reply to an act")
     expect_equal(
-        await same_again(line, act),
+        await same_again(client, act),
         {"type": "repeated", "id": "act", "first": first},
         "the reply to it again",
     )
-    stale = await same_again(line, {**act, "id": "late", "action": "fold"})
+    stale = await same_again(client, {**act, "id": "late", "action": "fold"})
     expect_equal(set(stale), {"type", "id", "message", "turn"}, "the fields of a stale")
-    expect(isinstance(stale["message"], str) and stale["message"], "a stale has no sentence")
-    expect_equal(stale["turn"]["turn"], turn["turn"] + 1, "the turn now, after one act")
-    expect_equal(stale["turn"]["seat"], 1 - turn["seat"], "whose turn it is now")
-    again = await same_again(line, {**act, "id": "late", "action": "fold"})
+    expect(isinstance(stale["message"], str) and stale["message"], "stale has no message")
+    expect_equal(stale["turn"]["turn"], turn["turn"] + 1, "the current turn, after one act")
+    expect_equal(stale["turn"]["seat"], 1 - turn["seat"], "the seat of the current turn")
+    again = await same_again(client, {**act, "id": "late", "action": "fold"})
     expect_equal(again, {"type": "repeated", "id": "late", "first": stale}, "the reply to a stale act again")
-    bad = await line.ask_frame("{" if line.codec == "json" else b"\xc1")
-    expect_equal(bad["id"], None, "the id of a refusal of what could not be read")
+    bad = await client.ask_frame("{" if client.codec == "json" else b"\xc1")
+    expect_equal(bad["id"], None, "the id of a refusal of an unreadable frame")
     for reply in (refusal, bad):
-        expect(isinstance(reply["message"], str) and reply["message"], "a refusal has no sentence")
+        expect(isinstance(reply["message"], str) and reply["message"], "a refusal has no message")
     await game.play_until("hand_ended", folding)
-    late = await same_again(line, {**act, "id": "later", "turn": 99})
+    late = await same_again(client, {**act, "id": "later", "turn": 99})
     expect(
         late["type"] == "stale" and ("turn" not in late or late["turn"]["hand"] > turn["hand"]),
         f"an act for a hand that is over got {late}",
     )
-    seat = await (await stage.guest()).result("sit", table=(await stage.table(line))["table"], buy_in=5_000)
-    expect_equal(seat["stack"], 5_000, "what accepted brings of a seat")
+    seat = await (await stage.guest()).result("sit", table=(await stage.table(client))["table"], buy_in=5_000)
+    expect_equal(seat["stack"], 5_000, "the result of sit")
 
 
-@case(of_ids("While the first is being carried out, a repetition waits for its reply."))
-async def a_repetition_waits_for_the_first(stage: Stage) -> None:
+@case(
+    the(
+        "Command ids and retries",
+        "A repeated command waits while the first one is in progress.",
+    )
+)
+async def repetition_waits_for_the_first(stage: Stage) -> None:
     await stage.apart()
-    line = await stage.guest()
-    other = await stage.guest(token=line.welcome["token"])
+    client = await stage.guest()
+    other = await stage.guest(token=client.welcome["token"])
     replies: list[Message] = []
 
     async def register() -> Message:
-        # To make a hash of a password takes a while, during which the other comes.
+        # Hashing a password takes a while, during which the other command arrives.
         nonlocal replies
-        command = {"type": "register", "id": line.new_id(), "name": a_name(), "password": PASSWORD}
-        for each in (line, other):
+        command = {"type": "register", "id": client.new_id(), "name": a_name(), "password": PASSWORD}
+        for each in (client, other):
             await each.send_frame(each.frame(command))
-        replies = [await each.reply(command["id"]) for each in (line, other)]
+        replies = [await each.reply(command["id"]) for each in (client, other)]
         return next(reply for reply in replies if reply["type"] != "repeated")
 
     first = await stage.patiently(register)
@@ -207,22 +221,25 @@ async def a_repetition_waits_for_the_first(stage: Stage) -> None:
 
 
 @case(
-    of_ids("A refusal is a reply too: to try again after `table_busy`, use a new id."),
     the(
-        "Codes of refusals",
-        "`seat_taken` | somebody sits there",
+        "Command ids and retries",
+        "Refusals are kept too: to try again after `table_busy`, use a new id.",
+    ),
+    the(
+        "Error codes",
+        "`seat_taken` | the seat is taken",
         "`table_full` | every seat is taken",
     ),
 )
-async def a_refusal_is_a_reply_too(stage: Stage) -> None:
+async def refusals_are_kept(stage: Stage) -> None:
     first, second, late = await stage.guests(3)
     table = (await stage.table(first, seats=2))["table"]
     await stage.seat(table, {0: first, 1: second}, [5_000] * 2)
     sit = {"type": "sit", "id": "again", "table": table, "buy_in": 5_000, "seat": 0}
     refusal = refused(await same_again(late, sit), "seat_taken")
     await late.refused("table_full", "sit", table=table, buy_in=5_000)
-    for line in (first, second):
-        await line.result("leave", table=table)
+    for client in (first, second):
+        await client.result("leave", table=table)
     await second.event(table, "seat_left")
     while len(second.tables[table].of_kind("seat_left")) < 2:
         await second.receive()

@@ -1,81 +1,65 @@
-"""Too much, too fast, too slow; and how a line ends."""
+"""Limits, and how they are enforced."""
 
 import asyncio
-import socket
 from contextlib import suppress
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.uri import parse_uri
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Line, accepted, refused
-from riverboat.client_cli.conformance.expect import Failed, expect, expect_equal
-from riverboat.client_cli.conformance.game import Game, folding
-from riverboat.client_cli.conformance.stage import Stage, a_name, until
+from riverboat.client_cli.conformance.client import RawClient, accepted, refused
+from riverboat.client_cli.conformance.expect import Failed, expect_equal
+from riverboat.client_cli.conformance.stage import Stage, until
 from riverboat.client_cli.library.errors import ConnectionLost
-
-SMALL = 4_096
-"""Bytes that the system may hold back for a reader who does not read."""
-
-
-async def slow_guest(stage: Stage) -> Line:
-    """A guest for whom the system holds back little, so that it shows soon that nobody reads."""
-    uri = parse_uri(stage.url)
-    raw = socket.socket()
-    raw.setblocking(False)
-    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
-    await asyncio.get_running_loop().sock_connect(raw, (uri.host, uri.port))
-    line = Line(await stage.socket(f"riverboat.{stage.codec}", sock=raw, max_queue=1), stage.codec)
-    line.welcome = accepted(await line.ask("hello", version=1, name=a_name()))
-    return line
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "A client may send 500 frames a second, after the first 1,000; what is beyond ends its line.",
+        "Limits",
+        "Each limit has a burst, which is available at once and refills at the given rate.",
+        "frames | connection | 1,000 | 500 a second | the connection is closed with `too_fast`",
     ),
     the(
-        "How a line ends",
-        "1008 | `too_fast` | more than 500 frames a second, after the first 1,000; before the hello more than 2, after the first 40",
+        "Closing connections",
+        "1008 | `too_fast` | too many frames: see [limits](#limits)",
     ),
 )
-async def who_sends_too_fast_is_shown_out(stage: Stage) -> None:
-    line, figures = await stage.guest(), stage.figures
-    ids = [await line.send("unwatch", table="nowhere") for _ in range(10)]
+async def sending_too_fast_closes_the_connection(stage: Stage) -> None:
+    client, figures = await stage.guest(), stage.figures
+    ids = [await client.send("unwatch", table="nowhere") for _ in range(10)]
     for id in ids:
-        refused(await line.reply(id), "unknown_table")
+        refused(await client.reply(id), "unknown_table")
 
     async def send(number: int) -> None:
-        with suppress(ConnectionLost):  # it is shown out before it has said all
+        with suppress(ConnectionLost):  # it is disconnected before it has sent everything
             for _ in range(number):
-                await line.send("unwatch", table="nowhere")
+                await client.send("unwatch", table="nowhere")
 
     sending = asyncio.create_task(send(figures.burst - 20))
     for _ in range(figures.burst - 20):
-        expect_equal((await line.receive())["code"], "unknown_table", "the reply to what is not too fast")
+        expect_equal((await client.receive())["code"], "unknown_table", "the reply below the limit")
     await sending
-    for _ in range(5):  # a busy machine may take no more a second than it lets through
+    for _ in range(5):  # a busy machine may not reach the limit at first
         sending = asyncio.create_task(send(6 * figures.burst))
         try:
             for _ in range(6 * figures.burst):
-                await line.socket.recv()  # and no more than that: who is slow to close is cut
+                await client.socket.recv()  # without decoding: a slow client would be dropped
         except ConnectionClosed:
             break
         finally:
             await sending
-    expect_equal(await line.end(), (1008, "too_fast"), "the end of a line that sends too fast")
+    expect_equal(await client.end(), (1008, "too_fast"), "the close of a connection that sends too fast")
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Every frame counts, also control frames, empty frames and fragments; each full KiB of a frame counts as one more.",
+        "Limits",
+        "Every frame counts, also control frames, empty frames and fragments.",
+        "Each full KiB of a frame counts as one more frame.",
     ),
     need=Need.HOST,
 )
-async def every_frame_counts(stage: Stage) -> None:
+async def all_frames_count(stage: Stage) -> None:
     await stage.own_server(rate=0.001, burst=50)
     pings, fragments, long = await stage.guests(3)
     with suppress(ConnectionClosed):
@@ -84,51 +68,55 @@ async def every_frame_counts(stage: Stage) -> None:
     with suppress(ConnectionClosed):
         await fragments.socket.send([b""] * 51)
     await long.send_frame(b" " * 50 * 1024)
-    for line in (pings, fragments, long):
-        expect_equal(await line.end(), (1008, "too_fast"), "the end of a line beyond its limit")
+    for client in (pings, fragments, long):
+        expect_equal(await client.end(), (1008, "too_fast"), "the close of a connection beyond its limit")
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "`watch`, `resume` and the commands named next count as five frames.",
+        "Limits",
+        "`watch`, `resume` and costly commands count as ten frames.",
     ),
     need=Need.HOST,
 )
-async def what_costs_more_counts_for_more(stage: Stage) -> None:
-    await stage.own_server(rate=0.001, burst=20)
+async def costly_commands_count_as_ten_frames(stage: Stage) -> None:
+    await stage.own_server(rate=0.001, burst=40)
     for type, fields in (("watch", {"table": "nowhere"}), ("list_tables", {})):
-        line = await stage.guest()
+        client = await stage.guest()
         for _ in range(4):
-            await line.ask(type, **fields)
-        await line.send("unwatch", table="nowhere")
-        expect_equal(await line.end(), (1008, "too_fast"), f"the end of a line after 4 times {type}")
+            await client.ask(type, **fields)
+        await client.send("unwatch", table="nowhere")
+        expect_equal(
+            await client.end(), (1008, "too_fast"), f"the close of a connection after sending {type} 4 times"
+        )
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Before its hello is accepted a client may send 40 frames, and then 2 a second.",
+        "Limits",
+        "frames before `hello` is accepted | connection | 40 | 2 a second | the connection is closed with `too_fast`",
     ),
     need=Need.HOST,
 )
-async def little_may_be_sent_before_the_hello(stage: Stage) -> None:
+async def frames_before_hello_are_limited(stage: Stage) -> None:
     await stage.own_server(newcomer_rate=0.001)
-    line = await stage.stranger()
+    client = await stage.stranger()
     for _ in range(40):
-        await line.refused("hello_first", "unwatch", table="nowhere")
-    await line.send("unwatch", table="nowhere")
-    expect_equal(await line.end(), (1008, "too_fast"), "the end of a line that says much and no hello")
+        await client.refused("hello_first", "unwatch", table="nowhere")
+    await client.send("unwatch", table="nowhere")
+    expect_equal(
+        await client.end(), (1008, "too_fast"), "the close of a connection that sends much and no hello"
+    )
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "It may open 10 lines a second, after the first 400; what is beyond is turned away with 429.",
+        "Limits",
+        "new connections | address | 400 | 10 a second | HTTP status 429",
     ),
     need=Need.HOST,
 )
-async def an_address_opens_so_many_lines_a_second(stage: Stage) -> None:
+async def new_connections_of_an_address_are_limited(stage: Stage) -> None:
     await stage.own_server(proxies=("127.0.0.1/32",), connect_rate=0.001, connect_burst=2)
     from_afar = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}
     for _ in range(2):
@@ -136,40 +124,41 @@ async def an_address_opens_so_many_lines_a_second(stage: Stage) -> None:
     try:
         await stage.socket(f"riverboat.{stage.codec}", **from_afar)
     except InvalidStatus as error:
-        expect_equal(error.response.status_code, 429, "the status of one line too many")
+        expect_equal(error.response.status_code, 429, "the status of one connection too many")
     else:
-        raise Failed("a line too many was let in")
+        raise Failed("one connection too many was accepted")
     await stage.guest()
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Where there is no room for a new line, the oldest without a hello is closed.",
+        "Limits",
+        "A server that is full closes the oldest connection without a `hello` to make room for a new one.",
     ),
     need=Need.HOST,
 )
-async def a_line_without_a_hello_makes_room(stage: Stage) -> None:
+async def connection_without_hello_makes_room(stage: Stage) -> None:
     await stage.own_server(connections=2)
     first, second = await stage.stranger(), await stage.stranger()
     guest = await stage.guest()
-    expect_equal(await first.end(), (1008, "hello_late"), "the end of a line that makes room")
+    expect_equal(await first.end(), (1008, "hello_timeout"), "the close of a connection that makes room")
     await second.refused("hello_first", "unwatch", table="nowhere")
     await guest.is_well()
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "`hello`, `list_tables`, `watch_lobby`, `open_table`, and the commands of players about themselves and of operators, from `register` to `list_audit`, cost the server more: of these it may send 10 a second, after the first 50; what is beyond is refused with `too_often`.",
+        "Limits",
+        "costly commands | connection | 50 | 10 a second | `too_often`",
+        "Costly commands are `hello`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
     ),
     the(
-        "Codes of refusals",
-        "`too_often` | commands of this kind, or hellos from this address, come too often; try again in a moment",
+        "Error codes",
+        "`too_often` | a limit was exceeded: see [limits](#limits); try again later",
     ),
     need=Need.HOST,
 )
-async def what_costs_the_server_more_may_be_asked_less_often(stage: Stage) -> None:
+async def costly_commands_are_limited(stage: Stage) -> None:
     about: list[tuple[str, dict[str, Any]]] = [
         ("register", {"name": "x", "password": "correct horse"}),
         ("sign_out", {}),
@@ -189,66 +178,71 @@ async def what_costs_the_server_more_may_be_asked_less_often(stage: Stage) -> No
         ("watch_lobby", {}),
     ]
     await stage.own_server(costly_rate=0.001)
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    for _ in range(stage.figures.costly_burst - 2):  # with the hello, and the table
-        await line.result("list_tables")
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    for _ in range(stage.figures.costly_burst - 2):  # including the hello and the table
+        await client.result("list_tables")
     for type, fields in about:
-        await line.refused("too_often", type, **fields)
-    await line.watch(table)
-    await line.result("sit", table=table, buy_in=5_000)
+        await client.refused("too_often", type, **fields)
+    await client.watch(table)
+    await client.result("sit", table=table, buy_in=5_000)
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "From one address 100 lines may be open, and 5 hellos a second are heard after the first 200.",
+        "Limits",
+        "`hello` | address | 200 | 5 a second | `too_often`",
+        "An address may have 100 open connections; more are rejected with HTTP status 429.",
     ),
     need=Need.HOST,
 )
-async def an_address_has_so_many_lines_and_hellos(stage: Stage) -> None:
+async def hellos_of_an_address_are_limited(stage: Stage) -> None:
     proxies = ("127.0.0.1/32",)
     await stage.own_server(proxies=proxies, hello_burst=5, hello_rate=0.01)
     from_afar = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}
-    line = Line(await stage.socket(f"riverboat.{stage.codec}", **from_afar), stage.codec)
+    client = RawClient(await stage.socket(f"riverboat.{stage.codec}", **from_afar), stage.codec)
     for _ in range(5):
-        await line.refused("unknown_token", "hello", version=1, token="made up")
-    await line.refused("too_often", "hello", version=1)
-    await stage.guest()  # others are heard
+        await client.refused("unknown_token", "hello", version=1, token="made up")
+    await client.refused("too_often", "hello", version=1)
+    await stage.guest()  # other addresses are served
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "A player may have 8 lines; with the hello of one more, the one on which no command came for longest ends.",
+        "Limits",
+        "A player may have 8 connections.",
+        "The `hello` of one more closes the connection on which no command has come for longest.",
     ),
     the(
-        "How a line ends",
-        "1000 | `replaced` | the player said hello on one line too many, and on this one no command had come for longest",
+        "Closing connections",
+        "1000 | `replaced` | the player signed in on one connection too many, and no command had come on this one for longest",
     ),
 )
-async def a_player_has_so_many_lines(stage: Stage) -> None:
-    line = await stage.guest()
-    token = line.welcome["token"]
-    silent, *others = [await stage.guest(token=token) for _ in range(stage.figures.lines_of_player - 1)]
-    for each in (line, *others):
+async def connections_of_a_player_are_limited(stage: Stage) -> None:
+    client = await stage.guest()
+    token = client.welcome["token"]
+    silent, *others = [await stage.guest(token=token) for _ in range(stage.figures.connections_of_player - 1)]
+    for each in (client, *others):
         await each.result("show_account")
     new = await stage.guest(token=token)
-    expect_equal(await silent.end(), (1000, "replaced"), "the end of the line that was silent for longest")
-    for each in (line, *others, new):
+    expect_equal(
+        await silent.end(), (1000, "replaced"), "the close of the connection that was silent for longest"
+    )
+    for each in (client, *others, new):
         await each.is_well()
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "All lines of a player together may send 500 frames a second, after the first 1,000, and 20 of those that cost more, after the first 200.",
-        "A player may say ten things at all tables together, and then one a second; and open 30 tables, and then one every five seconds.",
-        "What is beyond is refused with `too_often`.",
+        "Limits",
+        "frames | player | 1,000 | 500 a second | the connection is closed with `too_fast`",
+        "costly commands | player | 200 | 20 a second | `too_often`",
+        "chat messages, at all tables together | player | 10 | 1 a second | `too_often`",
+        "tables opened | player | 30 | 1 every 5 seconds | `too_often`",
     ),
     need=Need.HOST,
 )
-async def what_a_player_does_counts_on_all_lines(stage: Stage) -> None:
+async def limits_of_a_player_span_connections(stage: Stage) -> None:
     await stage.own_server(
         player_costly_rate=0.001,
         player_costly_burst=20,
@@ -257,177 +251,87 @@ async def what_a_player_does_counts_on_all_lines(stage: Stage) -> None:
         opening_rate=0.001,
         opening_burst=3,
     )
-    line = await stage.guest()
-    other = await stage.guest(token=line.welcome["token"])
-    tables = [(await stage.table(each))["table"] for each in (line, other)]
+    client = await stage.guest()
+    other = await stage.guest(token=client.welcome["token"])
+    tables = [(await stage.table(each))["table"] for each in (client, other)]
     for table in tables:
         for _ in range(3):
-            await line.result("chat", table=table, text="hello")
+            await client.result("chat", table=table, text="hello")
     await other.refused("too_often", "chat", table=tables[0], text="hello")
-    await stage.table(line)
+    await stage.table(client)
     await other.refused("too_often", "open_table", name="No")
     for number in range(16):
-        await (line, other)[number % 2].result("list_tables")
-    for each in (line, other):
+        await (client, other)[number % 2].result("list_tables")
+    for each in (client, other):
         await each.refused("too_often", "list_tables")
     await (await stage.guest()).result("list_tables")
 
 
-async def play_hands(game: Game, number: int) -> None:
-    """Fold so many hands, and let everybody at the table read."""
-    for _ in range(number):
-        await game.play_until("hand_ended", folding)
-        await game.all_see()
-
-
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Once more than 64 KiB wait for it, it is left out of updates; when it has read what was there, a `snapshot` of each table that it watches and missed something of comes in their place, with no command asked for it.",
-        "A client that gets one starts again from it, as from the reply to `watch`.",
-        "No client holds up a table, however slowly it reads.",
-    ),
-    need=Need.HOST,
-)
-async def who_reads_too_slowly_gets_a_snapshot_for_what_was_left_out(stage: Stage) -> None:
-    await stage.own_server(behind=4_096, stall_s=60, pause=0.0)
-    game = await stage.game(2)
-    slow = await slow_guest(stage)
-    await slow.watch(game.table)
-    slow.socket.transport.pause_reading()
-    await play_hands(game, 60)
-    slow.socket.transport.resume_reading()
-    while (message := await slow.receive())["type"] != "snapshot":
-        expect_equal(message["type"], "update", "what comes on a line that is behind")
-    expect("id" not in message, "the snapshot is a reply")
-    await play_hands(game, 2)
-    await slow.until_seq(game.table, game.seen.seq)
-
-
-async def watch_and_sit(line: Line, table: str) -> None:
-    """Ask for far more than fits into any buffer, and then for a seat. Raises ConnectionLost."""
-    for _ in range(600):
-        await line.send("watch", table=table)
-    await line.send("sit", table=table, buy_in=5_000)
-
-
-@case(
-    the(
-        "Too much, too fast, too slow",
-        "A client that does not read what it is answered is not answered further: its commands wait.",
-    ),
-    need=Need.HOST,
-)
-async def who_does_not_read_is_not_answered_further(stage: Stage) -> None:
-    await stage.own_server(behind=4_096, stall_s=60, burst=10_000)
-    slow, other = await slow_guest(stage), await stage.guest()
-    table = (await stage.table(other))["table"]
-    await other.watch(table)
-    slow.socket.transport.pause_reading()
-    sending = asyncio.create_task(watch_and_sit(slow, table))
-    for _ in range(20):
-        expect_equal(
-            (await other.watch(table))["seats"], [], "the seats while somebody does not read the replies"
-        )
-    slow.socket.transport.resume_reading()
-    while (await slow.receive()).get("result", {}).get("seat") is None:
-        pass
-    await sending
-    await other.event(table, "seat_taken")
-
-
-@case(
-    the(
-        "How a line ends",
-        "1013 | `too_slow` | more than 256 KiB waited to be read by the client, or it read nothing for five seconds; then it may be cut without a word",
-    ),
-    need=Need.HOST,
-)
-async def who_reads_nothing_is_shown_out(stage: Stage) -> None:
-    await stage.own_server(behind=4_096, stall_s=0.3, burst=10_000)
-    slow, other = await slow_guest(stage), await stage.guest()
-    table = (await stage.table(other))["table"]
-    slow.socket.transport.pause_reading()
-    sending = asyncio.create_task(watch_and_sit(slow, table))
-    for watchers in (2, 1):
-
-        async def are_there(wanted: int = watchers) -> bool:
-            return bool((await other.watch(table))["info"]["watchers"] == wanted)
-
-        await until(are_there, f"{watchers} watch the table")
-    slow.socket.transport.resume_reading()
-    code, reason = await slow.end()
-    expect((code, reason) == (1013, "too_slow") or code in {0, 1006}, f"the line ended with {code} {reason}")
-    with suppress(ConnectionLost):
-        await sending
-    await other.is_well()
-
-
-@case(
-    the(
-        "How a line ends",
-        "After a refusal the line goes on.",
-        "1008 | `too_many_bad_frames` | ten frames in a row were no commands",
-        "The server ends a line with one of these, or with a code of the WebSocket protocol itself:",
+        "Closing connections",
+        "A refusal does not close the connection.",
+        "1008 | `too_many_bad_frames` | ten frames in a row were not commands",
+        "The server closes a connection with one of these codes, or with a code of the WebSocket protocol itself:",
     ),
 )
-async def bad_frames_in_a_row_end_the_line(stage: Stage) -> None:
-    line, most = await stage.guest(), stage.figures.bad_frames
+async def consecutive_bad_frames_close_the_connection(stage: Stage) -> None:
+    client, most = await stage.guest(), stage.figures.bad_frames
     for _ in range(2):
         for _ in range(most - 1):
-            refused(await line.ask_frame(line.frame([])), "bad_frame")
-        await line.refused("unknown_table", "unwatch", table="nowhere")
-    await line.is_well()
+            refused(await client.ask_frame(client.frame([])), "bad_frame")
+        await client.refused("unknown_table", "unwatch", table="nowhere")
+    await client.is_well()
     for _ in range(most):
-        await line.send_frame(line.frame({"type": "fly", "id": "1"}))
-    expect_equal(await line.end(), (1008, "too_many_bad_frames"), "the end after so many bad frames")
+        await client.send_frame(client.frame({"type": "fly", "id": "1"}))
+    expect_equal(await client.end(), (1008, "too_many_bad_frames"), "the close after consecutive bad frames")
 
 
 @case(
     the(
-        "How a line ends",
-        "The figures are the defaults; whoever runs a server may set others.",
+        "Limits",
+        "These are the defaults; whoever runs a server may set others.",
     ),
     need=Need.HOST,
 )
-async def a_host_may_set_other_figures(stage: Stage) -> None:
+async def limits_are_configurable(stage: Stage) -> None:
     await stage.own_server(bad_frames=2, hello_s=1.0, connections_of_player=1)
-    silent, line = await stage.stranger(), await stage.guest()
-    expect_equal(await silent.end(), (1008, "hello_late"), "the end of a line without a hello")
-    former, line = line, await stage.guest(token=line.welcome["token"])
-    expect_equal(await former.end(), (1000, "replaced"), "the end of the line before")
+    silent, client = await stage.stranger(), await stage.guest()
+    expect_equal(await silent.end(), (1008, "hello_timeout"), "the close of a connection without a hello")
+    former, client = client, await stage.guest(token=client.welcome["token"])
+    expect_equal(await former.end(), (1000, "replaced"), "the close of the earlier connection")
     for _ in range(2):
-        await line.send_frame(line.frame([]))
-    expect_equal(await line.end(), (1008, "too_many_bad_frames"), "the end after two bad frames")
+        await client.send_frame(client.frame([]))
+    expect_equal(await client.end(), (1008, "too_many_bad_frames"), "the close after two bad frames")
 
 
 @case(
     the(
         "`closing`",
-        "The server is about to close.",
-        "`message` | text | – | a sentence for people",
+        "The server is about to shut down.",
+        "`message` | string | required | a sentence for people",
     ),
     the(
-        "How a line ends",
-        "1001 | `going_away` | the server closes; a `closing` came before",
+        "Closing connections",
+        "1001 | `going_away` | the server shuts down; a `closing` came before",
     ),
     the(
-        "Codes of refusals",
-        "`closing` | the server is closing",
+        "Error codes",
+        "`closing` | the server is shutting down",
     ),
     the(
-        "Worked exchanges",
-        "The server closes.",
+        "Examples",
+        "The server shuts down.",
     ),
     need=Need.HOST,
 )
-async def a_server_that_closes_says_so(stage: Stage) -> None:
+async def server_announces_shutdown(stage: Stage) -> None:
     server = await stage.own_server()
-    line, other = await stage.guests(2)
-    table = (await stage.table(line))["table"]
-    async with server.record_held():  # so that a step is in progress when the server is told to stop
-        sit = await line.send("sit", table=table, buy_in=5_000)
-        for _ in range(10):  # until it has been heard for sure
+    client, other = await stage.guests(2)
+    table = (await stage.table(client))["table"]
+    async with server.record_held():  # so that a command is in progress when the server stops
+        sit = await client.send("sit", table=table, buy_in=5_000)
+        for _ in range(10):  # until the server has received it
             await other.watch(table)
         stopping = asyncio.create_task(server.stop())
 
@@ -435,76 +339,12 @@ async def a_server_that_closes_says_so(stage: Stage) -> None:
             return (await other.ask("watch", table=table)).get("code") == "closing"
 
         await until(is_closing, "commands are refused with closing")
-    accepted(await line.reply(sit))
-    for each in (line, other):
-        # Of the step that was in progress, and that took long.
+    accepted(await client.reply(sit))
+    for each in (client, other):
+        # The replies to the slow command in progress.
         while (closing := await each.receive())["type"] in {"update", "suspended", "resumed"}:
             pass
         expect_equal(closing["type"], "closing", "the last message")
         expect_equal(set(closing), {"type", "message"}, "the fields of closing")
-        expect_equal(await each.end(), (1001, "going_away"), "the end of a line when the server closes")
+        expect_equal(await each.end(), (1001, "going_away"), "the close of a connection on shutdown")
     await stopping
-
-
-async def from_address(stage: Stage, address: str) -> Line:
-    """A guest who comes from `address`, through a proxy that the server knows."""
-    headers = {"additional_headers": {"X-Forwarded-For": address}}
-    line = Line(await stage.socket(f"riverboat.{stage.codec}", **headers), stage.codec)
-    line.welcome = accepted(await line.ask("hello", version=1, name=a_name()))
-    return line
-
-
-@case(
-    the(
-        "Codes of refusals",
-        "`too_many_tables` | no more tables may be opened: by anybody, by guests, by this player or from this address",
-    ),
-    the("`open_table`", "Of all tables the last fifth is for registered players."),
-    need=Need.HOST,
-)
-async def so_many_tables_may_be_opened(stage: Stage) -> None:
-    await stage.own_server(tables=4, tables_each=2)
-    line, other = await stage.guests(2)
-    for _ in range(2):
-        await stage.table(line)
-    await line.refused("too_many_tables", "open_table", name="One more than mine")
-    await stage.table(other)  # with the one that every server has there are four
-    await other.refused("too_many_tables", "open_table", name="One more than all")
-    await stage.own_server(tables=5)
-    guest, registered = await stage.guest(), await stage.registered()
-    for _ in range(3):
-        await stage.table(guest)
-    await (await stage.guest()).refused("too_many_tables", "open_table", name="One more than of guests")
-    await stage.table(registered)
-    await registered.refused("too_many_tables", "open_table", name="One more than all")
-    await stage.own_server(tables_of_address=1, proxies=("127.0.0.1/32",))
-    near, far = [await from_address(stage, f"192.0.2.{number}") for number in (7, 8)]
-    await near.result("open_table", name="The first from there")
-    again = await from_address(stage, "192.0.2.7")
-    await again.refused("too_many_tables", "open_table", name="One more than from there")
-    await far.result("open_table", name="The first from elsewhere")
-
-
-@case(
-    the(
-        "Codes of refusals",
-        "`table_busy` | too many commands wait for the table; try again",
-    ),
-    need=Need.HOST,
-)
-async def a_table_takes_so_many_commands_at_a_time(stage: Stage) -> None:
-    server = await stage.own_server(connections_of_player=400)
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    lines = [await stage.guest(token=line.welcome["token"]) for _ in range(300)]
-    async with server.record_held():
-        sit = await line.send("sit", table=table, buy_in=5_000)
-        sent = [(each, await each.send("sit_in", table=table)) for each in lines]
-        # Those who find no room are told so at once.
-        replies = [asyncio.create_task(each.reply(id)) for each, id in sent]
-        done, _ = await asyncio.wait(replies, return_when=asyncio.FIRST_COMPLETED)
-        refused(done.pop().result(), "table_busy")
-    accepted(await line.reply(sit))
-    codes = {reply.get("code") for reply in await asyncio.gather(*replies)}
-    may_come = {None, "table_busy", "journal_unavailable"}  # the last where it has taken long
-    expect(codes <= may_come, f"{codes} came of commands for a table that is busy")

@@ -1,200 +1,209 @@
-"""The lobby as it is followed."""
+"""Subscribing to the lobby."""
 
 import asyncio
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.cases.limits import slow_guest, watch_and_sit
-from riverboat.client_cli.conformance.client import Line, Message
+from riverboat.client_cli.conformance.cases.slow_clients import slow_client, watch_and_sit
+from riverboat.client_cli.conformance.client import Message, RawClient
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 
 SECOND = 1.0
 
 
-async def news(line: Line) -> Message:
-    """The next `lobby` that comes, or has come while the line waited for a reply."""
-    while not line.lobby:
-        await line.receive()
-    return line.lobby.popleft()
+async def next_lobby(client: RawClient) -> Message:
+    """Return the next `lobby`, which may have arrived while waiting for a reply."""
+    while not client.lobby:
+        await client.receive()
+    return client.lobby.popleft()
 
 
-async def told_of(line: Line, table: str) -> Message:
-    """The info of the next `lobby` that has one of this table."""
+async def lobby_info(client: RawClient, table: str) -> Message:
+    """Read until a `lobby` has this table, and return its table_info."""
     while True:
-        for info in (await news(line))["tables"]:
+        for info in (await next_lobby(client))["tables"]:
             if info["table"] == table:
-                told: Message = info
-                return told
+                found: Message = info
+                return found
 
 
-async def told_closed(line: Line, table: str) -> None:
-    """Read on until a `lobby` says that the table is there no more."""
-    while table not in (await news(line)).get("closed", ()):
+async def lobby_closed(client: RawClient, table: str) -> None:
+    """Read until a `lobby` has this table in `closed`."""
+    while table not in (await next_lobby(client)).get("closed", ()):
         pass
 
 
 @case(
     the(
         "`watch_lobby`",
-        "Follow which tables are open, and how many are at them.",
-        "The result is a `lobby` with the first 100 tables that `list_tables` would list; the rest and every change follow in messages of the same kind.",
-        "`id` | text | – | the command's id",
+        "Subscribe to the list of open tables.",
+        "The result is a `lobby` with the first 100 tables that `list_tables` would list.",
+        "The rest of the list and every change follow as `lobby` messages.",
+        "`id` | string | required | the command's id",
     ),
     the(
         "`lobby`",
-        "What has changed in the lobby since the last `lobby` of this connection.",
-        "`tables` | list of `table_info` | – | the tables that are new or have changed, as they are now; of a list, the oldest first",
-        "`closed` | list of texts | empty | the ids of the tables that have closed or no longer meet the filter",
-        "`whole` | true or false | false | the list begins anew: what was known of tables is void",
+        "The changes since the last `lobby` of this connection.",
+        "`tables` | list of `table_info` | required | the tables that are new or have changed; in a list, the oldest first",
+        "`closed` | list of strings | empty | the ids of the tables that have closed or no longer match the filter",
+        "`whole` | boolean | false | the list begins again: discard what you know of tables",
     ),
     the(
-        "The line",
-        "After the reply to `watch_lobby` come the rest of the list that it begins and the changes to it, and no other; after the reply to `unwatch_lobby` comes none.",
+        "Order of messages",
+        "the reply to `watch_lobby` | the rest of the list, and then every change to it",
+        "the reply to `unwatch_lobby` | no more `lobby` messages",
     ),
-    the("`unwatch_lobby`", "Follow the lobby no longer.", "`id` | text | – | the command's id"),
     the(
-        "Worked exchanges",
+        "`unwatch_lobby`",
+        "Unsubscribe from the lobby.",
+        "`id` | string | required | the command's id",
+    ),
+    the(
+        "Examples",
         "The lobby.",
-        "Ann follows it; somebody sits down at the first table, and hers closes, for nobody was at it.",
+        "Ann subscribes to it.",
+        "Somebody sits down at the first table, and Ann's own table closes because nobody is at it.",
     ),
     need=Need.HOST,
 )
-async def the_lobby_is_followed(stage: Stage) -> None:
+async def lobby_sends_changes(stage: Stage) -> None:
     await stage.own_server(pause=60)
-    line, host = await stage.guests(2)
-    await line.refused("not_watching", "unwatch_lobby")
+    client, host = await stage.guests(2)
+    await client.refused("not_watching", "unwatch_lobby")
     first = await stage.table(host)
-    listed = await line.result("watch_lobby")
-    wanted = {"type": "lobby", "tables": await line.list_tables(), "whole": True}
-    expect_equal(listed, wanted, "what following the lobby brings")
+    listed = await client.result("watch_lobby")
+    wanted = {"type": "lobby", "tables": await client.list_tables(), "whole": True}
+    expect_equal(listed, wanted, "the result of watch_lobby")
     second, third = [await stage.table(host, name=name) for name in ("second", "third")]
-    message = await news(line)
-    while len(message["tables"]) < 2:  # the one was told of before the other was open
-        message["tables"] += (await news(line))["tables"]
-    expect_equal(message["tables"], [second, third], "the tables that are new, the older first")
-    expect("closed" not in message and "whole" not in message, "fields that have their defaults were sent")
+    message = await next_lobby(client)
+    while len(message["tables"]) < 2:  # the first was sent before the other was open
+        message["tables"] += (await next_lobby(client))["tables"]
+    expect_equal(message["tables"], [second, third], "the new tables, oldest first")
+    expect("closed" not in message and "whole" not in message, "fields with default values were sent")
     await host.watch(first["table"])
     await host.result("sit", table=first["table"], buy_in=5_000)
-    info = await told_of(line, first["table"])
+    info = await lobby_info(client, first["table"])
     if not info["players"]:
-        info = await told_of(line, first["table"])
-    expect_equal(info, {**first, "players": 1, "watchers": 1}, "the table at which somebody sits")
+        info = await lobby_info(client, first["table"])
+    expect_equal(info, {**first, "players": 1, "watchers": 1}, "the table with a player")
     await host.result("close_table", table=second["table"], reason="it is late")
-    await told_closed(line, second["table"])
-    await line.result("unwatch_lobby")
+    await lobby_closed(client, second["table"])
+    await client.result("unwatch_lobby")
     other = await stage.guest()
     await other.result("watch_lobby")
     await host.unwatch(first["table"])
-    await told_of(other, first["table"])
-    await line.is_well()
+    await lobby_info(other, first["table"])
+    await client.is_well()
 
 
 @case(
-    the("`watch_lobby`", "To ask again is to get a fresh list, and to replace the filter."),
+    the(
+        "`watch_lobby`",
+        "Sending the command again returns a fresh list and replaces the filter.",
+    ),
     the(
         "`lobby`",
-        "At most three come in a second, and none where nothing has changed that the player is shown.",
+        "At most three come in a second, and none if nothing has changed that the player may see.",
     ),
     need=Need.HOST,
 )
-async def of_many_changes_one_message_a_second_tells(stage: Stage) -> None:
+async def frequent_changes_are_combined(stage: Stage) -> None:
     await stage.own_server()
-    line, other = await stage.guests(2)
+    client, other = await stage.guests(2)
     clock = asyncio.get_running_loop().time
     began = clock()
     table = (await stage.table(other))["table"]
-    await line.result("watch_lobby")
+    await client.result("watch_lobby")
     for _ in range(20):
         await other.watch(table)
         await other.unwatch(table)
     await other.watch(table)
-    heard, id = 0, await line.send("list_tables")
-    while (message := await line.receive()).get("id") != id:
-        heard += message["type"] == "lobby"
+    count, id = 0, await client.send("list_tables")
+    while (message := await client.receive()).get("id") != id:
+        count += message["type"] == "lobby"
     most = 2 + (clock() - began) / SECOND
-    expect(heard <= most, f"{heard} messages of the lobby came where there may be {most:g}")
-    [info] = [info for info in (await line.result("watch_lobby"))["tables"] if info["table"] == table]
-    expect_equal(info["watchers"], 1, "who watches, by the fresh list")
+    expect(count <= most, f"{count} lobby messages arrived, more than {most:g}")
+    [info] = [info for info in (await client.result("watch_lobby"))["tables"] if info["table"] == table]
+    expect_equal(info["watchers"], 1, "the watchers in the fresh list")
     hidden = (await stage.table(other, unlisted=True))["table"]
     await other.result("watch_lobby")
     await other.watch(hidden)
-    await told_of(other, hidden)
+    await lobby_info(other, hidden)
     shown = await stage.table(other)
     expect_equal(
-        await news(line), {"type": "lobby", "tables": [shown]}, "what came after changes that are not shown"
+        await next_lobby(client), {"type": "lobby", "tables": [shown]}, "the message after hidden changes"
     )
 
 
 @case(
     the(
         "Private tables",
-        "`list_tables` and `watch_lobby` show it to its host and to operators alone; nobody else is sent a `lobby` on its account.",
+        "`list_tables` and `watch_lobby` show the table only to its host and to operators.",
+        "Nobody else is sent a `lobby` because of it.",
     ),
     the(
         "`watch_lobby`",
-        "A player who becomes an operator, or is one no more, is sent a `lobby` that is `whole`.",
+        "A player who becomes an operator, or stops being one, is sent a `lobby` with `whole`.",
     ),
     need=Need.HOST,
 )
-async def an_unlisted_table_is_in_the_lobby_of_few(stage: Stage) -> None:
+async def unlisted_table_is_shown_to_host_and_operators(stage: Stage) -> None:
     server = await stage.own_server()
     host, other, olga = await stage.guests(3)
-    for line in (host, other, olga):
-        await line.result("watch_lobby")
+    for client in (host, other, olga):
+        await client.result("watch_lobby")
     hidden = (await stage.table(host, unlisted=True))["table"]
-    await told_of(host, hidden)
+    await lobby_info(host, hidden)
     await server.appoint(olga.welcome["player"])
-    message = await news(olga)
+    message = await next_lobby(olga)
     while hidden not in {info["table"] for info in message["tables"]}:
-        message = await news(olga)
-    expect_equal(message.get("whole"), True, "whether what an operator is sent first is whole")
-    for line, wanted in ((host, True), (olga, True), (other, False)):
+        message = await next_lobby(olga)
+    expect_equal(message.get("whole"), True, "whole of the first lobby of a new operator")
+    for client, wanted in ((host, True), (olga, True), (other, False)):
         for kind in ("list_tables", "watch_lobby"):
-            if (kind, line) == ("watch_lobby", olga):
-                await olga.is_well()  # nothing came so far: who she is now, is looked at now
-            listed = {info["table"] for info in (await line.result(kind))["tables"]}
+            if (kind, client) == ("watch_lobby", olga):
+                await olga.is_well()  # nothing has arrived yet: the change is noticed now
+            listed = {info["table"] for info in (await client.result(kind))["tables"]}
             expect_equal(hidden in listed, wanted, f"whether {kind} shows the table")
     await other.watch(hidden)
-    for line in (host, olga):
-        expect_equal((await told_of(line, hidden))["watchers"], 1, "who watches the unlisted table")
+    for client in (host, olga):
+        expect_equal((await lobby_info(client, hidden))["watchers"], 1, "the watchers of the unlisted table")
     await host.result("close_table", table=hidden, reason="it is late")
-    for line in (host, olga):
-        await told_closed(line, hidden)
+    for client in (host, olga):
+        await lobby_closed(client, hidden)
     while other.tables[hidden].of_kind("table_closed") == []:
-        expect(
-            (await other.receive())["type"] != "lobby", "a lobby came on account of a table that is not shown"
-        )
+        expect((await other.receive())["type"] != "lobby", "a lobby arrived because of a hidden table")
     await other.is_well()
 
 
 @case(
     the(
-        "Too much, too fast, too slow",
-        "Of the lobby it is sent then what has changed meanwhile, each table once.",
+        "Slow clients",
+        "Of the lobby it is then sent what has changed meanwhile, each table once.",
     ),
     need=Need.HOST,
 )
-async def slow_client_is_sent_what_changed_meanwhile(stage: Stage) -> None:
+async def slow_client_gets_combined_changes(stage: Stage) -> None:
     await stage.own_server(behind=4_096, stall_s=60, burst=10_000)
-    slow, other = await slow_guest(stage), await stage.guest()
+    slow, other = await slow_client(stage), await stage.guest()
     info = await stage.table(other)
     table, gone = info["table"], (await stage.table(other))["table"]
     await slow.result("watch_lobby")
     await other.result("watch_lobby")
     slow.socket.transport.pause_reading()
     sending = asyncio.create_task(watch_and_sit(slow, table))
-    await told_of(other, table)  # the slow one watches it
+    await lobby_info(other, table)  # the slow client watches it
     await other.result("close_table", table=gone, reason="it is late")
-    await told_closed(other, gone)
+    await lobby_closed(other, gone)
     await other.watch(table)
-    await told_of(other, table)
+    await lobby_info(other, table)
     slow.socket.transport.resume_reading()
     tables: list[str] = []
     closed: list[str] = []
     while gone not in closed:
-        message = await news(slow)
-        expect("whole" not in message, "the whole list came anew")
+        message = await next_lobby(slow)
+        expect("whole" not in message, "the whole list was sent again")
         tables += [info["table"] for info in message["tables"]]
         closed += message.get("closed", [])
-    expect_equal((tables.count(table), closed), (1, [gone]), "what came of the lobby")
+    expect_equal((tables.count(table), closed), (1, [gone]), "the changes in the lobby")
     await sending

@@ -1,4 +1,4 @@
-"""Names that look alike or hide something, and texts that do."""
+"""Names that look alike, and misleading names and texts."""
 
 from secrets import token_hex
 
@@ -37,28 +37,29 @@ BAD_TEXTS = (
 @case(
     the(
         NAMES,
-        "A player's name has letters, marks, digits, single spaces and the punctuation `-_.'&+!`, at least one letter or digit, and at most four marks on a letter.",
+        "A player's name consists of letters, marks, digits, single spaces and the punctuation `-_.'&+!`.",
+        "It has at least one letter or digit, and at most four marks on a letter.",
         'Its letters are of one script in everyday use, or of scripts that are written together (UTS #39, "highly restrictive").',
-        "It does not have the shape of an id: sixteen hexadecimal digits, a table's id, `import-` or `guest-` and what follows.",
-        "The server normalises it (NFKC), and the `welcome` and the `player_info` have it as it is then.",
+        "It does not look like an id: sixteen hexadecimal digits, a table's id, or `import-` or `guest-` with something behind it.",
+        "The server normalises a name (NFKC), and returns it so in `welcome` and `player_info`.",
         "Any other name is refused with `bad_name`.",
-        "The name of a table does not have the shape of an id either.",
+        "A table's name does not look like an id either.",
     ),
     the(
-        "Codes of refusals",
-        "`bad_name` | the name of a player or of a table has a character that it may not have, or the shape of an id; the sentence names it",
+        "Error codes",
+        "`bad_name` | the name of a player or table has a forbidden character, or looks like an id; `message` says which",
     ),
 )
-async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
+async def misleading_names_are_refused(stage: Stage) -> None:
     await stage.apart()
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    for name in (*BAD_NAMES, line.welcome["player"], table):
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    for name in (*BAD_NAMES, client.welcome["player"], table):
         await stage.refused_hello("bad_name", name=name)
     for name in BAD_NAMES[:3]:
-        refused(await stage.attempt(line, "register", name=name, password=PASSWORD), "bad_name")
-    for name in (line.welcome["player"], table, *BAD_TEXTS):
-        refused(await stage.attempt(line, "open_table", name=name), "bad_name")
+        refused(await stage.attempt(client, "register", name=name, password=PASSWORD), "bad_name")
+    for name in (client.welcome["player"], table, *BAD_TEXTS):
+        refused(await stage.attempt(client, "open_table", name=name), "bad_name")
     for name, normal in (("\uff21da\u3000O\u2019B", "Ada O'B"), ("\u041b\u0435\u0432", "\u041b\u0435\u0432")):
         expect_equal((await stage.guest(name=name)).welcome["name"], normal, "the name normalised")
 
@@ -66,65 +67,69 @@ async def a_name_hides_nothing_and_is_no_id(stage: Stage) -> None:
 @case(
     the(
         NAMES,
-        "Two names look alike that have the same skeleton (UTS #39), or that differ in case or width only.",
-        "A new guest, or one who registers, is refused with `name_taken` where the name looks like that of a registered player.",
-        "A guest whose name another player has registered since comes back under another name.",
+        "Two names look alike if they have the same skeleton (UTS #39), or differ only in case or width.",
+        "A new guest, or a guest who registers, is refused with `name_taken` if the name looks like that of a registered player.",
+        "A guest whose name another player has registered since gets a new name when signing in again.",
     ),
 )
-async def a_name_that_looks_like_a_registered_one_is_taken(stage: Stage) -> None:
+async def name_like_a_registered_one_is_taken(stage: Stage) -> None:
     await stage.apart()
     own = token_hex(6)
     earlier = await stage.guest(name=f"I {own}")
-    line = await stage.guest()
-    await stage.register(line, f"l {own}")
+    client = await stage.guest()
+    await stage.register(client, f"l {own}")
     for name in (f"I {own}", f"1 {own}", f"L {own}", f"\uff4c {own}"):
         await stage.refused_hello("name_taken", name=name)
         other = await stage.guest()
         refused(await stage.attempt(other, "register", name=name, password=PASSWORD), "name_taken")
     back = await stage.guest(token=earlier.welcome["token"])
-    expect_equal(back.welcome["player"], earlier.welcome["player"], "the guest of earlier times")
-    expect_equal(back.welcome["name"], f"guest-{back.welcome['player'][:4]}", "the name of that guest now")
+    expect_equal(back.welcome["player"], earlier.welcome["player"], "the earlier guest")
+    expect_equal(back.welcome["name"], f"guest-{back.welcome['player'][:4]}", "the guest's new name")
 
 
 @case(
     the(
         NAMES,
-        'At a table no two people show the same name: of two that look alike the second is shown with a number, such as "Ada #2", in the seat, on the wait list and in the chat.',
-        "In a seat a player keeps the name until leaving it.",
+        "At a table, no two players show the same name.",
+        'Of two names that look alike, the second gets a number, such as "Ada #2", in the seat, on the wait list and in the chat.',
+        "A seated player keeps the name until leaving the seat.",
     ),
 )
-async def no_two_at_a_table_show_the_same_name(stage: Stage) -> None:
+async def names_at_a_table_are_distinct(stage: Stage) -> None:
     host = await stage.guest()
     table = (await stage.table(host, spectators_chat=True, seats=2))["table"]
     seen = []
     for name in ("Bil", "BiI"):
-        line = await stage.guest(name=name)
-        await line.watch(table)
-        seen.append((await line.result("sit", table=table, buy_in=5_000))["name"])
+        client = await stage.guest(name=name)
+        await client.watch(table)
+        seen.append((await client.result("sit", table=table, buy_in=5_000))["name"])
     expect_equal(seen, ["Bil", "BiI #2"], "the names in the seats")
     waiting = await stage.guest(name="BiI")
     await waiting.watch(table)
     await waiting.result("join_wait_list", table=table)
-    expect_equal((await waiting.event(table, "wait_list_joined"))["name"], "BiI #3", "the name that waits")
-    for said_by, shown in ((line, "BiI #2"), (waiting, "BiI #3")):
+    expect_equal(
+        (await waiting.event(table, "wait_list_joined"))["name"], "BiI #3", "the name on the wait list"
+    )
+    for said_by, shown in ((client, "BiI #2"), (waiting, "BiI #3")):
         await said_by.result("chat", table=table, text="hi")
-        said = [each for each in (await waiting.watch(table))["seats"] if each["name"] == shown]
-        expect_equal(len(said), int(said_by is line), "seats of that name")
+        shown_seats = [each for each in (await waiting.watch(table))["seats"] if each["name"] == shown]
+        expect_equal(len(shown_seats), int(said_by is client), "seats of that name")
 
 
 @case(
     the(
         NAMES,
-        "What is said, a reason that a table is told, and the name of a table may have any script and any emoji.",
-        "The server normalises them (NFC), and every space is a plain one.",
-        "A character that nobody sees or that reorders text, more than four marks on a letter, or nothing that anybody sees is refused: with `bad_name` in the name of a table, else with `bad_text`.",
+        "Chat messages, reasons and table names may use any script and any emoji.",
+        "The server normalises them (NFC), and replaces every kind of space by a plain one.",
+        "It refuses characters that are invisible or reorder text, more than four marks on a letter, and text with nothing visible.",
+        "The code is `bad_name` for a table's name, otherwise `bad_text`.",
     ),
     the(
-        "Codes of refusals",
-        "`bad_text` | what was said, or a reason, has a character that nobody sees, or too many marks on a letter; the sentence names it",
+        "Error codes",
+        "`bad_text` | a chat message or reason has a forbidden character, or too many marks on a letter; `message` says which",
     ),
 )
-async def texts_hide_nothing(stage: Stage) -> None:
+async def misleading_texts_are_refused(stage: Stage) -> None:
     host = await stage.guest()
     info = await stage.table(host, name="Zoe\u0308\u00a0\u2660 \u041b\u0435\u0432")
     expect_equal(info["name"], "Zo\u00eb \u2660 \u041b\u0435\u0432", "the table's name normalised")
@@ -135,5 +140,5 @@ async def texts_hide_nothing(stage: Stage) -> None:
         await host.refused("bad_text", "pause_table", table=table, reason=text)
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u4e2d e\u0301"
     await host.result("chat", table=table, text=family)
-    said = await host.event(table, "chat_said")
-    expect_equal(said["text"], family.replace("e\u0301", "\u00e9"), "what was said")
+    message = await host.event(table, "chat_said")
+    expect_equal(message["text"], family.replace("e\u0301", "\u00e9"), "the message")

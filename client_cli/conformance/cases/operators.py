@@ -1,12 +1,10 @@
-"""What operators may do, and nobody else."""
+"""Commands for operators."""
 
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.cases.limits import from_address
-from riverboat.client_cli.conformance.client import Line, Message
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.stage import PASSWORD, Stage, a_name, until
+from riverboat.client_cli.conformance.stage import Stage, a_name
 
 NOBODY = "0" * 16
 BECAUSE = {"reason": "a case of conformance"}
@@ -26,20 +24,20 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
 @case(
     the(
         "Commands for operators",
-        "Whoever is none is refused.",
+        "Everybody else is refused with `operators_only`.",
     ),
 )
-async def nobody_else_may_do_it(stage: Stage) -> None:
-    line = await stage.guest()
+async def other_players_are_refused(stage: Stage) -> None:
+    client = await stage.guest()
     other = await stage.guest()
     for type, fields in COMMANDS:
-        await line.refused("operators_only", type, **fields)
+        await client.refused("operators_only", type, **fields)
         if "player" in fields:
-            for who in (line, other):
-                await line.refused("operators_only", type, **{**fields, "player": who.welcome["player"]})
+            for who in (client, other):
+                await client.refused("operators_only", type, **{**fields, "player": who.welcome["player"]})
     expect_equal(
-        await line.result("show_account"),
-        {**await line.result("show_account"), "operator": False},
+        await client.result("show_account"),
+        {**await client.result("show_account"), "operator": False},
         "who asked",
     )
 
@@ -47,62 +45,62 @@ async def nobody_else_may_do_it(stage: Stage) -> None:
 @case(
     the(
         "Commands for operators",
-        "An operator is a player whom somebody with access to the machine made one.",
+        "Somebody with access to the machine makes a player an operator.",
     ),
     need=Need.HOST,
 )
-async def an_operator_is_made_on_the_machine(stage: Stage) -> None:
+async def operator_is_made_on_the_machine(stage: Stage) -> None:
     server = await stage.own_server()
-    line = await stage.guest()
-    await line.refused("operators_only", "list_audit")
-    await server.appoint(line.welcome["player"])
-    expect_equal((await line.result("show_account"))["operator"], True, "whether the player is an operator")
-    [noted] = await line.result("list_audit")
-    found = (noted["operator"], noted["action"], noted["subject"])
-    expect_equal(found, (None, "make_operator", line.welcome["player"]), "what is kept of it")
+    client = await stage.guest()
+    await client.refused("operators_only", "list_audit")
+    await server.appoint(client.welcome["player"])
+    expect_equal((await client.result("show_account"))["operator"], True, "whether the player is an operator")
+    [entry] = await client.result("list_audit")
+    found = (entry["operator"], entry["action"], entry["subject"])
+    expect_equal(found, (None, "make_operator", client.welcome["player"]), "the audit entry")
 
 
 @case(
     the(
         "Commands for operators",
-        "A `player` here is an id, or the name of a registered player; who has that id comes first.",
+        "`player` is a player's id or the name of a registered player; an id comes first.",
     ),
     the(
         "`list_players`",
-        "The players, the newest first.",
+        "List the players, the newest first.",
         "The result is a list of `player_info`.",
-        "`id` | text | – | the command's id",
-        "`search` | text, up to 24 characters | empty | only those whose names contain it",
-        "`skip` | whole number | 0 | how many to leave out at the beginning",
-        "`limit` | 1 to 100 | 20 | how many at most",
+        "`id` | string | required | the command's id",
+        "`search` | string, up to 24 characters | empty | only players whose names contain this",
+        "`skip` | integer | 0 | how many to skip",
+        "`limit` | 1 to 100 | 20 | maximum number of players",
     ),
     the(
         "`show_player`",
-        "A player.",
+        "Show a player.",
         "The result is a `player_info`.",
-        "`id` | text | – | the command's id",
-        "`player` | text | – | who",
+        "`id` | string | required | the command's id",
+        "`player` | string | required | the player",
     ),
     the(
         "`list_player_entries`",
-        "A player's payments, as in `list_entries`.",
-        "`id` | text | – | the command's id",
-        "`player` | text | – | whose",
-        "`before` | whole number | null | only those with lower numbers",
-        "`limit` | 1 to 100 | 20 | how many at most",
+        "List a player's payments, as `list_entries` does.",
+        "`id` | string | required | the command's id",
+        "`player` | string | required | the player",
+        "`before` | integer | null | only entries with lower numbers",
+        "`limit` | 1 to 100 | 20 | maximum number of entries",
     ),
     the(
-        "Codes of refusals",
-        "`unknown_player` | there is no such player",
+        "Error codes",
+        "`unknown_player` | the player does not exist",
     ),
     need=Need.OPERATOR,
 )
 async def operators_look_players_up(stage: Stage) -> None:
-    operator, line = await stage.operator(), await stage.registered()
-    name, player = line.welcome["name"], line.welcome["player"]
-    info = await line.result("show_account")
+    operator, client = await stage.operator(), await stage.registered()
+    name, player = client.welcome["name"], client.welcome["player"]
+    info = await client.result("show_account")
     for who in (player, name, name.upper()):
-        expect_equal(await operator.result("show_player", player=who), info, f"who is {who}")
+        expect_equal(await operator.result("show_player", player=who), info, f"the player {who}")
     guest = await stage.guest(name=name[::-1].strip())
     for type, fields in COMMANDS:
         if "player" in fields:
@@ -114,144 +112,41 @@ async def operators_look_players_up(stage: Stage) -> None:
     expect_equal(found, [info], "the players whose names contain it")
     newest = await operator.result("list_players", search="Conf", limit=3)
     since = [each["since"] for each in newest]
-    expect_equal(since, sorted(since, reverse=True), "when the first three came")
+    expect_equal(since, sorted(since, reverse=True), "the creation times of the first three")
     skipped = await operator.result("list_players", search=name[3:], skip=1)
     expect_equal(skipped, [], "the players after the only one")
-    expect(len(await operator.result("list_players")) <= 20, "more than twenty players came")
+    expect(len(await operator.result("list_players")) <= 20, "more than twenty players were listed")
     await operator.rejects("list_players", "limit", 0, 101, None)
     await operator.rejects("list_players", "skip", -1, "1")
     await operator.rejects("list_players", "search", "s" * 25, 7)
     entries = await operator.result("list_player_entries", player=player)
-    expect_equal(entries, await line.result("list_entries"), "the payments of the player")
+    expect_equal(entries, await client.result("list_entries"), "the payments of the player")
     before = await operator.result("list_player_entries", player=player, before=entries[0]["number"], limit=1)
     expect_equal(before, entries[1:2], "the payments before the newest")
     await operator.rejects("list_player_entries", "limit", 0, 101, player=player)
     await operator.rejects("list_player_entries", "before", -1, "1", player=player)
 
 
-async def last_audit(operator: Line) -> Message:
-    """What was done last."""
-    [row] = await operator.result("list_audit", limit=1)
-    found: Message = row
-    return found
-
-
-@case(
-    the(
-        "`grant_chips`",
-        "Give a player chips.",
-        "The result is the player's `player_info`.",
-        "`id` | text | – | the command's id",
-        "`player` | text | – | whom",
-        "`chips` | chips | – | how many",
-        "`reason` | text | – | why",
-    ),
-    the(
-        "`take_chips`",
-        "Take chips of a player's balance; those on tables are not touched.",
-        "The result is the player's `player_info`.",
-        "`id` | text | – | the command's id",
-        "`player` | text | – | from whom",
-        "`chips` | chips | – | how many",
-        "`reason` | text | – | why",
-    ),
-    the(
-        "Commands for operators",
-        "Everything that changes something needs a `reason` of 1 to 200 printable characters, and is kept with it, with the operator and with the time.",
-    ),
-    the(
-        "`list_audit`",
-        "What operators have done.",
-        "The result is a list of `audit_info`, the newest first.",
-        "`id` | text | – | the command's id",
-        "`before` | whole number | null | only those with lower numbers",
-        "`limit` | 1 to 100 | 20 | how many at most",
-    ),
-    the(
-        "`audit_info`",
-        "`number` | whole number | – | the number; what is done later has a higher one",
-        "`at` | clock time | – | when it was",
-        "`operator` | text or null | – | the operator's id; null where it was done on the machine",
-        "`action` | text | – | the command's type; or `make_operator`, `dismiss_operator`, `give_up_table` or `unseal`, which are done on the machine",
-        "`subject` | text | – | the id of the player or the table that it was done to; of `unseal` and `close_tables`, in words, what was looked at or which tables were meant",
-        "`reason` | text | – | why, and of chips how many",
-    ),
-    the(
-        "Worked exchanges",
-        "What an operator does.",
-    ),
-    need=Need.OPERATOR,
-)
-async def chips_are_given_and_taken_for_a_reason(stage: Stage) -> None:
-    operator, line = await stage.operator(), await stage.guest()
-    player = line.welcome["player"]
-    table = (await stage.table(line))["table"]
-    await line.result("sit", table=table, buy_in=5_000)
-    balance = (await line.result("show_account"))["balance"]
-    await operator.refused("bad_amount", "grant_chips", player=player, chips=10**15, **BECAUSE)
-    fields = {"player": player, "chips": 7}
-    for type, amount in (("grant_chips", 7), ("take_chips", -7)):
-        for wrong in ("", "r" * 201, "a\nb", 7, None):
-            await operator.rejects(type, "reason", wrong, **fields)
-        await operator.rejects(type, "chips", -1, 0.5, "7", None, player=player, **BECAUSE)
-        expect_equal((await line.result("show_account"))["balance"], balance, "the balance after refusals")
-        earlier = (await last_audit(operator))["number"]
-        info = await operator.result(type, **fields, reason="r" * 150)
-        balance += amount
-        expect_equal(info, await line.result("show_account"), "the player after it")
-        expect_equal(info["balance"], balance, "the balance after it")
-        row = await last_audit(operator)
-        expect_equal(
-            set(row), {"number", "at", "operator", "action", "subject", "reason"}, "the fields of audit_info"
-        )
-        expect_equal(
-            (row["operator"], row["action"], row["subject"]),
-            (operator.welcome["player"], type, player),
-            "what is kept",
-        )
-        expect(
-            row["reason"].endswith("r" * 150) and "7" in row["reason"],
-            "the reason and the chips are not kept",
-        )
-        expect(row["number"] > earlier, "what is done later has no higher number")
-        expect(
-            abs(row["at"] - (await line.result("list_entries", limit=1))[0]["at"]) < 60_000,
-            "when it was done",
-        )
-    operator = await stage.operator()
-    await operator.refused("not_enough_chips", "take_chips", player=player, chips=balance + 1, **BECAUSE)
-    await operator.result("take_chips", player=player, chips=balance, **BECAUSE)
-    expect_equal(
-        [seat["stack"] for seat in (await line.watch(table))["seats"]], [5_000], "the chips on the table"
-    )
-    rows = await operator.result("list_audit", limit=3)
-    numbers = [row["number"] for row in rows]
-    expect_equal(numbers, sorted(numbers, reverse=True), "the newest first")
-    older = await operator.result("list_audit", before=numbers[0], limit=2)
-    expect_equal(older, rows[1:], "those before the newest")
-    await operator.rejects("list_audit", "limit", 0, 101)
-    await operator.rejects("list_audit", "before", -1, "1")
-
-
 @case(
     the(
         "`find_players`",
-        "Everybody called `name`, in whatever case of ASCII letters at least, registered or a guest, or with that id; and whoever has a seat under that name on this server.",
-        "The result is a list of `found_player`: those with such a seat first, then the newest.",
-        "`id` | text | – | the command's id",
-        "`name` | text | – | the name, or an id",
-        "`limit` | 1 to 100 | 20 | how many at most",
+        "Find all players with this name or id, guests included, and everybody who has a seat on this server under this name.",
+        "The case of ASCII letters does not matter.",
+        "The result is a list of `found_player`: players with such a seat first, then the newest.",
+        "`id` | string | required | the command's id",
+        "`name` | string | required | the name, or an id",
+        "`limit` | 1 to 100 | 20 | maximum number of players",
     ),
     the(
         "`found_player`",
-        "A player, and where the player is on the server that was asked.",
-        "`player` | `player_info` | – | who",
-        "`connected` | true or false | – | whether the player is connected to this server",
-        "`tables` | list of texts | – | the ids of the tables on this server where the player has a seat",
+        "A player, and where the player is on this server.",
+        "`player` | `player_info` | required | the player",
+        "`connected` | boolean | required | whether the player is connected to this server",
+        "`tables` | list of strings | required | the ids of the tables on this server where the player has a seat",
     ),
     need=Need.OPERATOR,
 )
-async def operators_find_guests_by_name(stage: Stage) -> None:
+async def operators_find_players_by_name(stage: Stage) -> None:
     operator, name = await stage.operator(), a_name()
     seated, other = await stage.guest(name=name), await stage.guest(name=name.upper())
     table = (await stage.table(seated))["table"]
@@ -260,144 +155,14 @@ async def operators_find_guests_by_name(stage: Stage) -> None:
     stands = {"player": await other.result("show_account"), "connected": True, "tables": []}
     for called in (name, name.lower()):
         found = await operator.result("find_players", name=called)
-        expect_equal(found, [sits, stands], f"who is called {called}")
+        expect_equal(found, [sits, stands], f"the players called {called}")
     found = await operator.result("find_players", name=name, limit=1)
-    expect_equal(found, [sits], "the first who is called so")
+    expect_equal(found, [sits], "the first player of this name")
     found = await operator.result("find_players", name=other.welcome["player"])
-    expect_equal(found, [stands], "who has the id")
+    expect_equal(found, [stands], "the player with the id")
     await stage.register(seated, a_name())
     sits["player"] = await seated.result("show_account")
     found = await operator.result("find_players", name=name)
-    expect_equal(found, [sits, stands], "who has a seat under the name of before, and who is called so now")
+    expect_equal(found, [sits, stands], "the player seated under the old name, and the player of this name")
     await operator.rejects("find_players", "limit", 0, 101, None, name=name)
     await operator.rejects("find_players", "name", "", 7, None)
-
-
-@case(
-    the(
-        "`ban_player`",
-        "Operators cannot ban themselves: that is refused with `cannot_ban_yourself`.",
-    ),
-    the(
-        "Codes of refusals",
-        "`cannot_ban_yourself` | the operator is the player to be banned",
-    ),
-    need=Need.OPERATOR,
-)
-async def operators_cannot_ban_themselves(stage: Stage) -> None:
-    operator = await stage.operator()
-    me = operator.welcome["player"]
-    await operator.refused("cannot_ban_yourself", "ban_player", player=me, **BECAUSE)
-    expect_equal((await operator.result("show_player", player=me))["banned"], False, "whether it is banned")
-
-
-@case(
-    the(
-        "`ban_player`",
-        "Let a player sign in no more.",
-        "The player's lines are closed.",
-        "The result is the player's `player_info`.",
-        "`id` | text | – | the command's id",
-        "`player` | text | – | whom",
-        "`reason` | text | – | why",
-    ),
-    the(
-        "`unban_player`",
-        "Let a player sign in again.",
-        "The result is the player's `player_info`.",
-        "`id` | text | – | the command's id",
-        "`player` | text | – | whom",
-        "`reason` | text | – | why",
-    ),
-    the(
-        "`player_info`",
-        "`banned` | true or false | – | whether the player may not sign in",
-    ),
-    the(
-        "Codes of refusals",
-        "`banned` | the player may not sign in",
-    ),
-    the(
-        "How a line ends",
-        "1008 | `banned` | the player was banned",
-    ),
-    need=Need.OPERATOR,
-)
-async def who_is_banned_signs_in_no_more(stage: Stage) -> None:
-    operator, line = await stage.operator(), await stage.registered()
-    player, token = line.welcome["player"], line.welcome["token"]
-    second = await stage.guest(token=token)
-    for type in ("ban_player", "unban_player"):
-        await operator.rejects(type, "reason", "", "a\nb", "r" * 201, player=player)
-    info = await operator.result("ban_player", player=player, **BECAUSE)
-    expect_equal((info["player"], info["banned"]), (player, True), "the player who was banned")
-    for each in (line, second):
-        expect_equal(await each.end(), (1008, "banned"), "the end of the lines of who was banned")
-    await stage.refused_hello("banned", token=token)
-    await stage.refused_hello("banned", name=line.welcome["name"], password=PASSWORD)
-    info = await operator.result("unban_player", player=player, **BECAUSE)
-    expect_equal((info["player"], info["banned"]), (player, False), "the player who is banned no more")
-    expect_equal((await last_audit(operator))["action"], "unban_player", "what is kept of it")
-    await stage.guest(token=token)
-
-
-@case(
-    the(
-        "`close_tables`",
-        "Close all tables that fit everything that is said, as `close_table` does; one of `player`, `address`, `address_of` and `empty` at least.",
-        "The server's own table stays open.",
-        "The result is a list with the ids of those that close.",
-        "`id` | text | – | the command's id",
-        "`reason` | text | – | why; everybody at the tables reads it",
-        "`player` | text | null | those that this player opened",
-        "`address` | text, 1 to 64 characters | null | those that were opened from this address or network: `192.0.2.7`, `192.0.2.0/24`",
-        "`address_of` | text | null | those that were opened from the same address as the table with this id",
-        "`empty` | true or false | false | those with nobody in a seat and nobody watching",
-    ),
-    the(
-        "Codes of refusals",
-        "`unknown_address` | it is not known from where the table was opened",
-    ),
-    need=Need.HOST,
-)
-async def an_operator_closes_many_tables_at_once(stage: Stage) -> None:
-    server = await stage.own_server(proxies=("127.0.0.1/32",))
-    operator = await stage.guest()
-    [main] = [info["table"] for info in (await operator.result("list_tables"))["tables"]]
-    await operator.refused("operators_only", "close_tables", empty=True, **BECAUSE)
-    await server.appoint(operator.welcome["player"])
-    near, next_to, far = [await from_address(stage, f"192.0.2.{number}") for number in (7, 7, 8)]
-
-    async def opened(line: Line) -> str:
-        table: str = (await line.result("open_table", name="Conformance"))["table"]
-        return table
-
-    async def closes(*tables: str, **which: Any) -> None:
-        found = await operator.result("close_tables", **which, **BECAUSE)
-        expect_equal(sorted(found), sorted(tables), f"the tables that close by {which}")
-
-    tables = [await opened(line) for line in (near, near, next_to, far)]
-    await near.watch(tables[0])
-    await operator.refused("bad_message", "close_tables", **BECAUSE)
-    await operator.refused("bad_message", "close_tables", address="here", **BECAUSE)
-    await operator.rejects("close_tables", "reason", "", "a\nb", "r" * 201, empty=True)
-    await operator.refused("unknown_table", "close_tables", address_of="nowhere", **BECAUSE)
-    await operator.refused("unknown_address", "close_tables", address_of=main, **BECAUSE)
-    await operator.refused("unknown_player", "close_tables", player=NOBODY, **BECAUSE)
-    await closes(tables[1], player=near.welcome["player"], empty=True)
-    noted = await last_audit(operator)
-    found = (noted["operator"], noted["action"], noted["reason"])
-    expect_equal(found, (operator.welcome["player"], "close_tables", BECAUSE["reason"]), "what is kept of it")
-    await closes(player=near.welcome["player"], address="192.0.2.8")
-    await closes(tables[0], tables[2], address_of=tables[2])
-    closing = {"kind": "table_closing", **BECAUSE}
-    expect_equal(await near.event(tables[0], "table_closing"), closing, "what everybody there is told")
-    again = await opened(near)
-    await closes(again, tables[3], address="192.0.2.0/24")
-    last = await opened(far)
-    await closes(last, empty=True)
-
-    async def only_the_main_table_is_open() -> bool:
-        return [info["table"] for info in (await operator.result("list_tables"))["tables"]] == [main]
-
-    await until(only_the_main_table_is_open, "all tables close but the server's own")

@@ -1,4 +1,4 @@
-"""Acting in the phases of a hand that not every game has, and not acting in time."""
+"""Bring-in, draws, showdown, and timeouts."""
 
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Message
@@ -10,7 +10,7 @@ from riverboat.client_cli.conformance.stage import Stage
 @case(
     the(
         "`turn`",
-        "`bring_in` | chips | null | the bring-in is due, and adds so much; to bet instead is allowed",
+        "`bring_in` | chips | null | the bring-in is due, and adds this much; betting instead is allowed",
     ),
     the(
         "Events",
@@ -18,16 +18,16 @@ from riverboat.client_cli.conformance.stage import Stage
         "`up_cards_dealt` | `seat`, `cards` | cards were dealt face up",
     ),
     the(
-        "Codes of refusals",
-        "`bring_in_due` | the player has to bring in or bet",
-        "`no_bring_in` | there is no bring-in due",
+        "Error codes",
+        "`bring_in_due` | the player must bring in or bet",
+        "`no_bring_in` | no bring-in is due",
     ),
 )
-async def the_bring_in(stage: Stage) -> None:
+async def bring_in(stage: Stage) -> None:
     game = await stage.game(3, game="stud")
     turn = await game.turn()
     expect_equal(turn["bring_in"], 25, "the bring-in that is due")
-    expect_equal(turn["bet"], [100, 100], "the bet instead of it")
+    expect_equal(turn["bet"], [100, 100], "the bet instead of the bring-in")
     ups = game.seen.of_kind("up_cards_dealt")
     expect_equal(
         {event["seat"]: len(event["cards"]) for event in ups}, {0: 1, 1: 1, 2: 1}, "the cards face up"
@@ -44,68 +44,71 @@ async def the_bring_in(stage: Stage) -> None:
     game = await stage.game(3, game="stud")
     await game.turn()
     await game.act("bet", to=100)
-    expect_equal(game.seen.of_kind("bring_in_posted"), [], "the bring-ins where it was bet instead")
+    expect_equal(game.seen.of_kind("bring_in_posted"), [], "the bring-ins after a bet")
 
 
 @case(
     the(
         "`act`",
-        "`cards` | list of up to 6 cards | null | with a draw, and only there: the cards to exchange; an empty list is to stand pat",
+        "`cards` | list of up to 6 cards | null | only with `draw`: the cards to exchange; an empty list stands pat",
     ),
     the(
         "`turn`",
-        "`draw` | whole number | null | up to so many cards may be exchanged",
+        "`draw` | integer | null | maximum number of cards to exchange",
     ),
     the(
         "Events",
-        "`cards_discarded` | `seat`, `cards` | what a player gave away in a draw: only the player sees it",
-        "`drew` | `seat`, `count` | a player exchanged so many cards; none is to stand pat",
-        "`discards_shuffled` | `count` | the deck ran out, and so many discarded and folded cards were shuffled",
+        "`cards_discarded` | `seat`, `cards` | a player's discards in a draw: shown to that player only",
+        "`drew` | `seat`, `count` | a player exchanged this many cards; 0 is to stand pat",
+        "`discards_shuffled` | `count` | the deck ran out, and this many discarded and folded cards were shuffled",
     ),
     the(
-        "Codes of refusals",
-        "`bad_draw` | a card to exchange is not the player's, or is there twice",
+        "Error codes",
+        "`bad_draw` | a card to exchange is not the player's, or is listed twice",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "A draw.",
-        "She names a card that she does not have, forgets the cards, and then exchanges three; of what Bob does she sees how many cards he exchanges.",
+        "She names a card that she does not have, omits the cards, and then exchanges three.",
+        "Of Bob's draw she sees only the number of cards.",
     ),
 )
 async def draws(stage: Stage) -> None:
     game = await stage.game(6, game="27td", act_ms=60_000)
     while "draw" not in (turn := await game.turn()):
         await game.act(**passive(turn))
-    expect_equal(turn["draw"], 5, "how many cards may be exchanged")
-    line = await game.actor()
-    cards = await game.hole_cards(line)
+    expect_equal(turn["draw"], 5, "the maximum number of cards to exchange")
+    client = await game.actor()
+    cards = await game.hole_cards(client)
     strange = next(card for card in range(52) if card not in cards)
     for wrong in ({"cards": [strange]}, {"cards": [cards[0], cards[0]]}, {}):
         await game.refuses("bad_draw", action="draw", **wrong)
     await game.refuses("bad_draw", action="fold", cards=[])
     fields = {"table": game.table, "hand": turn["hand"], "turn": turn["turn"], "action": "draw"}
-    await line.rejects("act", "cards", cards + cards, "7s", 7, **fields)
+    await client.rejects("act", "cards", cards + cards, "7s", 7, **fields)
     await game.act("draw", cards=[])
     expect_equal(
-        game.seen.of_kind("drew")[-1], {"kind": "drew", "seat": turn["seat"], "count": 0}, "who stood pat"
+        game.seen.of_kind("drew")[-1],
+        {"kind": "drew", "seat": turn["seat"], "count": 0},
+        "the seat that stood pat",
     )
     for _ in range(20):
         turn = await game.turn()
         if "draw" not in turn:
             await game.act(**passive(turn))
             continue
-        line = await game.actor()
-        old = await game.hole_cards(line)
+        client = await game.actor()
+        old = await game.hole_cards(client)
         before = game.seen.seq
         await game.act("draw", cards=old)
-        await line.until_seq(game.table, game.seen.seq)
-        seen = line.tables[game.table]
+        await client.until_seq(game.table, game.seen.seq)
+        seen = client.tables[game.table]
         own = seen.of_kind("cards_discarded")[-1]
-        expect_equal((own["seat"], sorted(own["cards"])), (turn["seat"], sorted(old)), "what was discarded")
+        expect_equal((own["seat"], sorted(own["cards"])), (turn["seat"], sorted(old)), "the discards")
         since = [event for seq, event in seen.events.items() if seq > before and event]
         new = [card for event in since if event["kind"] == "hole_cards_dealt" for card in event["cards"]]
-        expect_equal((len(new), set(new) & set(old)), (5, set()), "the cards that came for five")
-        expect_equal(game.seen.of_kind("drew")[-1]["count"], 5, "how many were drawn")
+        expect_equal((len(new), set(new) & set(old)), (5, set()), "the replacement cards")
+        expect_equal(game.seen.of_kind("drew")[-1]["count"], 5, "the number of cards drawn")
         if game.seen.of_kind("discards_shuffled"):
             break
     shuffled = game.seen.of_kind("discards_shuffled")
@@ -113,25 +116,25 @@ async def draws(stage: Stage) -> None:
     expect_equal(
         {event["seat"] for event in game.seen.of_kind("cards_discarded")} - {0},
         set(),
-        "whose discards seat 0 sees",
+        "the discards that seat 0 sees",
     )
 
 
 @case(
     the(
         "`turn`",
-        "`show` | true or false | false | showing is allowed, at showdown",
-        "`muck` | true or false | false | mucking is allowed, at showdown",
+        "`show` | boolean | false | showing is allowed, at showdown",
+        "`muck` | boolean | false | mucking is allowed, at showdown",
     ),
     the(
         "Events",
         "`hand_shown` | `seat`, `cards` | a player showed the hole cards",
-        "`hand_mucked` | `seat` | a player gave up at showdown without showing",
-        "`pot_awarded` | `pot`, `amount`, `shares`, `by`, `board` | a pot was paid out, or the part of it that one board and one rule set decide; 0 is the main pot, `shares` are pairs of seat and chips, `by` names the rule set and is empty where nobody else was left",
+        "`hand_mucked` | `seat` | a player mucked at showdown",
+        "`pot_awarded` | `pot`, `amount`, `shares`, `by`, `board` | a pot was paid out, or the part of it for one board and one rule set; pot 0 is the main pot, `shares` are pairs of seat and chips, and `by` names the rule set, or is empty if only one player was left",
     ),
 )
 async def showdowns(stage: Stage) -> None:
-    """Here losing hands are mucked without asking: a turn that allows to show or to muck is of other houses."""
+    """Losing hands are mucked without asking here, so no turn allows to show or muck."""
     game = await stage.game(3)
     for _ in range(20):
         await game.play_until("hand_ended", showing)
@@ -147,38 +150,39 @@ async def showdowns(stage: Stage) -> None:
     expect_equal(sum(chips for _, chips in award["shares"]), award["amount"], "the shares of a pot")
     game = await stage.game(2)
     await game.play_until("hand_ended", folding)
-    expect_equal(game.seen.of_kind("pot_awarded")[0]["by"], "", "what decided where nobody else was left")
+    expect_equal(game.seen.of_kind("pot_awarded")[0]["by"], "", "the rule set if one player was left")
 
 
 def showing(turn: Message) -> Message:
-    """Show where that may be asked for."""
+    """Show if allowed."""
     return {"action": "show"} if turn.get("show") else passive(turn)
 
 
 @case(
     the(
         "`turn`",
-        "Who does not act in time checks where that is free, else folds; brings in where folding is not allowed; stands pat; has the board dealt once; mucks at showdown.",
+        "If a player does not act in time, the server checks if it can and folds otherwise.",
+        "It brings in if folding is not allowed, stands pat in a draw, runs the board once, and mucks at showdown.",
     ),
 )
-async def who_does_not_act_in_time(stage: Stage) -> None:
-    """Nobody acts at all: of each game the first thing that is done instead tells."""
+async def actions_on_timeout(stage: Stage) -> None:
+    """Nobody acts: in each game, check what the server does first."""
     for code, instead in (("nlhe", "folded"), ("stud", "bring_in_posted")):
         game = await stage.game(3, game=code, act_ms=200)
-        late = await game.lines[0].event(game.table, "timed_out")
-        follows = await game.lines[0].event(game.table, instead)
-        expect_equal(follows["seat"], late["seat"], f"who {instead} in {code}")
+        late = await game.clients[0].event(game.table, "timed_out")
+        follows = await game.clients[0].event(game.table, instead)
+        expect_equal(follows["seat"], late["seat"], f"the seat that {instead} in {code}")
     game = await stage.game(2, game="5cd", act_ms=5_000)
     while "draw" not in (turn := await game.turn()):
         await game.act(**passive(turn))
-    drew = await game.lines[0].event(game.table, "drew")
-    expect_equal((drew["seat"], drew["count"]), (turn["seat"], 0), "who stood pat")
+    drew = await game.clients[0].event(game.table, "drew")
+    expect_equal((drew["seat"], drew["count"]), (turn["seat"], 0), "the seat that stood pat")
     game = await stage.game(2, act_ms=5_000)
     await game.act("call")
     turn = await game.turn()
-    checked = await game.lines[0].event(game.table, "checked")
-    expect_equal(checked["seat"], turn["seat"], "who checked where that is free")
+    checked = await game.clients[0].event(game.table, "checked")
+    expect_equal(checked["seat"], turn["seat"], "the seat that checked")
     game = await stage.game(2, house={"max_runs": 2}, act_ms=5_000)
     await game.play_until("runs_offered", all_in)
-    chosen = await game.lines[0].event(game.table, "runs_chosen")
-    expect_equal(chosen["runs"], 1, "how often the board is dealt if nobody says")
+    chosen = await game.clients[0].event(game.table, "runs_chosen")
+    expect_equal(chosen["runs"], 1, "the number of runs without a choice")

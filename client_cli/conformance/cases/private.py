@@ -1,89 +1,96 @@
 """Private tables."""
 
-from functools import partial
 from typing import Any, Final
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Line, accepted, refused
+from riverboat.client_cli.conformance.client import RawClient, accepted, refused
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 
 A_PASSWORD: Final = (
-    "`password` | text, up to 128 characters | null | the table's password, where it has one: see [private tables](#private-tables)",
+    "`password` | string, up to 128 characters | null | the table's password, if it has one: see [private tables](#private-tables)",
 )
 SECRET: Final = "river boat"  # noqa: S105 - of tables that live as long as a case
 
-of_private = partial(the, "Private tables")
 
-
-async def listed(line: Line, table: str) -> bool:
-    """Whether `line` is shown the table."""
-    return table in {info["table"] for info in await line.list_tables()}
+async def listed(client: RawClient, table: str) -> bool:
+    """Return whether the client sees the table in the list."""
+    return table in {info["table"] for info in await client.list_tables()}
 
 
 @case(
-    of_private(
-        "A table that is opened `unlisted` has an id of 26 letters and digits, which nobody can guess: the id is the link to it.",
+    the(
+        "Private tables",
+        "A table opened as `unlisted` has an id of 26 letters and digits, which nobody can guess: share the id to invite players.",
     ),
     the(
         "`open_table`",
-        "`unlisted` | true or false | false | the table is found by its id alone: see [private tables](#private-tables)",
+        "`unlisted` | boolean | false | the table is found only by its id: see [private tables](#private-tables)",
     ),
-    the("`table_info`", "`unlisted` | true or false | false | the table is found by its id alone"),
 )
-async def an_unlisted_table_is_found_by_its_id(stage: Stage) -> None:
+async def unlisted_table_is_found_by_its_id(stage: Stage) -> None:
     host, friend = await stage.guests(2)
     infos = [await stage.table(host, unlisted=True) for _ in range(2)]
     table = infos[0]["table"]
-    expect(len(table) == 26 and table.isalnum(), f"{table!r} is no id of 26 letters and digits")
-    expect(table != infos[1]["table"], "two tables have one id")
-    expect(infos[0]["unlisted"], "the table is not unlisted")
-    expect("unlisted" not in await stage.table(host), "a table is unlisted that was not to be")
-    expect_equal((await friend.watch(table))["info"]["table"], table, "the table that is watched")
+    expect(len(table) == 26 and table.isalnum(), f"{table!r} is not an id of 26 letters and digits")
+    expect(table != infos[1]["table"], "two tables have the same id")
+    expect(infos[0]["rules"]["unlisted"], "the table is not unlisted")
+    expect("unlisted" not in (await stage.table(host))["rules"], "an ordinary table is unlisted")
+    expect_equal((await friend.watch(table))["info"]["table"], table, "the watched table")
     await friend.refused("unknown_table", "watch", table=table[:-1] + ("2" if table[-1] != "2" else "3"))
 
 
 @case(
-    the("`list_tables`", "Of unlisted tables everybody is shown their own, and operators all."),
+    the(
+        "`list_tables`",
+        "The list includes your own unlisted tables; operators see all unlisted tables.",
+    ),
     need=Need.OPERATOR,
 )
-async def an_unlisted_table_is_shown_to_its_host_and_to_operators(stage: Stage) -> None:
+async def unlisted_table_is_listed_for_host_and_operators(stage: Stage) -> None:
     host, other = await stage.guests(2)
     operator = await stage.operator()
     table = (await stage.table(host, unlisted=True))["table"]
     await other.watch(table)
-    shown = [await listed(line, table) for line in (host, operator, other)]
-    expect_equal(shown, [True, True, False], "who is shown the table")
+    shown = [await listed(client, table) for client in (host, operator, other)]
+    expect_equal(shown, [True, True, False], "whether host, operator and other see the table")
 
 
 @case(
-    of_private(
-        "A table that is opened with a `password` asks for it in `watch`, `resume` and `sit`.",
-        "Without one these are refused with `password_needed`, with another with `wrong_password`; then nothing has happened, and nothing of the table has been told.",
-        "Who has known it once is asked for it no more at this table.",
+    the(
+        "Private tables",
+        "A table opened with a `password` asks for it in `watch`, `resume` and `sit`.",
+        "Without a password they are refused with `password_needed`, with a wrong one with `wrong_password`; the refusal says nothing about the table.",
+        "A player who has given the right password is not asked again at this table.",
     ),
     the(
         "`open_table`",
-        "`password` | text, 1 to 128 characters | null | what everybody but the host is asked for",
+        "`password` | string, 1 to 128 characters | null | the password that everybody but the host needs",
     ),
     the("`watch`", *A_PASSWORD),
     the("`resume`", *A_PASSWORD),
     the("`sit`", *A_PASSWORD),
-    the("`table_info`", "`locked` | true or false | false | the table asks for a password"),
-    the("Codes of refusals", "`password_needed` | the table asks for a password"),
+    the(
+        "`table_info`",
+        "`locked` | boolean | false | the table asks for a password",
+    ),
+    the(
+        "Error codes",
+        "`password_needed` | the table asks for a password",
+    ),
     the(
         "Events",
-        "`password_set` | `password_hash` | the table asks for a password: nobody sees it",
-        "`player_admitted` | `player` | a player has known the password: nobody sees it",
+        "`password_set` | `password_hash` | the table asks for a password: shown to nobody",
+        "`player_admitted` | `player` | a player gave the right password: shown to nobody",
     ),
 )
-async def a_table_asks_for_its_password_once(stage: Stage) -> None:
+async def table_password_is_asked_once(stage: Stage) -> None:
     host, *friends = await stage.guests(4)
     for bad in ("", "x" * 129, 7):
         await host.refused("bad_message", "open_table", name="Club", password=bad)
     info = await stage.table(host, password=SECRET)
     table = info["table"]
-    expect(info["locked"] and SECRET not in str(info), "what is told of the table")
+    expect(info["locked"] and SECRET not in str(info), "the table_info")
     expect("locked" not in await stage.table(host), "a table without a password is locked")
     await host.watch(table)
     begun = host.tables[table].seq
@@ -95,22 +102,25 @@ async def a_table_asks_for_its_password_once(stage: Stage) -> None:
     for friend, way in zip(friends, ways, strict=True):
         for code, given in (("password_needed", None), ("wrong_password", "guess")):
             refusal = refused(await stage.attempt(friend, **way, table=table, password=given), code)
-            expect_equal(set(refusal), {"type", "id", "code", "message"}, "what a refusal tells")
+            expect_equal(set(refusal), {"type", "id", "code", "message"}, "the fields of a refusal")
     expect_equal((await host.watch(table))["seq"], begun, "the events at the table")
     for friend, way in zip(friends, ways, strict=True):
         accepted(await stage.attempt(friend, **way, table=table, password=SECRET))
         await friend.result("watch", table=table)
-        expect(SECRET not in str(friend.tables[table].snapshot), "the password was told")
+        expect(SECRET not in str(friend.tables[table].snapshot), "the snapshot contains the password")
     await host.event(table, "seat_taken")
     hidden = [seq for seq, event in host.tables[table].events.items() if event is None]
-    expect_equal(len(hidden), len(friends), "the events that nobody sees")
+    expect_equal(len(hidden), len(friends), "the hidden events")
 
 
 @case(
-    of_private("The host is not asked, and an operator is let in with any."),
+    the(
+        "Private tables",
+        "The host needs no password, and an operator may give any.",
+    ),
     need=Need.OPERATOR,
 )
-async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
+async def host_and_operators_need_no_password(stage: Stage) -> None:
     host, operator = await stage.guest(), await stage.operator()
     table = (await stage.table(host, password=SECRET))["table"]
     await host.watch(table)
@@ -119,13 +129,24 @@ async def the_host_is_not_asked_and_an_operator_is_let_in(stage: Stage) -> None:
 
 
 @case(
-    of_private(
-        "After ten wrong passwords for a table from one address there is another attempt each minute, after a hundred for it from anywhere one every six seconds, after thirty from an address one every ten.",
-        "A command with a password is one of those that cost the server more.",
+    the(
+        "Private tables",
+        "Wrong passwords are limited: see [password attempts](#password-attempts).",
+    ),
+    the(
+        "Limits",
+        "Costly commands are `hello`, `list_tables`, `watch_lobby`, `open_table`, all commands on this page from `register` to `list_audit`, and every command with a table's password.",
+    ),
+    the(
+        "Password attempts",
+        "Beyond these limits, an attempt is refused with `too_many_attempts`.",
+        "for one name or table, from one address | 10 | 1 a minute",
+        "for one name or table, from all addresses | 100 | 1 every 6 seconds",
+        "from one address, for all names and tables | 30 | 1 every 10 seconds",
     ),
     need=Need.HOST,
 )
-async def passwords_of_tables_cannot_be_tried_for_ever(stage: Stage) -> None:
+async def table_password_attempts_are_limited(stage: Stage) -> None:
     await stage.own_server(costly_burst=45, costly_rate=0.001)
     host, other = await stage.guests(2)
     tables = [(await stage.table(host, password=SECRET))["table"] for _ in range(4)]

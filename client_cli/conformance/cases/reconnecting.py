@@ -1,52 +1,54 @@
-"""Lines that drop and come back, and the one line that has a seat."""
-
-from functools import partial
+"""Reconnecting, and taking over a seat."""
 
 import msgspec
 
 from riverboat.client_cli.conformance.case import case, the
-from riverboat.client_cli.conformance.client import Line, Message, accepted, refused
+from riverboat.client_cli.conformance.client import Message, RawClient, accepted, refused
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.stage import Stage
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import TableMirror, lasting
 
-of_resume = partial(the, "`resume`")
-of_seats = partial(the, "One line for each seat")
-
 
 @case(
-    of_resume(
-        "Follow a table again after a line has dropped, from where one was.",
-        "The result is an `update` with everything after the event `seq`, one's own cards included and perhaps nothing at all, and with the turn now; every update after it follows.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`seq` | whole number | – | the number of the last event that the client knows",
+    the(
+        "`resume`",
+        "Subscribe to a table again after a lost connection.",
+        "The result is an `update` with all events after `seq`, including your own cards, and with the current turn.",
+        "It may have no events.",
+        "Every later update follows.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`seq` | integer | required | number of the last event that you know",
     ),
     the(
-        "The line",
-        "After the reply to `resume` come those that follow what it brings; after `taken_over` comes none.",
+        "Order of messages",
+        "the reply to `resume` | only the updates that follow its result",
+        "the reply to `unwatch`, or `taken_over` | no more updates of the table",
     ),
     the(
         "`update`",
-        "If it does not, something was lost: ask for it with `resume`, or for a snapshot with `watch`.",
+        "If it does not, something was lost: send `resume`, or `watch` for a snapshot.",
     ),
     the(
-        "How a line ends",
-        "To come back, connect, say `hello` with the token, `resume` every table from the last event that is known, and send again, with the same ids, the commands that have no reply yet.",
+        "Reconnecting",
+        "To reconnect:",
+        "Connect, and send `hello` with your token.",
+        "Send `resume` for every table, with the last event that you know.",
+        "Send every command that has no reply yet again, with the same id.",
     ),
     the(
-        "Worked exchanges",
-        "A line that drops.",
-        "Ann's line dropped before she was shown her raise and told that it was accepted.",
-        "On another one she says hello with her token, resumes from event 10, the last that she knows, and sends again what had no reply.",
+        "Examples",
+        "Reconnecting.",
+        "Ann lost the connection before she received her raise and the reply to it.",
+        "On a new connection she sends hello with her token, resumes from event 10, the last that she knows, and repeats the command that had no reply.",
     ),
 )
-async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None:
+async def resume_sends_missed_events(stage: Stage) -> None:
     game = await stage.game()
     turn = await game.turn()
-    ann, bob = game.lines[turn["seat"]], game.lines[1 - turn["seat"]]
+    ann, bob = game.clients[turn["seat"]], game.clients[1 - turn["seat"]]
     dealt = game.seen.seq
     await ann.until_seq(game.table, dealt)
     known = ann.tables[game.table].events
@@ -57,14 +59,14 @@ async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None
     for seq in (min(known), dealt):
         back = await stage.guest(token=ann.welcome["token"])
         missed = await back.resume(game.table, seq)
-        expect_equal(missed["seq"], seq + 1, "the number of the first event that was missed")
+        expect_equal(missed["seq"], seq + 1, "the number of the first missed event")
         of_old = missed["events"][: dealt - seq]
         expect_equal(of_old, [known[number] for number in range(seq + 1, dealt + 1)], "the same events again")
         expect_equal([event["kind"] for event in missed["events"][dealt - seq :]], ["called"], "new events")
         expect_equal(missed["turn"]["seat"], 1 - turn["seat"], "the seat whose turn it is")
-        expect_equal((await back.ask("act", id="a call", **call))["type"], "repeated", "the act again")
+        expect_equal((await back.ask("act", id="a call", **call))["type"], "repeated", "the repeated act")
     nothing = await back.resume(game.table, dealt + 1)
-    expect_equal((nothing["seq"], nothing["events"]), (dealt + 2, []), "what was not missed")
+    expect_equal((nothing["seq"], nothing["events"]), (dealt + 2, []), "the update without missed events")
     checked = {"hand": turn["hand"], "turn": turn["turn"] + 1, "action": "check"}
     await bob.result("act", table=game.table, **checked)
     await back.until_seq(game.table, dealt + 2)
@@ -74,23 +76,24 @@ async def a_line_that_dropped_comes_back_to_what_it_missed(stage: Stage) -> None
 
 
 @case(
-    of_resume(
-        "Where more than 256 events have come since, or fewer than none, the result is a `snapshot` instead.",
+    the(
+        "`resume`",
+        "If there are more than 256 events after `seq`, or `seq` is ahead of the table, the result is a `snapshot` instead.",
     ),
     the(
-        "Worked exchanges",
-        "An event that the table cannot go on from.",
-        "There has been no event 900 at this table.",
+        "Examples",
+        "Resuming ahead of the table.",
+        "The table has no event 900.",
     ),
 )
-async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    await line.result("sit", table=table, buy_in=5_000)
+async def resume_sends_a_snapshot_after_many_events(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    await client.result("sit", table=table, buy_in=5_000)
     for _ in range(130):
-        await line.result("sit_out", table=table)
-        await line.result("sit_in", table=table)
-    snapshot = await line.watch(table)
+        await client.result("sit_out", table=table)
+        await client.result("sit_in", table=table)
+    snapshot = await client.watch(table)
     last = snapshot["seq"]
     for seq, type in (
         (last - 256, "update"),
@@ -98,113 +101,121 @@ async def what_is_too_long_ago_comes_as_a_snapshot(stage: Stage) -> None:
         (last + 1, "snapshot"),
         (900, "snapshot"),
     ):
-        result = await line.resume(table, seq)
-        expect_equal(result["type"], type, f"what came of resuming from {seq} of {last}")
-        expect(type == "update" or result == snapshot, "the snapshot is not that of a watch")
+        result = await client.resume(table, seq)
+        expect_equal(result["type"], type, f"the result of resuming from {seq} of {last}")
+        expect(type == "update" or result == snapshot, "the snapshot differs from that of watch")
 
 
 @case(
-    of_resume(
-        "Hidden cards are those of the seat that the player was dealt into in the hand that they belong to."
+    the(
+        "`resume`",
+        "You see the hidden cards of the seat into which you were dealt in that hand.",
     ),
 )
-async def hidden_cards_are_told_again_to_their_owner_alone(stage: Stage) -> None:
+async def resume_shows_hidden_cards_to_their_owner(stage: Stage) -> None:
     game = await stage.game()
-    ann, bob = game.lines
-    own = {line: [await game.hole_cards(line)] for line in game.lines if await game.turn()}
+    ann, bob = game.clients
+    own = {client: [await game.hole_cards(client)] for client in game.clients if await game.turn()}
     await game.act("fold")
     ended = await game.play_until("hand_ended", after=0)
     await ann.result("leave", table=game.table)
     cy = await stage.guest()
     await cy.watch(game.table)
     await cy.result("sit", table=game.table, buy_in=5_000, seat=0)
-    for line in (bob, cy):
-        await line.event(game.table, "hand_started", after=cy.tables[game.table].snapshot["seq"])
-        while line.tables[game.table].turn is None:
-            await line.receive()
-        own.setdefault(line, []).append(line.tables[game.table].of_kind("hole_cards_dealt")[-1]["cards"])
-    for line, cards in own.items():
-        result = await line.resume(game.table, 1)
-        told = [event["cards"] for event in result["events"] if event and event["kind"] == "hole_cards_dealt"]
-        expect_equal(told, cards, "the hole cards of two hands")
+    for client in (bob, cy):
+        await client.event(game.table, "hand_started", after=cy.tables[game.table].snapshot["seq"])
+        while client.tables[game.table].turn is None:
+            await client.receive()
+        own.setdefault(client, []).append(client.tables[game.table].of_kind("hole_cards_dealt")[-1]["cards"])
+    for client, cards in own.items():
+        result = await client.resume(game.table, 1)
+        dealt = [
+            event["cards"] for event in result["events"] if event and event["kind"] == "hole_cards_dealt"
+        ]
+        expect_equal(dealt, cards, "the hole cards of two hands")
     expect(ended, "no hand ended")
 
 
 @case(
     the(
         "`snapshot`",
-        "Whether a client followed, came back with `resume` or began with a snapshot: what it knows, written down as a snapshot, is the same to the byte, and the same as the server would send it, but for `watchers` and `ms`, which no event tells.",
+        "However a client came to an event, by updates, by `resume` or from a snapshot, its state encodes to the same snapshot, byte for byte.",
+        "The server would send it the same snapshot, except for `watchers` and `ms`, which no event contains.",
     ),
 )
-async def however_one_came_to_an_event_the_state_is_the_same_to_the_byte(stage: Stage) -> None:
+async def updates_resume_and_snapshot_lead_to_the_same_state(stage: Stage) -> None:
     game = await stage.game(3)
-    line = game.lines[0]
-    followed = await mirror_of(line, game.table)
+    client = game.clients[0]
+    followed = await mirror_of(client, game.table)
     for action in ("call", "call", "check", "check", "check"):
         before, seq = written(followed), followed.seq
         await game.act(action)
         resumed = TableMirror.from_snapshot(msgspec.msgpack.decode(before, type=Snapshot), followed.player)
-        missed = msgspec.convert(await line.resume(game.table, seq), Update)
+        missed = msgspec.convert(await client.resume(game.table, seq), Update)
         resumed.apply(missed)
         followed.apply(missed)
-        snapshot = await line.watch(game.table)
+        snapshot = await client.watch(game.table)
         sent = MSGPACK.encode(lasting(msgspec.convert(snapshot, Snapshot)))
         began = TableMirror.from_snapshot(msgspec.convert(snapshot, Snapshot), followed.player)
         for mirror in (followed, resumed, began):
-            expect_equal(written(mirror), sent, "what is known after coming here")
+            expect_equal(written(mirror), sent, "the state at this event")
 
 
-async def mirror_of(line: Line, table: str) -> TableMirror:
-    """What a client that begins with a snapshot knows."""
-    snapshot = msgspec.convert(await line.watch(table), Snapshot)
-    return TableMirror.from_snapshot(snapshot, str(line.welcome["player"]))
+async def mirror_of(client: RawClient, table: str) -> TableMirror:
+    """Start a mirror from a snapshot."""
+    snapshot = msgspec.convert(await client.watch(table), Snapshot)
+    return TableMirror.from_snapshot(snapshot, str(client.welcome["player"]))
 
 
 def written(mirror: TableMirror) -> bytes:
-    """What `mirror` knows, as bytes."""
+    """Encode the state of `mirror`."""
     return bytes(MSGPACK.encode(mirror.snapshot()))
 
 
 @case(
-    of_seats(
-        "A player may have several lines, and look on from all of them.",
-        "A seat is played from one: the line on which its player last asked to `watch`, `resume` or `sit` at the table.",
-        "When another line of the player does so, it takes over: the former is sent `taken_over`, and follows the table no longer.",
-        "Who sits down keeps the line on which that was asked; the player's others that watched are sent `taken_over`.",
-        "While a line has the seat, `sit` and what else a player asks for at a table, but `watch`, `resume`, `unwatch` and what is for hosts, is refused with `taken_over` from another one of the same player.",
-        "A line that is down, or that has asked to `unwatch`, has no seat: until one takes over, each of the player's lines may ask.",
-        "To take over again, `watch` or `resume`.",
+    the(
+        "One connection per seat",
+        "A player may have several connections, and watch a table on all of them.",
+        "The seat is played from one: the connection on which the player last sent `watch`, `resume` or `sit` for the table.",
+        "When another connection of the player sends one of these, it takes over.",
+        "The earlier connection is sent `taken_over`, and no longer watches the table.",
+        "When you sit down, your other connections that watch the table are sent `taken_over`.",
+        "While one connection has the seat, `sit` and the other commands of players at the table are refused with `taken_over` on the player's other connections.",
+        "`watch`, `resume`, `unwatch` and the commands for hosts are not.",
+        "A connection that is lost or has sent `unwatch` no longer has the seat.",
+        "Until another one takes over, all of the player's connections may send commands.",
+        "To take over again, send `watch` or `resume`.",
     ),
     the(
         "`taken_over`",
-        "The player has come to the table on another line, and this one follows it no longer: see [one line for each seat](#one-line-for-each-seat).",
-        "`table` | text | – | the table's id",
+        "Another connection of the player has taken over, and this one no longer watches the table: see [one connection per seat](#one-connection-per-seat).",
+        "`table` | string | required | the table's id",
     ),
     the(
-        "Codes of refusals",
-        "`taken_over` | the player has come to the table on another line, and the seat is played from there",
+        "Error codes",
+        "`taken_over` | the seat is played from another connection of the player",
     ),
     the(
-        "Ids, and commands that come twice",
-        "Only `taken_over` is not kept, for it is about the line: by the right line the same command may come again.",
+        "Command ids and retries",
+        "Only `taken_over` is not kept, because it depends on the connection: you may send the same command again on the right one.",
     ),
     the(
-        "Worked exchanges",
-        "Another line takes over.",
-        "Ann comes to this table on another line; this is what she hears on the first.",
+        "Examples",
+        "Another connection takes over.",
+        "Ann watches this table on another connection; these are the messages on the first.",
     ),
 )
-async def a_seat_is_played_from_one_line(stage: Stage) -> None:
+async def seat_is_played_from_one_connection(stage: Stage) -> None:
     one = await stage.guest()
     two, three = [await stage.guest(token=one.welcome["token"]) for _ in range(2)]
     table = (await stage.table(one))["table"]
-    for line in (one, two, three):
-        await line.watch(table)
-        await line.is_well()
+    for client in (one, two, three):
+        await client.watch(table)
+        await client.is_well()
     seat = {"table": table, "buy_in": 5_000}
     await two.result("sit", **seat)
-    for line in (one, three):
-        await hears_taken_over(line, table)
+    for client in (one, three):
+        await receives_taken_over(client, table)
     act = {"table": table, "hand": 1, "turn": 0, "action": "call"}
     refused(await one.ask("sit_out", id="later", table=table), "taken_over")
     for type, fields in (
@@ -226,10 +237,10 @@ async def a_seat_is_played_from_one_line(stage: Stage) -> None:
         await one.refused("taken_over", type, **{"table": table, **fields})
     seq = two.tables[table].seq
     await one.resume(table, seq)
-    await hears_taken_over(two, table)
+    await receives_taken_over(two, table)
     accepted(await one.ask("sit_out", id="later", table=table))
     await three.watch(table)
-    await hears_taken_over(one, table)
+    await receives_taken_over(one, table)
     await one.refused("taken_over", "sit_in", table=table)
     await three.unwatch(table)
     await one.result("sit_in", table=table)
@@ -240,17 +251,17 @@ async def a_seat_is_played_from_one_line(stage: Stage) -> None:
     await three.result("leave", table=table)
 
 
-async def hears_taken_over(line: Line, table: str) -> None:
-    """The line is told that it follows the table no longer, and hears no more of it."""
-    while (message := await line.receive())["type"] == "update":
+async def receives_taken_over(client: RawClient, table: str) -> None:
+    """Check that the client receives `taken_over`, and nothing more of the table."""
+    while (message := await client.receive())["type"] == "update":
         pass
-    expect_equal(message, {"type": "taken_over", "table": table}, "what a line hears that is taken over from")
-    await line.is_well()
+    expect_equal(message, {"type": "taken_over", "table": table}, "the message to the earlier connection")
+    await client.is_well()
 
 
-async def until_accepted(line: Line, type: str, table: str) -> None:
-    """Ask until the server has noticed that the line which has the seat is down."""
+async def until_accepted(client: RawClient, type: str, table: str) -> None:
+    """Retry until the server has noticed that the connection with the seat is lost."""
     reply: Message = {"code": "taken_over"}
     while reply.get("code") == "taken_over":
-        reply = await line.ask(type, table=table)
+        reply = await client.ask(type, table=table)
     accepted(reply)

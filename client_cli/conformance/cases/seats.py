@@ -1,4 +1,4 @@
-"""Seats: watching, sitting down, sitting out, leaving, and the table as it closes."""
+"""Seats: sitting down, sitting out, leaving, and closing the table."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
@@ -11,110 +11,109 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
 @case(
     the(
         "`watch`",
-        "Who sits down without watching gets no updates.",
+        "A player who sits down without watching gets no updates.",
     ),
     the(
         "`sit`",
         "Take a seat.",
-        "The chips come from the player's balance, and go back to it when the player leaves.",
-        "The result is a `seat_state`.",
-        "The player is dealt in from the next hand on.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`buy_in` | chips | – | what to sit down with",
-        "`seat` | 0 to 9 | any free seat | the seat",
+        "The chips come from your balance, and return to it when you leave.",
+        "The result is a `seat_info`.",
+        "You are dealt in from the next hand on.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`buy_in` | chips | required | chips to bring to the table",
+        "`seat` | 0 to 9 | any free seat | the seat's number",
     ),
     the(
         "`leave`",
         "Leave the seat with its chips.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
-        "`seat_state`",
-        "`seat` | seat | – | the seat's number",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name",
-        "`stack` | chips | – | the chips behind; during a hand, those that it began with",
-        "`sitting_out` | true or false | – | whether the player will be dealt out",
+        "`seat_info`",
+        "`seat` | seat | required | the seat's number",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name",
+        "`stack` | chips | required | the player's stack; during a hand, as it was at the start",
+        "`sitting_out` | boolean | required | whether the player sits out the next hand",
     ),
     the(
         "Events",
-        "`table_opened` | `name`, `game`, `stakes`, `seats`, `min_buy_in`, `max_buy_in`, `act_ms`, `house`, `boards`, `bomb_pot_every`, `straddles`, `host`, `spectator_delay_ms`, `all_cards`, `spectators_chat`, `unlisted`, `locked`, `time_bank_ms`, `time_bank_refill_ms`, `keep_ms` | a table was opened; always the event 1",
+        "`table_opened` | `name`, `rules`, `host`, `locked` | a table was opened; always the event 1",
+        "`rules` is a map with every rule of `open_table`.",
         "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
-        "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand that the player was dealt into",
+        "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand into which the player was dealt",
     ),
     the(
-        "Codes of refusals",
-        "`already_seated` | the player has a seat at this table",
+        "Error codes",
+        "`already_seated` | the player already has a seat at this table",
         "`not_seated` | the player has no seat at this table, or has left it",
-        "`not_enough_chips` | the balance does not cover it",
+        "`not_enough_chips` | the player's balance is too small",
     ),
     the(
-        "Worked exchanges",
+        "Examples",
         "Watching and sitting down.",
         "The update about the seat comes before the reply.",
         "Then Bob sits down too.",
     ),
 )
-async def a_player_sits_down_and_leaves(stage: Stage) -> None:
-    host, line = await stage.guests(2)
+async def player_sits_down_and_leaves(stage: Stage) -> None:
+    host, client = await stage.guests(2)
     info = await stage.table(host, seats=4)
     table = info["table"]
-    fresh = await host.watch(table)  # its opening, which nobody can watch, was the event 1
-    expect_equal(
-        (fresh["seq"], {**fresh["info"], "watchers": 0}), (1, info), "a table that was opened just now"
-    )
-    before = (await line.result("show_account"))["balance"]
-    await line.refused("not_seated", "leave", table=table)
-    await line.refused("unknown_table", "sit", table="nowhere", buy_in=5_000)
-    await line.refused("unknown_table", "leave", table="nowhere")
-    await line.requires("sit", table=table, buy_in=5_000)
-    await line.requires("leave", table=table)
-    seat = await line.result("sit", table=table, buy_in=5_000, seat=3)
+    fresh = await host.watch(table)  # the opening was event 1
+    expect_equal((fresh["seq"], {**fresh["info"], "watchers": 0}), (1, info), "a new table")
+    before = (await client.result("show_account"))["balance"]
+    await client.refused("not_seated", "leave", table=table)
+    await client.refused("unknown_table", "sit", table="nowhere", buy_in=5_000)
+    await client.refused("unknown_table", "leave", table="nowhere")
+    await client.requires("sit", table=table, buy_in=5_000)
+    await client.requires("leave", table=table)
+    seat = await client.result("sit", table=table, buy_in=5_000, seat=3)
     expect_equal(set(seat), SEAT, "the fields of a seat")
-    wanted = {"seat": 3, "player": line.welcome["player"], "name": line.welcome["name"], "stack": 5_000}
+    wanted = {"seat": 3, "player": client.welcome["player"], "name": client.welcome["name"], "stack": 5_000}
     expect_equal(seat, {**wanted, "sitting_out": False}, "the seat")
     expect_equal(await host.event(table, "seat_taken"), {**wanted, "kind": "seat_taken"}, "seat_taken")
-    await line.refused("already_seated", "sit", table=table, buy_in=5_000)
+    await client.refused("already_seated", "sit", table=table, buy_in=5_000)
     expect_equal(
-        (await line.result("show_account"))["balance"], before - 5_000, "the balance of who sat down"
+        (await client.result("show_account"))["balance"], before - 5_000, "the balance after sitting down"
     )
-    await line.result("leave", table=table)
+    await client.result("leave", table=table)
     left = {"kind": "seat_left", "seat": 3, "stack": 5_000}
     expect_equal(await host.event(table, "seat_left"), left, "seat_left")
-    expect_equal((await line.result("show_account"))["balance"], before, "the balance of who left")
-    await line.refused("not_seated", "leave", table=table)
-    await line.is_well()  # no update has come: it does not watch
-    taken = [(await each.result("sit", table=table, buy_in=5_000))["seat"] for each in (line, host)]
-    expect_equal(len(set(taken) & {0, 1, 2, 3}), 2, "the free seats that were taken")
+    expect_equal((await client.result("show_account"))["balance"], before, "the balance after leaving")
+    await client.refused("not_seated", "leave", table=table)
+    await client.is_well()  # no update has arrived, because it does not watch
+    taken = [(await each.result("sit", table=table, buy_in=5_000))["seat"] for each in (client, host)]
+    expect_equal(len(set(taken) & {0, 1, 2, 3}), 2, "the seats")
     started = await host.event(table, "hand_started")
-    expect_equal({each["number"] for each in started["seats"]}, set(taken), "who was dealt in")
-    most = await stage.table(line, max_buy_in=before)
-    await line.refused("not_enough_chips", "sit", table=most["table"], buy_in=before)
-    await line.result("sit", table=most["table"], buy_in=before - 5_000)
+    expect_equal({each["number"] for each in started["seats"]}, set(taken), "the seats dealt in")
+    most = await stage.table(client, max_buy_in=before)
+    await client.refused("not_enough_chips", "sit", table=most["table"], buy_in=before)
+    await client.result("sit", table=most["table"], buy_in=before - 5_000)
 
 
 @case(
     the(
         "`leave`",
-        "A player in a hand is folded when the turn comes, and the seat is free when that hand is over.",
+        "If you are in a hand, the server folds for you when your turn comes, and the seat is free when the hand is over.",
     ),
     the(
         "Events",
         "`folded` | `seat` | a player folded",
     ),
 )
-async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> None:
+async def leaving_player_is_folded_in_turn(stage: Stage) -> None:
     game = await stage.game(3)
     turn = await game.turn()
-    leaver = game.lines[(turn["seat"] + 1) % 3]
+    leaver = game.clients[(turn["seat"] + 1) % 3]
     await leaver.result("leave", table=game.table)
     await leaver.refused("not_seated", "leave", table=game.table)
-    expect("folded" not in game.seen.kinds(), "who left was folded before the turn came")
+    expect("folded" not in game.seen.kinds(), "the leaving player folded before the turn came")
     await game.act("call")
-    folded = await game.lines[0].event(game.table, "folded")
-    expect_equal(folded, {"kind": "folded", "seat": game.lines.index(leaver)}, "who folded")
+    folded = await game.clients[0].event(game.table, "folded")
+    expect_equal(folded, {"kind": "folded", "seat": game.clients.index(leaver)}, "the seats that folded")
     after = game.seen.seq
     await game.play_until("seat_left", after=0)
     kinds = [event["kind"] for seq, event in game.seen.events.items() if seq > after and event]
@@ -124,103 +123,108 @@ async def who_leaves_in_a_hand_is_folded_when_the_turn_comes(stage: Stage) -> No
 @case(
     the(
         "`sit_out`",
-        "Keep the seat, but be dealt out from the next hand on.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "Keep your seat, but sit out from the next hand on.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "`sit_in`",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "Events",
-        "`sat_out` | `seat` | a player will be dealt out",
-        "`sat_in` | `seat` | a player will be dealt in",
+        "`sat_out` | `seat` | a player sits out from the next hand on",
+        "`sat_in` | `seat` | a player is dealt in again from the next hand on",
     ),
     the(
-        "Worked exchanges",
-        "Sitting out and in, leaving, looking away.",
+        "Examples",
+        "Sitting out and in, leaving, and unwatching.",
     ),
 )
-async def a_player_sits_out_and_in(stage: Stage) -> None:
+async def player_sits_out_and_in(stage: Stage) -> None:
     game = await stage.game(3)
     await game.turn()
-    line = game.lines[2]
+    client = game.clients[2]
     for type in ("sit_out", "sit_in"):
         await (await stage.guest()).refused("not_seated", type, table=game.table)
-        await line.requires(type, table=game.table)
-    await line.result("sit_out", table=game.table)
-    expect_equal(await game.lines[0].event(game.table, "sat_out"), {"kind": "sat_out", "seat": 2}, "sat_out")
-    snapshot = await line.watch(game.table)
-    expect_equal([seat["sitting_out"] for seat in snapshot["seats"]], [False, False, True], "who sits out")
+        await client.requires(type, table=game.table)
+    await client.result("sit_out", table=game.table)
+    expect_equal(
+        await game.clients[0].event(game.table, "sat_out"), {"kind": "sat_out", "seat": 2}, "sat_out"
+    )
+    snapshot = await client.watch(game.table)
+    expect_equal(
+        [seat["sitting_out"] for seat in snapshot["seats"]], [False, False, True], "the seats that sit out"
+    )
     next_hand = await game.play_until("hand_started", folding)
-    expect_equal({seat["number"] for seat in next_hand["seats"]}, {0, 1}, "who is dealt in when one sits out")
-    await line.result("sit_in", table=game.table)
-    expect_equal(await game.lines[0].event(game.table, "sat_in"), {"kind": "sat_in", "seat": 2}, "sat_in")
-    await line.result("sit_in", table=game.table)  # asked again it is accepted again
+    expect_equal(
+        {seat["number"] for seat in next_hand["seats"]}, {0, 1}, "the seats dealt in when one sits out"
+    )
+    await client.result("sit_in", table=game.table)
+    expect_equal(await game.clients[0].event(game.table, "sat_in"), {"kind": "sat_in", "seat": 2}, "sat_in")
+    await client.result("sit_in", table=game.table)  # accepted again when repeated
     for _ in range(4):
         next_hand = await game.play_until("hand_started", folding)
         if len(next_hand["seats"]) == 3:
             return
-    expect(False, "who sat in again was not dealt in again")
+    expect(False, "the player was not dealt in again")
 
 
 @case(
     the(
         "`sit_out`",
-        "The server does the same to a player who does not act in time.",
-        "A seat is not kept for ever.",
+        "The server also sits out players who do not act in time.",
+        "It does not keep a seat for ever.",
     ),
     the(
-        "How a line ends",
-        "A seat is kept when a line ends, and its clock runs.",
+        "Reconnecting",
+        "A lost connection does not cost you your seat, but your clock runs on.",
     ),
     the(
         "Events",
-        "`timed_out` | `seat` | a player did not act in time; what was done instead follows",
+        "`timed_out` | `seat` | a player did not act in time; what the server did instead follows",
     ),
     need=Need.HOST,
 )
-async def who_does_not_act_sits_out_and_loses_the_seat_in_the_end(stage: Stage) -> None:
+async def inactive_player_sits_out_and_loses_the_seat(stage: Stage) -> None:
     await stage.own_server(seat_kept=0.3, grace=0.0)
     game = await stage.game(3, act_ms=1_000)
     spectator = await stage.guest()
     await spectator.watch(game.table)
     seat = (await game.turn())["seat"]
-    game.lines[seat].vanish()
+    game.clients[seat].vanish()
     snapshot = await spectator.watch(game.table)
     expect_equal(
         (len(snapshot["seats"]), snapshot["turn"]["seat"]),
         (3, seat),
-        "the seats and the turn when a line has ended",
+        "the seats and the turn after a lost connection",
     )
     timed_out = await spectator.event(game.table, "timed_out")
     expect_equal(timed_out, {"kind": "timed_out", "seat": seat}, "timed_out")
-    expect_equal((await spectator.event(game.table, "sat_out"))["seat"], seat, "who was sat out")
-    expect_equal(
-        (await spectator.event(game.table, "seat_left"))["seat"], seat, "whose seat is free in the end"
-    )
+    expect_equal((await spectator.event(game.table, "sat_out"))["seat"], seat, "the seat that was sat out")
+    expect_equal((await spectator.event(game.table, "seat_left"))["seat"], seat, "the freed seat")
 
 
 @case(
     the(
         "`close_table`",
-        "Close a table: when the hand in progress is over, everybody leaves with the stack that is there.",
-        "Nobody sits down any more.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
-        "`reason` | text, 1 to 200 characters, printable | – | why; everybody at the table reads it",
+        "Close a table when the hand in progress is over.",
+        "Every player leaves with their stack.",
+        "From now on nobody can sit down.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
+        "`reason` | string, 1 to 200 characters, printable | required | the reason, shown to everybody at the table",
     ),
     the(
         "Events",
-        "`table_closed` | `reason`, `empty_ms` | the table was closed; always the last event; `reason` is that of its `table_closing`, and `empty_ms` says how long nobody had been at it, where that is why",
-        "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips, of everyone dealt in",
+        "`table_closed` | `reason`, `empty_ms` | the table closed; always the last event; `reason` is that of its `table_closing`, and `empty_ms` is for how long nobody had been at it, if that is why",
+        "`hand_ended` | `stacks` | the hand is over; `stacks` are pairs of seat and chips for everyone dealt in",
     ),
 )
-async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:
+async def table_closes_when_the_hand_is_over(stage: Stage) -> None:
     game = await stage.game(2)
-    host, guest = game.lines
+    host, guest = game.clients
     await game.turn()
     await host.requires("close_table", table=game.table, reason="enough")
     for reason in ("", "r" * 201, "a\nb", 7):
@@ -242,13 +246,13 @@ async def a_table_is_closed_when_its_hand_is_over(stage: Stage) -> None:
     )
     left = sorted([event["seat"], event["stack"]] for event in seen.of_kind("seat_left"))
     expect_equal(set(ended), {"kind", "stacks"}, "the fields of hand_ended")
-    expect_equal(left, sorted(ended["stacks"]), "who left with what")
+    expect_equal(left, sorted(ended["stacks"]), "the stacks of those who left")
     expect_equal(
         (await guest.result("show_account"))["balance"], balance + left[1][1], "the balance afterwards"
     )
     late = await host.refused("table_closed", "watch", table=game.table)
-    expect("r" * 200 in late["message"], "who comes late is not told why the table closed")
+    expect("r" * 200 in late["message"], "the refusal does not say why the table closed")
     expect(
         game.table not in {info["table"] for info in await host.list_tables()},
-        "it is in the list still",
+        "the table is still listed",
     )

@@ -1,155 +1,156 @@
-"""Tables: which are open, and the rules that one is opened with."""
+"""Opening and listing tables, and their rules."""
 
 import asyncio
 from typing import Any
 
 from riverboat.client_cli.conformance.case import Need, case, the
-from riverboat.client_cli.conformance.client import Message
+from riverboat.client_cli.conformance.client import Message, opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
-from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage, until
 
 GAMES = (
     *("nlhe", "plhe", "flhe", "short-deck", "plo", "plo5", "plo6", "plo8", "flo", "flo8", "5cd"),
     *("stud", "stud8", "razz", "27sd", "27td", "badugi", "kuhn", "leduc"),
 )
-INFO = {"table", "name", "game", "small_blind", "big_blind", "ante", "big_blind_ante", "seats", "min_buy_in"}
-INFO = {*INFO, "max_buy_in", "act_ms", "players", "watchers", "hand"}
+INFO = {"table", "name", "rules", "players", "watchers", "hand"}
+RULES = {"stakes", "seats", "min_buy_in", "max_buy_in", "act_ms", "keep_ms"}
+RULES = {*RULES, "time_bank_ms", "time_bank_refill_ms"}
 
 
 async def rules_of(stage: Stage, **rules: Any) -> Message:
-    """What a table comes to that is opened with these rules."""
-    return await stage.table(await stage.guest(), **rules)
+    """Open a table with these rules, and return the rules in its table_info."""
+    found: Message = (await stage.table(await stage.guest(), **rules))["rules"]
+    return found
 
 
 async def expect_rules(stage: Stage, wanted: Message, **rules: Any) -> None:
-    """Raise Failed unless a table that is opened with `rules` has what is `wanted`; 0 may be left out."""
-    info = await rules_of(stage, **rules)
+    """Raise Failed unless a table opened with `rules` has the fields `wanted`; 0 may be omitted."""
+    found = await rules_of(stage, **rules)
     for field, value in wanted.items():
-        expect_equal(info.get(field, 0), value, f"{field} of a table opened with {rules}")
+        expect_equal(
+            (found["stakes"] | found).get(field, 0), value, f"{field} of a table opened with {rules}"
+        )
 
 
 @case(
     the(
         "`list_tables`",
-        "List the open tables.",
+        "List the open tables that match every given filter, oldest first.",
         "The result is a `table_page`.",
-        "`id` | text | – | the command's id",
+        "`id` | string | required | the command's id",
     ),
     the(
         "`table_page`",
         "A page of the open tables.",
-        "`tables` | list of `table_info` | – | the tables, the oldest first",
+        "`tables` | list of `table_info` | required | the tables, the oldest first",
     ),
     the(
         "`open_table`",
         "Open a table.",
         "The result is its `table_info`.",
-        "`id` | text | – | the command's id",
-        "`name` | as a player's name | – | the table's name",
+        "`id` | string | required | the command's id",
+        "`name` | as a player's name | required | the table's name",
+        "`rules` | map, see below | the default rules | the rules of the table",
+        "`rules` is a map:",
     ),
     the(
         "`table_info`",
-        "`table` | text | – | the table's id",
-        "`name` | text | – | its name",
-        "`game` | text | – | the game's code",
-        "`players` | whole number | – | how many seats are taken",
-        "`watchers` | whole number | – | how many lines watch",
-        "`hand` | whole number or null | – | the id of the hand in progress",
+        "`table` | string | required | the table's id",
+        "`name` | string | required | its name",
+        "`rules` | map, as in `open_table` | required | its rules; stakes that are 0 or false are omitted",
+        "`players` | integer | required | how many seats are taken",
+        "`watchers` | integer | required | how many connections watch",
+        "`hand` | integer or null | required | the id of the hand in progress",
     ),
     the(
-        "Worked exchanges",
-        "The tables, and one of one's own.",
+        "Examples",
+        "Listing and opening tables.",
     ),
 )
-async def a_table_is_opened_and_listed(stage: Stage) -> None:
-    line = await stage.guest()
-    first, second = [await stage.table(line, name=name) for name in ("Conf \u2660 one", "Conf two")]
-    expect_equal(INFO - set(first), set(), "the fields that are missing of a table with the standard rules")
-    expect_equal((first["name"], first["game"]), ("Conf \u2660 one", "nlhe"), "the name and the game")
-    expect_equal((first["players"], first["watchers"], first["hand"]), (0, 0, None), "who is at a new table")
-    listed = await line.list_tables()
+async def table_is_opened_and_listed(stage: Stage) -> None:
+    client = await stage.guest()
+    first, second = [await stage.table(client, name=name) for name in ("Conf \u2660 one", "Conf two")]
+    expect_equal(INFO - set(first), set(), "the missing fields of a table with standard rules")
+    expect_equal(set(first["rules"]), RULES, "the rules that a table with standard rules shows")
+    expect_equal(first["name"], "Conf \u2660 one", "the name")
+    expect_equal(
+        (first["players"], first["watchers"], first["hand"]),
+        (0, 0, None),
+        "the players and watchers of a new table",
+    )
+    listed = await client.list_tables()
     ids = [info["table"] for info in listed]
     expect_equal(
         [info for info in listed if info["table"] in {first["table"], second["table"]}],
         [first, second],
-        "both in the list, the older first",
+        "both tables in the list, oldest first",
     )
     expect_equal(len(set(ids)), len(ids), "the number of different ids")
-    await line.watch(first["table"])
-    await line.result("sit", table=first["table"], buy_in=5_000)
+    await client.watch(first["table"])
+    await client.result("sit", table=first["table"], buy_in=5_000)
     other = await stage.guest()
     await other.watch(first["table"])
     await other.result("sit", table=first["table"], buy_in=5_000)
-    started = await line.event(first["table"], "hand_started")
-    for source in (await line.list_tables(), [(await other.watch(first["table"]))["info"]]):
+    started = await client.event(first["table"], "hand_started")
+    for source in (await client.list_tables(), [(await other.watch(first["table"]))["info"]]):
         [info] = [info for info in source if info["table"] == first["table"]]
         expect_equal(
             (info["players"], info["watchers"], info["hand"]),
             (2, 2, started["hand"]),
-            "who is at the table",
+            "the players and watchers",
         )
-    await line.requires("open_table", name="x")
-    await line.rejects("open_table", "name", "", "x" * 25, " x", "x ", "a\nb", "a\u200bb", 7, None)
+    await client.requires("open_table", name="x")
+    await client.rejects("open_table", "name", "", "x" * 25, " x", "x ", "a\nb", "a\u200bb", 7, None)
 
 
 @case(
     the(
         "`open_table`",
-        "`game` | text | `nlhe` | the code of a game, or of a rotation of games",
+        "`game` | string | `nlhe` | the code of a game, or of a rotation of games",
         "The codes of games: `nlhe` (no-limit hold'em), `plhe` (pot-limit hold'em), `flhe` (fixed-limit hold'em), `short-deck` (no-limit short-deck hold'em), `plo` (pot-limit Omaha), `plo5` (pot-limit five-card Omaha), `plo6` (pot-limit six-card Omaha), `plo8` (pot-limit Omaha high-low), `flo` (fixed-limit Omaha), `flo8` (fixed-limit Omaha high-low), `5cd` (no-limit five-card draw), `stud` (seven-card stud), `stud8` (seven-card stud high-low), `razz` (razz), `27sd` (no-limit deuce-to-seven single draw), `27td` (fixed-limit deuce-to-seven triple draw), `badugi` (fixed-limit badugi), `kuhn` (Kuhn poker), `leduc` (Leduc hold'em).",
     ),
     the(
-        "Codes of refusals",
-        "`unknown_game` | there is no such game",
+        "Error codes",
+        "`unknown_game` | the game does not exist",
     ),
 )
 async def every_game_can_be_opened(stage: Stage) -> None:
-    line = await stage.guest()
+    client = await stage.guest()
     for number, code in enumerate((*GAMES, "horse", "8-game")):
         if number % 4 == 0:
-            line = await stage.guest()
-        expect_equal((await stage.table(line, game=code))["game"], code, "the game")
+            client = await stage.guest()
+        expect_equal((await stage.table(client, game=code))["rules"].get("game", "nlhe"), code, "the game")
     other = await stage.guest()
     for code in ("chess", "", "NLHE"):
-        await other.refused("unknown_game", "open_table", name="No", game=code)
-    expect_equal((await stage.table(other))["game"], "nlhe", "the game of a table that does not say")
+        await other.refused("unknown_game", "open_table", **opening(name="No", game=code))
+    expect("game" not in (await stage.table(other))["rules"], "the default game is shown")
 
 
 @case(
     the(
         "`open_table`",
-        "Stakes that the game has no use for are refused; those that are left out follow from the game and from the others.",
+        "Stakes that the game does not use are refused; omitted stakes follow from the game and the others.",
+        "`stakes` | map, see below | those of the game | the stakes",
+        "`stakes` is a map:",
         "`small_blind` | chips | half the big blind | the small blind",
         "`big_blind` | chips | the small bet, or 100 | the big blind; the smallest bet, and at fixed limit the small bet",
-        "`ante` | chips | 0; a tenth of the small bet where there is a bring-in, the small bet where there are neither blinds nor a bring-in | what every player posts before the deal; in a rotation, in the games with a bring-in alone",
-        "`bring_in` | chips | a quarter of the small bet | what the worst card showing has to open with, in stud games",
-        "`small_bet` | chips | the big blind, or 100 | the smallest bet, and at fixed limit that of the early streets, where it is the big blind if there is one",
-        "`big_bet` | chips | two small bets | at fixed limit the bet of the late streets",
-        "`min_buy_in` | chips, no less than a big blind or small bet | 20 big blinds, or small bets | the least buy-in",
-        "`max_buy_in` | chips, up to 10^12 | 200 big blinds, or small bets | the highest buy-in",
+        "`ante` | chips | 0; with a bring-in, a tenth of the small bet; with neither blinds nor a bring-in, the small bet | what every player posts before the deal; in a rotation, only in games with a bring-in",
+        "`bring_in` | chips | a quarter of the small bet | in stud games, what the worst upcard must open with",
+        "`small_bet` | chips | the big blind, or 100 | the smallest bet, and at fixed limit the bet of the early streets; equal to the big blind, if any",
+        "`big_bet` | chips | two small bets | at fixed limit, the bet of the late streets",
+        "`min_buy_in` | chips, at least a big blind or small bet | 20 big blinds, or small bets | the minimum buy-in",
+        "`max_buy_in` | chips, up to 10^12 | 200 big blinds, or small bets | the maximum buy-in",
     ),
     the(
-        "`table_info`",
-        "`small_blind` | chips | – | as in `open_table`, like those that follow",
-        "`big_blind` | chips | – |",
-        "`ante` | chips | – |",
-        "`min_buy_in` | chips | – |",
-        "`max_buy_in` | chips | – |",
-        "`bring_in` | chips | 0 | as in `open_table`, like those that follow; what follows from the game by itself stays 0",
-        "`small_bet` | chips | 0 |",
-        "`big_bet` | chips | 0 |",
+        "Error codes",
+        "`bad_stakes` | the game cannot be played for these stakes, or does not use one of them",
     ),
     the(
-        "Codes of refusals",
-        "`bad_stakes` | the game could not be played for these stakes, or has no use for one of them",
-    ),
-    the(
-        "Worked exchanges",
-        "Other games, and rules that no table could have.",
+        "Examples",
+        "Other games, and rules that do not fit them.",
     ),
 )
-async def stakes_that_are_left_out_follow(stage: Stage) -> None:
+async def omitted_stakes_have_defaults(stage: Stage) -> None:
     blinds = {"small_blind": 50, "big_blind": 100, "ante": 0, "bring_in": 0, "small_bet": 0, "big_bet": 0}
     await expect_rules(stage, {**blinds, "min_buy_in": 2_000, "max_buy_in": 20_000})
     wanted = {**blinds, "small_blind": 15, "big_blind": 30, "min_buy_in": 600, "max_buy_in": 6_000}
@@ -168,7 +169,7 @@ async def stakes_that_are_left_out_follow(stage: Stage) -> None:
     await expect_rules(stage, {"ante": 100, "bring_in": 0, "small_blind": 0, "small_bet": 100}, game="kuhn")
     await expect_rules(stage, {**blinds, "ante": 10, "bring_in": 25}, game="horse")
     await expect_rules(stage, {"min_buy_in": 100, "max_buy_in": 7_777}, min_buy_in=100, max_buy_in=7_777)
-    line = await stage.guest()
+    client = await stage.guest()
     for rules in (
         {"game": "razz", "big_blind": 100},
         {"game": "nlhe", "bring_in": 10},
@@ -176,233 +177,101 @@ async def stakes_that_are_left_out_follow(stage: Stage) -> None:
         {"game": "kuhn", "small_blind": 50},
         {"small_blind": 100, "big_blind": 50},
     ):
-        await line.refused("bad_stakes", "open_table", name="No", **rules)
+        await client.refused("bad_stakes", "open_table", **opening(name="No", **rules))
     for buy_ins in ({"min_buy_in": 99}, {"max_buy_in": 10**12 + 1}, {"min_buy_in": 200, "max_buy_in": 199}):
-        await line.refused("bad_buy_in", "open_table", name="No", **buy_ins)
+        await client.refused("bad_buy_in", "open_table", **opening(name="No", **buy_ins))
     for field in (
-        "small_blind",
-        "big_blind",
-        "ante",
-        "bring_in",
-        "small_bet",
-        "big_bet",
+        "stakes.small_blind",
+        "stakes.big_blind",
+        "stakes.ante",
+        "stakes.bring_in",
+        "stakes.small_bet",
+        "stakes.big_bet",
         "min_buy_in",
         "max_buy_in",
     ):
-        await (await stage.guest()).rejects("open_table", field, -1, 10**15 + 1, 10.5, "100", name="No")
+        guest = await stage.guest()
+        await guest.rejects("open_table", f"rules.{field}", -1, 10**15 + 1, 10.5, "100", name="No")
 
 
 @case(
     the(
         "`open_table`",
-        "`seats` | 2 to 10 | 6, or as many as the game takes | how many may sit",
+        "`seats` | 2 to 10 | 6, or as many as the game allows | how many players may sit",
         "`act_ms` | 200 to 300,000 | 15,000 | the time to act",
-        "`boards` | 1 to 3 | 1 | how many boards are dealt side by side, in games with a board",
+        "`boards` | 1 to 3 | 1 | how many boards are dealt, in games with a board",
     ),
     the(
-        "`table_info`",
-        "`seats` | whole number | – |",
-        "`act_ms` | whole number | – |",
-        "`boards` | whole number | 1 |",
-    ),
-    the(
-        "Codes of refusals",
-        "`bad_rules` | the game cannot be played with so many players or boards, or with these house rules or options",
+        "Error codes",
+        "`bad_rules` | the game does not allow this number of players or boards, or these house rules or options",
     ),
 )
 async def seats_time_and_boards(stage: Stage) -> None:
-    line = await stage.guest()
-    info = await line.result("open_table", name="Conformance")
-    expect_equal((info["seats"], info["act_ms"]), (6, 15_000), "seats and time to act, left out")
-    await line.result("close_table", table=info["table"], reason="the case is over")
+    client = await stage.guest()
+    info = await client.result("open_table", name="Conformance")
+    expect_equal(info["rules"]["seats"], 6, "the default seats")
+    expect("act_ms" not in info["rules"], "the default time to act is shown")
+    await client.result("close_table", table=info["table"], reason="the case is over")
     await expect_rules(stage, {"seats": 2}, game="kuhn")
     await expect_rules(stage, {"seats": 10, "act_ms": 300_000}, seats=10, act_ms=300_000)
     await expect_rules(stage, {"seats": 2, "act_ms": 200, "boards": 3}, seats=2, act_ms=200, boards=3)
-    await line.rejects("open_table", "seats", 1, 11, "6", name="No")
-    await line.rejects("open_table", "act_ms", 199, 300_001, None, 250.5, name="No")
-    await line.rejects("open_table", "boards", 0, 4, True, name="No")
+    await client.rejects("open_table", "rules.seats", 1, 11, "6", name="No")
+    await client.rejects("open_table", "rules.act_ms", 199, 300_001, None, 250.5, name="No")
+    await client.rejects("open_table", "rules.boards", 0, 4, True, name="No")
     for rules in ({"game": "stud", "seats": 9}, {"game": "stud", "boards": 2}, {"house": {"max_runs": 4}}):
-        await (await stage.guest()).refused("bad_rules", "open_table", name="No", **rules)
+        await (await stage.guest()).refused("bad_rules", "open_table", **opening(name="No", **rules))
     game = await stage.game(boards=2)
     await game.play_until("hand_ended")
     dealt = [(event["board"], len(event["cards"])) for event in game.seen.of_kind("board_dealt")]
     expect_equal(
         sorted(dealt),
         [(board, cards) for board in (0, 1) for cards in (1, 1, 3)],
-        "what was dealt on two boards",
+        "the cards dealt on two boards",
     )
     expect_equal(game.seen.of_kind("hand_started")[0]["boards"], 2, "the boards of the hand")
     expect_equal(
-        {event["board"] for event in game.seen.of_kind("pot_awarded")}, {0, 1}, "the boards that decided"
+        {event["board"] for event in game.seen.of_kind("pot_awarded")}, {0, 1}, "the boards of the pots"
     )
 
 
 @case(
     the(
         "`open_table`",
-        "`big_blind_ante` | true or false | false | the big blind posts one ante for the whole table",
+        "`keep_ms` | 60,000 to 604,800,000 | the maximum | how long the table stays open with nobody at it",
+        "A table with nobody in a seat and nobody watching closes after its `keep_ms`.",
+        "That is at most 4 hours if a registered player opens the table, and at most 15 minutes if a guest does.",
     ),
     the(
-        "`table_info`",
-        "`big_blind_ante` | true or false | – |",
-    ),
-    the(
-        "Events",
-        "`ante_posted` | `seat`, `amount`, `dead` | an ante was posted; `dead` tells one for the whole table, or a small blind that was missed",
-        "`blind_posted` | `seat`, `amount` | a blind was posted",
-    ),
-)
-async def antes_are_posted(stage: Stage) -> None:
-    game = await stage.game(3, ante=100, big_blind_ante=True)
-    expect_equal(game.info["big_blind_ante"], True, "big_blind_ante of the table")
-    await game.turn()
-    blinds = game.seen.of_kind("blind_posted")
-    expect_equal([set(event) for event in blinds], [{"kind", "seat", "amount"}] * 2, "the fields of blinds")
-    big = next(event["seat"] for event in blinds if event["amount"] == 100)
-    ante = {"kind": "ante_posted", "seat": big, "amount": 100, "dead": True}
-    expect_equal(game.seen.of_kind("ante_posted"), [ante], "the ante of the big blind")
-    game = await stage.game(3, ante=10)
-    await game.turn()
-    antes = [(event["amount"], event["dead"]) for event in game.seen.of_kind("ante_posted")]
-    expect_equal(antes, [(10, False)] * 3, "the antes of three players")
-    await (await stage.guest()).rejects("open_table", "big_blind_ante", 1, None, "true", name="No")
-
-
-@case(
-    the(
-        "`open_table`",
-        "`bomb_pot_every` | 0 to 1,000 | 0 | every so many hands is a bomb pot, where the game has a board: everybody posts two big blinds, nobody a blind, and the betting begins on the flop; 0 for never",
-    ),
-    the(
-        "`table_info`",
-        "`bomb_pot_every` | whole number | 0 |",
-    ),
-)
-async def bomb_pots(stage: Stage) -> None:
-    game = await stage.game(3, bomb_pot_every=2)
-    expect_equal(game.info["bomb_pot_every"], 2, "bomb_pot_every of the table")
-    expect("bomb_pot_every" not in await rules_of(stage), "a table that does not say has bomb pots")
-    await game.play_until("hand_ended", folding)
-    after = game.seen.seq
-    await game.play_until("betting_opened", folding)
-    events = [event for seq, event in game.seen.events.items() if seq > after and event]
-    expect_equal(
-        next(event for event in events if event["kind"] == "hand_started")["bomb_pot"],
-        True,
-        "bomb_pot of the second hand",
-    )
-    posted = [event["amount"] for event in events if event["kind"] == "ante_posted"]
-    expect_equal(posted, [200] * 3, "what was posted for a bomb pot: two big blinds each")
-    expect("blind_posted" not in {event["kind"] for event in events}, "a blind was posted for a bomb pot")
-    dealt = [len(event["cards"]) for event in events if event["kind"] == "board_dealt"]
-    expect_equal(dealt, [3], "the cards on the board when the betting of a bomb pot began")
-    line = await stage.guest()
-    await line.rejects("open_table", "bomb_pot_every", -1, 1_001, None, name="No")
-    await line.refused("bad_rules", "open_table", name="No", game="stud", bomb_pot_every=2)
-
-
-@case(
-    the(
-        "`open_table`",
-        "`straddles` | 0 to 3 | 0 | so many players left of the big blind post twice the blind before them, in games with blinds",
-    ),
-    the(
-        "`table_info`",
-        "`straddles` | whole number | 0 |",
-    ),
-)
-async def straddles(stage: Stage) -> None:
-    game = await stage.game(5, straddles=2)
-    expect_equal(game.info["straddles"], 2, "straddles of the table")
-    turn = await game.turn()
-    posted = [(event["seat"], event["amount"]) for event in game.seen.of_kind("blind_posted")]
-    left = [(game.seen.of_kind("hand_started")[0]["button"] + step) % 5 for step in range(1, 6)]
-    expect_equal(
-        sorted(posted, key=lambda post: post[1]),
-        list(zip(left, (50, 100, 200, 400), strict=False)),
-        "the blinds and straddles, from the left of the button",
-    )
-    expect_equal(turn["seat"], left[4], "who acts first")
-    line = await stage.guest()
-    await line.rejects("open_table", "straddles", -1, 4, None, name="No")
-    await line.refused("bad_rules", "open_table", name="No", game="stud", straddles=1)
-
-
-@case(
-    the(
-        "`open_table`",
-        "The rotations: `horse` (`flhe` `flo8` `razz` `stud` `stud8`), `8-game` (`27td` `flhe` `flo8` `razz` `stud` `stud8` `nlhe` `plo`); in these the game changes after as many hands as there were players in its first hand.",
-    ),
-    the(
-        "`snapshot`",
-        "`played` | whole number | 0 | how many hands have begun at the table, and so the number of the last",
-        "`game` | text | empty | at a table of several games: the code of the one that is played, or was last, or will be first",
-        "`hands_left` | whole number | 0 | at a table of several games: how many more hands it stays with this one",
-    ),
-)
-async def a_rotation_goes_from_game_to_game(stage: Stage) -> None:
-    game = await stage.game(2, game="horse")
-    line = await stage.guest()
-    before = await line.watch((await stage.table(line, game="8-game"))["table"])
-    expect_equal(
-        (before["game"], before.get("played", 0)),
-        ("27td", 0),
-        "the game that will be first, and the hands played",
-    )
-    games = []
-    for number in range(10):
-        started = await game.play_until("hand_started", folding, after=0 if number == 0 else None)
-        games.append(started["game"])
-        snapshot = await line.watch(game.table)
-        if snapshot.get("played") == number + 1:  # else the next one has begun already
-            left = snapshot.get("hands_left", 0)
-            expect_equal(
-                (snapshot["game"], left), (started["game"], 1 - number % 2), "the game and the hands left"
-            )
-    horse = [code for code in ("flhe", "flo8", "razz", "stud", "stud8") for _ in range(2)]
-    expect_equal(games, horse, "the games of ten hands of two players")
-
-
-@case(
-    the(
-        "`open_table`",
-        "`keep_ms` | 60,000 to 604,800,000 | null | how long the table stays open with nobody at it; as long as it may, if left out",
-        "With nobody in a seat and nobody watching, the table closes after its `keep_ms`: that may be 4 hours at most where a registered player opens it, and 15 minutes where a guest does.",
-    ),
-    the(
-        "`table_info`",
-        "`keep_ms` | whole number | 0 | how long the table stays open with nobody at it; 0 where it does not say",
-    ),
-    the(
-        "Codes of refusals",
-        "`table_closed` | the table has closed, or closes when its hand is over; who comes late is told when and why",
+        "Error codes",
+        "`table_closed` | the table has closed, or closes when its hand is over; `message` says when and why",
     ),
     need=Need.HOST,
 )
-async def a_table_stays_open_for_a_while_with_nobody_at_it(stage: Stage) -> None:
+async def empty_table_closes_after_a_while(stage: Stage) -> None:
     guest, registered = await stage.guest(), await stage.registered()
-    for line, most in ((guest, 900_000), (registered, 14_400_000)):
-        expect_equal((await stage.table(line))["keep_ms"], most, "how long it stays open")
-        expect_equal((await stage.table(line, keep_ms=60_000))["keep_ms"], 60_000, "the same, as asked for")
-        await line.refused("bad_rules", "open_table", name="No", keep_ms=most + 1)
-    await guest.rejects("open_table", "keep_ms", 59_999, 604_800_001, "60000", name="No")
+    for client, most in ((guest, 900_000), (registered, 14_400_000)):
+        expect_equal((await stage.table(client))["rules"]["keep_ms"], most, "keep_ms")
+        kept = (await stage.table(client, keep_ms=60_000))["rules"]["keep_ms"]
+        expect_equal(kept, 60_000, "the requested keep_ms")
+        await client.refused("bad_rules", "open_table", **opening(name="No", keep_ms=most + 1))
+    await guest.rejects("open_table", "rules.keep_ms", 59_999, 604_800_001, "60000", name="No")
     await stage.own_server(guest_table_kept=0.2, seat_kept=0.2)
-    line, late = await stage.guests(2)
-    table = (await stage.table(line))["table"]
-    await line.watch(table)
-    await line.result("sit", table=table, buy_in=5_000)
-    line.vanish()
+    client, late = await stage.guests(2)
+    table = (await stage.table(client))["table"]
+    await client.watch(table)
+    await client.result("sit", table=table, buy_in=5_000)
+    client.vanish()
 
     async def has_closed() -> bool:
         reply = await late.ask("watch", table=table)
-        if "result" in reply:  # looking on keeps it open
+        if "result" in reply:  # a watcher keeps it open
             await late.result("unwatch", table=table)
             await asyncio.sleep(0.5)
         return reply.get("code") == "table_closed"
 
-    await until(has_closed, "a table closes that everybody has left")
+    await until(has_closed, "an empty table closes")
     refusal = await late.refused("table_closed", "resume", table=table, seq=1)
     expect(
         "nobody was at the table for 0.2 seconds" in refusal["message"],
-        f"{refusal['message']!r} says not why",
+        f"{refusal['message']!r} does not say why",
     )

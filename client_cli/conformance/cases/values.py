@@ -1,9 +1,10 @@
-"""What the values of fields are: chips, cards, seats, times; and in which order messages come."""
+"""Values of fields: chips, cards, seats, times; and the order of messages."""
 
 import asyncio
 from time import time
 
 from riverboat.client_cli.conformance.case import case, the
+from riverboat.client_cli.conformance.client import opening
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import passive
 from riverboat.client_cli.conformance.stage import Stage
@@ -14,34 +15,34 @@ DAY_MS = 24 * 60 * 60 * 1000
 
 @case(
     the(
-        "The line",
-        "Chips are whole numbers of the smallest unit, from 0 to 10^15.",
-        "There are no fractions: 600.0 is refused as 600.5 is.",
+        "Connecting",
+        "Chips are integers in the smallest unit, from 0 to 10^15.",
+        "Fractions are refused, 600.0 as well as 600.5.",
     ),
     the(
-        "Codes of refusals",
-        "`bad_message` | a field is missing, or is not what it must be; the sentence names it",
+        "Error codes",
+        "`bad_message` | a field is missing or invalid; `message` names it",
         "`bad_buy_in` | the buy-in is outside the table's limits, or the limits contradict each other",
     ),
 )
-async def chips_are_whole_numbers(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
+async def chips_are_integers(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
     wrong = (600.0, 600.5, -1, MOST + 1, "600", True, [600], None)
-    await line.rejects("sit", "buy_in", *wrong, table=table)
-    await line.requires("sit", table=table, buy_in=5_000)
+    await client.rejects("sit", "buy_in", *wrong, table=table)
+    await client.requires("sit", table=table, buy_in=5_000)
     for chips in (0, MOST, 1_999, 20_001):
-        await line.refused("bad_buy_in", "sit", table=table, buy_in=chips)
-    await line.refused("bad_buy_in", "open_table", name="No", min_buy_in=5_000, max_buy_in=4_999)
-    expect_equal((await line.watch(table))["seats"], [], "the seats after refusals")
-    balance = (await line.result("show_account"))["balance"]
-    expect(type(balance) is int and 0 <= balance <= MOST, f"{balance!r} is no balance")
+        await client.refused("bad_buy_in", "sit", table=table, buy_in=chips)
+    await client.refused("bad_buy_in", "open_table", **opening(name="No", min_buy_in=5_000, max_buy_in=4_999))
+    expect_equal((await client.watch(table))["seats"], [], "the seats after refusals")
+    balance = (await client.result("show_account"))["balance"]
+    expect(type(balance) is int and 0 <= balance <= MOST, f"{balance!r} is not a balance")
 
 
 @case(
     the(
-        "The line",
-        'Bets and raises are always "to": the player\'s total for the street.',
+        "Connecting",
+        'Bets and raises are always "to" amounts: the player\'s total for the street.',
     ),
     the(
         "Events",
@@ -55,7 +56,7 @@ async def raises_are_to_a_total(stage: Stage) -> None:
     await game.act("raise", to=300)
     expect_equal((await game.turn())["call"], 200, "the call of the big blind of 100 after a raise to 300")
     await game.act("raise", to=900)
-    expect_equal((await game.turn())["call"], 600, "the call of who raised to 300 after a raise to 900")
+    expect_equal((await game.turn())["call"], 600, "the call after a raise from 300 to 900")
     await game.act("call")
     await game.act("bet", to=500)
     expect_equal((await game.turn())["call"], 500, "the call of a bet to 500 on the next street")
@@ -68,12 +69,12 @@ async def raises_are_to_a_total(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "A card is a whole number from 0 to 51: `4 * rank + suit`; ranks 0 (deuce) to 12 (ace), suits 0 clubs, 1 diamonds, 2 hearts, 3 spades.",
+        "Connecting",
+        "A card is an integer from 0 to 51: `4 * rank + suit`, with ranks 0 (deuce) to 12 (ace) and suits 0 clubs, 1 diamonds, 2 hearts, 3 spades.",
     ),
 )
-async def cards_are_numbers(stage: Stage) -> None:
-    """Games with few cards tell which number is which: jack, queen and king of spades, and of hearts."""
+async def cards_are_integers(stage: Stage) -> None:
+    """Games with few cards reveal the numbers: jack, queen and king of spades, and of hearts."""
     suits = {"hearts": 2, "spades": 3}
     of_kuhn = {4 * rank + suits["spades"] for rank in (9, 10, 11)}
     of_leduc = of_kuhn | {4 * rank + suits["hearts"] for rank in (9, 10, 11)}
@@ -83,27 +84,27 @@ async def cards_are_numbers(stage: Stage) -> None:
         seen: list[int] = []
         for _ in range(3):
             await game.turn()
-            dealt = [card for line in game.lines for card in await game.hole_cards(line)]
+            dealt = [card for client in game.clients for card in await game.hole_cards(client)]
             expect_equal(len(set(dealt)), 2 * each, f"the number of different cards dealt in {code}")
             seen += dealt
             await game.play_until("hand_ended")
             seen += [card for event in game.seen.of_kind("board_dealt") for card in event["cards"]]
-        expect(all(type(card) is int for card in seen), "a card that is no whole number was dealt")
+        expect(all(type(card) is int for card in seen), "a card is not an integer")
         expect(set(seen) <= deck, f"cards dealt in {code} that are not in its deck: {set(seen) - deck}")
 
 
 @case(
     the(
-        "The line",
+        "Connecting",
         "Seats are numbered from 0, clockwise.",
     ),
     the(
-        "Codes of refusals",
-        "`no_such_seat` | the table has no such seat",
+        "Error codes",
+        "`unknown_seat` | the table does not have this seat",
     ),
     the(
         "Events",
-        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand` | a hand began; `number` counts the hands of the table, 1, 2, 3 and so on, also where the server was killed in between; `hand` is the id of the hand, by which messages and the history name it; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` say how the game was changed for this hand",
+        "`hand_started` | `number`, `game`, `stakes`, `button`, `seats`, `posts`, `house`, `boards`, `bomb_pot`, `hand` | a hand began; `number` counts the hands of the table from 1, also across restarts; `hand` is the hand's id, in messages and in the history; `seats` go clockwise from the left of the button, each with `number`, `stack`, `name`, `auto_muck`; `posts` are what each of them owes, with `ante`, `blind`, `dead`, `live`, `fee`; `house` are the house rules; `boards` and `bomb_pot` are the variations of this hand",
     ),
     the(
         "Events",
@@ -113,7 +114,7 @@ async def cards_are_numbers(stage: Stage) -> None:
 async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
     game = await stage.game(3, seats=4)
     stranger = await stage.guest()
-    await stranger.refused("no_such_seat", "sit", table=game.table, buy_in=5_000, seat=4)
+    await stranger.refused("unknown_seat", "sit", table=game.table, buy_in=5_000, seat=4)
     await stranger.rejects("sit", "seat", -1, 10, "0", 1.0, table=game.table, buy_in=5_000)
     first_turn = await game.turn()
     started = game.seen.of_kind("hand_started")[0]
@@ -125,7 +126,7 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
     for seat in started["seats"]:
         expect_equal(set(seat), {"number", "stack", "name", "auto_muck"}, "the fields of a seat in a hand")
         expect_equal(seat["stack"], 10_000, "a stack at the beginning")
-        expect_equal(seat["name"], game.lines[seat["number"]].welcome["name"], "the name of a seat")
+        expect_equal(seat["name"], game.clients[seat["number"]].welcome["name"], "the name of a seat")
     for post in started["posts"]:
         expect_equal(set(post), {"ante", "blind", "dead", "live", "fee"}, "the fields of what a player owes")
     expect_equal(
@@ -152,42 +153,43 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
 
 @case(
     the(
-        "The line",
-        "Times are milliseconds that remain, measured by the server when it sends them.",
-        "Only what is on record has clock times: milliseconds since 1970 in UTC.",
+        "Connecting",
+        "Times are the milliseconds that remain when the server sends the message.",
+        "Only recorded data has clock times: milliseconds since 1970 in UTC.",
     ),
 )
-async def times_are_what_remains(stage: Stage) -> None:
+async def times_are_remaining_milliseconds(stage: Stage) -> None:
     game = await stage.game(act_ms=60_000)
     first = (await game.turn())["ms"]
     expect(0 < first <= 60_000, f"{first} milliseconds of 60,000 are left")
     await asyncio.sleep(0.05)
-    snapshot = await game.lines[1].watch(game.table)
-    expect(snapshot["turn"]["ms"] <= first - 50, "50 milliseconds later as many are left as before")
+    snapshot = await game.clients[1].watch(game.table)
+    expect(snapshot["turn"]["ms"] <= first - 50, "the remaining time does not shrink")
     refusal = await game.try_to(await game.actor(), action="check")
     expect(
         0 < refusal["ms"] <= snapshot["turn"]["ms"],
-        f"a refusal says that {refusal['ms']} milliseconds are left",
+        f"the refusal has {refusal['ms']} milliseconds left",
     )
     now = int(time() * 1000)
-    account = await game.lines[0].result("show_account")
-    [entry] = await game.lines[0].result("list_entries", limit=1)
+    account = await game.clients[0].result("show_account")
+    [entry] = await game.clients[0].result("list_entries", limit=1)
     for clock_time in (account["since"], entry["at"]):
         expect_equal(type(clock_time), int, "a clock time")
-        expect(abs(clock_time - now) < DAY_MS, f"{clock_time} are no milliseconds since 1970")
+        expect(abs(clock_time - now) < DAY_MS, f"{clock_time} is not in milliseconds since 1970")
 
 
 @case(
     the(
-        "The line",
-        "The commands of one line are carried out one after the other, and answered in their order.",
-        "Replies and updates come in the order in which they were sent: an update that a command caused may come before the reply to it.",
+        "Order of messages",
+        "The server carries out the commands of a connection one after the other, and replies in the same order.",
+        "Messages arrive in the order in which they were sent.",
+        "An update that a command causes may arrive before the reply to the command.",
     ),
 )
-async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
-    line = await stage.guest()
-    table = (await stage.table(line))["table"]
-    await line.watch(table)
+async def replies_follow_the_order_of_commands(stage: Stage) -> None:
+    client = await stage.guest()
+    table = (await stage.table(client))["table"]
+    await client.watch(table)
     sent = []
     for _ in range(4):
         for type, fields in (
@@ -198,56 +200,57 @@ async def replies_come_in_the_order_of_the_commands(stage: Stage) -> None:
             ("sit_in", {}),
             ("leave", {}),
         ):
-            sent.append((type, await line.send(type, table=table, **fields)))
+            sent.append((type, await client.send(type, table=table, **fields)))
     types, balances = [], []
     for type, id in sent:
-        reply = await line.reply(id)
+        reply = await client.reply(id)
         types.append(reply["type"])
         if type == "show_account":
             balances.append(reply["result"]["balance"])
-        caused = line.tables[table].kinds()
+        caused = client.tables[table].kinds()
         if reply["type"] == "accepted" and type in {"sit", "leave"}:
             happened = "seat_taken" if type == "sit" else "seat_left"
             expect_equal(
                 caused.count(happened),
                 len(balances) + (type == "sit"),
-                f"how often {happened} came before the reply",
+                f"the number of {happened} before the reply",
             )
     expect_equal(
         types, ["accepted", "accepted", "accepted", "refused", "accepted", "accepted"] * 4, "the replies"
     )
-    expect_equal(len(set(balances)), 1, "the number of balances that were seen while seated")
+    expect_equal(len(set(balances)), 1, "the number of balances while seated")
 
 
 @case(
     the(
-        "The line",
-        "After the reply to `watch` come the updates that follow its snapshot, and no other; after the reply to `unwatch` comes none.",
+        "Order of messages",
+        "the reply to `watch` | only the updates that follow its snapshot",
+        "the reply to `unwatch`, or `taken_over` | no more updates of the table",
     ),
     the(
         "`unwatch`",
-        "Stop following a table.",
-        "A seat there is kept.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "Unsubscribe from a table.",
+        "You keep your seat.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
-        "Codes of refusals",
-        "`not_watching` | this line does not watch the table, or the lobby",
+        "Error codes",
+        "`not_watching` | this connection does not watch the table or the lobby",
     ),
 )
-async def updates_come_while_one_watches_and_no_longer(stage: Stage) -> None:
-    """That updates follow the snapshot without a gap is looked at with each that comes to any line."""
+async def updates_arrive_only_while_watching(stage: Stage) -> None:
+    """RawClient checks that updates follow the snapshot without a gap."""
     game = await stage.game(2)
-    line = game.lines[1]
+    client = game.clients[1]
     stranger = await stage.guest()
     await stranger.refused("not_watching", "unwatch", table=game.table)
     for _ in range(3):
         turn = await game.turn()
-        await line.unwatch(game.table)
-        await line.refused("not_watching", "unwatch", table=game.table)
+        await client.unwatch(game.table)
+        await client.refused("not_watching", "unwatch", table=game.table)
         await game.act(**passive(turn))
-        await line.result("show_account")
-        snapshot = await line.watch(game.table)
-        expect(snapshot["seq"] >= game.seen.seq, "a snapshot is older than an update that came before it")
-        expect_equal(snapshot["you"], 1, "the seat of who had stopped watching")
+        await client.result("show_account")
+        snapshot = await client.watch(game.table)
+        expect(snapshot["seq"] >= game.seen.seq, "a snapshot is older than an earlier update")
+        expect_equal(snapshot["you"], 1, "the seat of the player who stopped watching")

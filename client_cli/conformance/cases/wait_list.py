@@ -1,53 +1,53 @@
-"""Changing seats, and waiting for one."""
-
-from functools import partial
+"""Changing seats, and the wait list."""
 
 from riverboat.client_cli.conformance.case import Need, case, the
 from riverboat.client_cli.conformance.expect import expect, expect_equal
 from riverboat.client_cli.conformance.game import folding
 from riverboat.client_cli.conformance.stage import Stage
 
-of_moving = partial(the, "`change_seat`")
-of_waiting = partial(the, "`join_wait_list`")
-events = partial(the, "Events")
-
-ID = ("`id` | text | – | the command's id", "`table` | text | – | the table's id")
+ID = ("`id` | string | required | the command's id", "`table` | string | required | the table's id")
 
 
 @case(
-    of_moving(
-        "Change to a free seat: between hands at once, in a hand when it is over; the seat is kept until then.",
-        "Who is spared a blind by it owes the big blind as a newcomer does.",
+    the(
+        "`change_seat`",
+        "Move to a free seat: between hands at once, during a hand when it is over.",
+        "The new seat is reserved until then.",
+        "If the move spares you a blind, you owe the big blind like a new player.",
         *ID,
-        "`seat` | 0 to 9 | no change | the seat to change to",
-    ),
-    events(
-        "`seat_change_asked` | `seat`, `to` | a player in a hand will change to the seat `to` when it is over; null takes that back",
-        "`seat_changed` | `seat`, `to`, `player` | a player changed to another seat",
+        "`seat` | 0 to 9 | cancel the move | the new seat",
     ),
     the(
-        "`seat_state`",
-        "`moves_to` | seat | null | the seat that the player changes to when the hand is over",
+        "Events",
+        "`seat_change_asked` | `seat`, `to` | a player moves to the seat `to` when the hand is over; null cancels that",
+        "`seat_changed` | `seat`, `to`, `player` | a player moved to another seat",
     ),
-    the("Worked exchanges", "Another seat, and none."),
+    the(
+        "`seat_info`",
+        "`moves_to` | seat | null | the seat that the player moves to when the hand is over",
+    ),
+    the(
+        "Examples",
+        "Changing seats, and the wait list.",
+    ),
 )
-async def a_player_changes_seats(stage: Stage) -> None:
+async def player_changes_seats(stage: Stage) -> None:
     game = await stage.game(4)
     await game.play_until("hand_started", after=0)  # the big blind is in seat 2, and the small one would be
-    away, eye = game.lines[2], await stage.guest()
+    away, eye = game.clients[2], await stage.guest()
     for seat in (4, None, 5):
         await game.result(away, "change_seat", seat=seat)
         asked = {"seat": 2, "to": seat, "kind": "seat_change_asked"}
         expect_equal(game.seen.of_kind("seat_change_asked")[-1], asked, "the event")
     states = (await eye.watch(game.table))["seats"]
-    expect_equal([state.get("moves_to") for state in states], [None, None, 5, None], "where they move to")
+    expect_equal([state.get("moves_to") for state in states], [None, None, 5, None], "the new seats")
     await eye.refused("seat_taken", "sit", table=game.table, buy_in=10_000, seat=5)
     changed = await game.play_until("seat_changed", folding)
     player = away.welcome["player"]
     expect_equal(changed, {"seat": 2, "to": 5, "player": player, "kind": "seat_changed"}, "the event")
     states = (await eye.watch(game.table))["seats"]
     [moved] = [state for state in states if state["seat"] == 5]
-    expect(moved.get("missed_big_blind"), "nothing is owed for it")
+    expect(moved.get("missed_big_blind"), "no blind is owed after the move")
     alone = await stage.guest()
     table = (await stage.table(alone))["table"]
     await alone.watch(table)
@@ -57,68 +57,78 @@ async def a_player_changes_seats(stage: Stage) -> None:
 
 
 @case(
-    of_waiting(
-        "Wait for a seat at a table that one watches, behind those who do already.",
-        "As long as somebody waits, nobody sits down who has not waited.",
-        "A seat that is free is offered to the first in line for thirty seconds, and for the delay where lookers-on are shown the table late, and kept meanwhile; `sit` takes it.",
-        "Who lets it pass is struck off, and the next is offered it.",
-        "A player without a line that watches keeps the place for sixty seconds.",
-        "Up to twenty players may wait at a table.",
+    the(
+        "`join_wait_list`",
+        "Join the wait list of a table that you watch.",
+        "While the list is not empty, only players on it can sit down.",
+        "A free seat is offered to the first player on the list and reserved for 30 seconds, plus the table's `spectator_delay_ms`.",
+        "`sit` accepts the offer.",
+        "A player who does not accept it is removed from the list, and the next one gets the offer.",
+        "A player with no connection that watches the table keeps the place for 60 seconds.",
+        "A wait list has at most 20 players.",
         *ID,
     ),
-    the("`leave_wait_list`", "Wait no longer, and let the seat go that is offered.", *ID),
+    the(
+        "`leave_wait_list`",
+        "Leave the wait list, and decline the seat that is offered.",
+        *ID,
+    ),
     the(
         "`snapshot`",
-        "`waiting` | list of `waiting` | empty | who waits for a seat, those first who have waited longest",
+        "`waiting` | list of `waiting_info` | empty | the wait list, in its order",
     ),
-    the("`table_info`", "`waiting` | whole number | 0 | how many wait for a seat"),
     the(
-        "`waiting`",
-        "Somebody who waits for a seat.",
-        "`player` | text | – | the player's id",
-        "`name` | text | – | the player's name",
+        "`table_info`",
+        "`waiting` | integer | 0 | how many players are on the wait list",
+    ),
+    the(
+        "`waiting_info`",
+        "A player on the wait list.",
+        "`player` | string | required | the player's id",
+        "`name` | string | required | the player's name",
         "`seat` | seat | null | the seat that is offered to the player",
     ),
-    events(
-        "`wait_list_joined` | `player`, `name` | a player waits for a seat",
-        "`wait_list_left` | `player` | a player waits no longer, or let an offer pass",
-        "`seat_offered` | `player`, `seat` | a seat is offered to the first who waits, and kept for that player",
+    the(
+        "Events",
+        "`wait_list_joined` | `player`, `name` | a player joined the wait list",
+        "`wait_list_left` | `player` | a player left the wait list, or did not accept an offer",
+        "`seat_offered` | `player`, `seat` | a seat is offered to the first player on the wait list, and reserved",
     ),
     the(
-        "Codes of refusals",
-        "`others_wait` | others wait for a seat there",
-        "`wait_list_full` | as many wait for a seat as may",
+        "Error codes",
+        "`others_wait` | other players are on the wait list",
+        "`wait_list_full` | the wait list is full",
     ),
     need=Need.HOST,
 )
-async def seats_are_offered_in_turn(stage: Stage) -> None:
+async def seats_are_offered_in_order(stage: Stage) -> None:
     await stage.own_server(offer_kept=0.5, place_kept=0.5, wait_list=3)
-    lines = await stage.guests(6)
-    owner, slow, gone, quick, late, eye = lines
+    clients = await stage.guests(6)
+    owner, slow, gone, quick, late, eye = clients
     table = (await stage.table(owner, seats=2))["table"]
-    for line in lines:
-        await line.watch(table)
+    for client in clients:
+        await client.watch(table)
     await owner.result("sit", table=table, buy_in=5_000, seat=0)
     await eye.result("sit", table=table, buy_in=5_000, seat=1)
     await late.refused("not_watching", "join_wait_list", table=(await stage.table(owner))["table"])
-    for line in (slow, gone, quick):
-        await line.result("join_wait_list", table=table)
+    for client in (slow, gone, quick):
+        await client.result("join_wait_list", table=table)
     await late.refused("wait_list_full", "join_wait_list", table=table)
     snapshot = await late.watch(table)
     waiting = [
-        {"player": line.welcome["player"], "name": line.welcome["name"]} for line in (slow, gone, quick)
+        {"player": client.welcome["player"], "name": client.welcome["name"]} for client in (slow, gone, quick)
     ]
-    expect_equal(snapshot["waiting"], waiting, "those who wait")
-    expect_equal(snapshot["info"]["waiting"], 3, "how many wait")
+    expect_equal(snapshot["waiting"], waiting, "the wait list")
+    expect_equal(snapshot["info"]["waiting"], 3, "the length of the wait list")
     gone.vanish()
     left = {"player": gone.welcome["player"], "kind": "wait_list_left"}
-    expect_equal(await owner.event(table, "wait_list_left"), left, "who has lost the place")
+    expect_equal(await owner.event(table, "wait_list_left"), left, "the player who lost the place")
     await owner.result("leave", table=table)
     while (
         not (offers := quick.tables[table].of_kind("seat_offered"))
         or offers[-1]["player"] != quick.welcome["player"]
     ):
-        await quick.receive()  # a hand may be in progress; then the slow one is asked first
+        await quick.receive()  # a hand may be in progress; then the slow player acts first
     expect_equal(
         offers[0], {"player": slow.welcome["player"], "seat": 0, "kind": "seat_offered"}, "the first"
     )
@@ -127,4 +137,4 @@ async def seats_are_offered_in_turn(stage: Stage) -> None:
     expect_equal(seat["seat"], 0, "the seat that was offered")
     await late.result("join_wait_list", table=table)
     await late.result("leave_wait_list", table=table)
-    expect("waiting" not in await late.watch(table), "somebody waits still")
+    expect("waiting" not in await late.watch(table), "the wait list is not empty")

@@ -1,4 +1,4 @@
-"""Watching a table: snapshots, updates, and who sees what."""
+"""Snapshots, updates, and what each viewer sees."""
 
 from riverboat.client_cli.conformance.case import case, the
 from riverboat.client_cli.conformance.client import Message
@@ -12,45 +12,45 @@ from riverboat.server.protocol.mirror import TableMirror
 @case(
     the(
         "`watch`",
-        "Follow a table.",
-        "The result is a `snapshot`; every update after it follows.",
-        "To ask again is to get a fresh snapshot.",
-        "`id` | text | – | the command's id",
-        "`table` | text | – | the table's id",
+        "Subscribe to a table.",
+        "The result is a `snapshot`, and every later update follows.",
+        "Sending the command again returns a fresh snapshot.",
+        "`id` | string | required | the command's id",
+        "`table` | string | required | the table's id",
     ),
     the(
         "`snapshot`",
-        "A table as one viewer may see it.",
-        "`table` | text | – | the table's id",
-        "`seq` | whole number | – | the number of the last event that is in it",
-        "`info` | a `table_info` | – | the table and its rules",
-        "`seats` | list of `seat_state` | – | the taken seats, by number",
-        "`button` | seat | null | the seat that has, or last had, the button; nobody need sit there",
-        "`small_blind` | seat | null | the same of the small blind",
-        "`big_blind` | seat | null | the same of the big blind",
-        "`you` | seat | null | the viewer's own seat",
-        "`hand` | list of events or null | empty | the events of the hand in progress, from its first",
-        "`turn` | a `turn` | null | whose turn it is",
+        "The table as you may see it.",
+        "`table` | string | required | the table's id",
+        "`seq` | integer | required | number of the last event in the snapshot",
+        "`info` | `table_info` | required | the table and its rules",
+        "`seats` | list of `seat_info` | required | the occupied seats, by number",
+        "`button` | seat | null | the seat that has, or last had, the button; it may be empty",
+        "`small_blind` | seat | null | the same for the small blind",
+        "`big_blind` | seat | null | the same for the big blind",
+        "`you` | seat | null | your seat",
+        "`hand` | list of events or null | empty | all events of the hand in progress",
+        "`turn` | `turn` | null | the current turn",
     ),
     the(
         "`update`",
-        "What has happened at a watched table.",
-        "`table` | text | – | the table's id",
-        "`seq` | whole number | – | the number of the first event here; the next has `seq` + 1",
-        "`events` | list of events or null | – | null stands in place of an event that this viewer may not see",
-        "`turn` | a `turn` | null | whose turn it is after them; null where it is nobody's",
-        "An update begins one after the last event that the client knows.",
+        "The events at a watched table.",
+        "`table` | string | required | the table's id",
+        "`seq` | integer | required | number of the first event here; the next has `seq` + 1",
+        "`events` | list of events or null | required | null stands for an event that you may not see",
+        "`turn` | `turn` | null | the turn after the events; null if it is nobody's turn",
+        "An update continues after the last event that the client knows.",
     ),
     the(
-        "Codes of refusals",
-        "`unknown_table` | there is no such table",
+        "Error codes",
+        "`unknown_table` | the table does not exist",
     ),
     the(
-        "Worked exchanges",
-        "A snapshot in the middle of a hand.",
+        "Examples",
+        "A snapshot during a hand.",
     ),
 )
-async def a_snapshot_is_the_table_as_one_viewer_may_see_it(stage: Stage) -> None:
+async def snapshot_shows_what_the_viewer_may_see(stage: Stage) -> None:
     spectator = await stage.guest()
     await spectator.refused("unknown_table", "watch", table="nowhere")
     await spectator.requires("watch", table="x")
@@ -67,11 +67,11 @@ async def a_snapshot_is_the_table_as_one_viewer_may_see_it(stage: Stage) -> None
     players = [host, *await stage.guests(2)]
     await stage.seat(table, dict(zip((3, 0, 1), players, strict=True)), [5_000] * 3)
     await spectator.event(table, "betting_opened")
-    for line, you in ((spectator, None), (players[0], 3), (players[1], 0)):
-        snapshot = await line.watch(table)
+    for client, you in ((spectator, None), (players[0], 3), (players[1], 0)):
+        snapshot = await client.watch(table)
         expect_equal(snapshot["info"]["table"], table, "the table of the info")
         expect_equal(snapshot.get("you"), you, "the viewer's own seat")
-        expect_equal([seat["seat"] for seat in snapshot["seats"]], [0, 1, 3], "the taken seats, by number")
+        expect_equal([seat["seat"] for seat in snapshot["seats"]], [0, 1, 3], "the occupied seats, by number")
         await spectator.until_seq(table, snapshot["seq"])
         seen = spectator.tables[table]
         started = seen.of_kind("hand_started")[-1]
@@ -82,12 +82,12 @@ async def a_snapshot_is_the_table_as_one_viewer_may_see_it(stage: Stage) -> None
         expect_equal(snapshot["hand"][0], started, "the first event of the hand")
         expect_equal(snapshot["turn"]["seat"], seen.turn and seen.turn["seat"], "whose turn it is")
         shown = [event["seat"] for event in snapshot["hand"] if event and event["kind"] == "hole_cards_dealt"]
-        expect_equal(shown, [] if you is None else [you], "whose cards a snapshot shows")
-        expect_equal(snapshot["hand"].count(None), 4 - len(shown), "the events that it does not show")
+        expect_equal(shown, [] if you is None else [you], "the seats whose cards a snapshot shows")
+        expect_equal(snapshot["hand"].count(None), 4 - len(shown), "the hidden events")
         first = snapshot["seq"] - len(snapshot["hand"]) + 1
         of_updates = [seen.events[first + step] for step in range(len(snapshot["hand"]))]
         differ = [each for each in zip(of_updates, snapshot["hand"], strict=True) if each[0] != each[1]]
-        expect(all(None in each for each in differ), "a snapshot and the updates tell different events")
+        expect(all(None in each for each in differ), "the snapshot and the updates differ")
 
 
 def clockwise(started: Message, seat: int) -> int:
@@ -98,66 +98,67 @@ def clockwise(started: Message, seat: int) -> int:
 @case(
     the(
         "`snapshot`",
-        "A client that starts from a snapshot is in the same state as one that followed from the table's opening.",
+        "A client that starts from a snapshot has the same state as one that has followed the table since it opened.",
     ),
     the(
         "`update`",
-        "The events of a table are numbered 1, 2, 3 and so on without a gap, alike for everyone.",
+        "They are numbered 1, 2, 3 and so on without gaps, alike for everyone.",
     ),
     the(
         "Events",
-        "An event is a map with its `kind`.",
-        "Everybody sees all but these: hole cards dealt and cards discarded go to their owner alone, the order of the deck, and what is kept of a table's password and of who has known it, to nobody; for the others there is a null.",
-        "`deck_shuffled` | `cards`, `reserve` | the order of the deck, and of discards should they be shuffled: nobody sees it",
-        "`hole_cards_dealt` | `seat`, `cards` | cards were dealt face down: only their owner sees them",
+        "An event is a map with a `kind`.",
+        "Hole cards and discarded cards are shown to their owner only.",
+        "The order of the deck, and what is kept of a table's password and of the players who have given it, are shown to nobody.",
+        "Everybody sees all other events.",
+        "In place of an event that you may not see there is a null.",
+        "`deck_shuffled` | `cards`, `reserve` | the order of the deck, and of the discards should they be shuffled: shown to nobody",
+        "`hole_cards_dealt` | `seat`, `cards` | cards were dealt face down: shown to their owner only",
     ),
     the(
-        "Worked exchanges",
-        "With what it holds, a client is where it would be if it had never been away.",
+        "Examples",
+        "With it, a client has the same state as if it had never been away.",
     ),
 )
-async def every_viewer_is_told_the_same_but_for_hidden_cards(stage: Stage) -> None:
+async def viewers_see_the_same_except_hidden_cards(stage: Stage) -> None:
     game = await stage.game(3)
-    opener = game.lines[0]
+    opener = game.clients[0]
     spectator = await stage.guest()
     mirrors = {
-        line: TableMirror.from_snapshot(
-            as_type(await line.watch(game.table), Snapshot), line.welcome["player"]
+        client: TableMirror.from_snapshot(
+            as_type(await client.watch(game.table), Snapshot), client.welcome["player"]
         )
-        for line in (*game.lines, spectator)
+        for client in (*game.clients, spectator)
     }
-    began = {line: mirror.seq for line, mirror in mirrors.items()}
+    began = {client: mirror.seq for client, mirror in mirrors.items()}
     for _ in range(2):
         await game.play_until("hand_ended")
     last = game.seen.seq
-    lines = [*game.lines, spectator]
-    for line in lines:
-        await line.until_seq(game.table, last)
+    clients = [*game.clients, spectator]
+    for client in clients:
+        await client.until_seq(game.table, last)
     for seq in range(max(began.values()) + 1, last + 1):
-        told = [line.tables[game.table].events[seq] for line in lines]
-        shown = [event for event in told if event is not None]
+        events = [client.tables[game.table].events[seq] for client in clients]
+        shown = [event for event in events if event is not None]
         expect(all(isinstance(event["kind"], str) for event in shown), "an event has no kind")
-        expect(all(event == shown[0] for event in shown), f"event {seq} is told in two ways")
+        expect(all(event == shown[0] for event in shown), f"event {seq} differs between viewers")
         kind = shown[0]["kind"] if shown else "deck_shuffled"
         hidden = {"hole_cards_dealt", "deck_shuffled", "cards_discarded"}
-        seers = 0 if not shown else 1 if kind in hidden else len(lines)
-        expect_equal(len(shown), seers, f"how many were shown event {seq}, {kind}")
+        seers = 0 if not shown else 1 if kind in hidden else len(clients)
+        expect_equal(len(shown), seers, f"the number of viewers who saw event {seq}, {kind}")
         if kind == "hole_cards_dealt":
             expect_equal(
-                lines[shown[0]["seat"]].tables[game.table].events[seq],
+                clients[shown[0]["seat"]].tables[game.table].events[seq],
                 shown[0],
-                "the cards as their owner sees them",
+                "the owner's cards",
             )
     expect("deck_shuffled" not in opener.tables[game.table].kinds(), "the order of the deck was shown")
-    for line in lines:
-        followed, seen = mirrors[line], line.tables[game.table]
+    for client in clients:
+        followed, seen = mirrors[client], client.tables[game.table]
         for message in seen.updates:
-            if began[line] < message["seq"] <= last:
+            if began[client] < message["seq"] <= last:
                 followed.apply(as_type(message, Update))
         if followed.seq == last:
-            fresh = await line.watch(game.table)
-            arrived = TableMirror.from_snapshot(as_type(fresh, Snapshot), line.welcome["player"])
+            fresh = await client.watch(game.table)
+            arrived = TableMirror.from_snapshot(as_type(fresh, Snapshot), client.welcome["player"])
             if arrived.seq == followed.seq:
-                expect_equal(
-                    followed.state, arrived.state, "the table as it was followed, and as a snapshot has it"
-                )
+                expect_equal(followed.state, arrived.state, "the table from updates and from a snapshot")

@@ -17,14 +17,14 @@ def stack_deck(
     game: Game,
     holes: Mapping[int, tuple[Card, ...]],
     board_lines: Sequence[Line],
-    at_showdown: Collection[int],
+    at_showdown: Sequence[int],
 ) -> tuple[Card, ...]:
     """Return a deck of `game` that deals `holes`, by seat from the left of the button, and the boards.
 
     Unknown hole cards are filled from the other cards. Players who do not fold get weak ones, because a
-    winning hand would have been shown.
+    winning hand would have been shown, and so would one that was ahead when its turn to show came.
 
-    at_showdown: the seats that do not fold.
+    at_showdown: the seats that do not fold, in the order in which they show or muck.
 
     Raises CardError for a repeated card and for too many hole cards.
     """
@@ -36,7 +36,7 @@ def stack_deck(
             raise CardError(f"{format_card(card)} is there twice", code="doubled_card")
         left.remove(card)
     weakness = _Weakness(
-        game, _boards(board_lines), [holes[seat] for seat in at_showdown if len(holes[seat]) == size]
+        game, _boards(board_lines), {seat: holes[seat] for seat in at_showdown if len(holes[seat]) == size}
     )
     filled = {}
     for seat in sorted(holes, key=lambda seat: seat not in at_showdown):
@@ -48,7 +48,8 @@ def stack_deck(
         fill: tuple[Card, ...] = tuple(left[:missing])
         if missing and seat in at_showdown and weakness.is_known:
             known = holes[seat]
-            fill = min(_spread(left, missing), key=lambda fill: weakness.of((*known, *fill)))
+            bests = weakness.best(at_showdown), weakness.best(at_showdown[: at_showdown.index(seat)])
+            fill = min(_spread(left, missing), key=lambda fill: weakness.of((*known, *fill), bests))
         left = [card for card in left if card not in fill]
         filled[seat] = (*holes[seat], *fill)
     rounds = [filled[seat][turn] for turn in range(size) for seat in holes]
@@ -70,17 +71,25 @@ def _spread(cards: Sequence[Card], size: int) -> Iterator[tuple[Card, ...]]:
 
 
 class _Weakness:
-    """Measures how weak a hand is against the known hands at showdown."""
+    """Measures how weak a hand is against the known hands at showdown, which are given by seat."""
 
-    def __init__(self, game: Game, boards: Sequence[Sequence[Card]], known: Sequence[Sequence[Card]]) -> None:
+    def __init__(
+        self, game: Game, boards: Sequence[Sequence[Card]], known: Mapping[int, Sequence[Card]]
+    ) -> None:
         self._parts = [(rule_set_named(name), board) for name in game.wins for board in boards]
         self.is_known = all(len(board) == 5 for board in boards)
-        self._best = [0] * len(self._parts)
-        if self.is_known and known:
-            self._best = [max(rules.strengths(board, known)) for rules, board in self._parts]
+        self._known = known if self.is_known else {}
 
-    def of(self, hole: Sequence[Card]) -> tuple[int, list[int]]:
-        """Return how many parts of the pot `hole` would win or share, and its strengths; less is weaker."""
+    def best(self, seats: Collection[int]) -> list[int]:
+        """Return the best strength for each part of the pot among the known hands of `seats`."""
+        holes = [hole for seat, hole in self._known.items() if seat in seats]
+        return [max(rules.strengths(board, holes)) if holes else 0 for rules, board in self._parts]
+
+    def of(self, hole: Sequence[Card], bests: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+        """Return how many parts `hole` would win or share against each of `bests`, and its strengths.
+
+        Less is weaker.
+        """
         strengths = [rules.strength(hole, board) for rules, board in self._parts]
-        won = sum([0 < one >= best for one, best in zip(strengths, self._best, strict=True)])
+        won = [sum([0 < one >= other for one, other in zip(strengths, best, strict=True)]) for best in bests]
         return won, strengths

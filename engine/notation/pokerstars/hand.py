@@ -1,7 +1,7 @@
 """PokerStars records to hands, played through the engine."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import ceil
@@ -117,9 +117,8 @@ class _Replay:
         self._showdown: dict[int, Line] = {}
         try:
             game = game_for_hand(source.game, 1 if source.runs > 1 else boards, is_bomb_pot(source))
-            folded = {line.seat for line in source.lines if line.verb == "folds"}
             holes = {seat: known.get(seat, ()) for seat in seats}
-            deck = stack_deck(game, holes, self._board_lines, set(seats) - folded)
+            deck = stack_deck(game, holes, self._board_lines, self._showdown_order(seats))
             self._unknown = frozenset(
                 seat for seat, hole in holes.items() if len(hole) < game.streets[0].hole
             )
@@ -174,6 +173,12 @@ class _Replay:
                     )
                 known[line.seat] = many
         return known
+
+    def _showdown_order(self, seats: Sequence[int]) -> list[int]:
+        """Return the seats that do not fold: first in the order of the text, then those it does not name."""
+        folded = {line.seat for line in self._source.lines if line.verb == "folds"}
+        named = dict.fromkeys(line.seat for line in self._source.lines if line.verb in {"shows", "mucks"})
+        return [seat for seat in dict.fromkeys([*named, *seats]) if seat not in folded]
 
     def _seat(self, seat: int) -> Seat:
         source = self._source

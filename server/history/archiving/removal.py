@@ -20,7 +20,7 @@ from riverboat.server.history.database.models import (
     events,
     hand_players,
     hands,
-    owners,
+    leases,
     players,
     seatings,
     table_account,
@@ -40,7 +40,7 @@ _BOOKING_BATCH: Final = 200
 
 async def mark(writer: Writer, table: str) -> bool:
     """Mark `table` as archived; return False if it is not closed."""
-    is_owned = select(owners.c.table_id).where(owners.c.table_id == table).exists()
+    is_owned = select(leases.c.table_id).where(leases.c.table_id == table).exists()
     marked = (
         update(tables)
         .where(tables.c.id == table, tables.c.closed_at.is_not(None), ~is_owned)

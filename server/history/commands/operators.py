@@ -17,27 +17,27 @@ _db = click.option(
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", metavar="PLAYER")
 @_db
 def make_operator(who: str, url: str) -> None:
     """Example: riverboat admin make-operator Ada --db sqlite:///riverboat.db
 
-    Appoint a player as operator. WHO is an id, or the name of a registered player. The command writes to the
-    database, and takes effect at once, also while the server runs.
+    Appoint a player as operator. PLAYER is an id, or the name of a registered player. The command writes to
+    the database, and takes effect at once, also while the server runs.
     """
     info = _appoint(url, who, operator=True)
     click.echo(f"{printable(info.name)}, id {info.player}, is an operator now.")
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", metavar="PLAYER")
 @_db
 @click.option("--last", is_flag=True, help="Also dismiss the last operator.")
 def dismiss_operator(who: str, url: str, *, last: bool) -> None:
     """Example: riverboat admin dismiss-operator Ada --db sqlite:///riverboat.db
 
-    Dismiss an operator. WHO is an id, or the name of a registered player. The last operator is dismissed only
-    with --last.
+    Dismiss an operator. PLAYER is an id, or the name of a registered player. The last operator is dismissed
+    only with --last.
     """
     info = _appoint(url, who, operator=False, even_last=last)
     click.echo(f"{printable(info.name)}, id {info.player}, is no longer an operator.")

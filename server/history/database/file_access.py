@@ -1,6 +1,5 @@
 """File permissions of a database: only the user who runs the server should have access."""
 
-import logging
 import os
 from pathlib import Path
 from typing import Final
@@ -8,9 +7,9 @@ from typing import Final
 from sqlalchemy import make_url
 
 from riverboat.server.history.database.engines import shown
-from riverboat.server.logs import facts
+from riverboat.server.logs import get_logger
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 _GROUP_AND_OTHERS: Final = 0o077
 _SUFFIXES: Final = ("", "-wal", "-shm", "-journal")
@@ -19,7 +18,7 @@ _SUFFIXES: Final = ("", "-wal", "-shm", "-journal")
 def warn_if_readable(url: str) -> None:
     """Log a warning for each file of the database at `url` that other users may read or change."""
     for file in readable_by_others(url):
-        log.warning("file open to others", extra=facts(file=str(file), do=f"chmod 600 {file}"))
+        log.warning("file accessible to other users", file=str(file), do=f"chmod 600 {file}")
 
 
 def readable_by_others(url: str) -> list[Path]:

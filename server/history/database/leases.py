@@ -7,7 +7,6 @@ written after it. The lease only says when a table may be taken from an owner th
 """
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from math import inf
@@ -21,16 +20,16 @@ from riverboat.server.history.database.models import (
     HAND_NUMBERS,
     balances,
     counters,
-    owners,
+    leases,
     table_account,
     tables,
 )
 from riverboat.server.history.database.statements import Row, Statement, milliseconds_now
 from riverboat.server.history.database.writer import Transaction, Writer
 from riverboat.server.history.errors import HistoryUnavailable
-from riverboat.server.logs import facts, log_error, shown_table
+from riverboat.server.logs import get_logger, shown_table
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 RENEW_EVERY: Final = 0.3
 """Seconds between renewals of all leases."""
@@ -47,7 +46,7 @@ _NO_OWNER: Final = {"owner": "", "lease_until": 0}
 
 _OWN: Final = Statement.insert(
     2,
-    owners,
+    leases,
     {
         "table_id": bindparam("table_id"),
         "owner": bindparam("owner"),
@@ -57,7 +56,7 @@ _OWN: Final = Statement.insert(
     },
 )
 _PROBE_WRITE: Final = update(counters).where(counters.c.name == HAND_NUMBERS).values(value=counters.c.value)
-_DISOWN: Final = Statement(8, delete(owners).where(owners.c.table_id == bindparam("table_id")))
+_DISOWN: Final = Statement(8, delete(leases).where(leases.c.table_id == bindparam("table_id")))
 
 
 class _Rules(msgspec.Struct):
@@ -105,7 +104,7 @@ class Leases:
     def mark_lost(self, table: str) -> None:
         """Record that another server owns `table`, and call `lost`."""
         if self._epochs.pop(table, None) is not None:
-            log.warning("table lost", extra=facts(table=shown_table(table)))
+            log.warning("table lease lost", table=shown_table(table))
             self._lost(table)
 
     async def wait_for_expiry(self) -> None:
@@ -113,7 +112,7 @@ class Leases:
 
         Afterwards `claim` gets the tables of a server that died just now. Raises HistoryUnavailable.
         """
-        left = select(func.max(owners.c.lease_until) - milliseconds_now()).where(owners.c.owner != self.me)
+        left = select(func.max(leases.c.lease_until) - milliseconds_now()).where(leases.c.owner != self.me)
         ms = await self._writer.run(lambda transaction: transaction.execute(left).scalar_one())
         if ms is not None and ms >= 0:
             await asyncio.sleep((min(ms, LEASE_MS) + 1) / 1000)
@@ -127,26 +126,26 @@ class Leases:
         account = literal(table_account("")).concat(tables.c.id)
         # An append in progress locks the row, so its server is not replaced while it writes.
         free = (
-            select(owners.c.table_id)
-            .join(tables, tables.c.id == owners.c.table_id)
+            select(leases.c.table_id)
+            .join(tables, tables.c.id == leases.c.table_id)
             .join(balances, balances.c.account == account)
             .where(
                 tables.c.closed_at.is_(None),
                 # No IN with a list of tables: each length would compile to a statement of its own, which
                 # SQLite caches. For a thousand tables it takes a quarter of a megabyte.
-                owners.c.owner != self.me,
-                owners.c.lease_until < milliseconds_now(),
+                leases.c.owner != self.me,
+                leases.c.lease_until < milliseconds_now(),
             )
-            .with_for_update(of=owners, skip_locked=True)
+            .with_for_update(of=leases, skip_locked=True)
         )
         if table is not None:
-            free = free.where(owners.c.table_id == table)
-        opened_at = select(tables.c.opened_at).where(tables.c.id == owners.c.table_id).scalar_subquery()
+            free = free.where(leases.c.table_id == table)
+        opened_at = select(tables.c.opened_at).where(tables.c.id == leases.c.table_id).scalar_subquery()
         taken = (
-            update(owners)
-            .where(owners.c.table_id.in_(free))
-            .values(owner=self.me, epoch=owners.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
-            .returning(opened_at, owners.c.table_id, owners.c.epoch)
+            update(leases)
+            .where(leases.c.table_id.in_(free))
+            .values(owner=self.me, epoch=leases.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
+            .returning(opened_at, leases.c.table_id, leases.c.epoch)
         )
         rows: Any = await self._writer.run(lambda transaction: transaction.execute(taken).all())
         self._epochs.update((id, epoch) for _, id, epoch in rows)
@@ -159,10 +158,10 @@ class Leases:
         """
         mine = dict(self._epochs)
         renewed = (
-            update(owners)
-            .where(owners.c.owner == self.me)
+            update(leases)
+            .where(leases.c.owner == self.me)
             .values(lease_until=_LEASE_FROM_NOW)
-            .returning(owners.c.table_id)
+            .returning(leases.c.table_id)
         )
 
         def write(transaction: Transaction) -> set[str]:
@@ -182,9 +181,9 @@ class Leases:
 
     async def release(self, table: str | None = None) -> None:
         """Let others take over all tables of this server, or `table`, at once. Raises HistoryUnavailable."""
-        released = update(owners).where(owners.c.owner == self.me).values(_NO_OWNER)
+        released = update(leases).where(leases.c.owner == self.me).values(_NO_OWNER)
         if table is not None:
-            released = released.where(owners.c.table_id == table)
+            released = released.where(leases.c.table_id == table)
 
         def write(transaction: Transaction) -> None:
             transaction.execute(released)
@@ -216,7 +215,7 @@ class Leases:
             while True:
                 if looking is None or looking.done():
                     looking = asyncio.create_task(_attempt(look, "following account changes failed"))
-                await _attempt(self.renew, "renewing failed")
+                await _attempt(self.renew, "lease renewal failed")
                 await asyncio.sleep(RENEW_EVERY)
         finally:
             if looking is not None:
@@ -229,7 +228,7 @@ async def _attempt(do: Callable[[], Awaitable[None]], failed: str) -> None:
     except HistoryUnavailable:
         pass  # appends fail too, and say so
     except Exception as error:  # without renewals the server would lose its tables
-        log_error(log, failed, error)
+        log.error(failed, error=error)
 
 
 async def _nothing() -> None:
@@ -242,7 +241,7 @@ def still_owns(transaction: Transaction, table: str, owner: str) -> bool:
     Fails if an append for the table is still being written by a lost connection: waiting for it would block
     every other table.
     """
-    found = select(owners.c.table_id).where(owners.c.table_id == table, owners.c.owner == owner)
+    found = select(leases.c.table_id).where(leases.c.table_id == table, leases.c.owner == owner)
     return transaction.execute(found.with_for_update(nowait=True)).first() is not None
 
 
@@ -254,10 +253,10 @@ def renew(transaction: Transaction, table: str, owner: str) -> int | None:
     if not still_owns(transaction, table, owner):
         return None
     renewed = (
-        update(owners)
-        .where(owners.c.table_id == table)
-        .values(epoch=owners.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
-        .returning(owners.c.epoch)
+        update(leases)
+        .where(leases.c.table_id == table)
+        .values(epoch=leases.c.epoch + 1, lease_until=_LEASE_FROM_NOW)
+        .returning(leases.c.epoch)
     )
     epoch: int = transaction.execute(renewed).scalar_one()
     return epoch
@@ -265,14 +264,14 @@ def renew(transaction: Transaction, table: str, owner: str) -> int | None:
 
 def dispose(transaction: Transaction, table: str) -> None:
     """Let any server take over `table` at once."""
-    transaction.execute(update(owners).where(owners.c.table_id == table).values(_NO_OWNER))
+    transaction.execute(update(leases).where(leases.c.table_id == table).values(_NO_OWNER))
 
 
 def is_open(transaction: Transaction, host: str) -> bool:
     """Return whether any table of `host` is open, at any server."""
     rules = (
         select(tables.c.config)
-        .join(owners, owners.c.table_id == tables.c.id)
+        .join(leases, leases.c.table_id == tables.c.id)
         .where(tables.c.closed_at.is_(None))
     )
     return any(_host_in(each) == host for each in transaction.execute(rules).scalars())
@@ -280,7 +279,7 @@ def is_open(transaction: Transaction, host: str) -> bool:
 
 def owner_of(transaction: Transaction, table: str) -> Any:
     """Return the row of the owner of `table`, or None."""
-    return transaction.execute(select(owners).where(owners.c.table_id == table)).one_or_none()
+    return transaction.execute(select(leases).where(leases.c.table_id == table)).one_or_none()
 
 
 def _host_in(config: str) -> str | None:

@@ -174,10 +174,10 @@ tables: Final = Table(
     Column("archived_at", UtcTime),
 )
 
-# The checkpoint of each table: its state after its last hand (`server.protocol.checkpoint`), empty before. It
+# The checkpoint of each table: its state after its last hand (`engine.table.checkpoint`), empty before. It
 # follows from the journal, and is stored so that a restart need not read every hand.
 checkpoints: Final = Table(
-    "standings",
+    "checkpoints",
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("seq", BigInteger, nullable=False),
@@ -188,8 +188,8 @@ checkpoints: Final = Table(
 # epoch: grows with each owner, and each time that one reads the journal back after a failure.
 # lease_until: in milliseconds since 1970, by the clock of the database.
 # opened_from: the address that opened the table, if known; deleted when the table closes.
-owners: Final = Table(
-    "owners",
+leases: Final = Table(
+    "leases",
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("owner", Text, nullable=False),
@@ -256,7 +256,7 @@ events: Final = Table(
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
     Column("hand", _HandId),
     Column("kind", Text, nullable=False),
-    # The event as JSON, with its kind: `server.protocol.records`.
+    # The event as JSON, with its kind: `server.protocol.event_data`.
     Column("data", Text, nullable=False),
     Column("at", UtcTime, nullable=False),
     ForeignKeyConstraint(["table_id"], ["tables.id"]),

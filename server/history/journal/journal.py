@@ -1,7 +1,6 @@
 """The journal: events are committed here before anybody sees them."""
 
 import asyncio
-import logging
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -13,6 +12,9 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from riverboat.engine.errors import EngineError
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import is_check_violation
 from riverboat.server.history.database.leases import FIRST_EPOCH, Leases, dispose, is_open, owner_of, renew
 from riverboat.server.history.database.models import (
@@ -46,13 +48,10 @@ from riverboat.server.history.journal.recovery import (
 from riverboat.server.history.journal.sealed_events import OPEN_EVENT, Hidden, open_rows
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.table_end import table_end
-from riverboat.server.logs import log_error, shown_table
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable, TableEnd
+from riverboat.server.logs import get_logger, shown_table
 from riverboat.server.protocol.errors import ProtocolError
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import ChipsAdded, SeatTaken, TableClosed, TableOpened
 
-log = logging.getLogger(__name__)
+log = get_logger(__name__)
 
 NUMBER_BLOCK: Final = 64
 """Hand ids are reserved in the database in blocks of this size. Unused ones are lost at the end."""
@@ -61,7 +60,7 @@ NUMBER_BLOCK: Final = 64
 class Journal:
     """Appends the events of all tables. The caller opens and closes `writer`.
 
-    owners: the tables that it may append to: those that it opens, and those that it claims.
+    leases: the tables that it may append to: those that it opens, and those that it claims.
     ring: seals hidden events of hands in progress. Without keys they are stored in the clear.
     booked: whether chips are those of the ledger; false for tables that were played elsewhere.
     abandons_sealed: treat events that are sealed with a key outside the ring as lost.
@@ -70,13 +69,13 @@ class Journal:
     def __init__(
         self,
         writer: Writer,
-        owners: Leases | None = None,
+        leases: Leases | None = None,
         ring: KeyRing | None = None,
         *,
         booked: bool = True,
         abandons_sealed: bool = False,
     ) -> None:
-        self.owners: Final = owners or Leases(writer)
+        self.leases: Final = leases or Leases(writer)
         self._writer = writer
         self._hidden = Hidden(ring or KeyRing(), abandons=abandons_sealed)
         self._booked = booked
@@ -108,18 +107,18 @@ class Journal:
         acknowledgement is lost.
         """
         kinds = {type(record.event) for record in records}
-        opens = TableOpened in kinds and self.owners.epoch(table) is None
+        opens = TableOpened in kinds and self.leases.epoch(table) is None
         if opens:
-            self.owners.set_epoch(table, FIRST_EPOCH)  # appends made meanwhile have the same epoch
-        epoch = self.owners.epoch(table) or 0
+            self.leases.set_epoch(table, FIRST_EPOCH)  # appends made meanwhile have the same epoch
+        epoch = self.leases.epoch(table) or 0
         sealed, opened = self._hidden.seal(table, records), self._hidden.opened_by(table, records)
         rows = rows_of(table, epoch, records, to_milliseconds(datetime.now(UTC)), sealed, booked=self._booked)
         rows[OPEN_EVENT] = open_rows(table, opened)
         if opens:
-            rows |= self.owners.opening_rows(table, opened_from)
+            rows |= self.leases.opening_rows(table, opened_from)
         closes = TableClosed in kinds
         if closes:
-            rows |= self.owners.closing_rows(table)
+            rows |= self.leases.closing_rows(table)
         if checkpoint is not None:
             rows[KEEP_CHECKPOINT] = [checkpoint_row(table, checkpoint)]
         brought = _chips_brought(records) if self._booked else Counter[str]()
@@ -135,7 +134,7 @@ class Journal:
         except BaseException as error:
             self._hidden.forget(table, sealed)
             if opens:
-                self.owners.set_epoch(table, None)
+                self.leases.set_epoch(table, None)
             if closes:
                 self._closing[table] = [(each.seq, each.hand, to_json(each.event)) for each in records]
             if isinstance(error, IntegrityError):
@@ -143,7 +142,7 @@ class Journal:
             raise
         self._hidden.forget(table, opened)
         if closes:
-            self.owners.set_epoch(table, None)
+            self.leases.set_epoch(table, None)
 
     async def open_for_all(self, table: str, opened: TableOpened) -> bool:
         """Open a house table, unless one is open, and leave it to be claimed by any server.
@@ -152,7 +151,7 @@ class Journal:
         HistoryUnavailable.
         """
         now = to_milliseconds(datetime.now(UTC))
-        rows = rows_of(table, FIRST_EPOCH, [Record(1, None, opened)], now, {}) | self.owners.opening_rows(
+        rows = rows_of(table, FIRST_EPOCH, [Record(1, None, opened)], now, {}) | self.leases.opening_rows(
             table
         )
 
@@ -186,7 +185,7 @@ class Journal:
 
         Raises HistoryUnavailable.
         """
-        left = await self.owners.claim()
+        left = await self.leases.claim()
         if left:
             async with self._numbering:
                 self._numbers = iter(
@@ -206,7 +205,7 @@ class Journal:
         except ProtocolError:
             raise
         except BaseException:
-            self.owners.set_epoch(table, None)
+            self.leases.set_epoch(table, None)
             raise
         return read(rows, times, opened_from)
 
@@ -232,15 +231,15 @@ class Journal:
         """
 
         def read_back(transaction: Transaction) -> tuple[int | None, Rows]:
-            epoch = renew(transaction, table, self.owners.me)
+            epoch = renew(transaction, table, self.leases.me)
             return epoch, rows_after(transaction, table, seq)
 
         epoch, rows = await self._writer.run(read_back)
         closing = self._closing.pop(table, None)
         if epoch is None and rows != closing:  # it was not our own closing, without its acknowledgement
-            self.owners.mark_lost(table)
+            self.leases.mark_lost(table)
             raise LeaseLost(f"this server does not own table {table}")
-        self.owners.set_epoch(table, epoch)
+        self.leases.set_epoch(table, epoch)
         records = records_in(self._hidden.unsealed(table, rows))
         self._hidden.forget(table, self._hidden.opened_by(table, records))
         return records
@@ -254,18 +253,18 @@ class Journal:
         self._hidden.dispose(table)
 
         def close(transaction: Transaction) -> None:
-            if abandon(transaction, table, self.owners.me):
+            if abandon(transaction, table, self.leases.me):
                 self._hidden.open_all(transaction, table)
 
         try:
             await self._writer.run(close)
         except (ProtocolError, EngineError, msgspec.DecodeError, IntegrityError) as error:
-            log_error(log, "chips cannot be returned", error, table=shown_table(table))
+            log.error("returning chips failed", table=shown_table(table), error=error)
         except BaseException:
-            self.owners.set_epoch(table, None)
+            self.leases.set_epoch(table, None)
             raise
         else:
-            self.owners.set_epoch(table, None)
+            self.leases.set_epoch(table, None)
 
     async def _why_refused(
         self,
@@ -283,13 +282,13 @@ class Journal:
 
         def look_up(transaction: Transaction) -> tuple[bool, set[int]]:
             owner = owner_of(transaction, table)
-            replaced = owner is None or (owner.owner, owner.epoch) != (self.owners.me, epoch)
+            replaced = owner is None or (owner.owner, owner.epoch) != (self.leases.me, epoch)
             present = set(transaction.execute(taken).scalars())
             return replaced and transaction.execute(is_there).first() is not None, present
 
         replaced, present = await self._writer.run(look_up)
         if replaced:
-            self.owners.mark_lost(table)
+            self.leases.mark_lost(table)
             return LeaseLost(f"this server does not own table {table}")
         if both := present.intersection(numbers):
             return SequenceTaken(f"table {table} already has an event {min(both)}")

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from riverboat.engine.events import Event, RakeTaken, TimeCharged
+from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken, TableOpened
 from riverboat.server.history import ledger
 from riverboat.server.history.database.models import HOUSE, table_account
 from riverboat.server.history.ledger import Booking, Rows
-from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken, TableOpened
 
 
 def bookings_of(event: Event, table: str, seq: int, at: int) -> Rows:

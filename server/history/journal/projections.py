@@ -13,19 +13,20 @@ from sqlalchemy import bindparam, exists, func, literal_column, or_, select, upd
 
 from riverboat.engine.cards import format_cards
 from riverboat.engine.events import BoardDealt, Event, HandEnded, HandStarted, PotAwarded
+from riverboat.engine.table.events import SeatChanged, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import (
     checkpoints,
     events,
     hand_players,
     hands,
-    owners,
+    leases,
     seatings,
     tables,
 )
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.journal.postings import bookings_of
-from riverboat.server.protocol.records import Record, event_to_data
-from riverboat.server.protocol.table_events import SeatChanged, SeatTaken, TableClosed, TableOpened
+from riverboat.server.protocol.event_data import event_to_data
 
 Rows = dict[Statement, list[Row]]
 
@@ -73,8 +74,8 @@ _KNOWN_HAND: Final = or_(
 # A server that was replaced finds no row with its epoch. No table has an empty id, so its event is refused.
 # A row that is found stays locked until the commit, so its owner is not replaced meanwhile.
 _OWNED_TABLE: Final = func.coalesce(
-    select(owners.c.table_id)
-    .where(owners.c.table_id == bindparam("table_id"), owners.c.epoch == bindparam("epoch"), _KNOWN_HAND)
+    select(leases.c.table_id)
+    .where(leases.c.table_id == bindparam("table_id"), leases.c.epoch == bindparam("epoch"), _KNOWN_HAND)
     .with_for_update(read=True, key_share=True)
     .scalar_subquery(),
     literal_column("''"),

@@ -7,14 +7,16 @@ from typing import Final
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
+from riverboat.engine.table.checkpoint import Checkpoint, StoredTable
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.leases import still_owns
-from riverboat.server.history.database.models import audit, checkpoints, events, owners, tables
+from riverboat.server.history.database.models import audit, checkpoints, events, leases, tables
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction
+from riverboat.server.history.journal.checkpoint_data import decode_checkpoint, encode_checkpoint
 from riverboat.server.history.journal.stacks import return_chips
-from riverboat.server.protocol.checkpoint import Checkpoint, StoredTable
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import Record, event_from_data
+from riverboat.server.protocol.event_data import event_from_data
 
 Rows = list[tuple[int, int | None, str]]
 
@@ -25,16 +27,13 @@ KEEP_CHECKPOINT: Final = Statement(
     .values(seq=bindparam("at_seq"), data=bindparam("checkpoint")),
 )
 
-_encoder: Final = msgspec.json.Encoder()
-_decoder: Final = msgspec.json.Decoder(Checkpoint)
-
 
 def checkpoint_row(table: str, checkpoint: Checkpoint) -> Row:
     """Return the row for KEEP_CHECKPOINT."""
     return {
         "of_table": table,
-        "at_seq": checkpoint.table.seq,
-        "checkpoint": _encoder.encode(checkpoint).decode(),
+        "at_seq": checkpoint.seq,
+        "checkpoint": encode_checkpoint(checkpoint),
     }
 
 
@@ -49,7 +48,7 @@ def load(transaction: Transaction, table: str) -> tuple[Rows, list[datetime], st
     seq, data = (0, "") if row is None else (row.seq, row.data)
     rows: Rows = [(seq, None, data), *rows_after(transaction, table, seq)]
     times = select(events.c.at).where(events.c.table_id == table, events.c.seq.in_({seq, rows[-1][0]}))
-    opened_from = select(owners.c.opened_from).where(owners.c.table_id == table)
+    opened_from = select(leases.c.opened_from).where(leases.c.table_id == table)
     return (
         rows,
         list(transaction.execute(times.order_by(events.c.seq)).scalars()),
@@ -71,7 +70,7 @@ def read(rows: Rows, times: Sequence[datetime], opened_from: str = "") -> Stored
     """Parse the `rows` of a table. Raises ProtocolError and EngineError."""
     (_, _, data), *after = rows
     try:
-        checkpoint = _decoder.decode(data) if data else None
+        checkpoint = decode_checkpoint(data) if data else None
     except msgspec.DecodeError as error:  # including ValidationError
         raise _unreadable(error) from None
     now = datetime.now(UTC)
@@ -101,7 +100,7 @@ def abandon(transaction: Transaction, table: str, owner: str) -> bool:
     return_chips(transaction, table)
     now = datetime.now(UTC)
     transaction.execute(update(tables).where(tables.c.id == table).values(closed_at=now))
-    transaction.execute(delete(owners).where(owners.c.table_id == table))
+    transaction.execute(delete(leases).where(leases.c.table_id == table))
     why = "its journal is damaged: closed, with the chips from before its last hand"
     transaction.execute(insert(audit).values(action="give_up_table", subject=table, reason=why, at=now))
     return True

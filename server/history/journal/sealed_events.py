@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import Select, bindparam, func, not_, select, update
 
 from riverboat.engine.events import Audience, HandEnded
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import reading_engine, unavailable_on_failure
 from riverboat.server.history.database.models import checkpoints, events, tables
 from riverboat.server.history.database.statements import Row, Statement
@@ -16,7 +17,6 @@ from riverboat.server.history.journal.projections import to_json
 from riverboat.server.history.journal.recovery import Rows
 from riverboat.server.history.journal.sealing import SEALED, KeyRing, is_sealed, key_of, sealed_with
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import Record
 
 OPEN_EVENT: Final = Statement(
     6,

@@ -15,9 +15,10 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Event
+from riverboat.engine.table.record import Record
 from riverboat.server.history.errors import KeyMissing, SealBroken
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import Record, event_from_data, event_to_data
+from riverboat.server.protocol.event_data import event_from_data, event_to_data
 
 KEY_BYTES: Final = 32
 _NONCE_BYTES: Final = 12

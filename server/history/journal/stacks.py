@@ -9,6 +9,8 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from riverboat.engine.events import Event, HandEnded, HandStarted, TimeCharged
+from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.engine.table.fold import TableState
 from riverboat.server.history import ledger
 from riverboat.server.history.database.models import (
     HOUSE,
@@ -19,9 +21,7 @@ from riverboat.server.history.database.models import (
 )
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.ledger import Booking
-from riverboat.server.protocol.records import event_from_data
-from riverboat.server.protocol.table_events import TABLE_EVENTS
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.event_data import event_from_data
 
 _RELEVANT: Final[tuple[type[Event], ...]] = (*TABLE_EVENTS, HandStarted, HandEnded, TimeCharged)
 _KINDS: Final = [event.kind for event in _RELEVANT]

@@ -11,8 +11,8 @@ from riverboat.engine.notation import acpc, ohh, pokerstars
 from riverboat.engine.notation.occasion import Occasion
 from riverboat.engine.notation.phh import hand as phh_hand
 from riverboat.engine.notation.phh import records as phh
+from riverboat.engine.table.events import TableOpened
 from riverboat.server.history.queries.hands import History, RecordedHand
-from riverboat.server.protocol.table_events import TableOpened
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def export(
 
 def _view(record: RecordedHand, table: TableOpened, player: str | None) -> _View:
     summary = record.summary
-    occasion = Occasion(summary.table_name, table.seats, summary.started_at)
+    occasion = Occasion(summary.table_name, table.rules.seats, summary.started_at)
     if player is None:
         return _View(list(record.events), occasion, None)
     seat = next((each.seat for each in summary.players if each.player == player), None)

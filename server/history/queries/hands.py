@@ -14,13 +14,14 @@ from sqlalchemy import Connection, Row, Select, select
 from riverboat.engine.cards import Card, parse_cards
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Event
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import reading_engine, unavailable_on_failure
 from riverboat.server.history.database.models import events, hand_players, hands, players, tables
 from riverboat.server.history.errors import JournalDamaged, SealBroken, UnknownHand, UnknownTable
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import Record, event_from_data
-from riverboat.server.protocol.table_events import TableOpened
+from riverboat.server.protocol.event_data import event_from_data
 
 EVENT_BATCH: Final = 1000
 HAND_BATCH: Final = 1000

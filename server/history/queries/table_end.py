@@ -5,11 +5,11 @@ from typing import Final
 import msgspec
 from sqlalchemy import select
 
+from riverboat.engine.table.checkpoint import TableEnd
+from riverboat.engine.table.events import TableClosed
+from riverboat.engine.text.durations import in_words
 from riverboat.server.history.database.models import events, tables
 from riverboat.server.history.database.writer import Transaction
-from riverboat.server.protocol.checkpoint import TableEnd
-from riverboat.server.protocol.durations import in_words
-from riverboat.server.protocol.table_events import TableClosed
 
 ABANDONED: Final = "its history could not be read; everybody got back the chips from before its last hand"
 UNKNOWN: Final = "the reason is not known"

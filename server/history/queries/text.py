@@ -8,16 +8,16 @@ from riverboat.engine.errors import EngineError
 from riverboat.engine.events import StreetStarted
 from riverboat.engine.games import Opens
 from riverboat.engine.hand import HandState
-from riverboat.server.history.errors import JournalDamaged
-from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
-from riverboat.server.protocol.game_text import (
+from riverboat.engine.text.events import describe
+from riverboat.engine.text.games import (
     describe_change,
     describe_stakes,
     describe_worth,
     has_button,
     name_of_hand,
 )
-from riverboat.server.protocol.text import describe
+from riverboat.server.history.errors import JournalDamaged
+from riverboat.server.history.queries.hands import HandPlayer, HandSummary, RecordedHand
 
 _TIME: Final = "%Y-%m-%d %H:%M:%S UTC"
 
@@ -36,7 +36,7 @@ def list_lines(summaries: Sequence[HandSummary]) -> list[str]:
                     str(hand.number),
                     hand.game,
                     str(len(hand.players)),
-                    str(hand.pot),
+                    f"{hand.pot:,}",
                     format_cards(hand.board) or "-",
                     _winners(hand),
                 )
@@ -68,7 +68,7 @@ def _hand_lines(record: RecordedHand) -> Iterator[str]:
     names = {player.seat: player.name for player in summary.players}
     for player in summary.players:
         button = ", the button" if player.seat == summary.button and has_button(hand.game.code) else ""
-        yield f"Seat {player.seat}: {player.name} with {player.starting_stack}{button}"
+        yield f"Seat {player.seat}: {player.name} with {player.starting_stack:,}{button}"
     yield ""
     for event in events[1:]:
         line = describe(event, names, hand)
@@ -98,7 +98,7 @@ def _result(player: HandPlayer, hand: HandState) -> tuple[str, ...]:
     return (
         player.name,
         format_cards(cards),
-        f"{player.starting_stack} to {stack}",
+        f"{player.starting_stack:,} to {stack:,}",
         _signed(stack - player.starting_stack),
         worth,
     )
@@ -116,7 +116,7 @@ def _winners(hand: HandSummary) -> str:
 
 
 def _signed(chips: int) -> str:
-    return f"{chips:+}" if chips else "0"
+    return f"{chips:+,}" if chips else "0"
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -1,19 +1,18 @@
 """Check the checkpoint of a table against its events."""
 
 from collections.abc import Iterator
-from typing import Final
 
 import msgspec
 from sqlalchemy import Connection, select
 
 from riverboat.engine.events import Event, HandEnded
+from riverboat.engine.table.admission import AdmissionList
+from riverboat.engine.table.checkpoint import checkpoint_after
+from riverboat.engine.table.fold import TableState
 from riverboat.server.history.database.models import checkpoints
+from riverboat.server.history.journal.checkpoint_data import decode_checkpoint
 from riverboat.server.history.verifying.findings import Fault, Finding
-from riverboat.server.protocol.checkpoint import Checkpoint, checkpoint_after
-from riverboat.server.protocol.guests import GuestList
-from riverboat.server.protocol.table_state import TableState
-
-_decoder: Final = msgspec.json.Decoder(Checkpoint)
+from riverboat.server.protocol.errors import ProtocolError
 
 
 class CheckpointCheck:
@@ -26,13 +25,13 @@ class CheckpointCheck:
         self._is_there = row is not None
         self._seq: int = 0 if row is None else row.seq
         self._data: str = "" if row is None else row.data
-        self._guests = GuestList()
+        self._admission = AdmissionList()
         self._is_reached = False
         self._last_end = 0
 
     def after(self, seq: int, event: Event, state: TableState | None) -> Iterator[Finding]:
         """Process the event `seq`, after which the table is in `state`; None if unknown."""
-        self._guests.apply(event)
+        self._admission.apply(event)
         if isinstance(event, HandEnded):
             self._last_end = seq
         if seq == self._seq:
@@ -42,11 +41,11 @@ class CheckpointCheck:
 
     def _compare(self, state: TableState) -> Iterator[Finding]:
         try:
-            stored = _decoder.decode(self._data)
-        except msgspec.DecodeError:
+            stored = decode_checkpoint(self._data)
+        except (msgspec.DecodeError, ProtocolError):
             yield self._finding("the checkpoint cannot be read")
             return
-        if stored != checkpoint_after(self._table, state, self._seq, self._guests):
+        if stored != checkpoint_after(self._table, state, self._seq, self._admission):
             yield self._finding("the checkpoint differs from the table's state")
 
     def end(self) -> Iterator[Finding]:

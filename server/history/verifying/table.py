@@ -7,14 +7,22 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Engine, Row, exists, select
 
-from riverboat.engine.errors import EngineError
+from riverboat.engine.errors import EngineError, EventError
 from riverboat.engine.events import EVENTS, Event, HandEnded, HandStarted, RabbitShown, RakeTaken, TimeCharged
+from riverboat.engine.table.events import (
+    TABLE_EVENTS,
+    SeatChanged,
+    SeatTaken,
+    TableClosed,
+    TableOpened,
+)
+from riverboat.engine.table.fold import TableState
 from riverboat.server.history.database.engines import unavailable_on_failure
 from riverboat.server.history.database.models import (
     balances,
     entries,
     events,
-    owners,
+    leases,
     player_account,
     seatings,
     table_account,
@@ -29,15 +37,7 @@ from riverboat.server.history.verifying.findings import Fault, Finding, Tally
 from riverboat.server.history.verifying.hands import HandsCheck
 from riverboat.server.history.verifying.merge_rows import ROW_BATCH, MergedRows, differing, milliseconds
 from riverboat.server.protocol.errors import BadMessage, ProtocolError
-from riverboat.server.protocol.records import event_from_data
-from riverboat.server.protocol.table_events import (
-    TABLE_EVENTS,
-    SeatChanged,
-    SeatTaken,
-    TableClosed,
-    TableOpened,
-)
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.event_data import event_from_data
 
 _LISTED: Final = select(
     tables.c.id,
@@ -45,7 +45,7 @@ _LISTED: Final = select(
     tables.c.config,
     milliseconds(tables.c.opened_at).label("opened_at"),
     milliseconds(tables.c.closed_at).label("closed_at"),
-    exists().where(owners.c.table_id == tables.c.id).label("can_be_owned"),
+    exists().where(leases.c.table_id == tables.c.id).label("can_be_owned"),
 )
 
 _TABLE_EVENTS: Final = frozenset(TABLE_EVENTS)
@@ -216,7 +216,7 @@ class _TableCheck:
             else:
                 self._state.apply(event)
         except (ProtocolError, EngineError, LookupError, ValueError) as error:
-            why = error if isinstance(error, ProtocolError) else "it contradicts earlier events"
+            why = error if isinstance(error, ProtocolError | EventError) else "it contradicts earlier events"
             says = f"{why}; seats and stacks are not checked further"
             yield self._finding(Fault.INVALID_EVENT, says, seq, hand)
             self._is_followed, self._state = False, None

@@ -1,51 +1,54 @@
-"""The door of a table with a password."""
+"""Admission to a table with a password."""
 
+from riverboat.engine.table.admission import MAX_ADMITTED
+from riverboat.engine.table.events import PlayerAdmitted
+from riverboat.server.clients import Client
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.guests import MAX_ADMITTED
 from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import PlayerAdmitted
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
-from riverboat.server.tables.ports import TablePasswords, Viewer
+from riverboat.server.tables.ports import TablePasswords
 
 
 class Admit(Command, frozen=True, kw_only=True):
-    """Put on record that the asker has known the password. No client sends it."""
+    """Record that the requester knew the password. No client sends it."""
 
 
 class Admission(Part):
-    """Lets players in: through `gate`, which knows passwords and operators."""
+    """Admits players who know the table's password, and operators."""
 
-    def __init__(self, context: TableContext, gate: TablePasswords) -> None:
+    def __init__(self, context: TableContext, passwords: TablePasswords) -> None:
         super().__init__(context)
-        self._gate = gate
+        self._passwords = passwords
 
     @property
     def answers(self) -> Answers:
-        """Letting a player in for good."""
+        """The handlers of commands."""
         return {Admit: self._admit}
 
     def is_open_to(self, player: str) -> bool:
-        """Whether `player` is asked for no password."""
-        guests = self.context.record.guests
+        """Whether `player` needs no password."""
+        admission = self.context.record.admission
         return (
-            guests.password_hash is None
-            or player in guests.admitted
+            admission.password_hash is None
+            or player in admission.admitted
             or player == self.context.record.state.opened.host
         )
 
-    async def check(self, viewer: Viewer, password: str | None) -> None:
-        """Whether `viewer` is let in with `password`: any will do of an operator. Raises CommandRejected."""
+    async def check(self, viewer: Client, password: str | None) -> None:
+        """Check the `password` of `viewer`; for operators, any is accepted. Raises CommandRejected."""
         if password is None:
-            raise CommandRejected(Code.PASSWORD_NEEDED, "this table asks for a password")
-        if not await self._gate.is_operator(viewer.player):
+            raise CommandRejected(Code.PASSWORD_NEEDED, "this table requires a password")
+        if not await self._passwords.is_operator(viewer.player):
             record = self.context.record
-            await self._gate.check(record.table, viewer.address, password, record.guests.password_hash)
+            await self._passwords.check(
+                record.table, viewer.address, password, record.admission.password_hash
+            )
 
     async def _admit(self, requester: Requester, command: Admit) -> Message:
-        admitted = self.context.record.guests.admitted
+        admitted = self.context.record.admission.admitted
         if requester.player not in admitted and len(admitted) < MAX_ADMITTED:
             await self.context.commit(of_table=[PlayerAdmitted(requester.player)])
         return Accepted(id=command.id)

@@ -1,4 +1,4 @@
-"""The next hand at a table: its game, its stakes, the button, who posts what, and its cards."""
+"""The next hand at a table: game, stakes, button, posts and cards."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,8 +9,8 @@ from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Event, Post, Seat
 from riverboat.engine.games import Game, Opens, Stakes, Structure, game_for_hand, game_named
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol.table_events import TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.tables.ports import DealerFor
 
 BOMB_POT: Final = 2
@@ -18,21 +18,21 @@ BOMB_POT: Final = 2
 
 
 def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: DealerFor) -> Hand:
-    """The next hand of the table, not started, for the players in `seats`; of those who owe a blind, in a
-    hand with blinds, for those whose turn to come in it is. `id` tells it from all other hands.
+    """Return the next hand of the table, not yet started.
 
-    Before a hand without blinds, where other hands here have some, the button and the blinds stay.
+    In a rotation, a hand without blinds leaves the button and the blinds where they are.
+
+    seats: the players. In a hand with blinds, those who owe a blind and may not come in yet are left out.
+    id: a unique id for the hand.
     """
-    opened, game = state.opened, game_named(state.next_game)
-    boards = opened.boards if game.has_board else 1
-    bomb_pot = (
-        bool(opened.bomb_pot_every) and game.has_board and not (state.played + 1) % opened.bomb_pot_every
-    )
-    stakes = _stakes(opened, game)
+    rules, game = state.rules, game_named(state.next_game)
+    boards = rules.boards if game.has_board else 1
+    bomb_pot = bool(rules.bomb_pot_every) and game.has_board and not (state.played + 1) % rules.bomb_pot_every
+    stakes = _stakes(rules, game)
     playing = {seat.number for seat in seats}
     if bomb_pot or game.streets[0].opens is not Opens.LEFT_OF_BLINDS:
         button = next_button(state.button, playing) if state.positions is None else state.positions.button
-        posts = (Post(ante=BOMB_POT * opened.unit if bomb_pot else stakes.ante),) * len(seats)
+        posts = (Post(ante=BOMB_POT * rules.unit if bomb_pot else stakes.ante),) * len(seats)
     else:
         missed = {} if starts_new_game(state.positions, playing, state.owing) else state.missed
         waiting = {number for number in playing if state.seats[number].waits}
@@ -41,7 +41,7 @@ def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: Dea
         positions = next_positions(state.positions, playing)
         button = positions.button
         clockwise = sorted(playing, key=lambda seat: (seat <= button, seat))
-        posts = posts_for(stakes, clockwise, positions, missed, opened.straddles)
+        posts = posts_for(stakes, clockwise, positions, missed, rules.straddles)
     dealer = dealer_for(game.deck)
     has_draw = any(street.draw for street in game.streets)
     return Hand(
@@ -53,13 +53,13 @@ def next_hand(state: TableState, seats: Sequence[Seat], id: int, dealer_for: Dea
         posts=posts,
         number=state.played + 1,
         id=id,
-        house=opened.house,
+        house=rules.house,
         reserve=dealer.deal() if has_draw else None,
     )
 
 
 def rabbit(hand: Hand) -> tuple[Event, ...]:
-    """After a hand that ended early, the event that shows what would have come; nothing, where none may."""
+    """Return the event of the rabbit hunt after `hand`, or nothing if there is none."""
     if not hand.over:
         return ()
     try:
@@ -68,10 +68,10 @@ def rabbit(hand: Hand) -> tuple[Event, ...]:
         return ()
 
 
-def _stakes(opened: TableOpened, game: Game) -> Stakes:
-    """What `game` is played for. In a rotation each game takes the stakes that are its own."""
-    stakes = opened.stakes
-    if len(opened.games) == 1:
+def _stakes(rules: TableRules, game: Game) -> Stakes:
+    """Return the stakes of `game`. In a rotation, each game uses those that apply to it."""
+    stakes = rules.stakes
+    if len(rules.games) == 1:
         return stakes
     if game.streets[0].opens is Opens.BRING_IN:
         return Stakes(

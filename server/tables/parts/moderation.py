@@ -1,15 +1,10 @@
-"""What the host of a table does to it, and operators: pausing, showing out, other stakes, closing."""
+"""What hosts and operators do to a table: pause, kick, change stakes, close."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from riverboat.engine.events import Event
-from riverboat.server.protocol.characters import checked_text
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.management import ChangeStakes, CloseTable, KickPlayer, PauseTable, ResumePlay
-from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     PlayerKicked,
     PlayResumed,
     SatOut,
@@ -17,17 +12,22 @@ from riverboat.server.protocol.table_events import (
     TableClosing,
     TablePaused,
 )
+from riverboat.server.protocol.characters import checked_text
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.management import ChangeStakes, CloseTable, KickPlayer, PauseTable, ResumePlay
+from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.opening import changed_stakes
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 
 MAX_KICKED: Final = 100
-"""Players who may be shown out of one table."""
+"""Players who may be kicked from one table."""
 
 
 class Hosting(Part):
-    """Whoever asks has been let: that it is the host or an operator was looked up before."""
+    """Carries out the commands of the host and of operators. Their rights are checked before."""
 
     handles = (TableClosing,)
 
@@ -38,7 +38,7 @@ class Hosting(Part):
 
     @property
     def answers(self) -> Answers:
-        """What hosts and operators ask for."""
+        """The handlers of commands."""
         return {
             PauseTable: self._pause,
             ResumePlay: self._resume,
@@ -48,34 +48,34 @@ class Hosting(Part):
         }
 
     def due(self) -> Iterator[Due]:
-        """The close that was announced."""
+        """The close that was announced, between hands."""
         if self.context.record.state.closing and self.context.record.hand is None:
             yield Due(self.context.clock.now(), self.close)
 
     @property
     def kept(self) -> float:
-        """Seconds that the table stays open with nobody at it."""
-        return self.context.settings.kept(self.context.record.state.opened)
+        """Seconds that the table stays open when it is empty."""
+        return self.context.settings.kept(self.context.record.state.rules)
 
     def recover(self, events: Sequence[Event]) -> None:
-        """A close that was announced has its reason."""
+        """Recover the reason of a close that was announced."""
         for event in events:
             if isinstance(event, TableClosing):
-                self.note(event)
+                self.on_event(event)
 
-    def note(self, event: Event) -> None:
-        """The close was announced."""
+    def on_event(self, event: Event) -> None:
+        """Remember the reason of the close."""
         if isinstance(event, TableClosing):
             self._closing_for = event.reason
 
     async def close(self) -> None:
-        """Close the table, at which no hand is in progress: everybody leaves with what is there."""
+        """Close the table between hands. All players leave with their stacks."""
         seats = sorted(self.context.record.state.seats)
         closed = TableClosed(self._closing_for)
         await self.context.commit(of_table=[*map(self._seating.left, seats), closed])
 
     async def close_empty(self) -> None:
-        """Close the table, for nobody was at it for as long as it is kept."""
+        """Close the table, which has been empty for as long as it is kept."""
         await self.context.commit(of_table=[TableClosed(empty_ms=round(self.kept * 1000))])
 
     async def _pause(self, requester: Requester, command: PauseTable) -> Message:
@@ -89,7 +89,7 @@ class Hosting(Part):
         return Accepted(id=command.id)
 
     async def _change_stakes(self, requester: Requester, command: ChangeStakes) -> Message:
-        changed = changed_stakes(self.context.record.state.opened, command)
+        changed = changed_stakes(self.context.record.state.rules, command)
         await self.context.commit(of_table=[changed])
         return Accepted(id=command.id)
 
@@ -102,10 +102,10 @@ class Hosting(Part):
         state, player = self.context.record.state, command.player
         name = self.context.name_of(player)
         if name is None:
-            raise CommandRejected(Code.NOT_HERE, "there is no such player at this table")
+            raise CommandRejected(Code.NOT_AT_TABLE, "that player is not at this table")
         if player not in state.kicked and len(state.kicked) >= MAX_KICKED:
             raise CommandRejected(
-                Code.TOO_MANY_KICKED, f"{MAX_KICKED} players were shown out: no more can be"
+                Code.TOO_MANY_KICKED, f"{MAX_KICKED} players were kicked from this table, which is the limit"
             )
         shown = self.context.shown_name(player, name)
         kicked = PlayerKicked(player, shown, command.may_watch, _reason(command))
@@ -115,13 +115,13 @@ class Hosting(Part):
         elif seat not in state.dealt_in:
             await self.context.commit(of_table=[kicked, self._seating.left(seat)])
         else:
-            dealt_out = [] if state.seats[seat].sitting_out else [SatOut(seat)]
-            await self.context.commit(of_table=[kicked, *dealt_out])
+            sits_out = [] if state.seats[seat].sitting_out else [SatOut(seat)]
+            await self.context.commit(of_table=[kicked, *sits_out])
         if not command.may_watch:
             self.context.dismiss(player)
         return Accepted(id=command.id)
 
 
 def _reason(command: PauseTable | KickPlayer | CloseTable) -> str:
-    """The reason that everybody is shown. Raises CommandRejected."""
+    """Return the reason that everybody is shown. Raises CommandRejected."""
     return checked_text(command.reason, "the reason")

@@ -1,15 +1,15 @@
-"""What a table is put together from: parts that answer commands, and take steps of themselves."""
+"""The parts of a table: they answer commands, and take steps when these are due."""
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Protocol
 
 from riverboat.engine.events import Event
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Message
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.ports import Clock
 from riverboat.server.tables.record import TableRecord
@@ -19,48 +19,49 @@ Answers = Mapping[type[Command], Callable[[Requester, Any], Awaitable[Message]]]
 
 
 class TableContext(Protocol):
-    """What a part stands on: the table that it is a part of."""
+    """The table, as its parts see it."""
 
     @property
     def record(self) -> TableRecord:
-        """What has happened, and the hand in progress."""
+        """The committed events, and the hand in progress."""
 
     @property
     def clock(self) -> Clock:
-        """The server's time."""
+        """The clock of the server."""
 
     @property
     def settings(self) -> TableSettings:
-        """What whoever runs the server decides."""
+        """The settings of the server."""
 
     def is_connected(self, player: str) -> bool:
-        """Whether the player with the id `player` has a line to the table."""
+        """Whether `player` follows the table live on any connection."""
 
-    def show_turn(self) -> None:
-        """Tell everybody whose turn it is and how long, without an event."""
+    def publish_turn(self) -> None:
+        """Send everybody the turn and its time, without an event."""
 
     async def commit(self, of_hand: Sequence[Event] = (), of_table: Sequence[Event] = ()) -> None:
-        """Put the events of a step on record, then show them. Raises CommandRejected; then nothing has
-        happened."""
+        """Commit the events of a step, then publish them.
 
-    def tell(self, player: str, message: Message) -> None:
-        """Send `message` to the player with the id `player` alone, on every line to the table."""
+        Raises CommandRejected; then nothing has changed.
+        """
+
+    def send_to(self, player: str, message: Message) -> None:
+        """Send `message` to `player` alone, on every connection that follows the table live."""
 
     def name_of(self, player: str) -> str | None:
-        """The name of a player who sits or looks on here; None for one who does neither."""
+        """Return the name of a player who sits here or watches; None for any other."""
 
     def shown_name(self, player: str, name: str) -> str:
-        """What everybody here calls `player`, who is called `name`: nobody else here has a name like it."""
+        """Return the name that this table shows for `player`, called `name`: unlike all others here."""
 
     def dismiss(self, player: str) -> None:
-        """Show `player` nothing more."""
+        """Unsubscribe all viewers of `player`."""
 
 
 class Part:
-    """A part of a table on `context`. All parts work in the one task that owns the table: no locks.
+    """A part of a table. All parts run in the table task, without locks.
 
-    What it does of itself, and when, follows from how the table stands: see `due`.
-    heeds: the kinds of events that `note` is told of.
+    handles: the types of events that `on_event` is called with.
     """
 
     handles: tuple[type[Event], ...] = ()
@@ -70,32 +71,34 @@ class Part:
 
     @property
     def answers(self) -> Answers:
-        """What answers which command. Each raises CommandRejected, and then nothing has changed."""
+        """The handlers of commands. Each raises CommandRejected; then nothing has changed."""
         return {}
 
     def due(self) -> Iterable[Due]:
-        """The steps that are to come as things stand now: asked for after every step."""
+        """Return the steps that are due as the table stands now. Called after every step."""
         return ()
 
     def due_by_state(self) -> Iterable[Due]:
-        """Those that follow from the record's state and from what was noted, and from nothing else: asked for
-        when that state is another, which after most actions it is not."""
+        """Return the steps that depend on the record's state and on handled events alone.
+
+        Called only when that state has changed, which most actions do not do.
+        """
         return ()
 
     def recover(self, events: Sequence[Event]) -> None:
-        """The table goes on after a restart, as its record says: times begin anew.
+        """Recover after a restart. All times restart.
 
         events: those since the last hand that is over.
         """
 
-    def note(self, event: Event) -> None:
-        """An event is on record: what follows from it for this part. The record's state is past the step."""
+    def on_event(self, event: Event) -> None:
+        """Handle a committed event. The record's state includes the whole step."""
 
-    def shown(self) -> None:
-        """A step is on record, and everybody has been shown it."""
+    def on_published(self) -> None:
+        """Handle the end of a step, after its events were published."""
 
     def seat_of(self, requester: Requester) -> int:
-        """The seat of `requester`. Raises CommandRejected."""
+        """Return the seat of `requester`. Raises CommandRejected."""
         seat = self.context.record.state.seat_of(requester.player)
         if seat is None:
             raise CommandRejected(Code.NOT_SEATED, "you have no seat at this table")
@@ -103,7 +106,7 @@ class Part:
 
 
 class Parts:
-    """All parts of a table. Where several steps are due at once, those of the first parts come first."""
+    """All parts of a table. Of steps that are due at the same time, those of earlier parts come first."""
 
     def __init__(self, *parts: Part) -> None:
         self._parts = parts
@@ -112,11 +115,11 @@ class Parts:
             kind: [part for part in parts if kind in part.handles]
             for kind in chain.from_iterable(part.handles for part in parts)
         }
-        self._state: TableState | None = None  # whatever changes a table makes another state of it
+        self._state: TableState | None = None  # every change makes a new state object
         self._due_by_state: list[Due] = []
 
     def due(self, state: TableState) -> Iterator[Due]:
-        """The steps that are to come, with `state` on record."""
+        """Return the due steps of all parts, with `state` committed."""
         if state is not self._state:
             self._state = state
             self._due_by_state = [due for part in self._parts for due in part.due_by_state()]
@@ -125,22 +128,22 @@ class Parts:
             yield from part.due()
 
     def recover(self, events: Sequence[Event]) -> None:
-        """As in Part."""
+        """Recover all parts."""
         for part in self._parts:
             part.recover(events)
 
-    def note(self, event: Event) -> None:
-        """As in Part, of any event."""
+    def on_event(self, event: Event) -> None:
+        """Call the parts that handle `event`."""
         for part in self._handlers.get(type(event), ()):
-            part.note(event)
+            part.on_event(event)
 
-    def shown(self) -> None:
-        """As in Part."""
+    def on_published(self) -> None:
+        """Call all parts after a step was published."""
         for part in self._parts:
-            part.shown()
+            part.on_published()
 
     def dispose(self) -> None:
-        """Let go of the table."""
+        """Release the table."""
         for part in self._parts:
             del part.context
         self._due_by_state.clear()

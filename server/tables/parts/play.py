@@ -1,4 +1,4 @@
-"""The hands of a table: dealing them, whose turn it is and how long, and what is done in it."""
+"""The hands of a table: the deal, the turn and its time, and the actions."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -9,10 +9,7 @@ from riverboat.engine.actions import Fold
 from riverboat.engine.errors import IllegalAction
 from riverboat.engine.events import Event, HandEnded, HandStarted, Seat, TimedOut
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol.commands import Act
-from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message, Stale, Turn
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChipsAdded,
     PlayResumed,
     SatIn,
@@ -20,19 +17,22 @@ from riverboat.server.protocol.table_events import (
     SeatTaken,
     TimeBankUsed,
 )
+from riverboat.server.protocol.commands import Act
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message, Stale, Turn
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.dealing import next_hand
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
-from riverboat.server.tables.parts.turn_clock import MAX_DROPS, Allowance, TurnClock
+from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS, Allowance, TurnClock
 from riverboat.server.tables.parts.turns import action_of, turn_of
 from riverboat.server.tables.ports import DealerFor
 
 
 class Play(Part):
-    """The hands of a table, for the players of `seating`, with cards from `dealer_for`.
+    """Plays the hands of a table, for the players of `seating`.
 
-    deals: whether a further hand may begin.
+    deals: whether further hands are dealt.
     """
 
     handles = (HandStarted, TimedOut, HandEnded, PlayResumed, SeatTaken, ChipsAdded, SatIn)
@@ -43,25 +43,25 @@ class Play(Part):
         self._seating = seating
         self._dealer_for = dealer_for
         self._turn: Turn | None = None
-        self._time = TurnClock(context.clock.now(), 0, 0, 0, down=False)
+        self._time = TurnClock(context.clock.now(), 0, 0, 0, disconnected=False)
         self._grace = Allowance(context.settings.grace)
         self._deal_at = context.clock.now()
-        self._away: set[int] = set()  # seats that have run out of time in the hand in progress
+        self._away: set[int] = set()  # seats that have timed out in the hand in progress
         self._suspended_at: float | None = None
 
     @property
     def answers(self) -> Answers:
-        """Acting."""
+        """The handlers of commands."""
         return {Act: self._act}
 
     @property
     def turn(self) -> Turn | None:
-        """Whose turn it is, with the milliseconds that are left now."""
+        """The turn, with the milliseconds that are left now."""
         left = self._time.left(self._now)
         return self._turn and replace(self._turn, ms=left.act, grace=left.grace, bank=left.bank)
 
     def begin_turn(self) -> None:
-        """The hand has gone on: the time of the next turn begins."""
+        """Begin the next turn of the hand."""
         hand, state, now = self.context.record.hand, self.context.record.state, self.context.clock.now()
         if self._turn is not None:
             self._grace.spend(state.seats[self._turn.seat].player, self._time.spent(now).grace, now)
@@ -70,35 +70,35 @@ class Play(Part):
             seat = state.seats[self._turn.seat]
             self._time = TurnClock(
                 now,
-                state.opened.act_ms / 1000,
+                state.rules.act_ms / 1000,
                 seat.bank / 1000,
                 self._grace.left(seat.player, now),
-                down=not self.context.is_connected(seat.player),
+                disconnected=not self.context.is_connected(seat.player),
             )
 
     def recover(self, events: Sequence[Event]) -> None:
-        """The turn that was interrupted has its whole time again; who ran out of it in the hand has none."""
+        """Restart the turn with its full time. Players who timed out in the hand get none."""
         for event in events:
-            self.note(event)
+            self.on_event(event)
         self._deal_at = self.context.clock.now() + self.context.settings.pause
         self.begin_turn()
 
-    def put_off(self, seconds: float) -> None:
-        """Give the turn `seconds` more: they were the server's and not the player's."""
-        self._time.put_off(seconds)
+    def extend(self, seconds: float) -> None:
+        """Give the turn `seconds` more, which the server used and not the player."""
+        self._time.extend(seconds)
 
     def suspend(self, at: float) -> None:
-        """Let the time of the turn stand still as it was `at` that time."""
+        """Stop the time of the turn as of the time `at`."""
         self._suspended_at = at
 
     def resume_commands(self) -> None:
-        """Let the time of the turn run again."""
+        """Continue the time of the turn."""
         if self._suspended_at is not None:
-            self.put_off(self.context.clock.now() - self._suspended_at)
+            self.extend(self.context.clock.now() - self._suspended_at)
             self._suspended_at = None
 
     def due(self) -> Iterator[Due]:
-        """Dealing; or what becomes of a turn whose player is not there."""
+        """The next deal, or what happens to a turn whose player does not act."""
         hand, now, state = self.context.record.hand, self.context.clock.now(), self.context.record.state
         if hand is None:
             if self.deals and len(state.ready) >= 2 and not (state.paused or state.closing):
@@ -106,16 +106,16 @@ class Play(Part):
         elif hand.actor is None:
             return
         elif self._seating.is_leaving(hand.actor):
-            yield Due(now, partial(self._abandon, hand, hand.actor))
+            yield Due(now, partial(self._fold_leaver, hand, hand.actor))
         elif hand.actor in self._away:
             yield Due(now, partial(self._time_out, hand, hand.actor))
         else:
-            if self._line_has_changed(hand.actor):
-                yield Due(now, partial(self._note_line, hand.actor))
+            if self._connection_changed(hand.actor):
+                yield Due(now, partial(self._on_connection_changed, hand.actor))
             yield Due(self._time.ends, partial(self._time_out, hand, hand.actor))
 
-    def note(self, event: Event) -> None:
-        """What ends, a hand or an interruption, is followed by a hand after a pause."""
+    def on_event(self, event: Event) -> None:
+        """Set when the next hand is dealt, and who has timed out."""
         match event:
             case HandStarted():
                 self._away.clear()
@@ -124,20 +124,20 @@ class Play(Part):
             case HandEnded() | PlayResumed():
                 self._deal_at = self.context.clock.now() + self.context.settings.pause
             case SeatTaken() | ChipsAdded():
-                self._let_others_sit_down()
+                self._pause_before_first_hand()
             case SatIn(seat=number):
                 self._away.discard(number)
-                self._let_others_sit_down()
+                self._pause_before_first_hand()
 
     @property
     def _now(self) -> float:
-        """The time by which turns are measured."""
+        """The time for turns: it stands still while the table is suspended."""
         return self.context.clock.now() if self._suspended_at is None else self._suspended_at
 
     async def _act(self, requester: Requester, command: Act) -> Message:
         seat, turn, hand = self._seating.seat_of(requester), self._turn, self.context.record.hand
         if hand is None or turn is None or (command.hand, command.turn) != (turn.hand, turn.turn):
-            return Stale(id=command.id, message="the turn that this answers is over", turn=self.turn)
+            return Stale(id=command.id, message="that turn is over", turn=self.turn)
         try:
             happened = hand.act(seat, action_of(command))
             await self.context.commit(happened, self._bank_used(seat, requester.at))
@@ -159,38 +159,40 @@ class Play(Part):
         await self.context.commit(of_hand=hand.start())
 
     async def _time_out(self, hand: Hand, seat: int) -> None:
-        """The time to act has run out: the cheapest there is, now and for the rest of the hand."""
+        """Take the cheapest action, now and for the rest of the hand: the time to act has run out."""
         plays = not self.context.record.state.seats[seat].sitting_out
         used = [] if seat in self._away else self._bank_used(seat, self._time.ends)
         await self.context.commit(hand.time_out(seat), [*used, *([SatOut(seat)] if plays else [])])
 
-    async def _abandon(self, hand: Hand, seat: int) -> None:
-        """The player whose turn it is has left the table: fold, where that can be done."""
+    async def _fold_leaver(self, hand: Hand, seat: int) -> None:
+        """Fold for a player who has left the table, or take the cheapest action if folding is not allowed."""
         legal = hand.legal_actions()
         if legal is not None:
             await self.context.commit(of_hand=hand.act(seat, Fold() if legal.fold else legal.cheapest))
 
-    def _let_others_sit_down(self) -> None:
+    def _pause_before_first_hand(self) -> None:
         if len(self.context.record.state.ready) == 2:
             self._deal_at = self.context.clock.now() + self.context.settings.pause
 
     def _bank_used(self, seat: int, at: float) -> list[Event]:
-        """What goes on record of the time bank, where the turn of `seat` ended at the time `at`."""
+        """Return the event for the time bank that `seat` has used, if the turn ended at the time `at`."""
         ms = round(self._time.spent(at).bank * 1000)
         return [TimeBankUsed(seat, ms)] if ms else []
 
-    def _line_has_changed(self, seat: int) -> bool:
-        """Whether the line of the player in `seat`, whose turn it is, is down or back, and this counts."""
-        down = not self.context.is_connected(self.context.record.state.seats[seat].player)
-        return down != self._time.down and (not down or self._time.drops < MAX_DROPS)
+    def _connection_changed(self, seat: int) -> bool:
+        """Whether the player in `seat`, whose turn it is, has disconnected or reconnected."""
+        disconnected = not self.context.is_connected(self.context.record.state.seats[seat].player)
+        return disconnected != self._time.disconnected and (
+            not disconnected or self._time.disconnects < MAX_DISCONNECTS
+        )
 
-    async def _note_line(self, seat: int) -> None:
-        """The line of the player whose turn it is went down, or is back: there is more time, or less."""
+    async def _on_connection_changed(self, seat: int) -> None:
+        """Adjust the time of the turn after its player has disconnected or reconnected."""
         now = self.context.clock.now()
         before = self._time.left(now)
-        if self._time.down:
-            self._time.line_up(now, self.context.settings.look)
+        if self._time.disconnected:
+            self._time.on_reconnect(now, self.context.settings.look)
         else:
-            self._time.line_down(now)
+            self._time.on_disconnect(now)
         if self._time.left(now) != before:
-            self.context.show_turn()
+            self.context.publish_turn()

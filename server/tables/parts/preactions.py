@@ -1,4 +1,4 @@
-"""What players would do when their turn comes: held for each, told to nobody else, and done at once then."""
+"""Actions that players choose before their turn: kept secret, and taken as soon as the turn comes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,22 +19,21 @@ from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 
 _AT_A_PRICE: Final = ("check", "call")
-"""What is void when the price changes."""
+"""Preactions that become void when the price changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A wish of a player for one betting round: the `street` of a hand, and the `price` when it was made."""
+    """A preaction that is held for `player`, with the `street` and the `price` when it was made."""
 
     player: str
-    wish: Preaction
+    preaction: Preaction
     street: str
     price: int
 
 
 class Preactions(Part):
-    """The actions that are held for the players of `seating`. They are nowhere but here, so none outlasts the
-    server."""
+    """Holds the preactions of the players of `seating`, in memory only: a restart drops them."""
 
     handles = (Folded, Checked, Called, BetMade, RaisedTo, BringInPosted)
 
@@ -46,52 +45,52 @@ class Preactions(Part):
 
     @property
     def answers(self) -> Answers:
-        """Saying what to do when the turn comes."""
+        """The handlers of commands."""
         return {Preact: self._preact}
 
     def held_for(self, player: str) -> Preaction | None:
-        """What is held for the player with the id `player`."""
+        """Return the preaction that is held for `player`, if any."""
         seat = self.context.record.state.seat_of(player)
         held = None if seat is None else self._held.get(seat)
-        return None if held is None else held.wish
+        return None if held is None else held.preaction
 
     def due(self) -> Iterator[Due]:
-        """The action of whose turn it is, if one is held."""
+        """The preaction of the player whose turn it is."""
         hand = self.context.record.hand
         if hand is not None and hand.actor in self._held and not self._seating.is_leaving(hand.actor):
             yield Due(self.context.clock.now(), partial(self._take, hand, hand.actor))
 
-    def note(self, event: Event) -> None:
-        """Who acts otherwise than by what is held has it no longer."""
+    def on_event(self, event: Event) -> None:
+        """Void the preaction of a player who acts otherwise."""
         if isinstance(event, Folded | Checked | Called | BetMade | RaisedTo | BringInPosted):
             self._end(event.seat, "void")
 
-    def shown(self) -> None:
-        """Give up what the step that everybody has been shown makes void."""
-        for seat in [seat for seat, held in self._held.items() if not self._stands(held)]:
+    def on_published(self) -> None:
+        """Void the preactions that no longer apply after the step."""
+        for seat in [seat for seat, held in self._held.items() if not self._applies(held)]:
             self._end(seat, "void")
 
-    def _stands(self, held: _Held) -> bool:
+    def _applies(self, held: _Held) -> bool:
         hand = self.context.record.hand
-        if hand is None or (hand.id, hand.street.name) != (held.wish.hand, held.street):
+        if hand is None or (hand.id, hand.street.name) != (held.preaction.hand, held.street):
             return False
-        return held.price == hand.price or held.wish.action not in _AT_A_PRICE
+        return held.price == hand.price or held.preaction.action not in _AT_A_PRICE
 
     async def _preact(self, requester: Requester, command: Preact) -> Message:
         seat, hand = self._seating.seat_of(requester), self.context.record.hand
         if hand is None or hand.id != command.hand or not self._has_a_bet_to_come(hand, seat):
-            raise CommandRejected(Code.NOT_IN_HAND, "you have no bet to come in this hand")
+            raise CommandRejected(Code.NOT_IN_HAND, "you have no more bets to make in this hand")
         if hand.actor == seat:
             raise CommandRejected(Code.YOUR_TURN, "it is your turn: act")
         if command.action is None:
             self._end(seat, "withdrawn")
             return Accepted(id=command.id)
         _check_price(hand, seat, command)
-        wish = Preaction(
+        preaction = Preaction(
             table=command.table, hand=hand.id, state="held", action=command.action, to=command.to
         )
-        self._held[seat] = _Held(requester.player, wish, hand.street.name, hand.price)
-        self.context.tell(requester.player, wish)
+        self._held[seat] = _Held(requester.player, preaction, hand.street.name, hand.price)
+        self.context.send_to(requester.player, preaction)
         return Accepted(id=command.id)
 
     def _has_a_bet_to_come(self, hand: Hand, seat: int) -> bool:
@@ -100,7 +99,7 @@ class Preactions(Part):
 
     async def _take(self, hand: Hand, seat: int) -> None:
         legal = hand.legal_actions()
-        if legal is None or not hand.can(seat, action := _action(self._held[seat].wish, legal)):
+        if legal is None or not hand.can(seat, action := _action(self._held[seat].preaction, legal)):
             self._end(seat, "void")
             return
         self._taking = seat
@@ -111,19 +110,19 @@ class Preactions(Part):
             self._taking = None
 
     def _end(self, seat: int, state: str) -> None:
-        """Hold nothing more for `seat`, and tell the player why."""
+        """Release the preaction of `seat`, and send the player its final `state`."""
         if seat != self._taking or state == "used":
             held = self._held.pop(seat, None)
             if held is not None:
-                self.context.tell(held.player, replace(held.wish, state=state))
+                self.context.send_to(held.player, replace(held.preaction, state=state))
 
 
 def _check_price(hand: Hand, seat: int, command: Preact) -> None:
-    """Raises CommandRejected where `command` is for another price than there is."""
+    """Raise CommandRejected if `command` does not match the price."""
     calls, owes = command.action == "call", hand.price > hand.bet(seat)
     if calls != (command.to is not None):
         raise CommandRejected(
-            Code.BAD_AMOUNT, f"a {command.action} goes {'with' if calls else 'without'} an amount"
+            Code.BAD_AMOUNT, f"{command.action} {'needs an' if calls else 'takes no'} amount"
         )
     if command.action == "check" and owes:
         raise CommandRejected(Code.CANNOT_CHECK, f"you cannot check: the price is {hand.price}")
@@ -133,9 +132,9 @@ def _check_price(hand: Hand, seat: int, command: Preact) -> None:
         raise CommandRejected(Code.PRICE_CHANGED, f"the price is {hand.price}, not {command.to}")
 
 
-def _action(wish: Preaction, legal: LegalActions) -> Action:
-    """What `wish` comes to, with `legal` allowed."""
-    match wish.action:
+def _action(preaction: Preaction, legal: LegalActions) -> Action:
+    """Return the action for `preaction`, given the `legal` ones."""
+    match preaction.action:
         case "fold":
             return Fold()
         case "check_fold":

@@ -1,21 +1,22 @@
-"""Changing from one seat to another: between hands."""
+"""Seat changes, which take place between hands."""
 
 from collections.abc import Iterator
 from functools import partial
 from math import inf
 
+from riverboat.engine.table.events import SeatChangeAsked, SeatChanged
+from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import ChangeSeat
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message, SeatState
-from riverboat.server.protocol.table_events import SeatChangeAsked, SeatChanged
+from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 
 
 class Moving(Part):
-    """The players of `seating` who change their seats."""
+    """Moves players of `seating` from seat to seat."""
 
     def __init__(self, context: TableContext, seating: Seating) -> None:
         super().__init__(context)
@@ -23,11 +24,11 @@ class Moving(Part):
 
     @property
     def answers(self) -> Answers:
-        """Changing seats."""
+        """The handlers of commands."""
         return {ChangeSeat: self._change_seat}
 
     def due_by_state(self) -> Iterator[Due]:
-        """Changes that waited for the end of the hand: before the next deal."""
+        """The changes that waited for the end of the hand, before the next deal."""
         state = self.context.record.state
         for number, seat in state.seats.items():
             if seat.moves_to is not None and number not in state.dealt_in and not seat.leaving:
@@ -36,11 +37,13 @@ class Moving(Part):
     async def _change_seat(self, requester: Requester, command: ChangeSeat) -> Message:
         number, state = self._seating.seat_of(requester), self.context.record.state
         seat, to = state.seats[number], command.seat
-        if to is not None and to >= state.opened.seats:
-            raise CommandRejected(Code.NO_SUCH_SEAT, f"the seats are 0 to {state.opened.seats - 1}")
+        if to is not None and to >= state.rules.seats:
+            raise CommandRejected(
+                Code.UNKNOWN_SEAT, f"seat {to} does not exist: the seats are 0 to {state.rules.seats - 1}"
+            )
         if to != seat.moves_to:
             if to is not None and to not in state.free_seats:
-                raise CommandRejected(Code.SEAT_TAKEN, f"seat {to} is taken, or kept for somebody")
+                raise CommandRejected(Code.SEAT_TAKEN, f"seat {to} is taken or reserved")
             if number in state.dealt_in:
                 await self.context.commit(of_table=[SeatChangeAsked(number, to)])
             elif to is not None:

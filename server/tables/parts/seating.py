@@ -1,14 +1,10 @@
-"""Who sits where: sitting down, leaving, sitting out and coming back."""
+"""The seats of a table: sitting down and leaving, sitting out and in."""
 
 from collections.abc import Iterator, Sequence
 from math import inf
 
 from riverboat.engine.events import Event, HandEnded
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChipsAdded,
     EntryChosen,
     LeaveAsked,
@@ -20,12 +16,17 @@ from riverboat.server.protocol.table_events import (
     SeatTaken,
     TablePaused,
 )
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Message
+from riverboat.server.protocol.snapshots import seat_info
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 
 
 class Seating(Part):
-    """The seats of a table."""
+    """Seats players, and frees seats that are kept no longer."""
 
     handles = (SatOut, SatIn, HandEnded, ChipsAdded, SeatChanged, SeatLeft, TablePaused, PlayResumed)
 
@@ -38,11 +39,11 @@ class Seating(Part):
 
     @property
     def answers(self) -> Answers:
-        """Sitting down and leaving, out and in."""
+        """The handlers of commands."""
         return {Sit: self._sit, Leave: self._leave, SitOut: self._sit_out, SitIn: self._sit_in}
 
     def due_by_state(self) -> Iterator[Due]:
-        """Seats that are kept for nobody any more."""
+        """Freeing the seats whose time is over."""
         state = self.context.record.state
         free_at = min(
             (self._free_at(seat) for seat in state.seats if seat not in state.dealt_in), default=inf
@@ -51,19 +52,19 @@ class Seating(Part):
             yield Due(free_at, self._free_seats)
 
     def due(self) -> Iterator[Due]:
-        """Seats of players who are not connected, and are dealt no hand."""
+        """Freeing the seats of players who are disconnected and in no hand."""
         absent_until = self._absent_until()
         if absent_until:
             yield Due(min(absent_until.values()), self._free_absent)
 
     def recover(self, events: Sequence[Event]) -> None:
-        """Who was sitting out, or had no chips, has the whole time again."""
+        """Restart the times for players who sit out or have no chips."""
         now = self.context.clock.now()
         self._sat_out_at = dict.fromkeys(self.context.record.state.seats, now)
         self._broke_at = dict.fromkeys(self.context.record.state.seats, now)
 
-    def note(self, event: Event) -> None:
-        """How long somebody has sat out, or had no chips, is counted from here."""
+    def on_event(self, event: Event) -> None:
+        """Track since when players sit out or have no chips."""
         match event:
             case SatOut(seat=number):
                 self._sat_out_at[number] = self.context.clock.now()
@@ -90,40 +91,41 @@ class Seating(Part):
                         clock[number] = since + self.context.clock.now() - max(since, self._paused_at)
 
     def is_leaving(self, seat: int) -> bool:
-        """Whether whoever sits in `seat` has left it, or was shown out, and is still in a hand there."""
+        """Whether the player in `seat` has left or was kicked, and is still in the hand."""
         state = self.context.record.state
         return state.seats[seat].gone or state.seats[seat].player in state.kicked
 
     def seat_of(self, requester: Requester) -> int:
-        """As in Part; a seat that was left is nobody's."""
+        """Return the seat of `requester`, unless it was left. Raises CommandRejected."""
         seat = super().seat_of(requester)
         if self.is_leaving(seat):
             raise CommandRejected(
-                Code.NOT_SEATED, "you have left your seat: it is free when this hand is over"
+                Code.NOT_SEATED, "you have left your seat: it becomes free when this hand ends"
             )
         return seat
 
     def left(self, seat: int) -> SeatLeft:
-        """The event that frees `seat`."""
+        """Return the event that frees `seat`."""
         return SeatLeft(seat, self.context.record.state.seats[seat].stack)
 
     def check_may_join(self, requester: Requester) -> None:
-        """Raises CommandRejected where `requester` may take no seat here, nor wait for one."""
+        """Raise CommandRejected if `requester` may neither take a seat here nor wait for one."""
         state = self.context.record.state
         if state.closing:
-            raise CommandRejected(Code.TABLE_CLOSED, "this table closes when the hand is over")
+            raise CommandRejected(Code.TABLE_CLOSED, "this table closes when the hand ends")
         if requester.player in state.kicked:
-            raise CommandRejected(Code.KICKED, "you were shown out of this table")
+            raise CommandRejected(Code.KICKED, "you were kicked from this table")
         if state.seat_of(requester.player) is not None:
-            raise CommandRejected(Code.ALREADY_SEATED, "you have a seat at this table")
+            raise CommandRejected(Code.ALREADY_SEATED, "you already have a seat at this table")
 
     async def _sit(self, requester: Requester, command: Sit) -> Message:
         self.check_may_join(requester)
         state = self.context.record.state
-        opened = state.opened
-        if not opened.min_buy_in <= command.buy_in <= opened.max_buy_in:
+        rules = state.rules
+        if not rules.min_buy_in <= command.buy_in <= rules.max_buy_in:
             raise CommandRejected(
-                Code.BAD_BUY_IN, f"the buy-in here is from {opened.min_buy_in} to {opened.max_buy_in} chips"
+                Code.BAD_BUY_IN,
+                f"the buy-in is {rules.min_buy_in} to {rules.max_buy_in} chips, not {command.buy_in}",
             )
         seat = self._seat_for(requester.player, command.seat)
         name = self.context.shown_name(requester.player, requester.name)
@@ -131,7 +133,7 @@ class Seating(Part):
         if command.wait_for_big_blind and state.in_progress:
             happens.append(EntryChosen(seat, wait=True))
         await self.context.commit(of_table=happens)
-        return Accepted(id=command.id, result=self.context.record.state.seats[seat])
+        return Accepted(id=command.id, result=seat_info(self.context.record.state.seats[seat]))
 
     async def _leave(self, requester: Requester, command: Leave) -> Message:
         seat, state = self.seat_of(requester), self.context.record.state
@@ -160,19 +162,23 @@ class Seating(Part):
         return Accepted(id=command.id)
 
     def _seat_for(self, player: str, wanted: int | None) -> int:
-        """The seat that `player` may take. Raises CommandRejected."""
+        """Return the seat that `player` may take. Raises CommandRejected."""
         state = self.context.record.state
-        offered, seats, free = state.offered(player), state.opened.seats, state.free_seats
+        offered, seats, free = state.offered(player), state.rules.seats, state.free_seats
         if wanted is not None and wanted >= seats:
-            raise CommandRejected(Code.NO_SUCH_SEAT, f"the seats are 0 to {seats - 1}")
+            raise CommandRejected(
+                Code.UNKNOWN_SEAT, f"seat {wanted} does not exist: the seats are 0 to {seats - 1}"
+            )
         if wanted is not None and wanted not in free and wanted != offered:
-            raise CommandRejected(Code.SEAT_TAKEN, f"seat {wanted} is taken, or kept for somebody")
+            raise CommandRejected(Code.SEAT_TAKEN, f"seat {wanted} is taken or reserved")
         if state.waiting and offered is None:
-            raise CommandRejected(Code.OTHERS_WAIT, "others wait for a seat here: join the wait list")
+            raise CommandRejected(
+                Code.OTHERS_WAIT, "other players are waiting for a seat: join the wait list"
+            )
         if wanted is not None:
             return wanted
         if offered is None and not free:
-            raise CommandRejected(Code.TABLE_FULL, "every seat at this table is taken")
+            raise CommandRejected(Code.TABLE_FULL, "all seats at this table are taken: join the wait list")
         return min(free) if offered is None else offered
 
     async def _free_seats(self) -> None:
@@ -181,8 +187,10 @@ class Seating(Part):
         await self.context.commit(of_table=[self.left(seat) for seat in free])
 
     def _absent_until(self) -> dict[int, float]:
-        """The seats of players who are not connected and in no hand, and until when each is kept as things
-        stand. In a pause that is as long as the table would be, if nobody was there."""
+        """Return the seats of players who are disconnected and in no hand, and until when each is kept.
+
+        While the table is paused, that is at least as long as an empty table stays open.
+        """
         state, settings = self.context.record.state, self.context.settings
         if len(state.dealt_in) == len(state.seats):
             self._absent_since.clear()
@@ -196,7 +204,7 @@ class Seating(Part):
         self._absent_since = {player: self._absent_since.get(player, now) for player in absent}
         kept = settings.seat_kept
         if state.paused:
-            kept = max(kept, settings.kept(state.opened))
+            kept = max(kept, settings.kept(state.rules))
         return {number: self._absent_since[player] + kept for player, number in absent.items()}
 
     async def _free_absent(self) -> None:
@@ -205,7 +213,7 @@ class Seating(Part):
         await self.context.commit(of_table=[self.left(number) for number in free])
 
     def _free_at(self, number: int) -> float:
-        """When the seat `number`, which is in no hand, is free again as things stand."""
+        """Return when the seat `number`, which is in no hand, becomes free as the table stands now."""
         state, settings = self.context.record.state, self.context.settings
         seat, free_at = state.seats[number], inf
         if seat.leaving or self.is_leaving(number):

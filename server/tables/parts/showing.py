@@ -1,20 +1,20 @@
-"""Cards that need not be shown: mucking without being asked, and showing them when a hand is over."""
+"""Cards that need not be shown: auto-muck, and showing cards when a hand is over."""
 
 from collections.abc import Sequence
 
 from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import SetAutoMuck, ShowCards
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Accepted, Message
-from riverboat.server.protocol.table_events import AutoMuckSet, CardsShown
 from riverboat.server.tables.actor import Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 
 
 class Showing(Part):
-    """What the players of `seating` show of their own accord."""
+    """Lets players of `seating` show their cards voluntarily."""
 
     handles = (HandStarted, CardsShown)
 
@@ -26,16 +26,16 @@ class Showing(Part):
 
     @property
     def answers(self) -> Answers:
-        """Choosing how to muck, and showing cards of the last hand."""
+        """The handlers of commands."""
         return {SetAutoMuck: self._set_auto_muck, ShowCards: self._show_cards}
 
     def recover(self, events: Sequence[Event]) -> None:
-        """Whose cards are whose in the hand in progress."""
+        """Recover who was dealt into which seat."""
         for event in events:
-            self.note(event)
+            self.on_event(event)
 
-    def note(self, event: Event) -> None:
-        """Whose cards are whose is known from the hand's beginning."""
+    def on_event(self, event: Event) -> None:
+        """Track who was dealt into which seat, and which cards were shown."""
         match event:
             case HandStarted(seats=seats):
                 taken = self.context.record.state.seats
@@ -53,12 +53,12 @@ class Showing(Part):
     async def _show_cards(self, requester: Requester, command: ShowCards) -> Message:
         seat, cards = self._seating.seat_of(requester), set(command.cards)
         if len(cards) < len(command.cards) or not cards <= self._hidden(requester.player, seat, command.hand):
-            raise CommandRejected(Code.NOTHING_TO_SHOW, "there are no such cards of yours to show")
+            raise CommandRejected(Code.NOTHING_TO_SHOW, "you have no such hidden cards to show")
         await self.context.commit(of_table=[CardsShown(seat, command.hand, command.cards)])
         return Accepted(id=command.id)
 
     def _hidden(self, player: str, seat: int, hand: int) -> set[int]:
-        """The cards that `player` had in `seat` in the last hand, which is over, and that nobody has seen."""
+        """Return the unseen cards that `player` had in `seat` in the last hand, if no other has begun."""
         record = self.context.record
         last = record.last_hand
         if record.hand is not None or last is None or last.id != hand:

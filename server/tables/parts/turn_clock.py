@@ -1,21 +1,21 @@
-"""The time of a turn: to act, then the player's time bank, and between them a grace while the line is down.
+"""The time of a turn: time to act, then a grace while the player is disconnected, then the time bank.
 
-Pure: whoever uses it says what time it is. All times are in seconds.
+Pure: the caller passes the current time. All times are in seconds.
 """
 
 from collections import deque
 from math import ceil
 from typing import Final, NamedTuple
 
-MAX_DROPS: Final = 3
-"""How often in a turn the line may go down and be waited for."""
+MAX_DISCONNECTS: Final = 3
+"""How often a turn waits for a disconnected player."""
 
 _MINUTE: Final = 60
 _HOUR: Final = 60 * _MINUTE
 
 
 class Left(NamedTuple):
-    """What is left of a turn, in whole milliseconds, in the order in which it runs out."""
+    """The time left in a turn, in whole milliseconds, in the order of use."""
 
     act: int
     grace: int
@@ -23,21 +23,21 @@ class Left(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """What a turn has taken of the grace and of the time bank."""
+    """The grace and the time bank that a turn has used."""
 
     grace: float
     bank: float
 
 
 class TurnClock:
-    """A turn that began `now`: `act` seconds to act, then `bank` seconds of the player's own.
+    """The clock of a turn that began `now`: `act` seconds to act, then `bank` seconds of the time bank.
 
-    While the line is `down`, up to `grace` seconds are waited before the bank is touched.
+    While the player is `disconnected`, up to `grace` seconds are used before the bank.
     """
 
-    def __init__(self, now: float, act: float, bank: float, grace: float, *, down: bool) -> None:
-        self.down = down
-        self.drops = int(down)
+    def __init__(self, now: float, act: float, bank: float, grace: float, *, disconnected: bool) -> None:
+        self.disconnected = disconnected
+        self.disconnects = int(disconnected)
         self._act_by = now + act
         self._bank = bank
         self._grace = grace
@@ -45,11 +45,11 @@ class TurnClock:
 
     @property
     def ends(self) -> float:
-        """When all of it is over, as things stand."""
+        """When the turn times out, as it stands now."""
         return self._act_by + self._grace_left() + self._bank
 
     def left(self, now: float) -> Left:
-        """What is left as things stand."""
+        """Return the time that is left."""
         over = max(0.0, now - self._act_by)
         grace = self._grace_left()
         waited = min(over, grace)
@@ -60,34 +60,34 @@ class TurnClock:
         )
 
     def spent(self, at: float) -> Spent:
-        """What the turn has taken up to the time `at`."""
+        """Return what the turn has used up to the time `at`."""
         over = at - self._act_by
         if over <= 0:
             return self._spent
         grace = min(over, self._grace_left())
         return Spent(self._spent.grace + grace, self._spent.bank + min(over - grace, self._bank))
 
-    def put_off(self, seconds: float) -> None:
-        """Give the turn `seconds` more: they were the server's and not the player's."""
+    def extend(self, seconds: float) -> None:
+        """Give the turn `seconds` more, which the server used and not the player."""
         self._act_by += seconds
 
-    def line_down(self, now: float) -> None:
-        """The player's line has gone down."""
+    def on_disconnect(self, now: float) -> None:
+        """Use the grace from now on."""
         self._settle(now)
-        self.down = True
-        self.drops += 1
+        self.disconnected = True
+        self.disconnects += 1
 
-    def line_up(self, now: float, look: float) -> None:
-        """The line is back: `look` seconds to act at least, as far as the grace reaches."""
+    def on_reconnect(self, now: float, look: float) -> None:
+        """Use the grace no more. At least `look` seconds to act are left, capped by the remaining grace."""
         self._settle(now)
-        self.down = False
+        self.disconnected = False
         extra = min(self._grace, max(0.0, now + look - self._act_by))
         self._act_by += extra
         self._grace -= extra
         self._spent = self._spent._replace(grace=self._spent.grace + extra)
 
     def _grace_left(self) -> float:
-        return self._grace if self.down else 0.0
+        return self._grace if self.disconnected else 0.0
 
     def _settle(self, now: float) -> None:
         spent = self.spent(now)
@@ -98,27 +98,26 @@ class TurnClock:
 
 
 def _whole_ms(seconds: float) -> int:
-    """`seconds` in milliseconds, rounded up. Less than a microsecond is the rounding of floats and not time:
-    200 ms from now on would else be 201."""
+    """Return `seconds` in milliseconds, rounded up, ignoring the rounding errors of floats."""
     return ceil(round(seconds * 1000, 3))
 
 
 class Allowance:
-    """So many seconds, `each`, that every player has in any hour. Players are known by their ids."""
+    """An allowance of `each` seconds per player, identified by id, in any hour."""
 
     def __init__(self, each: float) -> None:
         self._each = each
-        self._spent: dict[str, deque[tuple[int, float]]] = {}  # by player: a minute, and what went in it
+        self._spent: dict[str, deque[tuple[int, float]]] = {}  # by player and minute
 
     def left(self, player: str, now: float) -> float:
-        """What `player` has not spent in the last hour."""
+        """Return what `player` has not spent in the last hour."""
         if player not in self._spent:
             return self._each
         self._forget(now)
         return max(0.0, self._each - sum(seconds for _, seconds in self._spent.get(player, ())))
 
     def spend(self, player: str, seconds: float, now: float) -> None:
-        """Note that `player` has spent `seconds`."""
+        """Deduct `seconds` that `player` has spent."""
         if seconds <= 0:
             return
         spent, minute = self._spent.setdefault(player, deque()), int(now // _MINUTE)

@@ -1,4 +1,4 @@
-"""The turn of a hand as messages tell it, and what a message asks for as the engine understands it."""
+"""Conversion of turns to messages, and of commands to actions of the engine."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -45,17 +45,17 @@ _FIELDS: Final = {
 
 
 def action_of(command: Act) -> Action:
-    """What `command` asks for. Raises IllegalAction where a field is missing or is one too many."""
+    """Return the action of `command`. Raises IllegalAction for a missing or an extra field."""
     wanted, make = _WITH.get(command.action, (None, None))
     for name, (what, code) in _FIELDS.items():
         if (getattr(command, name) is not None) != (name == wanted):
-            goes = "goes with" if name == wanted else "goes without"
-            raise IllegalAction(f"a {command.action} {goes} {what}", code=code)
+            needs = "needs" if name == wanted else "does not take"
+            raise IllegalAction(f"{command.action} {needs} {what}", code=code)
     return _PLAIN[command.action]() if make is None else make(getattr(command, str(wanted)))
 
 
 def later(turn: Turn, ms: int) -> Turn:
-    """`turn` so many milliseconds later."""
+    """Return `turn` as it is `ms` milliseconds later."""
     act = min(ms, turn.ms)
     grace = min(ms - act, turn.grace)
     bank = min(ms - act - grace, turn.bank)
@@ -63,7 +63,7 @@ def later(turn: Turn, ms: int) -> Turn:
 
 
 def turn_of(hand: HandState) -> Turn | None:
-    """Whose turn it is in `hand`, its time not told yet; None where it is nobody's."""
+    """Return the turn in `hand`, with its time not set; None if it is nobody's."""
     legal = hand.legal_actions()
     if legal is None:
         return None

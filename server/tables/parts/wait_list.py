@@ -1,23 +1,26 @@
-"""The wait list of a table: a free seat is offered to who has waited longest, and then to the next."""
+"""The wait list of a table: a free seat is offered to the first on it, and then to the next."""
 
 from collections.abc import Iterator
 from functools import partial
 from math import inf
 
 from riverboat.engine.events import Event
+from riverboat.engine.table.events import SeatOffered, SeatTaken, WaitListJoined, WaitListLeft
+from riverboat.engine.table.seats import Waiting
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import JoinWaitList, LeaveWaitList
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, Message, Waiting
-from riverboat.server.protocol.table_events import SeatOffered, SeatTaken, WaitListJoined, WaitListLeft
+from riverboat.server.protocol.messages import Accepted, Message
 from riverboat.server.tables.actor import Due, Requester
 from riverboat.server.tables.parts.part import Answers, Part, TableContext
 from riverboat.server.tables.parts.seating import Seating
 
 
 class WaitList(Part):
-    """Who waits for a seat of `seating`. Who lets an offer pass loses the place, and so does who looks on no
-    more."""
+    """Offers free seats of `seating` to waiting players.
+
+    A player who lets an offer expire loses the place, and so does one who stops watching.
+    """
 
     handles = (SeatOffered, WaitListLeft, SeatTaken)
 
@@ -30,24 +33,24 @@ class WaitList(Part):
 
     @property
     def answers(self) -> Answers:
-        """Joining and leaving the list."""
+        """The handlers of commands."""
         return {JoinWaitList: self._join, LeaveWaitList: self._leave}
 
     def due(self) -> Iterator[Due]:
-        """Offers, and the ends of those that were not taken."""
+        """The next offer, and the end of each place that expires."""
         state = self.context.record.state
         if state.closing or not state.waiting:
             return
         for each in state.waiting:
             lost_at = self._lost_at(each)
             if lost_at < inf:
-                yield Due(lost_at, partial(self._strike_off, each.player))
+                yield Due(lost_at, partial(self._remove, each.player))
         first = next((each for each in state.waiting if each.seat is None), None)
         if first is not None and state.free_seats:
             yield Due(-inf, partial(self._offer, first.player, min(state.free_seats)))
 
-    def note(self, event: Event) -> None:
-        """How long an offer has stood is counted from here."""
+    def on_event(self, event: Event) -> None:
+        """Track since when seats are offered."""
         match event:
             case SeatOffered(player=player):
                 self._offered_at[player] = self.context.clock.now()
@@ -59,11 +62,11 @@ class WaitList(Part):
         self._seating.check_may_join(requester)
         state, most = self.context.record.state, self.context.settings.wait_list
         if self.context.name_of(requester.player) is None:
-            raise CommandRejected(Code.NOT_WATCHING, "watch this table to wait for a seat")
+            raise CommandRejected(Code.NOT_WATCHING, "watch this table before you join its wait list")
         if not state.waits(requester.player):
             if len(state.waiting) >= most:
                 raise CommandRejected(
-                    Code.WAIT_LIST_FULL, f"{most} players wait here already, and that is the most"
+                    Code.WAIT_LIST_FULL, f"the wait list is full: {most} players are waiting"
                 )
             name = self.context.shown_name(requester.player, requester.name)
             await self.context.commit(of_table=[WaitListJoined(requester.player, name)])
@@ -71,24 +74,24 @@ class WaitList(Part):
 
     async def _leave(self, requester: Requester, command: LeaveWaitList) -> Message:
         if self.context.record.state.waits(requester.player):
-            await self._strike_off(requester.player)
+            await self._remove(requester.player)
         return Accepted(id=command.id)
 
     async def _offer(self, player: str, seat: int) -> None:
         await self.context.commit(of_table=[SeatOffered(player, seat)])
 
-    async def _strike_off(self, player: str) -> None:
+    async def _remove(self, player: str) -> None:
         await self.context.commit(of_table=[WaitListLeft(player)])
 
     def _lost_at(self, waiting: Waiting) -> float:
-        """When the place on the list is lost, as things stand."""
+        """Return when the place on the list expires, as the table stands now."""
         player, settings = waiting.player, self.context.settings
         if player in self.context.record.state.kicked:
             return -inf
         lost_at = inf
         if waiting.seat is not None:
-            shown_late = self.context.record.state.opened.spectator_delay_ms / 1000
-            lost_at = self._offered_at.get(player, self._begun_at) + shown_late + settings.offer_kept
+            spectator_delay = self.context.record.state.rules.spectator_delay_ms / 1000
+            lost_at = self._offered_at.get(player, self._begun_at) + spectator_delay + settings.offer_kept
         if self.context.name_of(player) is not None:
             self._away_since.pop(player, None)
             return lost_at

@@ -1,4 +1,4 @@
-"""Who looks at a table, and the part of its record that each of them may see."""
+"""The live broadcast of a table: each viewer is sent the part of each event that it may see."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -8,23 +8,24 @@ from typing import Any, Final
 
 from riverboat.engine.events import Event
 from riverboat.engine.hand import SPECTATOR, visible
+from riverboat.server.clients import Client
 from riverboat.server.protocol.codecs import Codec, Frame
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Message, Snapshot, TakenOver, Turn, Update
-from riverboat.server.protocol.records import event_to_data
-from riverboat.server.tables.ports import Viewer
 
-KEPT: Final = 256
-"""Events that are kept for those who come back: some hands, and less than a line may fall behind."""
+RECENT_EVENTS: Final = 256
+"""Events that are kept for clients that reconnect: those of some hands."""
 
 
 class Broadcast:
-    """The viewers of one table. They are told what is on record and nothing else.
+    """Sends committed events to viewers of the table with the id `table`.
 
-    Hidden cards go by the seat that a player was dealt into for this hand, whoever sits there otherwise.
-    A viewer who has fallen behind is sent no updates, but a `snapshot`, made for a player's id, when it has
-    caught up. Of several viewers of one player the one that came last is the one that speaks for a seat.
+    A hole card goes to the player who was dealt into its seat for this hand, whoever sits there by now.
+    A viewer that has fallen behind gets a snapshot once it has caught up, instead of updates. If a player
+    has several viewers, the latest acts for the seat.
 
-    sees: whether the player who was dealt into a seat, or a spectator, may see an event.
+    snapshot: returns the table as the player with this id may see it.
+    sees: returns whether the player who was dealt into a seat, or a spectator, may see an event.
     """
 
     def __init__(
@@ -36,87 +37,92 @@ class Broadcast:
         self._table = table
         self._snapshot = snapshot
         self._sees = sees
-        self._viewers: dict[Viewer, None] = {}
-        self._behind: set[Viewer] = set()
-        self._speakers: dict[str, Viewer] = {}
+        self._viewers: dict[Client, None] = {}
+        self._behind: set[Client] = set()
+        self._active: dict[str, Client] = {}
         self._dealt_in: dict[str, int] = {}
-        self._recent: deque[tuple[Event, dict[str, int]]] = deque(maxlen=KEPT)
+        self._recent: deque[tuple[Event, dict[str, int]]] = deque(maxlen=RECENT_EVENTS)
 
     def __len__(self) -> int:
         return len(self._viewers)
 
-    def __iter__(self) -> Iterator[Viewer]:
+    def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self._viewers))
 
-    def __contains__(self, viewer: Viewer) -> bool:
+    def __contains__(self, viewer: Client) -> bool:
         return viewer in self._viewers
 
-    def add(self, viewer: Viewer) -> None:
+    def add(self, viewer: Client) -> None:
         """Send `viewer` every update from now on."""
         self._viewers[viewer] = None
 
-    def discard(self, viewer: Viewer) -> None:
-        """Send `viewer` nothing more; it speaks for nobody."""
+    def discard(self, viewer: Client) -> None:
+        """Send `viewer` nothing more. It no longer acts for its player."""
         self._viewers.pop(viewer, None)
         self._behind.discard(viewer)
-        if self._speakers.get(viewer.player) is viewer:
-            del self._speakers[viewer.player]
+        if self._active.get(viewer.player) is viewer:
+            del self._active[viewer.player]
 
-    def claim(self, viewer: Viewer, *, alone: bool = False) -> None:
-        """`viewer` is the one that its player came by last. alone: the player's others are sent away."""
-        former = self._speakers.get(viewer.player)
-        self._speakers[viewer.player] = viewer
+    def claim(self, viewer: Client, *, alone: bool = False) -> None:
+        """Let `viewer` act for its player. alone: remove the player's other viewers."""
+        former = self._active.get(viewer.player)
+        self._active[viewer.player] = viewer
         if alone:
             self.take_over(viewer.player, former)
 
-    def take_over(self, player: str, former: Viewer | None = None) -> None:
-        """Let only the viewer that `player` came by last follow the table; tell the others, and `former`."""
-        speaker = self._speakers.get(player)
-        if speaker is None:
+    def take_over(self, player: str, former: Client | None = None) -> None:
+        """Remove all viewers of `player` but the one that acts, and notify them, `former` included."""
+        active = self._active.get(player)
+        if active is None:
             return
         others = {viewer for viewer in self._viewers if viewer.player == player}
-        others.add(former or speaker)
-        for viewer in others - {speaker}:
+        others.add(former or active)
+        for viewer in others - {active}:
             self.discard(viewer)
             viewer.send(viewer.codec.encode(TakenOver(table=self._table)))
 
-    def may_speak(self, viewer: Viewer) -> bool:
-        """Whether no other viewer speaks for the player of `viewer`."""
-        return self._speakers.get(viewer.player, viewer) is viewer
+    def may_act(self, viewer: Client) -> bool:
+        """Whether no other viewer acts for the player of `viewer`."""
+        return self._active.get(viewer.player, viewer) is viewer
 
-    def reaches(self, player: str) -> bool:
-        """Whether the player with the id `player` came by a viewer that is here still."""
-        return player in self._speakers
+    def is_connected(self, player: str) -> bool:
+        """Whether a viewer acts for `player`."""
+        return player in self._active
 
     def end(self) -> None:
-        """Nothing more will happen. Who is behind is still brought up to date."""
+        """Release the viewers after the last event, unless some that are behind still need a snapshot."""
         if not self._behind:
             self._viewers.clear()
             del self._snapshot
 
     def bind(self, dealt_in: dict[str, int]) -> None:
-        """A hand begins: `dealt_in` are the seats of its players, by the player's id."""
+        """Set the seats of the players in the hand that begins, by player id."""
         self._dealt_in = dealt_in
 
     def recover(self, events: Sequence[Event]) -> None:
-        """Keep the latest `events`, those of the table among those of the hand in progress, for who comes
-        back after a restart."""
+        """Keep `events` for clients that reconnect after a restart."""
         self._recent.extend((event, self._dealt_in) for event in events)
 
+    def snapshot(self, player: str) -> Snapshot:
+        """Return the table as `player` may see it now."""
+        return self._snapshot(player)
+
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
-        """`events` of the hand as data for `player`; None stands for one that the player may not see."""
-        return self._rendered(events, self._dealt_in.get(player, SPECTATOR))
+        """Return `events` of the hand as data, with None for each that `player` may not see."""
+        return self._as_data(events, self._dealt_in.get(player, SPECTATOR))
 
     def since(self, player: str, seq: int, last: int, turn: Turn | None) -> Update | Snapshot:
-        """What `player` missed between the event `seq` and the `last`, with the `turn` now, where it is still
-        kept; else a snapshot."""
+        """Return what `player` missed between the events `seq` and `last`, or a snapshot if not all is kept.
+
+        turn: the turn now.
+        """
         missed = self._missed_by(player, last - seq)
         if missed is None:
             return self._snapshot(player)
         return Update(table=self._table, seq=seq + 1, events=missed, turn=turn)
 
     def _missed_by(self, player: str, count: int) -> list[Any] | None:
-        """The last `count` events as data for `player`, each as it was shown; None where not all are kept."""
+        """Return the last `count` events as they were sent to `player`; None if not all are kept."""
         first = len(self._recent) - count
         if not 0 <= first <= len(self._recent):
             return None
@@ -125,21 +131,21 @@ class Broadcast:
             for event, dealt_in in islice(self._recent, first, None)
         ]
 
-    def send(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
-        """Show `events`, if any, numbered from `seq` on, and the `turn` that they leave."""
+    def publish(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
+        """Send `events`, if any, numbered from `seq` on, and the `turn` that they leave."""
         self._recent.extend((event, self._dealt_in) for event in events)
         sees = self._sees
         private = [event for event in events if not sees(event, SPECTATOR)]
         seats = self._dealt_in.values() if private else ()
-        owners = {seat for seat in seats if any(sees(event, seat) for event in private)}
+        recipients = {seat for seat in seats if any(sees(event, seat) for event in private)}
         data: list[Any] = [event_to_data(event) for event in events]  # once for every view
         frames: dict[tuple[Codec, int | None], Frame] = {}
         for viewer in self._viewers:
             if viewer.behind or viewer in self._behind:
-                self._leave_out(viewer)
+                self._defer(viewer)
                 continue
             seat = self._dealt_in.get(viewer.player, SPECTATOR)
-            view = viewer.codec, seat if seat in owners else SPECTATOR
+            view = viewer.codec, seat if seat in recipients else SPECTATOR
             frame = frames.get(view)
             if frame is None:
                 seen = data
@@ -152,37 +158,37 @@ class Broadcast:
                 frame = frames[view] = viewer.codec.encode(update)
             viewer.send(frame)
 
-    def show_anew(self) -> None:
-        """Send every viewer a snapshot: what has changed is told by no events."""
+    def send_snapshots(self) -> None:
+        """Send every viewer a snapshot, where no events describe the change."""
         for viewer in self._viewers:
             if viewer.behind or viewer in self._behind:
-                self._leave_out(viewer)
+                self._defer(viewer)
             else:
                 viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
 
-    def tell(self, player: str, message: Message) -> None:
-        """Send `message` to `player` alone. Who has fallen behind will see how things stand by a snapshot."""
+    def send_to(self, player: str, message: Message) -> None:
+        """Send `message` to `player` alone. A viewer that is behind gets a snapshot instead."""
         for viewer in self._viewers:
             if viewer.player == player and not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))
 
-    def tell_all(self, message: Message) -> None:
-        """Send `message` to every viewer, likewise."""
+    def send_to_all(self, message: Message) -> None:
+        """Send `message` to every viewer. One that is behind gets a snapshot instead."""
         for viewer in self._viewers:
             if not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))
 
-    def _leave_out(self, viewer: Viewer) -> None:
+    def _defer(self, viewer: Client) -> None:
         if viewer not in self._behind:
             self._behind.add(viewer)
             viewer.when_caught_up(partial(self._bring_up_to_date, viewer))
 
-    def _bring_up_to_date(self, viewer: Viewer) -> None:
+    def _bring_up_to_date(self, viewer: Client) -> None:
         self._behind.discard(viewer)
         if viewer in self._viewers:
             viewer.send(viewer.codec.encode(self._snapshot(viewer.player)))
 
-    def _rendered(self, events: Sequence[Event], seat: int | None) -> list[Any]:
+    def _as_data(self, events: Sequence[Event], seat: int | None) -> list[Any]:
         return [self._data(event, seat) for event in events]
 
     def _data(self, event: Event, seat: int | None) -> dict[str, Any] | None:

@@ -12,7 +12,7 @@ from tests.support.deals import play, start_hand
 STUD = Stakes(ante=10, bring_in=25, small_bet=100)
 
 
-def test_a_hand_that_cannot_lose_is_worth_the_whole_pot() -> None:
+def test_unbeatable_hand_wins_the_whole_pot() -> None:
     hand = start_hand(
         [1_000] * 3,
         game=game_named("plo"),
@@ -23,14 +23,14 @@ def test_a_hand_that_cannot_lose_is_worth_the_whole_pot() -> None:
     assert share_of_pot(View(hand, 1), Random(1)) == 100
 
 
-def test_half_of_a_high_low_pot_is_half() -> None:
+def test_winning_one_half_of_a_high_low_pot() -> None:
     holes = ["Ah 2h 9c 9d", "Kh Kd Qc Qd"]
     hand = start_hand([1_000] * 2, game=game_named("plo8"), holes=holes, board="3s 4s 8s Jc Js")
     play(hand, "c c c c c c")
     assert 45 <= share_of_pot(View(hand, 1), Random(1)) <= 75
 
 
-def test_two_boards_count_alike() -> None:
+def test_two_boards_count_equally() -> None:
     game = game_for_hand("plo", boards=2)
     hand = start_hand([1_000] * 2, game=game, holes=["As Ks 9c 8d", "Jh Jd 2c 2d"], board="Qs Js Ts")
     play(hand, "c c")
@@ -38,7 +38,7 @@ def test_two_boards_count_alike() -> None:
     assert 50 <= share_of_pot(View(hand, 1), Random(1)) <= 85
 
 
-def test_cards_that_others_show_count() -> None:
+def test_up_cards_of_others_count() -> None:
     holes = ["Ad Kd Ah", "2c 7d 2h", "9c 9d 9h"]
     hand = start_hand([1_000] * 3, game=game_named("stud"), stakes=STUD, holes=holes)
     hand.act(2, BringIn())
@@ -46,20 +46,20 @@ def test_cards_that_others_show_count() -> None:
     assert shares[2] > shares[0] > shares[1]
 
 
-def test_a_razz_hand_is_the_better_the_lower_it_is() -> None:
+def test_lower_razz_hands_are_better() -> None:
     hand = start_hand([1_000] * 2, game=game_named("razz"), stakes=STUD, holes=["Ad 2c 3h", "Kc Kd Qh"])
     low, high = [share_of_pot(View(hand, seat), Random(1)) for seat in (1, 2)]
     assert low > 75
     assert high < 30
 
 
-def test_a_full_table_of_stud_is_no_more_than_the_deck() -> None:
+def test_full_stud_table_does_not_exceed_the_deck() -> None:
     hand = start_hand([1_000] * 8, game=game_named("stud"), stakes=STUD)
     assert 0 <= share_of_pot(View(hand, 1), Random(1)) <= 100
 
 
 @pytest.mark.parametrize("seat", range(1, 9))
-def test_the_card_that_serves_everybody_is_everybody_s(seat: int) -> None:
+def test_community_card_in_stud_counts_for_everybody(seat: int) -> None:
     hand = start_hand([9_000] * 8, game=game_named("stud"), stakes=STUD)
     while hand.street.name != "seventh street":
         legal = hand.legal_actions()
@@ -69,7 +69,7 @@ def test_the_card_that_serves_everybody_is_everybody_s(seat: int) -> None:
     assert 0 <= share_of_pot(View(hand, seat), Random(1)) <= 100
 
 
-def test_a_draw_to_come_is_reckoned_with() -> None:
+def test_future_draw_is_considered() -> None:
     holes = ["2h 3h 4d 7c Kh", "Ks Kc Qd Qc Jd"]
     hand = start_hand([1_000] * 2, game=game_named("27sd"), holes=holes)
     play(hand, "c c")
@@ -78,7 +78,7 @@ def test_a_draw_to_come_is_reckoned_with() -> None:
     assert before > share_of_pot(View(hand, 2), Random(1))
 
 
-def test_the_cards_to_draw_are_the_player_s_own() -> None:
+def test_cards_to_draw_are_own_cards() -> None:
     hand = start_hand([1_000] * 2, game=game_named("badugi"), holes=["Kh Ks Kd Kc", "Ah 2s 3d 4c"])
     play(hand, "c c")
     drawn = cards_to_draw(View(hand, 1), Random(1))

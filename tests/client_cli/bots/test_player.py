@@ -7,18 +7,19 @@ from typing import Any
 import pytest
 
 from riverboat.client_cli.bots import Bot, BotPlayer, Caller, LastHand, RandomBot
-from riverboat.client_cli.bots.house import HOUSE
+from riverboat.client_cli.bots.roster import ROSTER
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import ConnectionLost, Refused
+from riverboat.client_cli.library.errors import CommandRefused, ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action, RaiseTo
 from riverboat.engine.events import Called, Event, HandEnded, HandStarted
 from riverboat.engine.hand import View
-from riverboat.server.protocol.table_events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
+from riverboat.engine.table.events import ChipsAdded, SatIn, SatOut, SeatLeft, SeatTaken
+from tests.support.waiting import PATIENCE
 
 
 class Odd(Bot):
-    """Does what `answer` says."""
+    """Returns the result of `answer`."""
 
     def __init__(self, answer: Callable[[View], Any]) -> None:
         self.answer = answer
@@ -41,19 +42,19 @@ def all_in(view: View) -> Action:
 
 @asynccontextmanager
 async def table_for(url: str, players: int, **rules: Any) -> AsyncIterator[tuple[Table, list[Table]]]:
-    """A fresh table as a spectator sees it, and as so many players do."""
-    async with AsyncExitStack() as lines:
+    """Open a table, and give a spectator's and `players` players' view of it."""
+    async with AsyncExitStack() as stack:
         connections = [await Connection.connect(url, name=f"P{number}") for number in range(players + 1)]
         for connection in connections:
-            await lines.enter_async_context(connection)
+            await stack.enter_async_context(connection)
         opened = await connections[0].open_table("Bots", **rules)
         spectator, *tables = [await connection.watch(opened.table) for connection in connections]
         yield spectator, tables
 
 
 async def played(spectator: Table, players: list[BotPlayer]) -> list[Event]:
-    """What the spectator saw of a session of `players`, until the last seat was left."""
-    async with asyncio.timeout(20), asyncio.TaskGroup() as group:
+    """Run `players` until all have left, and return the events that the spectator saw."""
+    async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
         for player in players:
             group.create_task(player.run())
     await spectator.unwatch()
@@ -65,21 +66,22 @@ def count(events: list[Event], kind: type[Event]) -> int:
 
 
 @pytest.mark.parametrize("hands", [1, 2, 25])
-async def test_a_session_is_of_exactly_so_many_hands_each_complete(url: str, hands: int) -> None:
-    async with table_for(url, len(HOUSE)) as (spectator, tables):
-        last_hand = LastHand(hands, len(HOUSE))
+async def test_session_has_exactly_the_requested_hands(url: str, hands: int) -> None:
+    async with table_for(url, len(ROSTER)) as (spectator, tables):
+        last_hand = LastHand(hands, len(ROSTER))
         players = [
-            BotPlayer(table, who.bot(), last_hand=last_hand) for table, who in zip(tables, HOUSE, strict=True)
+            BotPlayer(table, member.bot(), last_hand=last_hand)
+            for table, member in zip(tables, ROSTER, strict=True)
         ]
         events = await played(spectator, players)
     assert count(events, HandStarted) == count(events, HandEnded) == hands
-    assert sum(player.bought for player in players) == sum(player.taken for player in players)
-    assert count(events, SeatTaken) == count(events, SeatLeft) == len(HOUSE)
-    assert len(HOUSE) + count(events, ChipsAdded) == sum(player.buy_ins for player in players)
+    assert sum(player.bought_in for player in players) == sum(player.cashed_out for player in players)
+    assert count(events, SeatTaken) == count(events, SeatLeft) == len(ROSTER)
+    assert len(ROSTER) + count(events, ChipsAdded) == sum(player.buy_ins for player in players)
 
 
-async def test_players_who_go_broke_buy_in_again(url: str) -> None:
-    """Two who always go all-in break each other at once, even in the last hand."""
+async def test_broke_players_buy_in_again(url: str) -> None:
+    """Both always go all-in, so one is broke after almost every hand, even the last."""
     async with table_for(url, 2) as (spectator, tables):
         last_hand = LastHand(12, 2)
         shove = Odd(all_in)
@@ -87,38 +89,38 @@ async def test_players_who_go_broke_buy_in_again(url: str) -> None:
         events = await played(spectator, players)
     assert count(events, HandEnded) == 12
     assert sum(player.buy_ins for player in players) > 2
-    assert sum(player.bought for player in players) == sum(player.taken for player in players)
+    assert sum(player.bought_in for player in players) == sum(player.cashed_out for player in players)
 
 
 @pytest.mark.parametrize(
-    ("answer", "fault"),
+    ("answer", "error"),
     [
         (fail, "Odd raised ZeroDivisionError: oh"),
-        (lambda view: RaiseTo(1), "Odd asked for RaiseTo(to=1): you cannot raise to 1"),
-        (lambda view: RaiseTo(10**30), "no amount"),
-        (lambda view: None, "Odd asked for None: None is no action"),
-        (lambda view: "fold", "'fold' is no action"),
+        (lambda view: RaiseTo(1), "Odd returned RaiseTo(to=1): you cannot raise to 1"),
+        (lambda view: RaiseTo(10**30), "not an amount"),
+        (lambda view: None, "Odd returned None: None is not an action"),
+        (lambda view: "fold", "'fold' is not an action"),
     ],
 )
-async def test_a_bot_at_fault_checks_or_folds_and_is_reported(
-    url: str, answer: Callable[[View], Any], fault: str
+async def test_faulty_bot_acts_passively_and_is_reported(
+    url: str, answer: Callable[[View], Any], error: str
 ) -> None:
-    faults: list[str] = []
+    errors: list[str] = []
     async with table_for(url, 2) as (spectator, tables):
         last_hand = LastHand(3, 2)
         odd = Odd(answer)
         players = [
-            BotPlayer(tables[0], odd, last_hand=last_hand, on_fault=faults.append),
-            BotPlayer(tables[1], Caller(), last_hand=last_hand, on_fault=faults.append),
+            BotPlayer(tables[0], odd, last_hand=last_hand, on_error=errors.append),
+            BotPlayer(tables[1], Caller(), last_hand=last_hand, on_error=errors.append),
         ]
         events = await played(spectator, players)
     assert count(events, HandEnded) == 3
-    assert len(faults) == odd.asked > 0
-    assert any(fault in sentence for sentence in faults)
-    assert all(sentence.startswith("Odd ") for sentence in faults)
+    assert len(errors) == odd.asked > 0
+    assert any(error in sentence for sentence in errors)
+    assert all(sentence.startswith("Odd ") for sentence in errors)
 
 
-async def test_a_bot_that_was_sat_out_for_being_slow_comes_back(url: str) -> None:
+async def test_bot_sat_out_after_a_timeout_sits_in_again(url: str) -> None:
     async with table_for(url, 2, act_ms=200, time_bank_ms=0) as (spectator, tables):
         last_hand = LastHand(4, 2)
         slow = BotPlayer(tables[0], Caller(), last_hand=last_hand, pause=0.25)
@@ -129,18 +131,18 @@ async def test_a_bot_that_was_sat_out_for_being_slow_comes_back(url: str) -> Non
     assert not [event for event in events if isinstance(event, Called) and event.seat == 0]
 
 
-async def test_a_seat_that_cannot_be_had_is_an_error(url: str) -> None:
+async def test_refused_seat_raises(url: str) -> None:
     async with table_for(url, 1) as (_, tables):
-        with pytest.raises(Refused, match="buy-in"):
+        with pytest.raises(CommandRefused, match="buy-in"):
             await BotPlayer(tables[0], Caller(), buy_in=1).run()
 
 
-async def test_without_a_last_hand_it_plays_until_the_connection_is_closed(url: str) -> None:
+async def test_without_last_hand_it_plays_until_closed(url: str) -> None:
     async with table_for(url, 2) as (spectator, tables):
         running = [asyncio.create_task(BotPlayer(table, Caller()).run()) for table in tables]
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while count([event for event in await anext(spectator) if event], HandEnded) == 0:
                 pass
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         ends = await asyncio.gather(*running, return_exceptions=True)
     assert all(end is None or isinstance(end, ConnectionLost) for end in ends)

@@ -1,4 +1,4 @@
-"""What a bot does where its line or its program was away."""
+"""Bots after a reconnect or a restart."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ async def played_by(player: BotPlayer) -> AsyncIterator[None]:
         await running
 
 
-async def test_a_line_that_drops_in_the_pause_before_an_action_keeps_nobody_from_it(
+async def test_reconnect_during_the_pause_does_not_prevent_the_action(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     over = asyncio.Event()
@@ -52,14 +52,14 @@ async def test_a_line_that_drops_in_the_pause_before_an_action_keeps_nobody_from
         before = ann.table.turn
         assert before is not None
         missed = await ann.request(Resume(id=ann.new_id(), table=felt.id, seq=ann.table.mirror.seq))
-        ann.table.take(convert(to_builtins(missed), Update))
+        ann.table.apply(convert(to_builtins(missed), Update))
         assert ann.table.turn is not before
         over.set()
         await settled()
         assert isinstance(felt.last(), Called)
 
 
-async def test_a_bot_that_is_started_again_plays_on_in_its_seat() -> None:
+async def test_restarted_bot_continues_in_its_seat() -> None:
     felt = await Felt.laid()
     first = await Client.at(felt, "ann")
     await first.table.sit()
@@ -76,7 +76,7 @@ async def test_a_bot_that_is_started_again_plays_on_in_its_seat() -> None:
 
 
 class Generous(Bot):
-    """Gives its first card away, and not as a tuple."""
+    """Discards its first card, with a generator instead of a tuple."""
 
     def act(self, view: View) -> Action:
         if view.legal is not None and view.legal.draw is not None:
@@ -84,7 +84,7 @@ class Generous(Bot):
         return Caller().act(view)
 
 
-async def test_any_sequence_of_cards_is_exchanged() -> None:
+async def test_draw_accepts_any_iterable_of_cards() -> None:
     felt = await Felt.laid(game="27td")
     ann = await Client.at(felt, "ann")
     async with played_by(BotPlayer(ann.table, Generous())):

@@ -4,7 +4,7 @@ from collections import Counter
 import pytest
 
 from riverboat.client_cli.bots import Caller, RandomBot, TightAggressive, legal_actions, passive_action
-from riverboat.client_cli.bots.house import STYLES
+from riverboat.client_cli.bots.roster import STYLES
 from riverboat.client_cli.bots.tight_aggressive import chance_ahead, hole_cards_score
 from riverboat.engine.actions import (
     Action,
@@ -49,19 +49,19 @@ def three_handed(first: str, script: str = "", board: str = "Kh 8d 3c 2s 9h") ->
         (LegalActions(1, runs=2), Run(1)),
     ],
 )
-def test_the_passive_action_costs_nothing(legal: LegalActions, action: Action) -> None:
+def test_passive_action(legal: LegalActions, action: Action) -> None:
     assert passive_action(legal) == action
 
 
-def test_there_are_no_legal_actions_out_of_turn() -> None:
+def test_no_legal_actions_out_of_turn() -> None:
     hand = start_hand([10_000] * 3)
     with pytest.raises(ValueError, match="not the bot's turn"):
         legal_actions(View(hand, 1))
 
 
 @pytest.mark.parametrize("code", GAMES)
-def test_every_style_plays_every_game_by_its_rules(code: str) -> None:
-    """An action that is not allowed would raise."""
+def test_every_style_plays_every_game(code: str) -> None:
+    """An illegal action would raise."""
     chance = random.Random(code)
     shown = 0
     for _ in range(6):
@@ -87,13 +87,13 @@ def test_every_style_plays_a_bomb_pot_on_two_boards(style: str) -> None:
 
 
 class TestCaller:
-    def test_calls_where_there_is_something_to_call(self) -> None:
+    def test_calls_a_bet(self) -> None:
         assert Caller().act(three_handed("7h 2d")) == Call()
 
-    def test_checks_where_there_is_nothing(self) -> None:
+    def test_checks_without_a_bet(self) -> None:
         assert Caller().act(three_handed("7h 2d", "c c")) == Check()
 
-    def test_shows_its_hand_though_it_is_beaten(self) -> None:
+    def test_shows_a_losing_hand(self) -> None:
         hand = start_hand([1_000] * 2, holes=["Ah As", "Kh Qs"], board="2c 3d 8h 9s Jc", auto_muck=False)
         play(hand, "c c c c c c c c")
         assert hand.showing
@@ -101,13 +101,13 @@ class TestCaller:
 
 
 class TestRandomBot:
-    def test_does_every_kind_of_action_about_as_often(self) -> None:
+    def test_kinds_of_action_are_equally_likely(self) -> None:
         bot, view = RandomBot(random.Random(1)), three_handed("7h 2d")
         kinds = Counter(type(bot.act(view)) for _ in range(900))
         assert kinds.keys() == {Fold, Call, RaiseTo}
         assert min(kinds.values()) > 240
 
-    def test_raises_to_every_amount_from_the_least_to_the_most(self) -> None:
+    def test_raises_to_every_legal_amount(self) -> None:
         hand = start_hand([204] * 3)
         bot = RandomBot(random.Random(1))
         actions = [bot.act(view_of(hand)) for _ in range(300)]
@@ -132,7 +132,7 @@ class TestTightAggressive:
             ("7h 2d", -1),
         ],
     )
-    def test_scores_hole_cards_as_the_formula_does(self, hole: str, score: int) -> None:
+    def test_scores_hole_cards_by_the_chen_formula(self, hole: str, score: int) -> None:
         assert hole_cards_score(parse_cards(hole)) == score
         assert hole_cards_score(parse_cards(hole)[::-1]) == score
 
@@ -144,7 +144,7 @@ class TestTightAggressive:
             ("2h 3d", "Ac Kc Qc Jc Tc", 2, 25),
         ],
     )
-    def test_knows_how_likely_it_is_ahead(self, hole: str, board: str, opponents: int, chance: int) -> None:
+    def test_chance_of_being_ahead(self, hole: str, board: str, opponents: int, chance: int) -> None:
         assert chance_ahead(parse_cards(hole), parse_cards(board), opponents) == chance
 
     def test_folds_bad_cards(self) -> None:
@@ -158,7 +158,7 @@ class TestTightAggressive:
         assert view.seat == 3
         assert TightAggressive(random.Random(1)).act(view) == RaiseTo(900)
 
-    def test_folds_to_a_big_raise_with_cards_that_are_merely_good(self) -> None:
+    def test_folds_good_cards_to_a_big_raise(self) -> None:
         view = three_handed("Ah Qh", "c c 2000")
         assert TightAggressive(random.Random(1)).act(view) == Fold()
 
@@ -184,18 +184,18 @@ class TestTightAggressive:
             ("badugi", "Ah 2s 3d 3s", "3s"),
         ],
     )
-    def test_keeps_what_is_made_and_draws_to_the_best(self, game: str, hole: str, drawn: str) -> None:
+    def test_keeps_made_hands_and_draws(self, game: str, hole: str, drawn: str) -> None:
         other = "Kd Qd Js Tc 6h" if game != "badugi" else "Kd Kh Ks Kc"
         hand = start_hand([10_000] * 2, game=game_named(game), holes=[hole, other])
         play(hand, "c c")
         action = TightAggressive(random.Random(1)).act(View(hand, 1))
         assert action in [Draw(parse_cards(cards)) for cards in drawn.split("|")]
 
-    def test_plays_a_game_with_a_low_by_the_low(self) -> None:
+    def test_plays_low_games(self) -> None:
         hand = start_hand([10_000] * 2, game=game_named("plo8"), holes=["Kd Kh 9s 9c", "Ah As 2d 3h"])
         assert isinstance(TightAggressive(random.Random(1)).act(View(hand, 2)), RaiseTo)
 
-    def test_bluffs_now_and_then(self) -> None:
+    def test_bluffs_sometimes(self) -> None:
         bot, view = TightAggressive(random.Random(1)), three_handed("Qh 6s", "c c c c c")
         kinds = Counter(type(bot.act(view)) for _ in range(300))
         assert 10 < kinds[BetTo] < 80

@@ -21,22 +21,22 @@ async def olga(riverboat: Riverboat, database: str) -> Riverboat:
     return riverboat
 
 
-async def test_an_operator_looks_after_players_and_their_chips(olga: Riverboat) -> None:
+async def test_operator_manages_players_and_chips(olga: Riverboat) -> None:
     async with await Connection.connect(olga.url, name="Bob") as bob:
         who = bob.welcome.player
         given = await olga.admin("Olga", "grant", who, "500", "--reason", "won the raffle")
-        assert given.stdout.startswith("Bob (guest), 1000500 chips, here since ")
+        assert given.stdout.startswith("Bob (guest), 1,000,500 chips, since ")
         taken = await olga.admin("Olga", "take", who, "200", "--reason", "a mistake")
-        assert "1000300 chips" in taken.stdout
+        assert "1,000,300 chips" in taken.stdout
         listed = (await olga.admin("Olga", "users")).stdout.splitlines()
         assert [line.split()[0] for line in listed] == ["Bob", "Olga"]
         assert "(registered, operator)" in listed[1]
-        assert (await olga.admin("Olga", "users", "nobody")).stdout == "There is nobody.\n"
+        assert (await olga.admin("Olga", "users", "nobody")).stdout == "No players found.\n"
         shown = (await olga.admin("Olga", "user", who)).stdout.splitlines()
         assert [line.split()[3:] for line in shown[2:]] == [
             ["-200", "take"],
             ["+500", "grant"],
-            ["+1000000", "grant"],
+            ["+1,000,000", "grant"],
         ]
         banned = await olga.admin("Olga", "ban", who, "--reason", "insults")
         assert "(guest, banned)" in banned.stdout
@@ -49,10 +49,10 @@ async def test_an_operator_looks_after_players_and_their_chips(olga: Riverboat) 
         f"take chips {who}: 200: a mistake",
         f"grant chips {who}: 500: won the raffle",
     ]
-    assert audit[4].split("  ")[1] == "the machine"
+    assert audit[4].split("  ")[1] == "local command"
 
 
-async def test_guests_are_found_by_name_and_at_their_tables(olga: Riverboat) -> None:
+async def test_guests_are_found_by_name_and_table(olga: Riverboat) -> None:
     async with (
         await Connection.connect(olga.url, name="Bob") as bob,
         await Connection.connect(olga.url, name="bob") as second,
@@ -64,8 +64,8 @@ async def test_guests_are_found_by_name_and_at_their_tables(olga: Riverboat) -> 
         [seated] = [line for line in listed if line.endswith(ids[0])]
         assert seated.startswith(f"Bob (guest, connected, seated at {table.id}), ")
         [watching] = [line for line in listed if line.endswith(ids[1])]
-        assert watching.startswith("bob (guest, connected), 1000000 chips, ")
-        assert listed[2:] == ["", "2 players are called Bob: name one by the id."]
+        assert watching.startswith("bob (guest, connected), 1,000,000 chips, ")
+        assert listed[2:] == ["", "2 players are called Bob. Use an id instead."]
         await bob.ask(PlayerInfo, Register, name="Robert", password="correct horse")
         assert (await olga.admin("Olga", "user", "BOB")).stdout.splitlines()[:2] == [
             seated.replace("Bob (guest", "Robert (registered"),
@@ -90,37 +90,37 @@ async def test_operators_cannot_ban_themselves(olga: Riverboat) -> None:
     assert (await olga.admin("Olga", "users")).exit_code == ExitCode.DONE
 
 
-async def test_an_operator_closes_a_table(olga: Riverboat) -> None:
+async def test_operator_closes_a_table(olga: Riverboat) -> None:
     [line] = (await olga.admin("Olga", "tables")).stdout.splitlines()
     assert line.endswith("Main, 0 of 6 seats taken, no hand")
     table = line.split()[0]
     closed = await olga.admin("Olga", "close", table, "--reason", "late")
-    assert closed.stdout == f"Table {table} closes.\n"
+    assert closed.stdout == f"Table {table} is closing.\n"
     assert (await olga.admin("Olga", "tables")).stdout == ""
 
 
-async def test_an_operator_closes_many_tables_at_once(olga: Riverboat) -> None:
-    because = ("--reason", "a flood of tables")
+async def test_operator_closes_several_tables(olga: Riverboat) -> None:
+    reason = ("--reason", "a flood of tables")
     async with await Connection.connect(olga.url, name="Bob") as bob:
         tables = [(await bob.open_table("Flood")).table for _ in range(3)]
         await bob.watch(tables[0])
         player = ("--player", bob.welcome.player)
-        closed = await olga.admin("Olga", "close-tables", *player, "--empty", *because)
-        assert closed.stdout == f"Table {tables[1]} closes.\nTable {tables[2]} closes.\n"
-        closed = await olga.admin("Olga", "close-tables", *player, *because)
-        assert closed.stdout == f"Table {tables[0]} closes.\n"
-    assert (await olga.admin("Olga", "close-tables", "--empty", *because)).stdout == "No table fits.\n"
-    wrong = await olga.admin("Olga", "close-tables", *because)
+        closed = await olga.admin("Olga", "close-tables", *player, "--empty", *reason)
+        assert closed.stdout == f"Table {tables[1]} is closing.\nTable {tables[2]} is closing.\n"
+        closed = await olga.admin("Olga", "close-tables", *player, *reason)
+        assert closed.stdout == f"Table {tables[0]} is closing.\n"
+    assert (await olga.admin("Olga", "close-tables", "--empty", *reason)).stdout == "No table matches.\n"
+    wrong = await olga.admin("Olga", "close-tables", *reason)
     assert wrong.exit_code == ExitCode.WRONG_USAGE
-    assert "Say which tables" in wrong.output
+    assert "Select tables with" in wrong.output
     audit = (await olga.admin("Olga", "audit")).stdout.splitlines()
     assert audit[2].endswith(f"close tables player {player[1]}, empty: a flood of tables")
 
 
-async def test_an_operator_reads_what_was_said(olga: Riverboat) -> None:
+async def test_operator_reads_the_chat(olga: Riverboat) -> None:
     async with await Connection.connect(olga.url, name="Bob") as bob:
         table = await bob.watch((await bob.list_tables())[0].table)
-        assert (await olga.admin("Olga", "chat", table.id)).stdout == "Nothing was said.\n"
+        assert (await olga.admin("Olga", "chat", table.id)).stdout == "No messages.\n"
         await table.sit()
         for text in ("good evening", "well played"):
             await table.chat(text)
@@ -131,21 +131,21 @@ async def test_an_operator_reads_what_was_said(olga: Riverboat) -> None:
     assert line.endswith(": good evening")
 
 
-async def test_the_token_may_be_in_a_variable(olga: Riverboat) -> None:
+async def test_token_from_a_variable(olga: Riverboat) -> None:
     async with await Connection.connect(olga.url, name="Olga", password="correct horse") as line:
         done = await olga("admin", "--url", olga.url, "users", RIVERBOAT_TOKEN=line.welcome.token)
     assert done.exit_code == ExitCode.DONE
     assert line.welcome.token not in done.output
 
 
-async def test_nobody_else_is_let_do_anything(riverboat: Riverboat) -> None:
+async def test_others_are_refused(riverboat: Riverboat) -> None:
     async with await Connection.connect(riverboat.url) as eve:
         done = await riverboat("admin", "--url", riverboat.url, "audit", RIVERBOAT_TOKEN=eve.welcome.token)
     assert done.exit_code == ExitCode.REFUSED
     assert done.stderr == "Error: this is for operators\n"
 
 
-async def test_whoever_is_not_signed_in_is_told_how(riverboat: Riverboat) -> None:
+async def test_missing_sign_in_says_how(riverboat: Riverboat) -> None:
     done = await riverboat.admin("Olga", "users")
     assert done.exit_code == ExitCode.WRONG_USAGE
     assert f"riverboat account sign-in {riverboat.url} --name Olga" in done.stderr
@@ -155,14 +155,14 @@ async def test_whoever_is_not_signed_in_is_told_how(riverboat: Riverboat) -> Non
 
 
 @pytest.mark.parametrize("what", [["grant", "Bob", "5"], ["ban", "Bob"], ["close", "main"]])
-async def test_nothing_is_done_without_a_reason(olga: Riverboat, what: list[str]) -> None:
+async def test_reason_is_required(olga: Riverboat, what: list[str]) -> None:
     done = await olga.admin("Olga", *what)
     assert done.exit_code == ExitCode.WRONG_USAGE
     assert "--reason" in done.stderr
 
 
-class TestAppointing:
-    async def test_one_who_is_dismissed_is_none(self, olga: Riverboat, database: str) -> None:
+class TestOperators:
+    async def test_dismissed_operator_is_refused(self, olga: Riverboat, database: str) -> None:
         done = await olga("admin", "dismiss-operator", "olga", "--db", database)
         assert done.exit_code == ExitCode.REFUSED
         assert done.stderr == (
@@ -174,7 +174,7 @@ class TestAppointing:
         assert done.stdout.endswith(" is no longer an operator.\n")
         assert (await olga.admin("Olga", "users")).exit_code == ExitCode.REFUSED
 
-    async def test_only_a_player_is_made_one(self, riverboat: Riverboat, database: str) -> None:
+    async def test_unknown_player_cannot_become_operator(self, riverboat: Riverboat, database: str) -> None:
         done = await riverboat("admin", "make-operator", "Nobody", "--db", database)
         assert done.exit_code == ExitCode.REFUSED
         assert done.stderr == (
@@ -183,7 +183,7 @@ class TestAppointing:
         )
 
     @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
-    async def test_no_database_is_made_for_it(self, riverboat: Riverboat, tmp_path: Path) -> None:
+    async def test_no_database_is_created(self, riverboat: Riverboat, tmp_path: Path) -> None:
         done = await riverboat("admin", "make-operator", "Olga", "--db", f"sqlite:///{tmp_path}/no.db")
         assert done.exit_code == ExitCode.REFUSED
         assert not (tmp_path / "no.db").exists()
@@ -191,9 +191,7 @@ class TestAppointing:
         assert done.exit_code == ExitCode.WRONG_USAGE
 
     @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
-    async def test_a_database_of_another_kind_is_left_as_it_is(
-        self, riverboat: Riverboat, tmp_path: Path
-    ) -> None:
+    async def test_other_database_is_refused(self, riverboat: Riverboat, tmp_path: Path) -> None:
         with sqlite3.connect(tmp_path / "other.db") as other:
             other.execute("CREATE TABLE x (y)")
         done = await riverboat("admin", "make-operator", "Olga", "--db", f"sqlite:///{tmp_path}/other.db")

@@ -23,7 +23,7 @@ def run(*args: str) -> Result:
     return CliRunner().invoke(battle, args)
 
 
-def test_a_battle_ends_in_victory() -> None:
+def test_battle_ends_in_victory() -> None:
     result = run("--specs", "50", "--seed", "1")
     assert result.exit_code == 0
     assert result.stderr == ""
@@ -34,19 +34,19 @@ def test_a_battle_ends_in_victory() -> None:
     assert lines[-1].endswith(" hands, seed 1.")
 
 
-def test_the_same_seed_is_the_same_battle() -> None:
+def test_same_seed_gives_the_same_battle() -> None:
     first, again, other = (
         json.loads(run("--specs", "30", "--json", "--seed", seed).stdout)["duels"] for seed in ("1", "1", "2")
     )
     assert first == again != other
 
 
-def test_without_a_seed_it_says_which_it_took() -> None:
+def test_random_seed_is_reported() -> None:
     first, second = (json.loads(run("--specs", "1", "--json").stdout)["seed"] for _ in range(2))
     assert first != second
 
 
-def test_for_machines() -> None:
+def test_json() -> None:
     found = json.loads(run("--specs", "20", "--seed", "1", "--json").stdout)
     assert found["victory"] is True
     assert found["seed"] == 1
@@ -63,7 +63,7 @@ def nothing_but_nines(_generator: SpecHandGenerator, _spec: HandSpec) -> Hand:
     return parse_cards("9s9h9d9cAs")
 
 
-def test_a_defeat_is_told_and_is_the_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_defeat_is_reported_and_sets_the_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SpecHandGenerator, "generate", nothing_but_nines)
     result = run("--specs", "50", "--seed", "1")
     assert result.exit_code == 1
@@ -80,7 +80,7 @@ def flush_is_a_straight(cards: Sequence[Card]) -> Assessment:
     return replace(found, type=HandType.STRAIGHT) if found.type is HandType.FLUSH else found
 
 
-def test_a_broken_assessor_is_defeated_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_assessor_is_defeated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "riverboat.client_cli.commands.battle.Sides", partial(contest.Sides, assess=flush_is_a_straight)
     )
@@ -90,7 +90,7 @@ def test_a_broken_assessor_is_defeated_too(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_exhaustive_plays_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With shorter rounds in the place of those that are tested by themselves."""
+    """The long rounds are replaced; they have their own tests."""
 
     def of(counts: Mapping[str, int], name: str) -> Callable[..., contest.Round]:
         def play(sides: contest.Sides, progress: contest.Progress) -> contest.Round:
@@ -113,7 +113,8 @@ def test_exhaustive_plays_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rows[-1][:3] == ["Victory:", "136,383,539", "hands,"]
 
 
-def test_a_terminal_gets_a_bar_and_a_pipe_does_not() -> None:
+@pytest.mark.integration
+def test_progress_bar_only_on_a_terminal() -> None:
     command = [sys.executable, "-m", "riverboat.client_cli", "battle", "--specs", "400", "--seed", "1"]
     ours, theirs = pty.openpty()
     with os.fdopen(ours, "rb", buffering=0) as screen:
@@ -124,7 +125,7 @@ def test_a_terminal_gets_a_bar_and_a_pipe_does_not() -> None:
     assert "\x1b" not in done.stdout
 
 
-def test_the_battle_that_the_documentation_shows_was_this_one() -> None:
+def test_documented_battle_is_reproducible() -> None:
     page = (Path(__file__).parents[3] / "docs" / "testing-poker-software.md").read_text()
     rows = [" ".join(line.split()) for line in page.splitlines()]
     for duel in json.loads(run("--specs", "1", "--seed", "2026", "--json").stdout)["duels"]:

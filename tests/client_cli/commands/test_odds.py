@@ -23,14 +23,14 @@ def test_two_hands() -> None:
     )
 
 
-def test_a_board_dead_cards_and_ranges() -> None:
+def test_board_dead_cards_and_ranges() -> None:
     result = run("AsKs", "QQ, JJ", "--board", "Kd 7d 2c", "--dead", "Qd")
     assert result.exit_code == 0
     assert "\nQQ, JJ " in result.stdout
     assert result.stdout.endswith("Exact: all 8,514 deals.\n")
 
 
-def test_a_sample_says_so_and_how_good_it_is() -> None:
+def test_sample_shows_its_standard_error() -> None:
     result = run("AsKs", "random", "--samples", "2000", "--seed", "1")
     assert result.stdout.endswith("Sampled: 2,000 deals; standard error of the equity 1.05 %.\n")
     assert run("AsKs", "random", "--samples", "2000", "--seed", "1").stdout == result.stdout
@@ -43,7 +43,7 @@ def test_other_games() -> None:
     assert run("AsKs", "QdQh", "--game", "short-deck").stdout.endswith("Exact: all 201,376 deals.\n")
 
 
-def test_for_machines() -> None:
+def test_json() -> None:
     found = json.loads(run("AsKs", "QdQh", "--json").stdout)
     assert found["exact"] is True
     assert found["deals"] == 1_712_304
@@ -67,7 +67,7 @@ def test_for_machines() -> None:
         (["AsKs", "QdQh", "--game", "omaha"], "a player has 4 to 6 cards, not 2"),
     ],
 )
-def test_what_cannot_be_is_wrong_usage(args: list[str], message: str) -> None:
+def test_invalid_input_is_wrong_usage(args: list[str], message: str) -> None:
     result = run(*args)
     assert result.exit_code == 2
     assert result.stdout == ""

@@ -19,15 +19,13 @@ NOWHERE = "ws://127.0.0.1:1"
         (["table", "--name", "Ada", "open", "Club", "--password"], "", "RIVERBOAT_TABLE_PASSWORD"),
     ],
 )
-def test_where_nobody_can_be_asked_the_variable_is_named(
-    command: list[str], given: str, variable: str
-) -> None:
+def test_without_a_terminal_the_variable_is_named(command: list[str], given: str, variable: str) -> None:
     done = CliRunner().invoke(main, command, input=given)
     assert done.exit_code == ExitCode.WRONG_USAGE
-    assert done.stderr.endswith(f"Error: nobody answers: have the password in the variable {variable}\n")
+    assert done.stderr.endswith(f"Error: cannot prompt for the password; set {variable}\n")
 
 
-def test_an_interrupt_at_a_question_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupt_at_the_prompt_aborts(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_: str) -> str:
         raise KeyboardInterrupt
 

@@ -53,28 +53,28 @@ def hands(*texts: str) -> str:
     return "".join([f"[{number}]\n{text}\n" for number, text in enumerate(texts, 1)])
 
 
-def test_hands_that_end_as_recorded_are_exact() -> None:
+def test_hands_with_matching_stacks_are_exact() -> None:
     result = run("--check", "-", text=hands(HAND, HAND))
     assert result.stdout == "2 hands, 2 exact\n"
     assert result.stderr == ""
     assert result.exit_code == 0
 
 
-def test_a_hand_that_ends_otherwise_is_named_with_the_difference() -> None:
+def test_different_stacks_are_reported() -> None:
     result = run("--check", "-", text=hands(HAND, HAND.replace("[1300, 700,", "[1299, 701,")))
     assert result.stdout == "2 hands, 1 exact, 1 different\n"
-    assert "line 14, hand 2: Ann ends with 1300, the file says 1299\n" in result.stderr
+    assert "line 14, hand 2: Ann ends with 1,300, but the file has 1,299\n" in result.stderr
     assert result.exit_code == 1
 
 
-def test_a_hand_that_breaks_a_rule_is_named_with_the_action() -> None:
+def test_illegal_action_is_reported() -> None:
     result = run("--check", "-", text=hands(HAND.replace("cbr 300", "cbr 150"), HAND))
-    assert result.stdout == "2 hands, 1 exact, 1 against the rules\n"
+    assert result.stdout == "2 hands, 1 exact, 1 breaking the rules\n"
     assert "hand 1, action 5 ('p1 cbr 150'): you cannot raise to 150: the minimum is 200" in result.stderr
     assert result.exit_code == 1
 
 
-def test_a_history_of_pokerstars_is_checked() -> None:
+def test_pokerstars_history_is_checked() -> None:
     again, differs = (
         POKERSTARS.replace("#32", "#33"),
         POKERSTARS.replace("#32", "#34").replace("100 from", "90 from"),
@@ -83,49 +83,49 @@ def test_a_history_of_pokerstars_is_checked() -> None:
     result = run("--check", "-", text="\n\n".join([POKERSTARS, again]))
     assert (result.output, result.exit_code) == ("2 hands, 2 exact\n", 0)
     result = run("--check", "-", text="\n\n".join([POKERSTARS, differs, illegal]))
-    assert result.stdout == "3 hands, 1 exact, 1 different, 1 against the rules\n"
-    assert "hand 34: Bo ends with 1050, the file says 1040\n" in result.stderr
+    assert result.stdout == "3 hands, 1 exact, 1 different, 1 breaking the rules\n"
+    assert "hand 34: Bo ends with 1,050, but the file has 1,040\n" in result.stderr
     assert "hand 32: you cannot check: it is 50 to call\n" in result.stderr
     assert result.exit_code == 1
     result = run("--check", "-", text="\n\n".join([POKERSTARS, torn]))
-    assert (result.stdout, result.exit_code) == ("1 hand, 1 exact, and 1 more that cannot be read\n", 4)
+    assert (result.stdout, result.exit_code) == ("1 hand, 1 exact, 1 more unreadable\n", 4)
     result = run("--check", "--hand", "33", "-", text="\n\n".join([POKERSTARS, again]))
     assert (result.stdout, result.exit_code) == ("1 hand, 1 exact\n", 0)
 
 
-def test_a_match_log_is_checked() -> None:
+def test_match_log_is_checked() -> None:
     result = run("--check", "-", text=LOG)
-    assert result.stdout == "3 hands, 1 exact, 1 different, 1 against the rules\n"
+    assert result.stdout == "3 hands, 1 exact, 1 different, 1 breaking the rules\n"
     assert "line 3: ann wins 50, not 51\n" in result.stderr
     assert result.exit_code == 1
 
 
 @pytest.mark.parametrize("text", [POKERSTARS, LOG])
-def test_variants_are_those_of_phh(text: str) -> None:
+def test_variant_needs_phh(text: str) -> None:
     result = run("--variant", "NT", "-", text=text)
     assert result.exit_code == 2
-    assert "only hands in PHH have a --variant" in result.stderr
+    assert "--variant works only with PHH files" in result.stderr
 
 
-def test_a_hand_that_cannot_be_read_does_not_stop_the_rest() -> None:
+def test_unreadable_hand_does_not_stop_the_rest() -> None:
     result = run("--check", "-", text=hands("variant = 'NT'\nantes = [", HAND))
-    assert result.stdout == "1 hand, 1 exact, and 1 more that cannot be read\n"
+    assert result.stdout == "1 hand, 1 exact, 1 more unreadable\n"
     assert result.stderr.startswith("line 1: the hand ends in the middle")
     assert result.exit_code == 4
 
 
-def test_a_hand_without_finishing_stacks_is_counted_apart() -> None:
+def test_hand_without_finishing_stacks_is_counted_separately() -> None:
     result = run("--check", "-", text=HAND.replace("finishing_stacks = [1300, 700, 1000]", ""))
     assert result.stdout == "1 hand, 0 exact, 1 without finishing stacks to compare\n"
     assert result.exit_code == 0
 
 
-def test_variants_that_are_not_known_are_counted_apart() -> None:
+def test_unknown_variants_are_counted_separately() -> None:
     text = hands(
         HAND, HAND.replace("'NT'", "'GO'"), HAND.replace("'NT'", "'BIG2'"), HAND.replace("'NT'", "'GO'")
     )
     result = run("--check", "-", text=text)
-    assert result.stdout == "4 hands, 1 exact, 3 of variants not known: BIG2 1, GO 2\n"
+    assert result.stdout == "4 hands, 1 exact, 3 of unknown variants: BIG2 1, GO 2\n"
     assert result.exit_code == 0
     result = run("--check", "--variant", "NT", "-", text=text)
     assert result.stdout == "1 hand, 1 exact\n"
@@ -141,7 +141,7 @@ def test_variants_that_are_not_known_are_counted_apart() -> None:
         (("--variant", "PO"), HAND),
     ],
 )
-def test_a_file_without_a_hand_that_we_know_is_refused(args: Sequence[str], text: str | bytes) -> None:
+def test_file_without_known_hands_is_refused(args: Sequence[str], text: str | bytes) -> None:
     for check in ([], ["--check"]):
         result = run(*args, *check, "-", text=text)
         assert result.exit_code == 4
@@ -153,14 +153,14 @@ def test_wrong_usage(args: Sequence[str]) -> None:
     assert run(*args).exit_code == 2
 
 
-def test_without_check_a_hand_is_printed_to_be_read() -> None:
+def test_hand_is_printed_without_check() -> None:
     result = run("-", text=HAND)
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
         "Hand 0: no-limit hold'em, 50/100, Cy has the button",
-        "Seat 1: Ann with 1000",
-        "Seat 2: Bo�[31m with 1000",
-        "Seat 3: Cy with 1000",
+        "Seat 1: Ann with 1,000",
+        "Seat 2: Bo�[31m with 1,000",
+        "Seat 3: Cy with 1,000",
         "Ann posts the small blind of 50",
         "Bo�[31m posts the big blind of 100",
         "Ann is dealt As Ah",
@@ -172,30 +172,30 @@ def test_without_check_a_hand_is_printed_to_be_read() -> None:
         "Flop: Qc Jd 4s (pot 600)",
         "Ann bets 400",
         "Bo�[31m folds",
-        "400 uncalled goes back to Ann",
+        "Uncalled bet of 400 returned to Ann",
         "Ann wins the pot of 600",
         "",
-        "Ann has 1300",
+        "Ann has 1,300",
         "Bo�[31m has 700",
-        "Cy has 1000",
+        "Cy has 1,000",
         "",
     ]
 
 
-def test_what_the_record_does_not_tell_is_not_made_up_in_print() -> None:
+def test_unknown_stack_is_not_invented() -> None:
     text = HAND.replace("[1000, 1000, 1000]", "[1000, inf, 1000]").replace(", 700, 1000]", ", inf, 1000]")
     result = run("-", text=text)
-    assert "Seat 2: Bo�[31m with a stack that is not known" in result.stdout
+    assert "Seat 2: Bo�[31m with an unknown stack" in result.stdout
     assert "Bo�[31m has" not in result.stdout
     assert run("--check", "-", text=text).stdout == "1 hand, 1 exact\n"
 
 
-def test_the_help_starts_with_an_example() -> None:
+def test_help_starts_with_an_example() -> None:
     result = run("--help")
     assert "Example: riverboat replay --check hands.phhs" in result.stdout.splitlines()[2]
 
 
-def test_five_hundred_real_hands() -> None:
+def test_500_real_hands() -> None:
     path: Path = real_hands("pluribus_sample.phhs")
     result = run("--check", str(path))
     assert (result.stdout, result.exit_code) == ("500 hands, 500 exact\n", 0)
@@ -209,7 +209,7 @@ def test_real_hands_of_nine_variants() -> None:
     assert (result.stdout, result.exit_code) == ("3 hands, 3 exact\n", 0)
 
 
-def test_hands_of_every_variant_can_be_printed() -> None:
+def test_every_variant_can_be_printed() -> None:
     result = run(str(real_hands("wsop_sample.phhs")))
     assert result.exit_code == 0
     assert len(re.findall("^Hand ", result.stdout, re.MULTILINE)) == 27

@@ -1,4 +1,4 @@
-"""A load on a real server, and what is said of it."""
+"""Load tests on a real server, and their results."""
 
 import json
 from pathlib import Path
@@ -8,19 +8,19 @@ import pytest
 from click.testing import CliRunner
 
 from riverboat.client_cli.commands.local_server import local_server
-from riverboat.client_cli.load.command import Load, Outcome, put_on
+from riverboat.client_cli.load.command import Load, Outcome, run_load
 from riverboat.client_cli.load.tables import Tally
 from riverboat.client_cli.main import ExitCode, main
 from riverboat.server.history.queries.hands import History
 from riverboat.server.net.addresses import Addresses
 
 
-async def test_the_bots_play_at_the_rate_that_was_asked_for(url: str, database: str) -> None:
+async def test_bots_play_at_the_requested_rate(url: str, database: str) -> None:
     began = perf_counter()
-    outcome = await put_on(Load(url, tables=3, seats=4, rate=100, seconds=1, warm_up=0.2))
+    outcome = await run_load(Load(url, tables=3, seats=4, rate=100, seconds=1, warm_up=0.2))
     actions = len(outcome.tally.last_frame)
-    assert 0 < actions <= 100 * (perf_counter() - began) + 3  # however late the machine was, and one a table
-    assert abs(len(outcome.tally.reply) - actions) <= 3  # those on their way at the beginning and at the end
+    assert 0 < actions <= 100 * (perf_counter() - began) + 3  # even on a slow machine, and one per table
+    assert abs(len(outcome.tally.reply) - actions) <= 3  # those in flight at the start and the end
     assert outcome.tally.frames >= 4 * (actions - 3)
     assert outcome.tally.refused == {}
     assert outcome.lost == 0
@@ -28,32 +28,30 @@ async def test_the_bots_play_at_the_rate_that_was_asked_for(url: str, database: 
         assert len(list(history.hands(limit=100))) >= 3
 
 
-async def test_an_action_is_through_when_all_have_heard_of_it(url: str) -> None:
-    tally = (await put_on(Load(url, tables=2, seats=3, rate=0, seconds=0.5, warm_up=0))).tally
+async def test_action_completes_with_the_last_frame(url: str) -> None:
+    tally = (await run_load(Load(url, tables=2, seats=3, rate=0, seconds=0.5, warm_up=0))).tally
     assert min(tally.reply.all) > 0
     assert sum(tally.last_frame.all) >= 0.99 * sum(tally.reply.all)
     assert tally.hands > 0
 
 
-async def test_players_who_are_out_of_chips_buy_in_again(url: str) -> None:
-    tally = (await put_on(Load(url, tables=2, seats=2, rate=0, seconds=1.5, warm_up=0))).tally
+async def test_broke_players_buy_in_again(url: str) -> None:
+    tally = (await run_load(Load(url, tables=2, seats=2, rate=0, seconds=1.5, warm_up=0))).tally
     assert tally.refused == {}
     assert len(tally.last_frame) > 50
 
 
-async def test_bots_for_whom_too_many_come_from_their_address_come_again(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    may, said = iter([True, False, False, True, False]), []
+async def test_rate_limited_bots_connect_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed, answers = iter([True, False, False, True, False]), []
 
     def may_say_hello(*_: object) -> bool:
-        said.append(next(may, True))
-        return said[-1]
+        answers.append(next(allowed, True))
+        return answers[-1]
 
     monkeypatch.setattr(Addresses, "may_say_hello", may_say_hello)
-    monkeypatch.setattr("riverboat.client_cli.load.tables.HELLO_AGAIN", 0.01)
-    outcome = await put_on(Load(url, tables=2, seats=2, rate=0, seconds=0.2, warm_up=0))
-    assert (said.count(True), said.count(False)) == (4, 3)
+    monkeypatch.setattr("riverboat.client_cli.load.tables.HELLO_RETRY", 0.01)
+    outcome = await run_load(Load(url, tables=2, seats=2, rate=0, seconds=0.2, warm_up=0))
+    assert (answers.count(True), answers.count(False)) == (4, 3)
     assert outcome.tally.hands > 0
     assert outcome.lost == 0
 
@@ -69,23 +67,28 @@ def outcome() -> Outcome:
     return Outcome(Load("ws://there", 4, 6, 100, 2), tally, 2.0, 1, 0.0)
 
 
-def test_what_is_said_for_people(outcome: Outcome) -> None:
+def test_result_as_text(outcome: Outcome) -> None:
     text = outcome.as_text()
-    assert "200 actions, 100 a second (100 a second wanted), 12 hands, 1,400 frames." in text
-    assert "refused 2 times: table_busy" in text
-    assert "3 actions were due before the one before them was through." in text
-    assert "1 lines were lost." in text
+    assert "200 actions, 100 a second (target 100 a second), 12 hands, 1,400 frames." in text
+    assert "2 actions refused: table_busy" in text
+    assert "3 actions were delayed by the action before them." in text
+    assert "1 connections lost." in text
     assert max(len(line) for line in text.splitlines()[2:]) <= 80
 
 
-def test_what_is_said_for_machines(outcome: Outcome) -> None:
-    told = outcome.as_json()
-    assert (told["actions"], told["rate"], told["hands"], told["lines_lost"]) == (200, 100.0, 12, 1)
-    assert told["last_frame_ms"] == {"p50": 9.9, "p90": 17.9, "p99": 19.7, "p99.9": 19.9, "max": 19.9}
-    assert told["refused"] == {"table_busy": 2}
+def test_result_as_json(outcome: Outcome) -> None:
+    found = outcome.as_json()
+    assert (found["actions"], found["rate"], found["hands"], found["connections_lost"]) == (
+        200,
+        100.0,
+        12,
+        1,
+    )
+    assert found["last_frame_ms"] == {"p50": 9.9, "p90": 17.9, "p99": 19.7, "p99.9": 19.9, "max": 19.9}
+    assert found["refused"] == {"table_busy": 2}
 
 
-async def test_the_command(tmp_path: Path, database: str) -> None:
+async def test_command(tmp_path: Path, database: str) -> None:
     import asyncio
 
     async with local_server(tmp_path, ["--pause", "0", "--db", database]) as url:
@@ -107,14 +110,14 @@ async def test_the_command(tmp_path: Path, database: str) -> None:
     assert json.loads(result.stdout)["tables"] == 2
 
 
-def test_where_there_is_no_server() -> None:
+def test_no_server() -> None:
     result = CliRunner().invoke(main, ["load", "ws://127.0.0.1:1"])
     assert result.exit_code == ExitCode.NO_CONNECTION
-    assert "no server at ws://127.0.0.1:1" in result.stderr
+    assert "cannot connect to ws://127.0.0.1:1" in result.stderr
 
 
 @pytest.mark.parametrize("option", ["--seconds=nan", "--seconds=inf", "--rate=nan", "--rate=inf"])
-def test_a_load_has_an_end(option: str) -> None:
+def test_infinite_options_are_refused(option: str) -> None:
     result = CliRunner().invoke(main, ["load", "ws://127.0.0.1:1", option])
     assert result.exit_code == ExitCode.WRONG_USAGE
     assert "is not finite" in result.stderr

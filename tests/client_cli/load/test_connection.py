@@ -1,4 +1,4 @@
-"""The lean line says and hears what a WebSocket does."""
+"""The lean WebSocket client sends and receives like a full one."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -8,30 +8,33 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.typing import Subprotocol
 
-from riverboat.client_cli.library.errors import ConnectionLost, NoConnection
-from riverboat.client_cli.load.connection import LeanLine
+from riverboat.client_cli.library.errors import ConnectFailed, ConnectionLost
+from riverboat.client_cli.load.connection import LeanConnection
 from tests.client_cli.library.test_websocket import IMPOSSIBLE
+from tests.support.waiting import PATIENCE
 
-SPOKEN = "riverboat.msgpack"
+pytestmark = pytest.mark.integration
+
+SUBPROTOCOL = "riverboat.msgpack"
 Handler = Callable[[ServerConnection], Awaitable[None]]
 
 
 @asynccontextmanager
-async def served(handler: Handler, subprotocol: str = SPOKEN) -> AsyncIterator[str]:
+async def served(handler: Handler, subprotocol: str = SUBPROTOCOL) -> AsyncIterator[str]:
     async with serve(handler, "127.0.0.1", 0, subprotocols=[Subprotocol(subprotocol)]) as server:
         yield f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
 
-class Ear:
+class Inbox:
     def __init__(self) -> None:
-        self.heard: asyncio.Queue[bytes] = asyncio.Queue()
+        self.messages: asyncio.Queue[bytes] = asyncio.Queue()
 
     def __call__(self, message: bytes, now: float) -> None:
-        self.heard.put_nowait(message)
+        self.messages.put_nowait(message)
 
     async def next(self) -> bytes:
-        async with asyncio.timeout(5):
-            return await self.heard.get()
+        async with asyncio.timeout(PATIENCE):
+            return await self.messages.get()
 
 
 async def echo(socket: ServerConnection) -> None:
@@ -40,19 +43,19 @@ async def echo(socket: ServerConnection) -> None:
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 300_000])
-async def test_a_message_of_any_length_goes_there_and_comes_back(length: int) -> None:
-    ear = Ear()
+async def test_messages_of_any_length(length: int) -> None:
+    inbox = Inbox()
     async with served(echo) as url:
-        line = await LeanLine.connect(url, SPOKEN, ear)
-        line.send(b"x" * length)
-        line.send(b"and on")
-        assert await ear.next() == b"x" * length
-        assert await ear.next() == b"and on"
-        line.abort()
+        connection = await LeanConnection.connect(url, SUBPROTOCOL, inbox)
+        connection.send(b"x" * length)
+        connection.send(b"and on")
+        assert await inbox.next() == b"x" * length
+        assert await inbox.next() == b"and on"
+        connection.abort()
 
 
-async def test_what_comes_in_crumbs_and_in_lumps_is_taken_apart() -> None:
-    async def crumble(socket: ServerConnection) -> None:
+async def test_frames_in_pieces_and_together_are_parsed() -> None:
+    async def send_in_pieces(socket: ServerConnection) -> None:
         whole = b"\x82\x03one" + b"\x82\x7e\x00\x80" + b"2" * 128 + b"\x81\x05three"
         for n in range(9):
             socket.transport.write(whole[n : n + 1])
@@ -60,54 +63,54 @@ async def test_what_comes_in_crumbs_and_in_lumps_is_taken_apart() -> None:
         socket.transport.write(whole[9:])
         await socket.wait_closed()
 
-    ear = Ear()
-    async with served(crumble) as url:
-        line = await LeanLine.connect(url, SPOKEN, ear)
-        assert [await ear.next() for _ in range(3)] == [b"one", b"2" * 128, b"three"]
-        line.abort()
+    inbox = Inbox()
+    async with served(send_in_pieces) as url:
+        connection = await LeanConnection.connect(url, SUBPROTOCOL, inbox)
+        assert [await inbox.next() for _ in range(3)] == [b"one", b"2" * 128, b"three"]
+        connection.abort()
 
 
-async def test_it_answers_pings() -> None:
+async def test_answers_pings() -> None:
     answered: asyncio.Queue[float] = asyncio.Queue()
 
     async def ping(socket: ServerConnection) -> None:
         answered.put_nowait(await (await socket.ping(b"there?")))
 
-    async with served(ping) as url, asyncio.timeout(5):
-        await LeanLine.connect(url, SPOKEN, Ear())
+    async with served(ping) as url, asyncio.timeout(PATIENCE):
+        await LeanConnection.connect(url, SUBPROTOCOL, Inbox())
         assert await answered.get() >= 0
 
 
-async def test_it_knows_why_the_server_closed_it() -> None:
+async def test_close_code_and_reason() -> None:
     async def close(socket: ServerConnection) -> None:
         await socket.close(1008, "too_fast")
 
     async with served(close) as url:
-        line = await LeanLine.connect(url, SPOKEN, Ear())
-        await asyncio.wait_for(line.closed, 5)
-        assert (line.code, line.reason) == (1008, "too_fast")
+        connection = await LeanConnection.connect(url, SUBPROTOCOL, Inbox())
+        await asyncio.wait_for(connection.closed, PATIENCE)
+        assert (connection.code, connection.reason) == (1008, "too_fast")
         with pytest.raises(ConnectionLost, match="1008 too_fast"):
-            line.send(b"x")
+            connection.send(b"x")
 
 
-async def test_a_line_that_is_cut_is_lost() -> None:
+async def test_aborted_connection_is_lost() -> None:
     async def cut(socket: ServerConnection) -> None:
         socket.transport.abort()
 
     async with served(cut) as url:
-        line = await LeanLine.connect(url, SPOKEN, Ear())
-        await asyncio.wait_for(line.closed, 5)
+        connection = await LeanConnection.connect(url, SUBPROTOCOL, Inbox())
+        await asyncio.wait_for(connection.closed, PATIENCE)
         with pytest.raises(ConnectionLost):
-            line.send(b"x")
+            connection.send(b"x")
 
 
 @pytest.mark.parametrize("url", ["ws://127.0.0.1:1", *(url for url, _ in IMPOSSIBLE), "ws://"])
-async def test_where_there_is_no_server(url: str) -> None:
-    with pytest.raises(NoConnection):
-        await LeanLine.connect(url, SPOKEN, Ear())
+async def test_no_server(url: str) -> None:
+    with pytest.raises(ConnectFailed):
+        await LeanConnection.connect(url, SUBPROTOCOL, Inbox())
 
 
-async def test_a_server_that_speaks_something_else() -> None:
+async def test_server_without_the_subprotocol() -> None:
     async with served(echo, "chess") as url:
-        with pytest.raises(NoConnection):
-            await LeanLine.connect(url, SPOKEN, Ear())
+        with pytest.raises(ConnectFailed):
+            await LeanConnection.connect(url, SUBPROTOCOL, Inbox())

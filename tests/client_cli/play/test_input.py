@@ -2,7 +2,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riverboat.client_cli.play.input import Kind, Move, NotUnderstood, Order, Wish, parse
+from riverboat.client_cli.play.input import (
+    ActionInput,
+    ActionKind,
+    InputError,
+    NumberCommand,
+    TableCommand,
+    parse,
+)
 from riverboat.engine.actions import (
     Action,
     BetTo,
@@ -32,129 +39,129 @@ CAPPED = LegalActions(1, fold=True, check=True)
 @pytest.mark.parametrize(
     ("line", "meaning"),
     [
-        ("f", Move(Kind.FOLD)),
-        ("fold", Move(Kind.FOLD)),
-        (" C \r", Move(Kind.CHECK_OR_CALL)),
-        ("call", Move(Kind.CHECK_OR_CALL)),
-        ("k", Move(Kind.CHECK)),
-        ("x", Move(Kind.CHECK)),
-        ("b 600", Move(Kind.BET_OR_RAISE, 600)),
-        ("r600", Move(Kind.BET_OR_RAISE, 600)),
-        ("raise to 1,200", Move(Kind.BET_OR_RAISE, 1200)),
-        ("R 0", Move(Kind.BET_OR_RAISE, 0)),
-        ("a", Move(Kind.ALL_IN)),
-        ("all-in", Move(Kind.ALL_IN)),
-        ("r", Move(Kind.BET_OR_RAISE)),
-        ("i", Move(Kind.BRING_IN)),
-        ("d 1 3", Move(Kind.DRAW, cards=("1", "3"))),
-        ("draw 7c, KD", Move(Kind.DRAW, cards=("7c", "kd"))),
-        ("p", Move(Kind.PAT)),
-        ("n 2", Move(Kind.RUN, 2)),
-        ("s", Move(Kind.SHOW)),
-        ("show 1", Move(Kind.SHOW, cards=("1",))),
-        ("m", Move(Kind.MUCK)),
-        ("?", Order.HELP),
-        ("t", Order.TABLE),
-        ("out", Order.SIT_OUT),
-        ("in", Order.SIT_IN),
-        ("add 5,000", Wish(Order.ADD_CHIPS, (5_000,))),
-        ("auto 10,000", Wish(Order.AUTO_REBUY, (10_000,))),
-        ("auto 10000 2000", Wish(Order.AUTO_REBUY, (10_000, 2_000))),
-        ("auto off", Wish(Order.AUTO_REBUY)),
-        ("move 3", Wish(Order.CHANGE_SEAT, (3,))),
-        ("after", Order.LEAVE_AFTER),
-        ("wait", Order.WAIT),
-        ("post", Order.POST),
-        ("q", Order.LEAVE),
+        ("f", ActionInput(ActionKind.FOLD)),
+        ("fold", ActionInput(ActionKind.FOLD)),
+        (" C \r", ActionInput(ActionKind.CHECK_OR_CALL)),
+        ("call", ActionInput(ActionKind.CHECK_OR_CALL)),
+        ("k", ActionInput(ActionKind.CHECK)),
+        ("x", ActionInput(ActionKind.CHECK)),
+        ("b 600", ActionInput(ActionKind.BET_OR_RAISE, 600)),
+        ("r600", ActionInput(ActionKind.BET_OR_RAISE, 600)),
+        ("raise to 1,200", ActionInput(ActionKind.BET_OR_RAISE, 1200)),
+        ("R 0", ActionInput(ActionKind.BET_OR_RAISE, 0)),
+        ("a", ActionInput(ActionKind.ALL_IN)),
+        ("all-in", ActionInput(ActionKind.ALL_IN)),
+        ("r", ActionInput(ActionKind.BET_OR_RAISE)),
+        ("i", ActionInput(ActionKind.BRING_IN)),
+        ("d 1 3", ActionInput(ActionKind.DRAW, cards=("1", "3"))),
+        ("draw 7c, KD", ActionInput(ActionKind.DRAW, cards=("7c", "kd"))),
+        ("p", ActionInput(ActionKind.PAT)),
+        ("n 2", ActionInput(ActionKind.RUN, 2)),
+        ("s", ActionInput(ActionKind.SHOW)),
+        ("show 1", ActionInput(ActionKind.SHOW, cards=("1",))),
+        ("m", ActionInput(ActionKind.MUCK)),
+        ("?", TableCommand.HELP),
+        ("t", TableCommand.TABLE),
+        ("out", TableCommand.SIT_OUT),
+        ("in", TableCommand.SIT_IN),
+        ("add 5,000", NumberCommand(TableCommand.ADD_CHIPS, (5_000,))),
+        ("auto 10,000", NumberCommand(TableCommand.AUTO_REBUY, (10_000,))),
+        ("auto 10000 2000", NumberCommand(TableCommand.AUTO_REBUY, (10_000, 2_000))),
+        ("auto off", NumberCommand(TableCommand.AUTO_REBUY)),
+        ("move 3", NumberCommand(TableCommand.CHANGE_SEAT, (3,))),
+        ("after", TableCommand.LEAVE_AFTER),
+        ("wait", TableCommand.WAIT),
+        ("post", TableCommand.POST),
+        ("q", TableCommand.LEAVE),
         ("", None),
         ("  ", None),
     ],
 )
-def test_what_a_line_means(line: str, meaning: Move | Order | Wish | None) -> None:
+def test_parse(line: str, meaning: ActionInput | TableCommand | NumberCommand | None) -> None:
     assert parse(line) == meaning
 
 
 @pytest.mark.parametrize(
-    ("line", "complaint"),
+    ("line", "message"),
     [
-        ("z", "'z' is nothing that I know"),
-        ("600", "'600' is nothing"),
-        ("d", "which cards"),
-        ("n", "how many times"),
-        ("n two", "'two' is no number of times"),
-        ("p 1", "p goes without"),
-        ("r -5", "'-5' is no number of chips"),
-        ("r 1.5", "'1.5' is no number"),
-        ("r ²", "no number"),
-        ("r ٣", "no number"),
-        ("r 1000000000000000000", "no number"),
-        ("f 5", "f goes without an amount"),
-        ("q now", "q goes without"),
-        ("r 5 6", "'5 6' is no number of chips"),
+        ("z", "Unknown command 'z'. Type ? for help."),
+        ("600", "Unknown command '600'"),
+        ("d", "Which cards"),
+        ("n", "How many times"),
+        ("n two", "'two' is not a whole number"),
+        ("p 1", "'p' takes no amount"),
+        ("r -5", "'-5' is not a whole number"),
+        ("r 1.5", "'1.5' is not a whole number"),
+        ("r ²", "not a whole number"),
+        ("r ٣", "not a whole number"),
+        ("r 1000000000000000000", "not a whole number"),
+        ("f 5", "'f' takes no amount"),
+        ("q now", "'q' takes no amount"),
+        ("r 5 6", "'5 6' is not a whole number"),
         ("add", "for example: add 500"),
         ("add 5 6", "for example: add 500"),
-        ("add x", "'x' is no number"),
+        ("add x", "'x' is not a whole number"),
         ("auto", "for example: auto 10000"),
         ("auto 1 2 3", "for example: auto 10000"),
         ("move", "for example: move 3"),
     ],
 )
-def test_what_is_wrong_with_a_line(line: str, complaint: str) -> None:
-    with pytest.raises(NotUnderstood) as wrong:
+def test_invalid_input(line: str, message: str) -> None:
+    with pytest.raises(InputError) as wrong:
         parse(line)
-    assert complaint in str(wrong.value)
+    assert message in str(wrong.value)
 
 
 @given(st.text() | st.from_regex(r"[a-z?]{1,5} ?\S*", fullmatch=True))
-def test_any_line_is_understood_or_complained_of_in_a_short_sentence(line: str) -> None:
+def test_any_line_parses_or_gives_a_short_message(line: str) -> None:
     try:
         parse(line)
-    except NotUnderstood as wrong:
-        complaint = str(wrong)
+    except InputError as wrong:
+        message = str(wrong)
     else:
-        complaint = ""
-    assert len(complaint) < 200
+        message = ""
+    assert len(message) < 200
 
 
 @pytest.mark.parametrize(
-    ("move", "legal", "action"),
+    ("typed", "legal", "action"),
     [
-        (Move(Kind.FOLD), UNBET, Fold()),
-        (Move(Kind.CHECK), BET, Check()),
-        (Move(Kind.CHECK_OR_CALL), UNBET, Check()),
-        (Move(Kind.CHECK_OR_CALL), BET, Call()),
-        (Move(Kind.BET_OR_RAISE, 600), UNBET, BetTo(600)),
-        (Move(Kind.BET_OR_RAISE, 600), BET, RaiseTo(600)),
-        (Move(Kind.BET_OR_RAISE, 600), BLIND, RaiseTo(600)),
-        (Move(Kind.BET_OR_RAISE, 600), SHORT, RaiseTo(600)),
-        (Move(Kind.ALL_IN), UNBET, BetTo(900)),
-        (Move(Kind.ALL_IN), BET, RaiseTo(900)),
-        (Move(Kind.ALL_IN), SHORT, Call()),
-        (Move(Kind.ALL_IN), CAPPED, Check()),
-        (Move(Kind.BET_OR_RAISE), FIXED, RaiseTo(200)),
-        (Move(Kind.BRING_IN), LegalActions(1, bring_in=25), BringIn()),
-        (Move(Kind.DRAW, cards=("1", "kd")), DRAW, Draw(parse_cards("7c Kd"))),
-        (Move(Kind.PAT), DRAW, Draw()),
-        (Move(Kind.RUN, 2), LegalActions(1, runs=3), Run(2)),
-        (Move(Kind.SHOW), LegalActions(1, show=True, muck=True), Show()),
-        (Move(Kind.MUCK), LegalActions(1, show=True, muck=True), Muck()),
+        (ActionInput(ActionKind.FOLD), UNBET, Fold()),
+        (ActionInput(ActionKind.CHECK), BET, Check()),
+        (ActionInput(ActionKind.CHECK_OR_CALL), UNBET, Check()),
+        (ActionInput(ActionKind.CHECK_OR_CALL), BET, Call()),
+        (ActionInput(ActionKind.BET_OR_RAISE, 600), UNBET, BetTo(600)),
+        (ActionInput(ActionKind.BET_OR_RAISE, 600), BET, RaiseTo(600)),
+        (ActionInput(ActionKind.BET_OR_RAISE, 600), BLIND, RaiseTo(600)),
+        (ActionInput(ActionKind.BET_OR_RAISE, 600), SHORT, RaiseTo(600)),
+        (ActionInput(ActionKind.ALL_IN), UNBET, BetTo(900)),
+        (ActionInput(ActionKind.ALL_IN), BET, RaiseTo(900)),
+        (ActionInput(ActionKind.ALL_IN), SHORT, Call()),
+        (ActionInput(ActionKind.ALL_IN), CAPPED, Check()),
+        (ActionInput(ActionKind.BET_OR_RAISE), FIXED, RaiseTo(200)),
+        (ActionInput(ActionKind.BRING_IN), LegalActions(1, bring_in=25), BringIn()),
+        (ActionInput(ActionKind.DRAW, cards=("1", "kd")), DRAW, Draw(parse_cards("7c Kd"))),
+        (ActionInput(ActionKind.PAT), DRAW, Draw()),
+        (ActionInput(ActionKind.RUN, 2), LegalActions(1, runs=3), Run(2)),
+        (ActionInput(ActionKind.SHOW), LegalActions(1, show=True, muck=True), Show()),
+        (ActionInput(ActionKind.MUCK), LegalActions(1, show=True, muck=True), Muck()),
     ],
 )
-def test_what_a_move_comes_to(move: Move, legal: LegalActions, action: Action) -> None:
-    assert move.action(legal, OWN) == action
+def test_to_action(typed: ActionInput, legal: LegalActions, action: Action) -> None:
+    assert typed.to_action(legal, OWN) == action
 
 
 @pytest.mark.parametrize(
-    ("move", "legal", "complaint"),
+    ("typed", "legal", "message"),
     [
-        (Move(Kind.BET_OR_RAISE), BET, "how much"),
-        (Move(Kind.BET_OR_RAISE), SHORT, "how much"),
-        (Move(Kind.DRAW, cards=("0",)), DRAW, "you have cards 1 to 4, and no 0"),
-        (Move(Kind.DRAW, cards=("5",)), DRAW, "you have cards 1 to 4, and no 5"),
-        (Move(Kind.DRAW, cards=("as",)), DRAW, "you do not have as"),
-        (Move(Kind.DRAW, cards=("ax",)), DRAW, "'ax' is not a card"),
+        (ActionInput(ActionKind.BET_OR_RAISE), BET, "How much"),
+        (ActionInput(ActionKind.BET_OR_RAISE), SHORT, "How much"),
+        (ActionInput(ActionKind.DRAW, cards=("0",)), DRAW, "You have cards 1 to 4, not 0"),
+        (ActionInput(ActionKind.DRAW, cards=("5",)), DRAW, "You have cards 1 to 4, not 5"),
+        (ActionInput(ActionKind.DRAW, cards=("as",)), DRAW, "You do not have As"),
+        (ActionInput(ActionKind.DRAW, cards=("ax",)), DRAW, "'ax' is not a card"),
     ],
 )
-def test_a_move_that_comes_to_nothing(move: Move, legal: LegalActions, complaint: str) -> None:
-    with pytest.raises(NotUnderstood, match=complaint):
-        move.action(legal, OWN)
+def test_invalid_actions(typed: ActionInput, legal: LegalActions, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        typed.to_action(legal, OWN)

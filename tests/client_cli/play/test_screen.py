@@ -7,9 +7,10 @@ from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, tab
 from riverboat.engine.actions import LegalActions
 from riverboat.engine.games import Stakes, game_for_hand, game_named
 from riverboat.engine.hand import View
-from riverboat.server.protocol.messages import SeatState
-from riverboat.server.protocol.table_events import TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.rules import TableRules
+from riverboat.engine.table.seats import SeatState
 from tests.support.deals import play, start_hand
 
 
@@ -17,28 +18,28 @@ def plain(lines: list[str]) -> list[str]:
     return [click.unstyle(line) for line in lines]
 
 
-def test_the_table_before_the_flop() -> None:
+def test_preflop() -> None:
     hand = start_hand([9_800, 10_000, 250], holes=["As Kd", "Qh Qd", "7c 2h"])
     play(hand, "c")
     assert plain(table_lines(View(hand, 1))) == [
         "  Preflop  pot 250",
-        "  > 1         9750  bet 50  As Kd  ace high, king kicker",
-        "    2         9900  bet 100",
+        "  > 1        9,750  bet 50  As Kd  ace high, king kicker",
+        "    2        9,900  bet 100",
         "    3  D       150  bet 100",
     ]
 
 
-def test_the_table_on_the_flop_with_one_out_and_one_all_in() -> None:
+def test_flop_with_a_fold_and_an_all_in() -> None:
     hand = start_hand(
         [9_800, 10_000, 250, 5_000], holes=["As Kd", "Qh Qd", "7c 2h", "Jc Jd"], board="Ks 8d 3c"
     )
     play(hand, "a f c c 600")
     assert plain(table_lines(View(hand, 2))) == [
-        "  Flop  Ks 8d 3c  pot 1350",
-        "    1         8950  bet 600",
-        "  > 2         9750  Qh Qd  pair of queens, king, eight and three kickers",
+        "  Flop  Ks 8d 3c  pot 1,350",
+        "    1        8,950  bet 600",
+        "  > 2        9,750  Qh Qd  pair of queens, king, eight and three kickers",
         "    3            0  all-in",
-        "    4  D      5000  folded",
+        "    4  D     5,000  folded",
     ]
 
 
@@ -48,17 +49,19 @@ def test_a_spectator_sees_no_cards() -> None:
     assert not any(card in text for card in ("As", "Kd", "Qh", "Qd", "7c", "2h"))
 
 
-def test_the_table_between_hands() -> None:
-    opened = TableOpened("Main", "nlhe", Stakes(50, 100), 6, 2_000, 20_000, 15_000)
+def test_between_hands() -> None:
+    opened = TableOpened(
+        "Main", TableRules(stakes=Stakes(50, 100), seats=6, min_buy_in=2_000, max_buy_in=20_000)
+    )
     seats = {
         4: SeatState(seat=4, player="p4", name="Ben", stack=950, sitting_out=True),
         0: SeatState(seat=0, player="p0", name="Adalbert", stack=10_000, sitting_out=False),
         5: SeatState(seat=5, player="p5", name="Cat", stack=800, sitting_out=False, waits=True),
     }
     assert seat_lines(TableState(opened, seats)) == [
-        "    0 Adalbert       10000",
-        "    4 Ben              950  dealt out",
-        "    5 Cat              800  waits for the big blind",
+        "    0 Adalbert      10,000",
+        "    4 Ben              950  sitting out",
+        "    5 Cat              800  waiting for the big blind",
     ]
     assert seat_lines(TableState(opened)) == []
 
@@ -84,32 +87,35 @@ def test_the_table_between_hands() -> None:
         ),
         (
             LegalActions(1, bring_in=25, bet_to=(100, 100)),
-            "  Your turn: i bring in 25, b bet 100  ? help, 14 s",
+            "  Your turn: i bring in for 25, b bet 100  ? help, 14 s",
         ),
         (
             LegalActions(1, draw=5),
-            "  Your turn: d 1 3 exchange cards by their places, p stand pat  ? help, 14 s",
+            "  Your turn: d 1 3 exchange your first and third card, p stand pat  ? help, 14 s",
         ),
-        (LegalActions(1, runs=3), "  Your turn: n 1..3 deal the rest so often  ? help, 14 s"),
+        (
+            LegalActions(1, runs=3),
+            "  Your turn: n 1 run it once, n 2 run it twice, n 3 run it 3 times  ? help, 14 s",
+        ),
         (LegalActions(1, fold=True, call=50), "  Your turn: f fold, c call 50  ? help, 14 s"),
         (LegalActions(1, show=True, muck=True), "  Your turn: s show, m muck  ? help, 14 s"),
     ],
 )
-def test_what_may_be_done(legal: LegalActions, line: str) -> None:
+def test_choices(legal: LegalActions, line: str) -> None:
     all_in = 130 if legal.raise_to == (130, 130) else 900
     assert click.unstyle(choices(legal, all_in, 14)) == line
 
 
-def test_what_is_left_of_the_time_bank_is_told_beside_the_time() -> None:
+def test_choices_show_the_time_bank() -> None:
     line = click.unstyle(choices(LegalActions(1, fold=True, call=50), 900, 14, 30))
-    assert line == "  Your turn: f fold, c call 50  ? help, 14 s and 30 s of your time bank"
+    assert line == "  Your turn: f fold, c call 50  ? help, 14 s + 30 s time bank"
 
 
-def test_an_all_in_is_to_the_bet_and_the_stack() -> None:
+def test_all_in_to() -> None:
     assert all_in_to(View(start_hand([9_800, 10_000]), 1)) == 9_800
 
 
-def test_stud_shows_the_cards_that_lie_face_up() -> None:
+def test_stud_shows_up_cards() -> None:
     hand = start_hand(
         [1_000] * 3,
         game=game_named("razz"),
@@ -124,7 +130,7 @@ def test_stud_shows_the_cards_that_lie_face_up() -> None:
     ]
 
 
-def test_several_boards_are_one_below_the_other() -> None:
+def test_several_boards_are_on_separate_lines() -> None:
     game = game_for_hand("plo", boards=2)
     hand = start_hand([1_000] * 2, game=game, holes=["As Ad Kc Kh", "Qs Qd Jc Jh"], board="2c 3d 4h")
     play(hand, "c c")

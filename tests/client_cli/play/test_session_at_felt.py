@@ -1,4 +1,4 @@
-"""What a session says where it depends on the time, or on what the server can do at the moment."""
+"""Sessions on a fake clock and with a failing server."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,8 +9,8 @@ import pytest
 
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.events import Called
+from riverboat.engine.table.events import WaitListJoined, WaitListLeft
 from riverboat.server.protocol.commands import Act, Leave, SitOut
-from riverboat.server.protocol.table_events import WaitListJoined, WaitListLeft
 from tests.client_cli.at_felt import Client
 from tests.client_cli.play.test_session import Typed
 from tests.support.fakes import FakeViewer, settled
@@ -27,9 +27,9 @@ async def _felts() -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def playing(client: Client, **how: Any) -> AsyncIterator[Typed]:
-    """A session of somebody at `client`, seated or in line; it takes what is typed."""
+    """Run a session of `client`, seated or on the wait list, and give its input."""
     typed = Typed()
-    session = Session(client.table, typed, in_person=how.pop("in_person", True), **how)
+    session = Session(client.table, typed, interactive=how.pop("interactive", True), **how)
     await session.sit_down()
     running = asyncio.create_task(session.run())
     await settled()
@@ -45,7 +45,7 @@ async def folds(felt: Felt, player: FakeViewer) -> None:
     await felt.ask(player, Act, hand=turn.hand, turn=turn.turn, action="fold")
 
 
-async def test_who_leaves_a_table_that_is_shown_late_is_told_of_hands_of_others(
+async def test_leaving_a_delayed_table_shows_later_hands_of_others(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     felt = await Felt.laid(spectator_delay_ms=DELAY * 1000, act_ms=300_000)
@@ -73,13 +73,13 @@ async def test_who_leaves_a_table_that_is_shown_late_is_told_of_hands_of_others(
         await felt.clock.advance(DELAY)
     out = capsys.readouterr().out
     assert out.count("You have ") == 1
-    assert out.count("  You are up with 10050. To sit down again: in\n") == 1
+    assert out.count('  You left the table with 10,050. Type "in" to sit down again.\n') == 1
     assert out.count("  Bob wins the pot of 100\n") == 2
     assert out.count("Your turn:") <= 1
     assert "You post the big blind" not in out
 
 
-async def test_a_seat_that_is_lost_out_of_sight_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_seat_lost_during_an_overflow_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     felt = await Felt.laid()
     cy = await Client.at(felt, "cy")
     async with playing(cy):
@@ -88,12 +88,12 @@ async def test_a_seat_that_is_lost_out_of_sight_is_told_of(capsys: pytest.Captur
         cy.catch_up()
         await settled()
     out = capsys.readouterr().out
-    assert "  You are up. To sit down again: in\n" in out
-    assert "You leave with" not in out
+    assert '  You left the table. Type "in" to sit down again.\n' in out
+    assert "You left the table with" not in out
 
 
-async def in_line() -> tuple[Felt, Client]:
-    """A table for two where ann and bob sit, and cy as one who comes there."""
+async def on_wait_list() -> tuple[Felt, Client]:
+    """Seat ann and bob at a table for two, and let cy watch it."""
     felt = await Felt.laid(seats=2, act_ms=300_000)
     await felt.join("ann")
     await felt.join("bob")
@@ -101,8 +101,8 @@ async def in_line() -> tuple[Felt, Client]:
 
 
 @pytest.mark.parametrize("last", ["q", None])
-async def test_who_goes_leaves_the_line(last: str | None) -> None:
-    felt, cy = await in_line()
+async def test_quitting_leaves_the_wait_list(last: str | None) -> None:
+    felt, cy = await on_wait_list()
     async with playing(cy) as typed:
         assert felt.last() == WaitListJoined("cy", "Cy")
         typed(last)
@@ -110,9 +110,9 @@ async def test_who_goes_leaves_the_line(last: str | None) -> None:
         assert felt.last() == WaitListLeft("cy")
 
 
-async def test_an_interrupt_leaves_the_line() -> None:
-    felt, cy = await in_line()
-    session = Session(cy.table, Typed(), in_person=True)
+async def test_interrupt_leaves_the_wait_list() -> None:
+    felt, cy = await on_wait_list()
+    session = Session(cy.table, Typed(), interactive=True)
     await session.sit_down()
     running = asyncio.create_task(session.run())
     await settled()
@@ -122,9 +122,9 @@ async def test_an_interrupt_leaves_the_line() -> None:
     assert felt.last() == WaitListLeft("cy")
 
 
-async def test_a_script_waits_for_its_turns_in_line_too(capsys: pytest.CaptureFixture[str]) -> None:
-    felt, cy = await in_line()
-    async with playing(cy, in_person=False) as typed:
+async def test_script_waits_on_the_wait_list(capsys: pytest.CaptureFixture[str]) -> None:
+    felt, cy = await on_wait_list()
+    async with playing(cy, interactive=False) as typed:
         typed("c")
         await settled()
         await felt.ask(felt.players["ann"], Leave)
@@ -134,10 +134,10 @@ async def test_a_script_waits_for_its_turns_in_line_too(capsys: pytest.CaptureFi
     assert "You have no seat" not in capsys.readouterr().out
 
 
-async def test_a_seat_that_cannot_be_paid_is_told_of_once_and_so_is_the_place_that_is_lost(
+async def test_refused_seat_and_lost_place_are_reported_once(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    felt, cy = await in_line()
+    felt, cy = await on_wait_list()
     async with playing(cy) as typed:
         felt.journal.poor.add("cy")
         await felt.ask(felt.players["ann"], Leave)
@@ -147,12 +147,12 @@ async def test_a_seat_that_cannot_be_paid_is_told_of_once_and_so_is_the_place_th
         await felt.clock.advance(felt.settings.offer_kept)
         assert felt.last() == WaitListLeft("cy")
     out = capsys.readouterr().out
-    assert out.count("  A seat is free, but: you have 0 chips.\n") == 1
-    assert "  You wait for a seat.\n" in out
-    assert out.count("  You wait for a seat no longer. To wait again: in\n") == 1
+    assert out.count("  A seat is free, but you could not take it: you have 0 chips.\n") == 1
+    assert "  You are on the wait list.\n" in out
+    assert out.count('  You are no longer on the wait list. Type "in" to join it again.\n') == 1
 
 
-async def test_a_seat_that_cannot_be_left_is_not_said_to_be(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_failed_leave_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     felt = await Felt.laid(act_ms=300_000)
     cy = await Client.at(felt, "cy")
     async with playing(cy) as typed:
@@ -164,12 +164,12 @@ async def test_a_seat_that_cannot_be_left_is_not_said_to_be(capsys: pytest.Captu
         await settled()
         assert cy.table.you == 0
         out = capsys.readouterr().out
-        assert "  You could not leave.\n  Refused: this could not be put on record;" in out
-        assert "You leave with" not in out
+        assert "  You could not leave.\n  Refused: The server could not confirm that this was saved." in out
+        assert "You left the table with" not in out
         await felt.back()
         await settled()
         out = capsys.readouterr().out
-        assert "  The table goes on\n" in out
+        assert "  Play resumes.\n" in out
         assert "Your turn:" in out
         typed("q")
-    assert capsys.readouterr().out.endswith("You leave with 9950.\n")
+    assert capsys.readouterr().out.endswith("You left the table with 9,950.\n")

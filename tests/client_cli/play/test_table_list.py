@@ -1,4 +1,4 @@
-"""From a server to a table: found, or chosen from the lobby by number."""
+"""Finding a table, or choosing one from the list."""
 
 import asyncio
 import os
@@ -11,8 +11,9 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import ConnectionLost
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.lobby import find_table
-from riverboat.client_cli.play.table_list import choose
+from riverboat.client_cli.play.table_list import choose_table
 from tests.support.sockets import server_on
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -26,8 +27,7 @@ async def typed(*lines: str) -> AsyncIterator[str]:
 
 
 async def three_tables(url: str) -> tuple[Connection, list[str]]:
-    """A host, and the ids of Main and of two tables of the host's: the first with a password, and somebody
-    at it; the other full."""
+    """Open a table with a password and a full one; return their host and the ids of all three tables."""
     host = await Connection.connect(url, name="Host")
     locked = await host.open_table("Locked", password="river boat", small_blind=5, big_blind=10)
     full = await host.open_table("Full", seats=2)
@@ -39,13 +39,13 @@ async def three_tables(url: str) -> tuple[Connection, list[str]]:
 
 
 async def found(url: str, *lines: str, name: str = "Ada") -> str | None:
-    """The table that is chosen by these lines."""
+    """Find a table with these lines typed, and return its id."""
     async with await Connection.connect(url, name=name) as ada:
-        table = await find_table(ada, None, asking=typed(*lines))
+        table = await find_table(ada, None, lines=typed(*lines))
         return None if table is None else table.id
 
 
-async def test_a_table_is_chosen_by_its_number(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_choose_by_number(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     host, [main, *_] = await three_tables(url)
     async with host:
         assert await found(url, "1") == main
@@ -55,25 +55,23 @@ async def test_a_table_is_chosen_by_its_number(url: str, capsys: pytest.CaptureF
     assert re.search(r"3 +Full +no-limit hold'em, 50/100 +2 of 2 seated", shown)
 
 
-async def test_what_cannot_be_chosen_is_said_and_asked_again(
-    url: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_invalid_choice_can_be_corrected(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     host, [main, *_] = await three_tables(url)
     async with host:
         assert await found(url, "", "4", "x", "2", " 1 ") == main
     shown = capsys.readouterr().out
-    assert "There is no table 4." in shown
-    assert "There is no table x." in shown
-    assert "asks for a password. Enter it with --table and --password." in shown
+    assert "Unknown table '4'." in shown
+    assert "Unknown table 'x'." in shown
+    assert "requires a password. Use --table and --password to join it." in shown
 
 
-async def test_a_full_table_is_chosen_to_wait_in_line(url: str) -> None:
+async def test_full_table_can_be_chosen(url: str) -> None:
     host, [*_, full] = await three_tables(url)
     async with host:
         assert await found(url, "3") == full
 
 
-async def test_a_table_of_one_s_own_is_opened(url: str) -> None:
+async def test_n_opens_a_table(url: str) -> None:
     host, tables = await three_tables(url)
     async with host:
         own = await found(url, "n")
@@ -81,15 +79,15 @@ async def test_a_table_of_one_s_own_is_opened(url: str) -> None:
 
 
 @pytest.mark.parametrize("lines", [["q", "1"], []])
-async def test_who_goes_has_no_table(url: str, lines: list[str]) -> None:
+async def test_quitting_chooses_no_table(url: str, lines: list[str]) -> None:
     host, _ = await three_tables(url)
     async with host:
         assert await found(url, *lines) is None
 
 
-async def test_nobody_is_asked_where_one_table_is_open_or_nobody_types(url: str) -> None:
+async def test_no_choice_with_one_table_or_without_input(url: str) -> None:
     async with await Connection.connect(url, name="Ada") as ada:
-        alone = await find_table(ada, None, asking=typed("q"))
+        alone = await find_table(ada, None, lines=typed("q"))
         assert alone is not None
         host, [main, *_] = await three_tables(url)
         async with host:
@@ -98,20 +96,20 @@ async def test_nobody_is_asked_where_one_table_is_open_or_nobody_types(url: str)
             assert piped.id == alone.id == main
 
 
-async def test_the_seat_that_one_has_is_found_behind_a_password(url: str) -> None:
+async def test_own_seat_is_found_despite_the_password(url: str) -> None:
     host, [_, locked, _] = await three_tables(url)
     async with host, await Connection.connect(url, name="Ada") as ada:
         await (await ada.watch(locked, "river boat")).sit()
         async with await Connection.connect(url, token=ada.welcome.token) as again:
-            for asking in (None, typed("q")):
-                table = await find_table(again, None, asking=asking)
+            for lines in (None, typed("q")):
+                table = await find_table(again, None, lines=lines)
                 assert table is not None
                 assert (table.id, table.you is not None) == (locked, True)
 
 
-async def test_a_line_that_is_lost_ends_the_choice(database: str) -> None:
+async def test_lost_connection_ends_the_choice(database: str) -> None:
     async with server_on(database) as url:
-        ada = await Connection.connect(url, name="Ada", come_back_within=0)
+        ada = await Connection.connect(url, name="Ada", reconnect_within=0)
         await ada.open_table("Another")
         asked, forever = asyncio.Event(), asyncio.Event()
 
@@ -120,7 +118,7 @@ async def test_a_line_that_is_lost_ends_the_choice(database: str) -> None:
             await forever.wait()
             yield ""
 
-        choosing = asyncio.create_task(choose(ada, silent()))
+        choosing = asyncio.create_task(choose_table(ada, silent()))
         await asked.wait()
     with pytest.raises(ExceptionGroup) as errors:
         await choosing
@@ -129,7 +127,7 @@ async def test_a_line_that_is_lost_ends_the_choice(database: str) -> None:
 
 
 class Screen:
-    """What a terminal of 80 columns shows of what is written."""
+    """A simulated terminal with 80 columns."""
 
     def __init__(self) -> None:
         self.rows = [""]
@@ -164,13 +162,13 @@ class Screen:
         self._changed.set()
 
     async def until(self, holds: Callable[[list[str]], bool]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not holds(self.rows):
                 self._changed.clear()
                 await self._changed.wait()
 
 
-async def test_the_list_is_live_in_its_place(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_list_is_redrawn_in_place(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Screen()
 
     def echo(text: str, *, nl: bool = True) -> None:
@@ -190,7 +188,7 @@ async def test_the_list_is_live_in_its_place(url: str, monkeypatch: pytest.Monke
     host = await Connection.connect(url, name="Host")
     async with host, await Connection.connect(url, name="Ada") as ada:
         second = await host.open_table("Second")
-        choosing = asyncio.create_task(choose(ada, lines()))
+        choosing = asyncio.create_task(choose_table(ada, lines()))
         await screen.until(lambda rows: rows[-1] == "> " and len(rows) == 4)
         screen.write("2")  # as it is typed
         table: Table = await host.watch(second.table)

@@ -7,26 +7,26 @@ import pytest
 from riverboat.client_cli.play.tokens import TokenFile
 
 
-def test_tokens_are_kept_by_server_and_name(tmp_path: Path) -> None:
+def test_tokens_are_stored_by_server_and_name(tmp_path: Path) -> None:
     path = tmp_path / "riverboat" / "tokens.json"
-    TokenFile(path).keep("ws://a", "Ada", "one")
-    TokenFile(path).keep("ws://a", "Ben", "two")
-    TokenFile(path).keep("ws://b", "Ada", "three")
-    TokenFile(path).keep("ws://a", "Ada", "four")
-    kept = TokenFile(path)
-    assert [kept.get("ws://a", "Ada"), kept.get("ws://a", "Ben"), kept.get("ws://b", "Ada")] == [
+    TokenFile(path).save("ws://a", "Ada", "one")
+    TokenFile(path).save("ws://a", "Ben", "two")
+    TokenFile(path).save("ws://b", "Ada", "three")
+    TokenFile(path).save("ws://a", "Ada", "four")
+    stored = TokenFile(path)
+    assert [stored.get("ws://a", "Ada"), stored.get("ws://a", "Ben"), stored.get("ws://b", "Ada")] == [
         "four",
         "two",
         "three",
     ]
-    assert kept.get("ws://b", "Ben") is None
+    assert stored.get("ws://b", "Ben") is None
 
 
-def test_nobody_else_may_read_them(tmp_path: Path) -> None:
+def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
     path = tmp_path / "tokens.json"
     path.write_text("{}")
     path.chmod(0o644)
-    TokenFile(path).keep("ws://a", "Ada", "one")
+    TokenFile(path).save("ws://a", "Ada", "one")
     assert path.stat().st_mode & 0o777 == 0o600
     beside = [each for each in tmp_path.iterdir() if each != path]
     assert not any(each.read_text() for each in beside)
@@ -36,37 +36,38 @@ def test_nobody_else_may_read_them(tmp_path: Path) -> None:
     "text",
     [b"", b"nonsense", b"[]", b'{"ws://a": 3}', b'{"ws://a": {"Ada": 3}}', b'{"ws://a": {"Ada": "\xff"}}'],
 )
-def test_a_file_that_holds_no_tokens_as_they_are_kept_is_left_as_it_is(tmp_path: Path, text: bytes) -> None:
+def test_invalid_file_is_not_changed(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "tokens.json"
     path.write_bytes(text)
-    kept = TokenFile(path)
-    for work in (kept.get, kept.forget, partial(kept.keep, token="one")):
-        with pytest.raises(OSError, match=f"{path} does not hold tokens as they are kept here"):
+    stored = TokenFile(path)
+    for work in (stored.get, stored.delete, partial(stored.save, token="one")):
+        with pytest.raises(OSError, match=f"{path} is not a valid token file and was not changed"):
             work("ws://a", "Ben")
     assert path.read_bytes() == text
 
 
-def test_a_file_that_may_not_be_read_is_left_as_it_is(tmp_path: Path) -> None:
+def test_unreadable_file_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "tokens.json"
-    path.mkdir()  # not even the superuser reads it
+    path.mkdir()  # not even root can read it as a file
     with pytest.raises(IsADirectoryError):
         TokenFile(path).get("ws://a", "Ada")
     with pytest.raises(IsADirectoryError):
-        TokenFile(path).keep("ws://a", "Ada", "one")
+        TokenFile(path).save("ws://a", "Ada", "one")
 
 
-def test_programs_that_keep_tokens_at_once_lose_none(tmp_path: Path) -> None:
+@pytest.mark.integration
+def test_concurrent_programs_lose_no_tokens(tmp_path: Path) -> None:
     path = tmp_path / "tokens.json"
     names = [f"Player {number}" for number in range(100)]
     with ProcessPoolExecutor(4) as programs:
-        list(programs.map(partial(TokenFile(path).keep, "ws://a"), names, names))
+        list(programs.map(partial(TokenFile(path).save, "ws://a"), names, names))
     assert [TokenFile(path).get("ws://a", name) for name in names] == names
 
 
-def test_one_that_is_forgotten_leaves_the_others(tmp_path: Path) -> None:
-    kept = TokenFile(tmp_path / "tokens.json")
-    kept.keep("ws://a", "Ada", "one")
-    kept.keep("ws://a", "Ben", "two")
-    kept.forget("ws://a", "Ada")
-    kept.forget("ws://b", "Ada")
-    assert (kept.get("ws://a", "Ada"), kept.get("ws://a", "Ben")) == (None, "two")
+def test_delete_leaves_the_other_tokens(tmp_path: Path) -> None:
+    stored = TokenFile(tmp_path / "tokens.json")
+    stored.save("ws://a", "Ada", "one")
+    stored.save("ws://a", "Ben", "two")
+    stored.delete("ws://a", "Ada")
+    stored.delete("ws://b", "Ada")
+    assert (stored.get("ws://a", "Ada"), stored.get("ws://a", "Ben")) == (None, "two")

@@ -17,7 +17,7 @@ from riverboat.client_cli.replay.keys import Keys, keys_of
         (b"", []),
     ],
 )
-def test_bytes_of_a_terminal_as_keys(pressed: bytes, keys: list[str]) -> None:
+def test_decoding_keys(pressed: bytes, keys: list[str]) -> None:
     assert keys_of(pressed) == keys
 
 

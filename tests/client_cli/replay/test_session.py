@@ -31,27 +31,27 @@ def run(*args: str, text: str | None = None) -> Result:
 
 @pytest.fixture
 def history() -> str:
-    """Three hands as PokerStars would tell them."""
+    """Three hands in PokerStars format."""
     return "\n\n\n".join(write(random_played_hand(seed, "nlhe").events, OCCASION) for seed in (1, 2, 3))
 
 
 @pytest.fixture
 def url(database: str, tmp_path: Path, history: str) -> str:
-    """The same hands on record, as hands 1 to 3."""
+    """The database with the same hands, with ids 1 to 3."""
     (tmp_path / "hands.txt").write_text(history)
     result = CliRunner().invoke(import_command, [str(tmp_path / "hands.txt"), "--db", database])
     assert result.exit_code == 0
     return database
 
 
-class TestWithoutATerminal:
-    def test_a_history_of_pokerstars_is_told(self, history: str) -> None:
+class TestWithoutTerminal:
+    def test_pokerstars_history_is_printed(self, history: str) -> None:
         result = run("-", text=history)
         assert result.exit_code == 0
-        told = [line.split(":")[0] for line in result.stdout.splitlines() if line.startswith("Hand ")]
-        assert told == [f"Hand {random_played_hand(seed, 'nlhe').number}" for seed in (1, 2, 3)]
+        printed = [line.split(":")[0] for line in result.stdout.splitlines() if line.startswith("Hand ")]
+        assert printed == [f"Hand {random_played_hand(seed, 'nlhe').number}" for seed in (1, 2, 3)]
 
-    def test_one_hand_of_it(self, history: str) -> None:
+    def test_one_hand(self, history: str) -> None:
         number = random_played_hand(2, "nlhe").number
         result = run("-", "--hand", str(number), text=history)
         assert [line.split(":")[0] for line in result.stdout.splitlines() if line.startswith("Hand ")] == [
@@ -59,15 +59,15 @@ class TestWithoutATerminal:
         ]
         none = run("-", "--hand", "999999", text=history)
         assert none.exit_code == 4
-        assert none.stderr == "Error: there is no hand 999999 in the file that can be played\n"
+        assert none.stderr == "Error: no hand 999999 in the file can be replayed\n"
 
-    def test_what_cannot_be_read_is_named(self, history: str) -> None:
+    def test_unreadable_hand_is_reported(self, history: str) -> None:
         result = run("-", text=history.replace("*** SUMMARY ***", "*** SUM", 1))
         assert result.exit_code == 4
         assert "the hand is cut off" in result.stderr
         assert result.stdout.count("Hand ") >= 2
 
-    def test_a_hand_that_breaks_a_rule_is_named(self, history: str) -> None:
+    def test_illegal_action_is_reported(self, history: str) -> None:
         first, *others = history.split("\n\n\n")
         broken = first.replace(": folds", ": checks", 1)
         alone = run("-", text=broken)
@@ -77,7 +77,7 @@ class TestWithoutATerminal:
         assert (among.exit_code, among.stderr) == (1, alone.stderr)
         assert among.stdout.count("Hand ") == 2
 
-    def test_hands_on_record_are_told(self, url: str) -> None:
+    def test_recorded_hands_are_printed(self, url: str) -> None:
         everything = run("--db", url)
         assert everything.exit_code == 0
         assert len(re.findall(r"^Hand \d", everything.stdout, re.MULTILINE)) == 3
@@ -85,11 +85,11 @@ class TestWithoutATerminal:
         assert one.stdout.startswith("Hand 1 (id 2), ")
         assert one.stdout in everything.stdout
 
-    def test_a_hand_that_there_is_not(self, url: str) -> None:
+    def test_unknown_hand(self, url: str) -> None:
         assert run("--db", url, "--hand", "12").exit_code == 4
 
-    @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
-    def test_a_file_that_there_is_not(self, tmp_path: Path) -> None:
+    @pytest.mark.only_on("sqlite", "needs a database file")
+    def test_missing_database_file(self, tmp_path: Path) -> None:
         assert run("--db", f"sqlite:///{tmp_path}/none.db").exit_code == 4
 
     @pytest.mark.parametrize(
@@ -102,27 +102,27 @@ class TestWithoutATerminal:
 class Terminal:
     """A command on a terminal of 80 columns and 24 lines."""
 
-    def __init__(self, line: int, process: "Popen[bytes]") -> None:
-        self._line = line
+    def __init__(self, descriptor: int, process: "Popen[bytes]") -> None:
+        self._descriptor = descriptor
         self._process = process
 
     def see(self, wanted: str) -> str:
-        """What the command shows up to when it shows `wanted`."""
+        """Read the output until it contains `wanted`."""
         shown = ""
         until = time.monotonic() + 20
         while wanted not in shown:
-            assert time.monotonic() < until, f"{wanted!r} did not come: {shown[-2000:]!r}"
-            if select.select([self._line], [], [], 0.2)[0]:
-                shown += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", os.read(self._line, 65536).decode())
+            assert time.monotonic() < until, f"{wanted!r} was not shown: {shown[-2000:]!r}"
+            if select.select([self._descriptor], [], [], 0.2)[0]:
+                shown += re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", os.read(self._descriptor, 65536).decode())
         return shown
 
     def press(self, keys: str) -> None:
-        os.write(self._line, keys.encode())
+        os.write(self._descriptor, keys.encode())
 
     def leave(self) -> int:
-        """The exit code, when the command has ended."""
+        """Wait for the command to end, and return its exit code."""
         with suppress(OSError):  # the other end is closed
-            while os.read(self._line, 65536):
+            while os.read(self._descriptor, 65536):
                 pass
         return self._process.wait(20)
 
@@ -142,8 +142,8 @@ def terminal(*args: str) -> Iterator[Terminal]:
             os.close(ours)
 
 
-class TestOnATerminal:
-    def test_stepping_through_the_hands_on_record(self, url: str) -> None:
+class TestOnTerminal:
+    def test_stepping_through_recorded_hands(self, url: str) -> None:
         with terminal("--db", url, "--hand", "2") as screen:
             assert "Hand 1 (id 2): no-limit hold'em" in screen.see("1/")
             screen.press(" ")
@@ -155,7 +155,7 @@ class TestOnATerminal:
             screen.press("q")
             assert screen.leave() == 0
 
-    async def test_a_hand_in_progress_stands_among_the_others(self, url: str) -> None:
+    async def test_hand_in_progress_is_included(self, url: str) -> None:
         over = shown_down(7).events
         async with Writer(url) as writer:
             await add_players(Players(writer), "ann", "bob")
@@ -167,7 +167,7 @@ class TestOnATerminal:
             screen.press("q")
             assert screen.leave() == 0
 
-    def test_a_file_plays_by_itself_to_its_end(self, tmp_path: Path, history: str) -> None:
+    def test_playback_of_a_file(self, tmp_path: Path, history: str) -> None:
         (tmp_path / "hands.txt").write_text(history)
         with terminal(str(tmp_path / "hands.txt")) as screen:
             screen.see("space step")
@@ -176,7 +176,7 @@ class TestOnATerminal:
             screen.press("\x03")
             assert screen.leave() == 0
 
-    def test_a_hand_that_there_is_not(self, url: str) -> None:
+    def test_unknown_hand(self, url: str) -> None:
         with terminal("--db", url, "--hand", "99") as screen:
             screen.see("no hand has the id 99")
             assert screen.leave() == 4

@@ -3,20 +3,20 @@ from functools import partial
 import pytest
 
 from riverboat.client_cli.replay.stepper import SPEEDS, Stepper
-from riverboat.client_cli.replay.timeline import Row, Told
+from riverboat.client_cli.replay.timeline import HandSequence, TitledHand
 from tests.support.deals import play, start_hand
 
 
 @pytest.fixture
 def stepper() -> Stepper:
-    """At the beginning of the first of three hands, each of seven steps."""
+    """A stepper at the start of the first of three hands, with seven steps each."""
     hand = start_hand([1000, 1000, 1000])
     play(hand, "300 f f")
-    row = Row((partial(Told, f"hand {number}", hand.events) for number in range(3)), 3)
-    first = row.reel(0)
+    sequence = HandSequence((partial(TitledHand, f"hand {number}", hand.events) for number in range(3)), 3)
+    first = sequence.timeline(0)
     assert first is not None
     assert len(first) == 7
-    return Stepper(row, first)
+    return Stepper(sequence, first)
 
 
 def press(stepper: Stepper, *keys: str) -> None:
@@ -32,15 +32,15 @@ def test_step_and_back(stepper: Stepper, key: str) -> None:
     assert stepper.step == 0
 
 
-def test_at_the_end_there_is_no_further_step(stepper: Stepper) -> None:
+def test_no_step_after_the_end(stepper: Stepper) -> None:
     press(stepper, *[" "] * 20)
     assert stepper.step == 6
-    assert "the hand goes no further" in stepper.note
+    assert "end of the hand" in stepper.note
     press(stepper, "left")
     assert (stepper.step, stepper.note) == (5, "")
 
 
-def test_it_plays_by_itself_until_the_hand_is_over(stepper: Stepper) -> None:
+def test_playback_stops_at_the_end(stepper: Stepper) -> None:
     stepper.tick()
     assert stepper.step == 0
     press(stepper, "p")
@@ -54,12 +54,12 @@ def test_it_plays_by_itself_until_the_hand_is_over(stepper: Stepper) -> None:
     assert not stepper.playing
 
 
-def test_going_back_pauses(stepper: Stepper) -> None:
+def test_back_pauses_playback(stepper: Stepper) -> None:
     press(stepper, " ", "p", "left")
     assert not stepper.playing
 
 
-def test_speed_has_two_ends(stepper: Stepper) -> None:
+def test_speed_is_limited(stepper: Stepper) -> None:
     assert stepper.speed == 1.0
     press(stepper, *"+=")
     assert stepper.speed == 4.0
@@ -71,11 +71,11 @@ def test_speed_has_two_ends(stepper: Stepper) -> None:
 
 def test_next_and_previous_hand(stepper: Stepper) -> None:
     press(stepper, " ", "n")
-    assert (stepper.reel.title, stepper.place, stepper.step) == ("hand 1", 1, 0)
+    assert (stepper.timeline.title, stepper.place, stepper.step) == ("hand 1", 1, 0)
     press(stepper, "n", "n")
-    assert (stepper.reel.title, stepper.note) == ("hand 2", "there are no more hands")
+    assert (stepper.timeline.title, stepper.note) == ("hand 2", "this is the last hand")
     press(stepper, "N", "N", "N")
-    assert (stepper.reel.title, stepper.note) == ("hand 0", "this is the first hand")
+    assert (stepper.timeline.title, stepper.note) == ("hand 0", "this is the first hand")
     assert stepper.total == 3
 
 

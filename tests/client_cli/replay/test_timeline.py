@@ -3,7 +3,7 @@ from functools import partial
 import pytest
 
 from riverboat.client_cli.library.errors import ClientError
-from riverboat.client_cli.replay.timeline import Reel, Row, Told
+from riverboat.client_cli.replay.timeline import HandSequence, Timeline, TitledHand
 from riverboat.engine.actions import BringIn
 from riverboat.engine.events import Event
 from riverboat.engine.games import GAMES, Stakes
@@ -12,8 +12,8 @@ from riverboat.server.protocol.printable import printable
 from tests.support.deals import play, start_hand
 
 
-def reel_of(hand: Hand) -> Reel:
-    return Reel(Told("a hand", hand.events))
+def timeline_of(hand: Hand) -> Timeline:
+    return Timeline(TitledHand("a hand", hand.events))
 
 
 @pytest.fixture
@@ -23,35 +23,35 @@ def folded() -> Hand:
     return hand
 
 
-def test_posts_are_one_step_and_the_deal_is_another(folded: Hand) -> None:
-    reel = reel_of(folded)
-    assert [line.split(" ", 2)[2] for line in reel.said(0)] == [
+def test_posts_and_deal_are_one_step_each(folded: Hand) -> None:
+    timeline = timeline_of(folded)
+    assert [line.split(" ", 2)[2] for line in timeline.lines(0)] == [
         "posts the small blind of 50",
         "posts the big blind of 100",
     ]
-    assert len(reel.said(1)) == 2 + 3
-    assert reel.at(0).hole_cards(1) == ()
-    assert len(reel.at(1).hole_cards(3)) == 2
+    assert len(timeline.lines(1)) == 2 + 3
+    assert timeline.at(0).hole_cards(1) == ()
+    assert len(timeline.at(1).hole_cards(3)) == 2
 
 
-def test_every_action_is_a_step_and_the_last_is_the_end_of_the_hand(folded: Hand) -> None:
-    reel = reel_of(folded)
-    assert [reel.said(step)[-1] for step in range(2, len(reel))] == [
+def test_every_action_is_a_step(folded: Hand) -> None:
+    timeline = timeline_of(folded)
+    assert [timeline.lines(step)[-1] for step in range(2, len(timeline))] == [
         "Seat 3 raises to 300",
         "Seat 1 folds",
         "Seat 2 folds",
-        "200 uncalled goes back to Seat 3",
+        "Uncalled bet of 200 returned to Seat 3",
         "Seat 3 wins the pot of 250",
     ]
-    assert reel.at(len(reel) - 1).stacks() == folded.stacks()
-    assert [reel.at(step).over for step in range(len(reel))] == [False] * (len(reel) - 1) + [True]
+    assert timeline.at(len(timeline) - 1).stacks() == folded.stacks()
+    assert [timeline.at(step).over for step in range(len(timeline))] == [False] * (len(timeline) - 1) + [True]
 
 
-def test_after_the_deal_it_is_somebodys_turn(folded: Hand) -> None:
-    assert reel_of(folded).at(1).actor == 3
+def test_actor_after_the_deal(folded: Hand) -> None:
+    assert timeline_of(folded).at(1).actor == 3
 
 
-def test_a_street_of_stud_is_dealt_in_one_step() -> None:
+def test_stud_street_is_one_step() -> None:
     hand = start_hand(
         [1000, 1000], game=GAMES["stud"], stakes=Stakes(ante=10, bring_in=25, small_bet=100, big_bet=200)
     )
@@ -59,37 +59,37 @@ def test_a_street_of_stud_is_dealt_in_one_step() -> None:
     assert legal is not None
     hand.act(legal.seat, BringIn())
     play(hand, "c")
-    reel = reel_of(hand)
-    dealt = [len(reel.at(step).up_cards(1)) for step in range(len(reel))]
+    timeline = timeline_of(hand)
+    dealt = [len(timeline.at(step).up_cards(1)) for step in range(len(timeline))]
     assert dealt == [0, 1, 1, 1, 2]
 
 
-def test_hands_in_a_row_are_made_when_they_are_asked_for(folded: Hand) -> None:
-    made: list[int] = []
+def test_hands_are_loaded_on_demand(folded: Hand) -> None:
+    loaded: list[int] = []
 
-    def make(number: int) -> Told:
-        made.append(number)
-        return Told(f"hand {number}", folded.events)
+    def load(number: int) -> TitledHand:
+        loaded.append(number)
+        return TitledHand(f"hand {number}", folded.events)
 
-    row = Row(partial(make, number) for number in range(3))
-    assert (row.total, made) == (None, [])
-    second = row.reel(1)
+    sequence = HandSequence(partial(load, number) for number in range(3))
+    assert (sequence.total, loaded) == (None, [])
+    second = sequence.timeline(1)
     assert second is not None
-    assert (second.title, made, row.total) == ("hand 1", [1], None)
-    assert row.reel(3) is None
-    assert row.total == 3
-    first = row.reel(0)
+    assert (second.title, loaded, sequence.total) == ("hand 1", [1], None)
+    assert sequence.timeline(3) is None
+    assert sequence.total == 3
+    first = sequence.timeline(0)
     assert first is not None
     assert first.title == "hand 0"
 
 
 @pytest.mark.parametrize("cut", [slice(1, None), slice(0, 0)])
-def test_events_that_are_no_hand(folded: Hand, cut: slice) -> None:
+def test_inconsistent_events_raise(folded: Hand, cut: slice) -> None:
     events: list[Event] = folded.events[cut]
     with pytest.raises(ClientError) as raised:
-        Row(iter([lambda: Told("", events)])).reel(0)
+        HandSequence(iter([lambda: TitledHand("", events)])).timeline(0)
     assert raised.value.code == "bad_hand"
 
 
-def test_what_does_not_print_is_not_shown() -> None:
+def test_control_characters_are_replaced() -> None:
     assert printable("a\x1b[31m\nb") == "a\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}b"

@@ -9,13 +9,15 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from riverboat.server.app import Server, Settings, serving
+from riverboat.server.app import Server, serving
 from riverboat.server.history.database.models import events, tokens
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import OPENING_GRANT
 from riverboat.server.net.addresses import Access
 from riverboat.server.net.limits import Limits
+from riverboat.server.process import wind_down
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import NewDatabase, held, query
 
@@ -66,7 +68,7 @@ class ServerOfTest:
         query(self._database, "ALTER TABLE lost RENAME TO events")
 
     async def stop(self, within: float = 0) -> None:
-        await self._server.wind_down(within)
+        await wind_down(self._server, within)
         await self._running.aclose()
 
 

@@ -8,12 +8,21 @@ from riverboat.client_cli.conformance.cases import CASES
 from riverboat.client_cli.conformance.client import CodecName
 from riverboat.client_cli.conformance.command import CODECS
 from riverboat.client_cli.conformance.running import Verdict, play
-from riverboat.client_cli.conformance.stage import Setting
+from riverboat.client_cli.conformance.stage import Figures, Setting
+
+WITHOUT_A_HELLO = "hello.a_line_without_a_hello_is_closed"
+"""The case that waits until a line without a hello is closed."""
 
 
 @pytest.mark.asyncio(loop_scope="package")
 @pytest.mark.parametrize("codec", CODECS)
 @pytest.mark.parametrize("name", sorted(CASES))
-async def test_a_case(name: str, codec: CodecName, setting: Setting) -> None:
-    outcome = await play(CASES[name], replace(setting, codec=codec))
+async def test_case(name: str, codec: CodecName, setting: Setting) -> None:
+    setting = replace(setting, codec=codec)
+    if name == WITHOUT_A_HELLO:
+        assert setting.host is not None
+        async with setting.host.server(hello_s=3.0) as server:
+            outcome = await play(CASES[name], replace(setting, url=server.url, figures=Figures(hello_s=3.0)))
+    else:
+        outcome = await play(CASES[name], setting)
     assert outcome.verdict is Verdict.PASSED, str(outcome)

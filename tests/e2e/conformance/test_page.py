@@ -1,4 +1,4 @@
-"""The sentences of a page are found as docs/contributor.md says."""
+"""The sentences of a page are found as CONTRIBUTING.md says."""
 
 from tests.e2e.conformance.page import Sentence, sentences
 
@@ -26,7 +26,7 @@ Some are before a table:
 """
 
 
-def test_sentences_rows_and_items_are_found_under_their_headings() -> None:
+def test_sentences_rows_and_items_are_found() -> None:
     assert sentences(PAGE) == [
         Sentence("The page", "Version 1."),
         Sentence("The page", "A fraction, 600.0, ends no sentence; nor does `x.y`."),

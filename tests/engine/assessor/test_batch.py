@@ -10,6 +10,8 @@ from riverboat.engine.assessor import batch, strength
 from riverboat.engine.cards import DECK
 from riverboat.engine.errors import CardError
 
+pytestmark = pytest.mark.integration
+
 
 def random_hands(number: int, size: int) -> list[list[int]]:
     order = np.random.default_rng(size).random((number, 52)).argsort(axis=1)

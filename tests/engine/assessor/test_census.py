@@ -4,6 +4,8 @@ from riverboat.engine.assessor import ROYAL_FLUSH, HandType
 from riverboat.engine.assessor.census import by_type, census
 from riverboat.engine.errors import CardError
 
+pytestmark = pytest.mark.integration
+
 SEVEN_CARDS = {
     HandType.STRAIGHT_FLUSH: 4_324 + 37_260,
     HandType.FOUR_OF_A_KIND: 224_848,
@@ -28,7 +30,8 @@ def test_five_cards_have_all_7462_strengths(vectorised: bool) -> None:
     assert steps[-1] == (2_598_960, 2_598_960)
 
 
-@pytest.mark.parametrize("vectorised", [True, pytest.param(False, marks=pytest.mark.slow)])
+@pytest.mark.slow  # five cards take the same way, and seven are counted in `test_battle.py` from known counts
+@pytest.mark.parametrize("vectorised", [True, False])
 def test_seven_card_counts_are_exact(vectorised: bool) -> None:
     counts = census(7, vectorised=vectorised)
     assert by_type(counts) == SEVEN_CARDS

@@ -10,6 +10,8 @@ from riverboat.engine.assessor import HIGH, RULE_SETS, prepare, strength
 from riverboat.engine.assessor.tables import Tables
 from riverboat.engine.errors import CardError
 
+pytestmark = pytest.mark.integration
+
 MIXED = [0, 5, 10, 15, 20, 25, 30]
 SUITED = [0, 4, 8, 12, 16, 25, 30]
 

@@ -1,5 +1,7 @@
 import random
 
+import pytest
+
 from riverboat.engine import events as ev
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.games import GAMES, Stakes, game_for_hand
@@ -43,9 +45,10 @@ def test_only_actor_sees_legal_actions() -> None:
     assert View(hand, SPECTATOR).legal is None
 
 
-def test_view_of_hand_equals_view_of_replica() -> None:
+@pytest.mark.parametrize("hands", [20, pytest.param(200, marks=pytest.mark.slow)])
+def test_view_of_hand_equals_view_of_replica(hands: int) -> None:
     rng = random.Random(3)
-    for _ in range(200):
+    for _ in range(hands):
         hand = random_hand(rng, game=rng.choice([*GAMES.values(), game_for_hand("plo", boards=2)]))
         hand.start()
         while (legal := hand.legal_actions()) is not None:

@@ -18,6 +18,8 @@ from riverboat.engine.notation.pokerstars import TITLES, write
 from tests.engine.notation.written_hands import OCCASION
 from tests.support.deals import play_out
 
+pytestmark = pytest.mark.integration
+
 
 class OmahaParser(PokerStarsParser):
     VARIANTS = {TITLES["plo"]: "PO"}  # noqa: RUF012 - as the parser declares it
@@ -38,9 +40,10 @@ def played(game: str, seed: int) -> Hand:
 
 
 @pytest.mark.filterwarnings("ignore:The field 'time_zone_abbreviation':UserWarning")  # a field of its own
+@pytest.mark.parametrize("number", [10, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "parser"), [("nlhe", PokerStarsParser), ("plo", OmahaParser)])
-def test_pokerkit_gets_same_stacks(game: str, parser: Any) -> None:
-    hands = [played(game, seed) for seed in range(40)]
+def test_pokerkit_gets_same_stacks(game: str, parser: Any, number: int) -> None:
+    hands = [played(game, seed) for seed in range(number)]
     text = "\n\n\n".join([write(hand.events, OCCASION) for hand in hands])
     read = list(parser()(text, error_status=True))
     assert len(read) == len(hands)

@@ -89,6 +89,7 @@ def test_deal_is_as_planned(plan: DealPlan) -> None:
         check_deal(plan, generator.generate_deal(plan))
 
 
+@pytest.mark.integration
 @settings(deadline=None)  # a requirement that cannot be met costs all attempts
 @given(st.integers(0, 2**32), st.sampled_from([flops, turns, rivers, shows]), st.sampled_from(SEATS))
 def test_requirement_is_met_or_refused(

@@ -243,6 +243,7 @@ def test_generator_and_dealer_are_not_interchangeable() -> None:
         assert len(signature.parameters) == 2, f"{name} makes nothing without an order"
 
 
+@pytest.mark.integration
 def test_engine_loads_only_standard_library() -> None:
     engine = "riverboat, riverboat.engine.testing, riverboat.engine.notation.files"
     loaded = f"import sys, {engine}; print(*sys.modules)"

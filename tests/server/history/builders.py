@@ -6,17 +6,16 @@ from random import Random
 from riverboat.engine.events import Event, HandStarted, Seat
 from riverboat.engine.games import NO_LIMIT_HOLDEM, Stakes
 from riverboat.engine.hand import Hand
+from riverboat.engine.table.events import TABLE_EVENTS, SatIn, SeatTaken, TableOpened
+from riverboat.engine.table.record import Record
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.identity.tokens import hash_token
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import TABLE_EVENTS, SatIn, SeatTaken, TableOpened
 from tests.support.deals import deck_for, play
 
 STAKES = Stakes(50, 100)
-OPENED = TableOpened(
-    name="Home", game="nlhe", stakes=STAKES, seats=6, min_buy_in=500, max_buy_in=20_000, act_ms=15_000
-)
+OPENED = TableOpened("Home", TableRules(stakes=STAKES, seats=6, min_buy_in=500, max_buy_in=20_000))
 
 
 def numbered(events: Iterable[Event], *, first: int = 1) -> list[Record]:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from riverboat.engine.cards import DECK
 from riverboat.engine.events import EVENTS, Event, RakeTaken, Seat, TimeCharged
 from riverboat.engine.games import Stakes
+from riverboat.engine.table.events import SeatLeft, TableOpened
 from riverboat.server.protocol.command import MAX_CHIPS
-from riverboat.server.protocol.table_events import SeatLeft, TableOpened
 
 OUR_EVENTS: Final = [kind for kind in EVENTS.values() if kind.__module__.startswith("riverboat.")]
 """Every class of event but those that tests define."""

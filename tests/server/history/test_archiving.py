@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from riverboat.client_cli.main import main
 from riverboat.engine.games import House, Rake
+from riverboat.engine.table.events import SeatLeft, SeatTaken, TableClosed
 from riverboat.server.history import expiry
 from riverboat.server.history.archiving import archive, removal
 from riverboat.server.history.archiving.archive import Archived
@@ -22,7 +23,6 @@ from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
 from riverboat.server.history.verifying import verify
-from riverboat.server.protocol.table_events import SeatLeft, SeatTaken, TableClosed
 from tests.server.history.builders import OPENED, ann_and_bob_sit_down, numbered, shown_down
 from tests.support.audit import findings
 from tests.support.databases import query
@@ -75,7 +75,7 @@ def rows(url: str, table: str) -> int:
     """Count the rows that refer to `table`, except its own and that of its account."""
     return sum(
         query(url, f"SELECT COUNT(*) FROM {of} WHERE table_id = '{table}'")[0][0]  # noqa: S608
-        for of in ("events", "hands", "seatings", "standings", "owners", "entries")
+        for of in ("events", "hands", "seatings", "checkpoints", "leases", "entries")
     )
 
 

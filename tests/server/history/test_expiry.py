@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from riverboat.engine.table.events import SeatLeft, TableClosed
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.expiry import BATCH, Expired, Expiry, padded
 from riverboat.server.history.journal.journal import Journal
@@ -11,7 +12,6 @@ from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import GUEST_LIFE, SIGNED_OUT_LIFE, TOKEN_LIFE, Lives, Players
 from riverboat.server.history.queries.hands import History
 from riverboat.server.identity.tokens import hash_token
-from riverboat.server.protocol.table_events import SeatLeft, TableClosed
 from tests.server.history.builders import add_players, ann_and_bob_sit_down, numbered, shown_down
 from tests.support.audit import findings
 from tests.support.databases import query

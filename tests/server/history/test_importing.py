@@ -13,15 +13,15 @@ from riverboat.engine.hand import Hand, HandState
 from riverboat.engine.notation import pokerstars
 from riverboat.engine.notation.files import FileHand, hands_in
 from riverboat.engine.notation.occasion import Occasion
+from riverboat.engine.table.events import TABLE_EVENTS, SeatLeft, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.text.games import name_of_hand
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.importing import PLAYER_PREFIX, TABLE_PREFIX, HandRejected, Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
 from riverboat.server.history.queries.text import hand_lines
-from riverboat.server.protocol.game_text import name_of_hand
-from riverboat.server.protocol.table_events import TABLE_EVENTS, SeatLeft, SeatTaken, TableClosed, TableOpened
-from riverboat.server.protocol.table_state import TableState
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
 from tests.support.deals import play, play_out, random_hand, start_hand
 
@@ -236,4 +236,4 @@ async def test_larger_seat_number_makes_another_table(writer: Writer, past: Hist
     hands = [shown_down(1), high, folded_on_the_turn(1), high]
     assert await imported(writer, past, *map(in_file, hands)) == [True] * 4
     opened = [past.table(table) for table in past.tables_called("Lagoon")]
-    assert sorted(table.seats for table in opened) == [10, 11]
+    assert sorted(table.rules.seats for table in opened) == [10, 11]

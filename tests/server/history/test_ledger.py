@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from riverboat.engine.events import RakeTaken, TimeCharged
+from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import migrating_engine
 from riverboat.server.history.database.models import WITHOUT_BALANCE, balances, to_milliseconds
 from riverboat.server.history.database.writer import Writer
@@ -17,8 +19,7 @@ from riverboat.server.history.errors import AppendRejected, NotEnoughChips
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players, now_in_utc
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
+from tests.engine.table.table_life import TableLife
 from tests.server.history.builders import (
     OPENED,
     add_players,
@@ -28,7 +29,6 @@ from tests.server.history.builders import (
     open_table,
     shown_down,
 )
-from tests.server.protocol.table_life import TableLife
 from tests.support.audit import check_ledger
 from tests.support.databases import NewDatabase, query
 
@@ -242,7 +242,7 @@ def long_lived_url(new_database: NewDatabase) -> Iterator[str]:
             journal = Journal(writer)
             for table in TABLES:
                 await open_table(journal, table)
-            await journal.owners.release()
+            await journal.leases.release()
 
     with new_database() as url:
         asyncio.run(prepare(url))
@@ -271,12 +271,12 @@ def test_ledger_balances_for_any_commands(
         async with Writer(long_lived_url) as one, Writer(long_lived_url) as other:
             journals = {"t": Journal(one), "u": Journal(other)}
             for table, journal in journals.items():
-                assert await journal.owners.claim(table)
+                assert await journal.leases.claim(table)
             await asyncio.gather(
                 *(make(journals[table], table, [m for m in moves if m[0] == table]) for table in TABLES)
             )
             for journal in journals.values():
-                await journal.owners.release()
+                await journal.leases.release()
 
     async def make(journal: Journal, table: str, moves: list[tuple[str, str, int, int]]) -> None:
         seq = seqs(long_lived_url, table)[-1]

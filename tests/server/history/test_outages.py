@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 
 from riverboat.engine.events import RaisedTo
+from riverboat.engine.table.events import TableClosed
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.leases import Leases
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import HistoryUnavailable, LeaseLost, SequenceTaken
 from riverboat.server.history.journal.journal import Journal
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import TableClosed
 from tests.server.history.builders import chatter, numbered, open_table
 from tests.support.databases import query, waits_for_a_lock
 
@@ -65,7 +65,7 @@ async def test_append_sent_before_resynchronising_is_refused(
 ) -> None:
     await open_table(journal, "t")
     sent_before = Leases(writer)
-    sent_before.set_epoch("t", journal.owners.epoch("t"))
+    sent_before.set_epoch("t", journal.leases.epoch("t"))
     assert await journal.resynchronise("t", 1) == []
     with pytest.raises(LeaseLost):
         await Journal(writer, sent_before).append("t", ACTION)
@@ -75,14 +75,14 @@ async def test_append_sent_before_resynchronising_is_refused(
 
 async def test_unacknowledged_resynchronisation_loses_no_table(journal: Journal, writer: Writer) -> None:
     lost: list[str] = []
-    journal.owners._lost = lost.append
+    journal.leases._lost = lost.append
     await open_table(journal, "t")
     with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
         await journal.resynchronise("t", 1)
-    await journal.owners.renew()
+    await journal.leases.renew()
     assert await journal.resynchronise("t", 1) == []
     await journal.append("t", ACTION)
-    await journal.owners.renew()
+    await journal.leases.renew()
     assert lost == []
 
 
@@ -91,16 +91,16 @@ async def test_unacknowledged_closing_is_found(journal: Journal, writer: Writer)
     with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
         await journal.append("t", CLOSED)
     assert await journal.resynchronise("t", 1) == CLOSED
-    assert journal.owners.epoch("t") is None
+    assert journal.leases.epoch("t") is None
 
 
 async def test_unacknowledged_opening_is_released(journal: Journal, writer: Writer) -> None:
     await open_table(journal, "known")
     with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
         await open_table(journal, "t")
-    await journal.owners.renew()
+    await journal.leases.renew()
     assert await journal.left_open() == ["t"]
-    assert (journal.owners.epoch("known"), journal.owners.epoch("t")) == (1, 2)
+    assert (journal.leases.epoch("known"), journal.leases.epoch("t")) == (1, 2)
 
 
 @pytest.mark.parametrize("others", [0, 1], ids=["the only table", "one of two"])
@@ -110,12 +110,12 @@ async def test_claimed_but_unread_table_is_recovered_later(
     await open_table(other, "t")
     if others:
         await open_table(journal, "mine")
-    await other.owners.release()
+    await other.leases.release()
     assert await journal.left_open() == ["t"]
     with lost_after_the_commit(writer), pytest.raises(HistoryUnavailable):
         await journal.load("t")
-    query(url, "UPDATE owners SET lease_until = 0 WHERE table_id = 't'")
-    await journal.owners.renew()
+    query(url, "UPDATE leases SET lease_until = 0 WHERE table_id = 't'")
+    await journal.leases.renew()
     assert await journal.left_open() == ["t"]
     assert len((await journal.load("t")).records) == 1
 
@@ -124,12 +124,12 @@ async def test_failed_abandoning_is_retried_later(
     journal: Journal, other: Journal, writer: Writer, url: str
 ) -> None:
     await open_table(other, "t")
-    await other.owners.release()
+    await other.leases.release()
     assert await journal.left_open() == ["t"]
     with lost_before_the_commit(writer), pytest.raises(HistoryUnavailable):
         await journal.abandon("t")
-    query(url, "UPDATE owners SET lease_until = 0")
-    await journal.owners.renew()
+    query(url, "UPDATE leases SET lease_until = 0")
+    await journal.leases.renew()
     assert await journal.left_open() == ["t"]
     await journal.abandon("t")
     assert await journal.left_open() == []
@@ -137,9 +137,9 @@ async def test_failed_abandoning_is_retried_later(
 
 async def test_table_taken_over_meanwhile_is_lost(journal: Journal, url: str) -> None:
     lost: list[str] = []
-    journal.owners._lost = lost.append
+    journal.leases._lost = lost.append
     await open_table(journal, "t")
-    query(url, "UPDATE owners SET owner = 'another', epoch = 9")
+    query(url, "UPDATE leases SET owner = 'another', epoch = 9")
     with pytest.raises(LeaseLost):
         await journal.resynchronise("t", 1)
     assert lost == ["t"]
@@ -151,11 +151,11 @@ async def test_table_taken_over_and_closed_meanwhile_is_lost(
 ) -> None:
     """The other server closed it, although our closing was under way."""
     lost: list[str] = []
-    journal.owners._lost = lost.append
+    journal.leases._lost = lost.append
     await open_table(journal, "t")
     with lost_before_the_commit(writer), pytest.raises(HistoryUnavailable):
         await journal.append("t", in_vain)
-    query(url, "UPDATE owners SET lease_until = 0")
+    query(url, "UPDATE leases SET lease_until = 0")
     assert await other.left_open() == ["t"]
     await other.append("t", [*chatter(2), *numbered([TableClosed()], first=3)])
     with pytest.raises(LeaseLost):
@@ -171,7 +171,7 @@ async def test_postgresql_ends_the_connection_during_an_append(url: str) -> None
             journal = Journal(writer)
             await open_table(journal, "t")
             with engine.begin() as other:
-                other.execute(text("SELECT 1 FROM owners FOR UPDATE"))
+                other.execute(text("SELECT 1 FROM leases FOR UPDATE"))
                 append = asyncio.create_task(journal.append("t", ACTION))
                 await waits_for_a_lock(url)
                 query(url, "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted")
@@ -194,7 +194,7 @@ async def test_append_over_a_lost_connection_is_found_when_done(url: str) -> Non
             journal = Journal(writer)
             await open_table(journal, "t")
             with engine.begin() as lost:
-                lost.execute(text("SELECT 1 FROM owners FOR KEY SHARE"))
+                lost.execute(text("SELECT 1 FROM leases FOR KEY SHARE"))
                 lost.execute(
                     text(
                         "INSERT INTO events (table_id, seq, hand, kind, data, at)"

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from argon2 import PasswordHasher
 
 from riverboat.server.identity.passwords import Passwords
-from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.messages import EntryInfo, PlayerInfo
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -13,19 +12,6 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 class Refuses(Exception):  # noqa: N818
     """An error of the store."""
-
-
-@dataclass(eq=False)
-class FakeConnection:
-    """A connection that remembers how it was closed."""
-
-    address: str = "192.0.2.1"
-    player: str = ""
-    name: str = ""
-    closed: CloseReason | None = None
-
-    def close(self, reason: CloseReason) -> None:
-        self.closed = reason
 
 
 @dataclass

@@ -9,6 +9,7 @@ from riverboat.server.identity.attempts import OF_A_NAME, Attempts
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.tokens import hash_token
 from riverboat.server.protocol.codes import CloseReason
+from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import (
     ChangePassword,
     Hello,
@@ -18,8 +19,9 @@ from riverboat.server.protocol.commands import (
     SignOut,
 )
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.messages import Accepted, PlayerInfo, Welcome
-from tests.server.identity.fakes import CountedPasswords, FakeConnection, FakePlayers
+from riverboat.server.protocol.messages import Accepted, Message, PlayerInfo, Welcome
+from tests.server.identity.fakes import CountedPasswords, FakePlayers
+from tests.support.clients import FakeClient
 from tests.support.felt import refusal
 
 PASSWORD = "correct horse"
@@ -35,18 +37,19 @@ class Front:
             self.players, passwords, Sessions(), Attempts(lambda: 0.0), "riverboat test"
         )
 
-    async def hello(
-        self, connection: FakeConnection | None = None, **fields: Any
-    ) -> tuple[FakeConnection, Welcome]:
-        connection = connection or FakeConnection()
+    async def hello(self, connection: FakeClient | None = None, **fields: Any) -> tuple[FakeClient, Welcome]:
+        connection = connection or FakeClient()
         said: dict[str, Any] = {"id": "1", "version": 1} | fields
         welcome = await self.accounts.hello(connection, Hello(**said))
         connection.player, connection.name = welcome.player, welcome.name
         return connection, welcome
 
-    async def registered(self, name: str = "Ann") -> tuple[FakeConnection, Welcome]:
+    async def handle(self, client: FakeClient, command: Command) -> Message:
+        return await self.accounts.handlers[type(command)](client, command)
+
+    async def registered(self, name: str = "Ann") -> tuple[FakeClient, Welcome]:
         connection, welcome = await self.hello(name="some guest")
-        await self.accounts.handle(connection, Register(id="2", name=name, password=PASSWORD))
+        await self.handle(connection, Register(id="2", name=name, password=PASSWORD))
         return connection, welcome
 
 
@@ -74,7 +77,7 @@ class TestGuests:
         connection, welcome = await front.hello(name="Ａda")
         assert welcome.name == "Ada"
         register = Register(id="2", name=name, password=PASSWORD)
-        assert (await refused(front.accounts.handle(connection, register))).code == "bad_name"
+        assert (await refused(front.handle(connection, register))).code == "bad_name"
         assert front.players.stored[connection.player].name == "Ada"
 
     async def test_guest_without_a_name_gets_one(self, front: Front) -> None:
@@ -110,7 +113,7 @@ class TestGuests:
 class TestPasswords:
     async def test_registered_guest_stays_the_same_player(self, front: Front) -> None:
         connection, guest = await front.hello(name="guest")
-        reply = await front.accounts.handle(connection, Register(id="2", name="Ann", password=PASSWORD))
+        reply = await front.handle(connection, Register(id="2", name="Ann", password=PASSWORD))
         assert isinstance(reply, Accepted)
         assert isinstance(reply.result, PlayerInfo)
         assert (reply.result.player, reply.result.name, reply.result.registered) == (
@@ -171,24 +174,22 @@ class TestPasswords:
     async def test_registering_twice_is_refused(self, front: Front) -> None:
         connection, ann = await front.registered()
         again = Register(id="3", name="Anna", password="another password")
-        assert (await refused(front.accounts.handle(connection, again))).code == "already_registered"
+        assert (await refused(front.handle(connection, again))).code == "already_registered"
         assert front.players.stored[ann.player].name == "Ann"
 
     async def test_registering_is_limited(self, front: Front) -> None:
         connection, guest = await front.hello()
         for _ in range(OF_A_NAME[0]):
-            await front.accounts.handle(connection, Register(id="3", name="Ann", password=PASSWORD))
+            await front.handle(connection, Register(id="3", name="Ann", password=PASSWORD))
             front.players.stored[guest.player].password_hash = ""
-        error = await refused(
-            front.accounts.handle(connection, Register(id="4", name="Ann", password=PASSWORD))
-        )
+        error = await refused(front.handle(connection, Register(id="4", name="Ann", password=PASSWORD)))
         assert error.code == "too_many_attempts"
 
     async def test_new_password_disconnects_other_sessions(self, front: Front) -> None:
         connection, _ = await front.registered()
         thief, stolen = await front.hello(name="Ann", password=PASSWORD)
         new = "battery staple"
-        await front.accounts.handle(connection, ChangePassword(id="4", password=PASSWORD, new_password=new))
+        await front.handle(connection, ChangePassword(id="4", password=PASSWORD, new_password=new))
         await asyncio.sleep(0)
         assert (connection.closed, thief.closed) == (None, CloseReason.SIGNED_OUT)
         assert (await refused(front.hello(token=stolen.token))).code == "unknown_token"
@@ -198,15 +199,13 @@ class TestPasswords:
     async def test_guesses_of_the_old_password_are_limited(self, front: Front) -> None:
         connection, _ = await front.registered()
         wrong = ChangePassword(id="4", password="wrong", new_password="battery staple")
-        codes = [
-            (await refused(front.accounts.handle(connection, wrong))).code for _ in range(OF_A_NAME[0] + 1)
-        ]
+        codes = [(await refused(front.handle(connection, wrong))).code for _ in range(OF_A_NAME[0] + 1)]
         assert codes == ["wrong_password"] * OF_A_NAME[0] + ["too_many_attempts"]
 
     async def test_guest_has_no_password_to_change(self, front: Front) -> None:
         connection, _ = await front.hello()
         change = ChangePassword(id="4", password="", new_password="battery staple")
-        assert (await refused(front.accounts.handle(connection, change))).code == "not_registered"
+        assert (await refused(front.handle(connection, change))).code == "not_registered"
 
 
 class TestSigningOut:
@@ -214,7 +213,7 @@ class TestSigningOut:
         connection, ann = await front.registered()
         second, _ = await front.hello(token=ann.token)
         elsewhere, other = await front.hello(name="Ann", password=PASSWORD)
-        assert await front.accounts.handle(connection, SignOut(id="5")) == Accepted(id="5")
+        assert await front.handle(connection, SignOut(id="5")) == Accepted(id="5")
         assert connection.closed is None, "the reply goes out first"
         await asyncio.sleep(0)
         assert (connection.closed, second.closed, elsewhere.closed) == (*[CloseReason.SIGNED_OUT] * 2, None)
@@ -224,7 +223,7 @@ class TestSigningOut:
     async def test_signing_out_everywhere(self, front: Front) -> None:
         connection, ann = await front.registered()
         elsewhere, other = await front.hello(name="Ann", password=PASSWORD)
-        await front.accounts.handle(connection, SignOut(id="5", everywhere=True))
+        await front.handle(connection, SignOut(id="5", everywhere=True))
         await asyncio.sleep(0)
         assert connection.closed == elsewhere.closed == CloseReason.SIGNED_OUT
         for token in (ann.token, other.token):
@@ -234,17 +233,17 @@ class TestSigningOut:
         connection, ann = await front.hello()
         down, _ = await front.hello(token=ann.token)
         front.accounts.gone(down)
-        await front.accounts.handle(connection, SignOut(id="5"))
+        await front.handle(connection, SignOut(id="5"))
         await asyncio.sleep(0)
         assert down.closed is None
 
 
 async def test_player_sees_own_account(front: Front) -> None:
     connection, ann = await front.hello(name="Ann")
-    reply = await front.accounts.handle(connection, ShowAccount(id="6"))
+    reply = await front.handle(connection, ShowAccount(id="6"))
     assert isinstance(reply, Accepted)
     assert reply.result == await front.players.info(ann.player)
-    assert await front.accounts.handle(connection, ListEntries(id="7")) == Accepted(id="7", result=[])
+    assert await front.handle(connection, ListEntries(id="7")) == Accepted(id="7", result=[])
 
 
 def test_repr_of_commands_hides_secrets() -> None:

@@ -2,7 +2,7 @@ from riverboat.server.identity.operators import OperatorService
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.protocol.management import ListBuyIns
 from riverboat.server.protocol.messages import Accepted, BuyInInfo
-from tests.server.identity.fakes import FakeConnection
+from tests.support.clients import FakeClient
 
 
 class Leaving:
@@ -25,7 +25,8 @@ class Leaving:
 async def test_chips_cashed_out_meanwhile_are_counted_once() -> None:
     here = Leaving()
     operator_service = OperatorService(here, here, Sessions())  # type: ignore[arg-type]
-    reply = await operator_service.handle(FakeConnection(player="ann"), ListBuyIns(id="1", table="t"))
+    list_buy_ins = operator_service.handlers[ListBuyIns]
+    reply = await list_buy_ins(FakeClient(player="ann"), ListBuyIns(id="1", table="t"))
     assert isinstance(reply, Accepted)
     assert isinstance(reply.result, list)
     assert [(row.player, row.cashed_out, row.on_table) for row in reply.result] == [

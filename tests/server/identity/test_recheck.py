@@ -11,7 +11,7 @@ from riverboat.server.identity import recheck
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.protocol.codes import CloseReason
-from tests.server.identity.fakes import FakeConnection
+from tests.support.clients import FakeClient
 from tests.support.logged import logged
 
 
@@ -57,10 +57,10 @@ class Room:
         self.ann = self.enter("ann")
         self.bob = self.enter("bob")
 
-    def enter(self, player: str) -> list[FakeConnection]:
+    def enter(self, player: str) -> list[FakeClient]:
         tokens = [f"{player} {number}" for number in range(2)]
         self.accounts.accounts[player] = Account(player, tokens=frozenset(tokens))
-        entered = [FakeConnection(player=player, name=player) for _ in tokens]
+        entered = [FakeClient(player=player, name=player) for _ in tokens]
         for connection, token_hash in zip(entered, tokens, strict=True):
             self.sessions.add(connection, player, token_hash)
         return entered
@@ -158,7 +158,7 @@ async def test_player_who_signs_in_during_a_check_stays(room: Room) -> None:
             room.sessions.add(again, "ann", "ann 2")
             return found
 
-    again = FakeConnection(player="ann", name="ann")
+    again = FakeClient(player="ann", name="ann")
     slow = Slow(feed=["ann"])
     room.recheck = Recheck(slow, room.sessions, room.rights.update)
     assert (await room.look())[:2] == [CloseReason.SIGNED_OUT] * 2

@@ -4,7 +4,7 @@ import pytest
 
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.protocol.codes import CloseReason
-from tests.server.identity.fakes import FakeConnection
+from tests.support.clients import FakeClient
 
 OUT = CloseReason.SIGNED_OUT
 
@@ -14,8 +14,8 @@ def sessions() -> Sessions:
     return Sessions()
 
 
-def entered(sessions: Sessions, player: str, token_hash: str) -> FakeConnection:
-    connection = FakeConnection(player=player, name=player)
+def entered(sessions: Sessions, player: str, token_hash: str) -> FakeClient:
+    connection = FakeClient(player=player, name=player)
     sessions.add(connection, player, token_hash)
     return connection
 
@@ -43,7 +43,7 @@ async def test_lost_connection_is_removed(sessions: Sessions) -> None:
     connection = entered(sessions, "ann", "t1")
     sessions.discard(connection)
     sessions.discard(connection)
-    sessions.discard(FakeConnection())
+    sessions.discard(FakeClient())
     sessions.close("ann", CloseReason.BANNED)
     sessions.rename("ann", "Anna")
     await asyncio.sleep(0)

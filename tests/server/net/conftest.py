@@ -31,21 +31,21 @@ async def listener(service: FakeService, limits: Limits) -> AsyncIterator[Listen
 
 @pytest.fixture
 async def dial(listener: Listener) -> AsyncIterator[Dial]:
-    """Connects to the listener; the lines are closed in the end."""
-    lines: list[ClientConnection] = []
+    """Connects to the listener; the connections are closed in the end."""
+    connections: list[ClientConnection] = []
 
     async def dial(subprotocol: str | None = "riverboat.json", **options: object) -> ClientConnection:
         offered = None if subprotocol is None else [Subprotocol(subprotocol)]
-        line = await connect(
+        connection = await connect(
             f"ws://127.0.0.1:{listener.port}",
             subprotocols=offered,
             compression=None,
             proxy=None,
             **options,  # type: ignore[arg-type] # whatever connect takes
         )
-        lines.append(line)
-        return line
+        connections.append(connection)
+        return connection
 
     yield dial
-    for line in lines:
-        line.transport.abort()
+    for connection in connections:
+        connection.transport.abort()

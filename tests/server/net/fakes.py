@@ -1,6 +1,6 @@
 import asyncio
 
-from riverboat.server.net.ports import Client
+from riverboat.server.clients import Client
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Hello, Leave, ListTables, OpenTable, Sit, Watch

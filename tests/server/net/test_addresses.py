@@ -1,4 +1,4 @@
-"""Who is where, and how many may come from one place."""
+"""Addresses of clients, and limits by address."""
 
 from ipaddress import ip_network
 
@@ -27,7 +27,7 @@ PROXIES = [ip_network("127.0.0.1"), ip_network("10.0.0.0/8")]
         ("192.0.2.9", "127.0.0.1", "192.0.2.9", False),
     ],
 )
-def test_where_a_client_is(peer: str, forwarded: str | None, text: str, near: bool) -> None:
+def test_address_of_a_client(peer: str, forwarded: str | None, text: str, near: bool) -> None:
     headers = Headers() if forwarded is None else Headers({"X-Forwarded-For": forwarded})
     address = Addresses(LIMITS, PROXIES).of(peer, headers)
     assert address.text == text
@@ -35,20 +35,20 @@ def test_where_a_client_is(peer: str, forwarded: str | None, text: str, near: bo
         assert address.near == near
 
 
-def test_what_came_through_a_proxy_that_nobody_named_is_not_near() -> None:
+def test_client_behind_an_unnamed_proxy_is_not_near() -> None:
     addresses = Addresses(LIMITS)
     for sign in ("X-Forwarded-For", "Via", "Forwarded", "X-Real-IP"):
         assert not addresses.of("127.0.0.1", Headers({sign: "127.0.0.1"})).near
 
 
-def test_a_claim_to_be_near_is_not_taken_from_the_client() -> None:
+def test_forwarded_loopback_address_is_not_near() -> None:
     claimed = Headers()
     claimed["X-Forwarded-For"] = "127.0.0.1"
     claimed["X-Forwarded-For"] = "192.0.2.7"
     assert Addresses(LIMITS, PROXIES).of("127.0.0.1", claimed) == Address("192.0.2.7")
 
 
-def test_so_many_from_one_address_and_not_one_more() -> None:
+def test_connections_of_an_address_are_limited() -> None:
     addresses, there = Addresses(LIMITS), Address("192.0.2.7")
     assert [addresses.enter(there, 0) for _ in range(3)] == [True, True, False]
     assert addresses.enter(Address("192.0.2.8"), 0)
@@ -56,7 +56,7 @@ def test_so_many_from_one_address_and_not_one_more() -> None:
     assert [addresses.enter(there, 0) for _ in range(2)] == [True, False]
 
 
-def test_one_subscriber_is_one_address() -> None:
+def test_subscriber_counts_as_one_address() -> None:
     addresses = Addresses(LIMITS)
     came = [addresses.enter(Address(text), 0) for text in ("2001:db8::1", "2001:db8::2", "2001:db8::3")]
     assert came == [True, True, False]
@@ -64,13 +64,13 @@ def test_one_subscriber_is_one_address() -> None:
 
 
 @pytest.mark.parametrize("text", ["127.0.0.1", "::1", ""])
-def test_those_of_this_machine_are_not_counted(text: str) -> None:
+def test_this_machine_has_no_limits(text: str) -> None:
     addresses, here = Addresses(LIMITS), Address(text)
     assert all(addresses.enter(here, 0) and addresses.may_say_hello(here, 0) for _ in range(50))
     addresses.leave(here)
 
 
-def test_hellos_have_a_rate_that_a_new_line_does_not_renew() -> None:
+def test_new_connection_does_not_refill_the_rate_of_hellos() -> None:
     addresses, there = Addresses(LIMITS), Address("192.0.2.7")
     heard = []
     for _ in range(4):
@@ -81,7 +81,7 @@ def test_hellos_have_a_rate_that_a_new_line_does_not_renew() -> None:
     assert addresses.may_say_hello(there, 1)
 
 
-def test_it_does_not_remember_for_ever_but_never_forgets_who_is_there() -> None:
+def test_connected_addresses_are_never_forgotten() -> None:
     addresses, there = Addresses(LIMITS), Address("192.0.2.7")
     assert addresses.enter(there, 0)
     assert addresses.enter(there, 0)

@@ -1,4 +1,4 @@
-"""The budget of bytes for replies whose size is known afterwards."""
+"""The budget for replies whose size is known afterwards."""
 
 from riverboat.server.net.byte_budget import LEAST, ByteBudget
 
@@ -11,7 +11,7 @@ def test_replies_pass_until_the_burst_is_used_up() -> None:
     assert budget.wait(0) > 0
 
 
-def test_the_wait_that_is_named_is_long_enough_and_no_longer() -> None:
+def test_wait_is_exact() -> None:
     budget = ByteBudget(rate=LEAST, burst=LEAST, now=0)
     budget.spend(3 * LEAST)
     wait = budget.wait(0)
@@ -20,13 +20,13 @@ def test_the_wait_that_is_named_is_long_enough_and_no_longer() -> None:
     assert budget.wait(wait + 0.001) == 0
 
 
-def test_small_replies_cost_the_least() -> None:
+def test_small_replies_have_a_minimum_cost() -> None:
     budget = ByteBudget(rate=1, burst=LEAST, now=0)
     budget.spend(1)
     assert budget.wait(0) > 0
 
 
-def test_no_more_than_the_burst_is_saved_up() -> None:
+def test_budget_is_the_burst_at_most() -> None:
     budget = ByteBudget(rate=LEAST, burst=LEAST, now=0)
     assert budget.wait(1_000) == 0
     budget.spend(2 * LEAST)

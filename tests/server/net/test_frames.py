@@ -52,7 +52,7 @@ def parsed(stream: bytes) -> tuple[int, list[int]]:
 
 
 @given(frames=st.lists(FRAMES, max_size=8), cuts=st.lists(st.integers(0, 4_000), max_size=20))
-def test_it_counts_what_the_parser_finds_however_it_comes(frames: list[bytes], cuts: list[int]) -> None:
+def test_counter_agrees_with_the_parser(frames: list[bytes], cuts: list[int]) -> None:
     stream = b"".join(frames)
     marks = sorted({0, len(stream), *(cut for cut in cuts if cut < len(stream))})
     pieces = [stream[a:b] for a, b in pairwise(marks)]
@@ -62,18 +62,18 @@ def test_it_counts_what_the_parser_finds_however_it_comes(frames: list[bytes], c
 
 
 @given(stream=st.binary(max_size=400))
-def test_any_bytes_end(stream: bytes) -> None:
+def test_any_bytes_are_consumed(stream: bytes) -> None:
     cost, taken, _ = counted([stream])
     assert taken <= len(stream)
     assert cost <= len(stream) + len(stream) // 1024
 
 
-def test_a_frame_that_is_too_long_costs_one_and_is_the_parsers() -> None:
+def test_too_long_frame_costs_one() -> None:
     stream = masked(0x82, bytes(MOST + 1))
     assert FrameCounter(MOST).next(stream, 0) == (len(stream), 1, True)
 
 
-def test_what_the_server_sends_is_a_frame() -> None:
+def test_server_frame_is_valid() -> None:
     for frame in (b"", "é", b"x" * 125, b"x" * 126, b"x" * 65_536):
         sent = wire(frame)
         payload = frame if isinstance(frame, bytes) else frame.encode()

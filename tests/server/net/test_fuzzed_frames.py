@@ -64,12 +64,12 @@ def test_any_frames(runner: asyncio.Runner, listener: Target, case: Case) -> Non
         (frame(BINARY, b"x" * 65_537), 0, [], {1009}),
     ],
 )
-def test_what_the_rules_say(data: bytes, messages: int, pings: list[bytes], ends: set[int]) -> None:
+def test_expected_answers(data: bytes, messages: int, pings: list[bytes], ends: set[int]) -> None:
     expected = Expected(data)
     assert (expected.messages, expected.pings, expected.ends) == (messages, pings, ends)
 
 
-def test_a_wrong_answer_is_found(
+def test_wrong_answer_is_found(
     runner: asyncio.Runner, listener: Target, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.support.frame_rules.MAX_FRAME", 10)
@@ -78,7 +78,7 @@ def test_a_wrong_answer_is_found(
         runner.run(listener.check(Case(True, (frame(TEXT, SITTING),), "close")))
 
 
-def test_a_case_is_a_line(tmp_path: Path) -> None:
+def test_case_is_written_on_one_line(tmp_path: Path) -> None:
     case = Case(True, (b"\x89\x80", b"\0\0\0\0"), "eof")
     assert str(case) == "player eof 8980 00000000"
     assert Case.read(str(case)) == case

@@ -14,30 +14,31 @@ from riverboat.server.protocol.codecs import JSON
 from riverboat.server.protocol.commands import ListTables
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
-from tests.server.net.test_connection import ask, greet, hear
+from tests.server.net.test_connection import ask, receive, say_hello
+from tests.support.waiting import PATIENCE
 
 
-async def test_it_listens_at_a_free_port_and_says_which(listener: Listener) -> None:
+async def test_listens_at_a_free_port(listener: Listener) -> None:
     assert listener.port > 0
 
 
-async def test_a_port_that_is_taken_is_an_error(listener: Listener, service: FakeService) -> None:
+async def test_port_in_use_is_an_error(listener: Listener, service: FakeService) -> None:
     with pytest.raises(OSError, match="in use"):
         await Listener.open(service, "127.0.0.1", listener.port)
 
 
-async def test_the_first_subprotocol_that_is_known_is_taken(dial: Dial) -> None:
+async def test_first_known_subprotocol_is_chosen(dial: Dial) -> None:
     assert (await dial("riverboat.msgpack")).subprotocol == "riverboat.msgpack"
     assert (await dial("riverboat.json")).subprotocol == "riverboat.json"
 
 
-async def test_who_offers_no_subprotocol_gets_msgpack(dial: Dial) -> None:
-    line = await dial(None)
-    assert line.subprotocol is None
-    await greet(line)
+async def test_msgpack_is_the_default(dial: Dial) -> None:
+    connection = await dial(None)
+    assert connection.subprotocol is None
+    await say_hello(connection)
 
 
-async def test_who_offers_none_that_is_known_is_turned_away(dial: Dial) -> None:
+async def test_unknown_subprotocols_are_rejected(dial: Dial) -> None:
     with pytest.raises(InvalidStatus) as refusal:
         await dial("chess.json")
     assert refusal.value.response.status_code == 400
@@ -48,52 +49,52 @@ async def test_nothing_is_compressed(dial: Dial) -> None:
     assert not (await dial()).protocol.extensions
 
 
-async def test_it_counts_its_lines(dial: Dial, listener: Listener, service: FakeService) -> None:
-    line = await greet(await dial())
-    await greet(await dial(), "Bob")
+async def test_connections_are_counted(dial: Dial, listener: Listener, service: FakeService) -> None:
+    connection = await say_hello(await dial())
+    await say_hello(await dial(), "Bob")
     assert len(listener) == 2
-    await line.close()
+    await connection.close()
     await service.lost.get()
     await asyncio.sleep(0.05)
     assert len(listener) == 1
 
 
 @pytest.mark.parametrize("subprotocol", ["riverboat.json", "riverboat.msgpack"])
-async def test_when_it_closes_everybody_is_told(
+async def test_close_notifies_every_client(
     dial: Dial, listener: Listener, service: FakeService, subprotocol: str
 ) -> None:
-    line = await greet(await dial(subprotocol))
+    connection = await say_hello(await dial(subprotocol))
     await listener.close("maintenance")
-    assert await hear(line) == {"type": "closing", "message": "maintenance"}
+    assert await receive(connection) == {"type": "closing", "message": "maintenance"}
     with pytest.raises(ConnectionClosed) as end:
-        await line.recv()
+        await connection.recv()
     assert end.value.rcvd is not None
     assert (end.value.rcvd.code, end.value.rcvd.reason) == (1001, "going_away")
     assert service.lost.get_nowait() == "ann"
     assert len(listener) == 0
 
 
-async def test_who_does_not_read_does_not_hold_up_the_closing(
+async def test_client_that_does_not_read_does_not_delay_the_close(
     dial: Dial, listener: Listener, service: FakeService
 ) -> None:
-    deaf = await greet(await dial(), "Deaf")
+    deaf = await say_hello(await dial(), "Deaf")
     await ask(deaf, {"type": "list_tables", "id": "1"})
     deaf.transport.pause_reading()
     for _ in range(400):
         service.clients["deaf"].send(JSON.encode(ListTables(id="x" * 60_000)))
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await listener.close("maintenance")
     assert service.lost.get_nowait() == "deaf"
 
 
-async def test_a_stranger_who_speaks_no_websocket_leaves_no_trace(
+async def test_other_protocol_leaves_no_error_in_the_log(
     listener: Listener, dial: Dial, caplog: pytest.LogCaptureFixture
 ) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", listener.port)
     writer.write(b"\x16\x03\x01 this is no HTTP\r\n\r\n")
     await reader.read()
     writer.close()
-    await greet(await dial())
+    await say_hello(await dial())
     assert "Traceback" not in caplog.text
 
 
@@ -116,14 +117,14 @@ class TestPages:
         yield listener
         await listener.close("the test is over")
 
-    async def test_whether_it_is_well(self, listener: Listener) -> None:
+    async def test_health_page(self, listener: Listener) -> None:
         assert await get(listener, "/healthz") == (200, "ok\n")
         self.well = False
-        assert await get(listener, "/healthz") == (503, "nothing can be put on record\n")
+        assert await get(listener, "/healthz") == (503, "hands cannot be saved\n")
 
-    async def test_the_metrics(self, dial: Dial, listener: Listener) -> None:
-        line = await greet(await dial())
-        await ask(line, {"type": "sit", "id": "9", "table": "t", "buy_in": 5})
+    async def test_metrics_page(self, dial: Dial, listener: Listener) -> None:
+        connection = await say_hello(await dial())
+        await ask(connection, {"type": "sit", "id": "9", "table": "t", "buy_in": 5})
         status, body = await get(listener, "/metrics")
         assert status == 200
         assert "\nriverboat_connections 1.0\n" in body
@@ -138,13 +139,13 @@ class TestPages:
         assert (await get(listener, "/"))[0] == 426
 
 
-async def test_a_web_page_may_not_connect_unless_it_was_allowed(dial: Dial) -> None:
+async def test_other_origin_is_rejected(dial: Dial) -> None:
     with pytest.raises(InvalidStatus) as refusal:
         await dial(origin="https://evil.example")
     assert refusal.value.response.status_code == 403
 
 
-async def test_whom_the_library_turns_away_is_counted_too(dial: Dial, listener: Listener) -> None:
+async def test_rejections_by_the_library_are_counted(dial: Dial, listener: Listener) -> None:
     for options in ({"subprotocol": "chess.json"}, {"origin": "https://evil.example"}):
         with pytest.raises(InvalidStatus):
             await dial(**options)
@@ -158,21 +159,19 @@ async def test_whom_the_library_turns_away_is_counted_too(dial: Dial, listener: 
     ]
 
 
-async def test_a_web_page_that_was_allowed_may_connect(service: FakeService) -> None:
+async def test_allowed_origin_may_connect(service: FakeService) -> None:
     access = Access(origins=["https://club.example"])
     listener = await Listener.open(service, "127.0.0.1", 0, access=access)
     url = f"ws://127.0.0.1:{listener.port}"
-    async with connect(url, origin=Origin("https://club.example"), proxy=None) as line:
-        await greet(line)
+    async with connect(url, origin=Origin("https://club.example"), proxy=None) as connection:
+        await say_hello(connection)
     with pytest.raises(InvalidStatus):
         await connect(url, origin=Origin("https://club.example.evil"), proxy=None)
     await listener.close("the test is over")
 
 
-class TestAnAddressWithFewLines:
-    async def test_one_too_many_is_turned_away_and_may_come_when_another_has_gone(
-        self, service: FakeService
-    ) -> None:
+class TestAddressWithFewConnections:
+    async def test_connection_too_many_is_rejected_until_another_closes(self, service: FakeService) -> None:
         access = Access(proxies=[ip_network("127.0.0.1")])
         limits = Limits(connections_of_address=1, hello_rate=0.001, hello_burst=2)
         listener = await Listener.open(service, "127.0.0.1", 0, limits, access=access)
@@ -181,14 +180,14 @@ class TestAnAddressWithFewLines:
             url = f"ws://127.0.0.1:{listener.port}"
             return await connect(url, additional_headers={"X-Forwarded-For": "192.0.2.7"}, proxy=None)
 
-        first = await greet(await come())
+        first = await say_hello(await come())
         with pytest.raises(InvalidStatus) as refusal:
             await come()
         assert refusal.value.response.status_code == 429
         await first.close()
         await service.lost.get()
         await asyncio.sleep(0.05)
-        second = await greet(await come(), "Bob")
+        second = await say_hello(await come(), "Bob")
         await second.close()
         await service.lost.get()
         await asyncio.sleep(0.05)
@@ -197,29 +196,29 @@ class TestAnAddressWithFewLines:
         await listener.close("the test is over")
 
 
-class TestAFullHouse:
+class TestFullServer:
     @pytest.fixture
     def limits(self) -> Limits:
         return Limits(connections=1, close_s=0.5)
 
-    async def test_one_line_too_many_is_turned_away(self, dial: Dial, service: FakeService) -> None:
-        line = await greet(await dial())
+    async def test_connection_too_many_is_rejected(self, dial: Dial, service: FakeService) -> None:
+        connection = await say_hello(await dial())
         with pytest.raises(InvalidStatus) as refusal:
             await dial()
         assert refusal.value.response.status_code == 503
-        await line.close()
+        await connection.close()
         await service.lost.get()
         await asyncio.sleep(0.05)
-        await greet(await dial(), "Bob")
+        await say_hello(await dial(), "Bob")
 
 
-class TestAWatchfulListener:
+class TestPings:
     @pytest.fixture
     def limits(self) -> Limits:
         return Limits(ping_s=0.1, close_s=0.2)
 
-    async def test_a_line_that_has_gone_silent_is_noticed(self, dial: Dial, service: FakeService) -> None:
-        line = await greet(await dial(max_queue=1))
-        line.transport.pause_reading()
-        async with asyncio.timeout(5):
+    async def test_silent_connection_is_closed(self, dial: Dial, service: FakeService) -> None:
+        connection = await say_hello(await dial(max_queue=1))
+        connection.transport.pause_reading()
+        async with asyncio.timeout(PATIENCE):
             assert await service.lost.get() == "ann"

@@ -1,13 +1,11 @@
-from dataclasses import dataclass
-
 import pytest
 
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.quotas import KNOWN, Players, Quota
+from riverboat.server.protocol.catalogue import Rate
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Chat, OpenTable, Watch
 from riverboat.server.protocol.errors import CommandRejected
+from tests.support.clients import FakeClient
 
 LIMITS = Limits(
     connections_of_player=2,
@@ -20,64 +18,56 @@ LIMITS = Limits(
     opening_rate=1,
     opening_burst=2,
 )
-CHAT = Chat(id="1", table="t", text="hello")
-OPEN = OpenTable(id="1", name="T")
-WATCH = Watch(id="1", table="t")
 
 
-@dataclass(eq=False)
-class FakeConnection:
-    active_at: float
-
-
-def refused(quota: Quota[FakeConnection], command: Command, now: float, *, costly: bool = False) -> bool:
+def refused(quota: Quota, rate: Rate | None, now: float, *, costly: bool = False) -> bool:
     try:
-        quota.check(command, now, costly=costly)
+        quota.check(rate, now, costly=costly)
     except CommandRejected as refusal:
         return refusal.code == Code.TOO_OFTEN
     return False
 
 
-def test_frames_are_let_through_at_their_rate() -> None:
-    quota: Quota[FakeConnection] = Quota(LIMITS, 0.0)
+def test_frames_pass_at_their_rate() -> None:
+    quota = Quota(LIMITS, 0.0)
     assert [quota.take_frame(0.0) for _ in range(4)] == [True, True, True, False]
     assert [quota.take_frame(1.0) for _ in range(2)] == [True, False]
 
 
-@pytest.mark.parametrize(("command", "costly"), [(CHAT, False), (OPEN, False), (WATCH, True)])
-def test_commands_of_a_kind_are_let_through_at_their_rate(command: Command, costly: bool) -> None:
-    quota: Quota[FakeConnection] = Quota(LIMITS, 0.0)
-    assert [refused(quota, command, 0.0, costly=costly) for _ in range(3)] == [False, False, True]
-    assert [refused(quota, command, 1.0, costly=costly) for _ in range(2)] == [False, True]
+@pytest.mark.parametrize(("rate", "costly"), [(Rate.CHAT, False), (Rate.OPENING, False), (None, True)])
+def test_commands_pass_at_their_rate(rate: Rate | None, costly: bool) -> None:
+    quota = Quota(LIMITS, 0.0)
+    assert [refused(quota, rate, 0.0, costly=costly) for _ in range(3)] == [False, False, True]
+    assert [refused(quota, rate, 1.0, costly=costly) for _ in range(2)] == [False, True]
 
 
 def test_other_commands_are_not_counted() -> None:
-    quota: Quota[FakeConnection] = Quota(LIMITS, 0.0)
-    assert not any(refused(quota, WATCH, 0.0) for _ in range(100))
+    quota = Quota(LIMITS, 0.0)
+    assert not any(refused(quota, None, 0.0) for _ in range(100))
 
 
-def test_connection_that_is_silent_for_longest_makes_room() -> None:
-    players: Players[FakeConnection] = Players(LIMITS)
-    busy, silent, new = FakeConnection(5.0), FakeConnection(1.0), FakeConnection(6.0)
+def test_least_active_connection_is_replaced() -> None:
+    players = Players(LIMITS)
+    busy, silent, new = FakeClient(active_at=5.0), FakeClient(active_at=1.0), FakeClient(active_at=6.0)
     assert players.enter("ann", silent, 0.0)[1] == []
     assert players.enter("ann", busy, 0.0)[1] == []
-    assert players.enter("bob", FakeConnection(0.0), 0.0)[1] == []
+    assert players.enter("bob", FakeClient(active_at=0.0), 0.0)[1] == []
     quota, replaced = players.enter("ann", new, 6.0)
     assert replaced == [silent]
     assert list(quota.connections) == [busy, new]
 
 
-def test_equally_silent_connections_go_in_the_order_of_their_hellos() -> None:
-    players: Players[FakeConnection] = Players(LIMITS)
-    first, second = FakeConnection(1.0), FakeConnection(1.0)
+def test_equally_active_connections_are_replaced_in_order() -> None:
+    players = Players(LIMITS)
+    first, second = FakeClient(active_at=1.0), FakeClient(active_at=1.0)
     players.enter("ann", first, 0.0)
     players.enter("ann", second, 0.0)
-    assert players.enter("ann", FakeConnection(1.0), 0.0)[1] == [first]
+    assert players.enter("ann", FakeClient(active_at=1.0), 0.0)[1] == [first]
 
 
-def test_replaced_connection_leaves_without_a_trace() -> None:
-    players: Players[FakeConnection] = Players(LIMITS)
-    connections = [FakeConnection(float(number)) for number in range(3)]
+def test_replaced_connection_is_not_counted() -> None:
+    players = Players(LIMITS)
+    connections = [FakeClient(active_at=float(number)) for number in range(3)]
     for connection in connections:
         players.enter("ann", connection, 0.0)
     assert not players.leave("ann", connections[0])
@@ -88,17 +78,17 @@ def test_replaced_connection_leaves_without_a_trace() -> None:
     assert len(players) == 0
 
 
-def test_quota_outlasts_the_connections() -> None:
-    players: Players[FakeConnection] = Players(LIMITS)
-    connection = FakeConnection(0.0)
+def test_quota_outlives_the_connections() -> None:
+    players = Players(LIMITS)
+    connection = FakeClient(active_at=0.0)
     quota, _ = players.enter("ann", connection, 0.0)
     players.leave("ann", connection)
     assert players.enter("ann", connection, 0.0)[0] is quota
 
 
-def test_so_many_departed_players_are_remembered() -> None:
-    players: Players[FakeConnection] = Players(LIMITS)
-    connection = FakeConnection(0.0)
+def test_quotas_of_the_latest_players_are_remembered() -> None:
+    players = Players(LIMITS)
+    connection = FakeClient(active_at=0.0)
     quotas = {}
     for number in range(KNOWN + 1):
         quotas[number], _ = players.enter(str(number), connection, 0.0)

@@ -9,13 +9,14 @@ import pytest
 from riverboat.client_cli.load.connection import masked
 from riverboat.server.net.addresses import Address, Addresses
 from riverboat.server.net.arrivals import HEAD
-from riverboat.server.net.client_socket import Line
+from riverboat.server.net.client_socket import ClientSocket
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
-from riverboat.server.net.reading import FRAMES_OF_A_TURN, IGNORED
+from riverboat.server.net.reading import FRAMES_PER_TURN, IGNORED
 from tests.server.net.conftest import Dial
 from tests.server.net.fakes import FakeService
-from tests.server.net.test_connection import LEAVE, LIST, ask, greet, how_it_closes, lost, tell
+from tests.server.net.test_connection import LEAVE, LIST, ask, close_of, lost, say_hello, send
+from tests.support.waiting import PATIENCE
 
 REQUEST = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -46,14 +47,14 @@ async def raw(listener: Listener) -> AsyncIterator[Callable[[], Awaitable[Raw]]]
 @pytest.fixture
 def fed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """What was given to the parser, after the request."""
-    feed, fed = Line.feed, []
+    feed, fed = ClientSocket.feed, []
 
-    def note(line: Line, data: bytes) -> None:
+    def note(socket: ClientSocket, data: bytes) -> None:
         if not data.startswith(b"GET "):
             fed.append(data)
-        feed(line, data)
+        feed(socket, data)
 
-    monkeypatch.setattr(Line, "feed", note)
+    monkeypatch.setattr(ClientSocket, "feed", note)
     return fed
 
 
@@ -68,7 +69,7 @@ async def until(holds: Callable[[], bool]) -> None:
 async def rest_of(reader: asyncio.StreamReader) -> bytes:
     """All that comes until the end."""
     came = b""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         with suppress(ConnectionError):
             while data := await reader.read(65_536):
                 came += data
@@ -80,7 +81,7 @@ async def status(reader: asyncio.StreamReader) -> int:
 
 
 @pytest.mark.parametrize("frame", [PING, PONG, CONTINUATION, masked(0x81, b"x")])
-async def test_frames_before_the_hello_are_few_and_the_rest_costs_nothing(
+async def test_frames_before_the_hello_are_limited(
     raw: Callable[[], Awaitable[Raw]], fed: list[bytes], frame: bytes
 ) -> None:
     reader, writer = await raw()
@@ -89,11 +90,11 @@ async def test_frames_before_the_hello_are_few_and_the_rest_costs_nothing(
     came = await rest_of(reader)
     assert TOO_FAST in came or b"too_many_bad_frames" in came
     assert sum(len(each) for each in fed) <= 2 * Limits().newcomer_burst * len(frame)
-    assert max(len(each) for each in fed) <= FRAMES_OF_A_TURN * len(frame)
+    assert max(len(each) for each in fed) <= FRAMES_PER_TURN * len(frame)
 
 
 @pytest.mark.parametrize("frame", [PING, PONG, CONTINUATION])
-async def test_frames_after_the_hello_count_whatever_they_are(
+async def test_frames_of_any_kind_count_after_the_hello(
     raw: Callable[[], Awaitable[Raw]], service: FakeService, fed: list[bytes], frame: bytes
 ) -> None:
     reader, writer = await raw()
@@ -107,15 +108,15 @@ async def test_frames_after_the_hello_count_whatever_they_are(
     assert TOO_FAST in await rest_of(reader)
     assert await lost(service) == "ann"
     assert sum(len(each) for each in fed) <= 2 * Limits().burst * len(frame)
-    assert max(len(each) for each in fed) <= FRAMES_OF_A_TURN * len(frame)
+    assert max(len(each) for each in fed) <= FRAMES_PER_TURN * len(frame)
 
 
-async def test_what_comes_after_the_end_is_not_read(raw: Callable[[], Awaitable[Raw]]) -> None:
+async def test_input_after_the_end_is_not_read(raw: Callable[[], Awaitable[Raw]]) -> None:
     _, writer = await raw()
     writer.write(REQUEST + PING * (IGNORED // len(PING)))
     writer.transport.set_write_buffer_limits(0)
     sent = 0
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         with suppress(ConnectionError):
             while True:
                 writer.write(bytes(2**20))
@@ -124,7 +125,7 @@ async def test_what_comes_after_the_end_is_not_read(raw: Callable[[], Awaitable[
     assert sent < 64  # what the buffers of the system hold
 
 
-async def test_a_connection_ends_for_good_although_its_client_stays(
+async def test_failed_connection_ends_although_its_client_stays(
     raw: Callable[[], Awaitable[Raw]], listener: Listener
 ) -> None:
     reader, writer = await raw()
@@ -133,41 +134,61 @@ async def test_a_connection_ends_for_good_although_its_client_stays(
     await until(lambda: len(listener._sockets) == 0)
 
 
-async def test_one_message_at_a_time_is_parsed(dial: Dial, service: FakeService, fed: list[bytes]) -> None:
-    line = await greet(await dial())
+class TestPatientClose:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(close_s=60)
+
+    @pytest.mark.parametrize("hello", [False, True])
+    async def test_closing_handshake_ends_the_connection_at_once(
+        self, raw: Callable[[], Awaitable[Raw]], listener: Listener, hello: bool
+    ) -> None:
+        reader, writer = await raw()
+        writer.write(REQUEST.replace(b"Key:", b"Protocol: riverboat.json\r\nSec-WebSocket-Key:"))
+        await reader.readuntil(b"\r\n\r\n")
+        if hello:
+            writer.write(masked(0x81, b'{"type": "hello", "id": "1", "version": 1, "name": "Ann"}'))
+            await reader.readuntil(b"accepted")
+        writer.write(masked(0x88, b"\x03\xe8"))
+        assert b"\x88\x02\x03\xe8" in await rest_of(reader)
+        await until(lambda: len(listener._sockets) == 0)
+
+
+async def test_one_message_is_parsed_at_a_time(dial: Dial, service: FakeService, fed: list[bytes]) -> None:
+    connection = await say_hello(await dial())
     fed.clear()
-    await tell(line, LEAVE)
+    await send(connection, LEAVE)
     for n in range(20):
-        await tell(line, LIST | {"id": str(n)})
+        await send(connection, LIST | {"id": str(n)})
     await until(lambda: len(fed) == 2)
     await asyncio.sleep(0.1)
     assert len(fed) == 2, "the one that is carried out, and the next"
     service.may_go_on.set()
     for _ in range(21):
-        await line.recv()
+        await connection.recv()
     assert len(fed) == 21
 
 
-class TestBusyStrangers:
+class TestBusyClients:
     @pytest.fixture
     def limits(self) -> Limits:
         return Limits(prompt_rate=0.001, prompt_burst=5, costly_burst=1000)
 
-    async def test_who_asks_for_much_is_read_after_others_but_is_read(
+    async def test_busy_client_is_read_after_others(
         self, dial: Dial, listener: Listener, service: FakeService
     ) -> None:
-        busy = await greet(await dial(), "Busy")
+        busy = await say_hello(await dial(), "Busy")
         for n in range(30):
             assert (await ask(busy, LIST | {"id": str(n)}))["id"] == str(n)
-        lines = {each.name: each._line for each in listener._connections}
-        assert lines["Busy"]._turns() is lines["Busy"].intake.paced
-        await greet(await dial())
-        lines = {each.name: each._line for each in listener._connections}
-        assert lines["Ann"]._turns() is lines["Ann"].intake.prompt
+        connections = {each.name: each._socket for each in listener._connections}
+        assert connections["Busy"]._turns() is connections["Busy"].intake.paced
+        await say_hello(await dial())
+        connections = {each.name: each._socket for each in listener._connections}
+        assert connections["Ann"]._turns() is connections["Ann"].intake.prompt
 
 
-class TestAnAddressThatAsksForMuch:
-    async def test_all_of_its_connections_are_read_after_others(self) -> None:
+class TestBusyAddress:
+    async def test_connections_from_one_address_share_an_allowance(self) -> None:
         addresses = Addresses(Limits(address_rate=0.001, address_burst=2))
         bucket = addresses.prompt(Address("192.0.2.7"), 0)
         assert bucket is not None
@@ -178,14 +199,14 @@ class TestAnAddressThatAsksForMuch:
 
 
 @pytest.mark.parametrize("method", [b"POST", b"PUT", b"HEAD", b"OPTIONS", b"BREW"])
-async def test_a_method_that_is_not_answered(raw: Callable[[], Awaitable[Raw]], method: bytes) -> None:
+async def test_other_method_is_not_allowed(raw: Callable[[], Awaitable[Raw]], method: bytes) -> None:
     reader, writer = await raw()
     writer.write(method + b" /healthz HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\n\r\nbody")
     answer = await rest_of(reader)
     assert answer.startswith(b"HTTP/1.1 405 Method Not Allowed\r\nAllow: GET\r\n")
 
 
-async def test_a_request_in_pieces_is_a_request(raw: Callable[[], Awaitable[Raw]]) -> None:
+async def test_request_may_come_in_pieces(raw: Callable[[], Awaitable[Raw]]) -> None:
     reader, writer = await raw()
     for piece in (REQUEST[:3], REQUEST[3:70], REQUEST[70:-2], REQUEST[-2:]):
         writer.write(piece)
@@ -194,18 +215,18 @@ async def test_a_request_in_pieces_is_a_request(raw: Callable[[], Awaitable[Raw]
     assert (await reader.readline()).split()[1] == b"101"
 
 
-async def test_a_request_that_is_too_long(raw: Callable[[], Awaitable[Raw]]) -> None:
+async def test_too_long_request_is_rejected(raw: Callable[[], Awaitable[Raw]]) -> None:
     reader, writer = await raw()
     writer.write(b"GET / HTTP/1.1\r\nCookie: " + b"x" * HEAD + b"\r\n\r\n")
     assert await status(reader) == 431
 
 
-class TestLittleMayBeSent:
+class TestTightLimits:
     @pytest.fixture
     def limits(self) -> Limits:
         return Limits(newcomer_rate=0.001, newcomer_burst=3, close_s=0.3)
 
-    async def test_a_request_in_too_many_pieces(self, raw: Callable[[], Awaitable[Raw]]) -> None:
+    async def test_request_in_too_many_pieces_is_rejected(self, raw: Callable[[], Awaitable[Raw]]) -> None:
         reader, writer = await raw()
         for n in range(8):
             with suppress(ConnectionError):
@@ -214,10 +235,10 @@ class TestLittleMayBeSent:
             await asyncio.sleep(0.02)
         assert await status(reader) == 431
 
-    async def test_a_long_frame_counts_for_many(self, dial: Dial) -> None:
-        line = await dial()
-        await line.send("x" * 3 * 1024)
-        assert await how_it_closes(line) == (1008, "too_fast")
+    async def test_long_frame_counts_as_several(self, dial: Dial) -> None:
+        connection = await dial()
+        await connection.send("x" * 3 * 1024)
+        assert await close_of(connection) == (1008, "too_fast")
 
 
 class TestNoRoom:
@@ -225,7 +246,7 @@ class TestNoRoom:
     def limits(self) -> Limits:
         return Limits(connections=2, close_s=0.3)
 
-    async def test_half_open_sockets_and_silent_ones_make_room(
+    async def test_half_open_and_silent_sockets_are_evicted(
         self, raw: Callable[[], Awaitable[Raw]], dial: Dial, listener: Listener
     ) -> None:
         silent = await dial()
@@ -233,15 +254,15 @@ class TestNoRoom:
             _, writer = await raw()
             writer.write(REQUEST[:20])
             await writer.drain()
-        assert await how_it_closes(silent) == (1008, "hello_late")
-        ann, bob = await greet(await dial()), await greet(await dial(), "Bob")
+        assert await close_of(silent) == (1008, "hello_timeout")
+        ann, bob = await say_hello(await dial()), await say_hello(await dial(), "Bob")
         reader, _ = await raw()
         assert await status(reader) == 503
-        for line in (ann, bob):
-            assert (await ask(line, LIST))["type"] == "accepted"
+        for connection in (ann, bob):
+            assert (await ask(connection, LIST))["type"] == "accepted"
 
 
-async def test_what_was_sent_ahead_of_the_answer_is_not_lost(
+async def test_frame_sent_with_the_request_is_not_lost(
     raw: Callable[[], Awaitable[Raw]],
 ) -> None:
     reader, writer = await raw()

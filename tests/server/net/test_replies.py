@@ -4,7 +4,7 @@ import gc
 from riverboat.server.net.replies import Replies
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Leave, ListTables, Register, SitIn, SitOut, Unwatch, Watch
+from riverboat.server.protocol.commands import Leave, Register, SitIn, SitOut
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Repeated
 
 
@@ -31,7 +31,7 @@ async def ask(replies: Replies, till: Till, command: Command, player: str = "ann
     return await replies.answer(player, command, till.for_(command))
 
 
-async def test_the_same_command_again_is_answered_with_the_first_reply() -> None:
+async def test_repeated_command_gets_the_first_reply() -> None:
     replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
     first = await ask(replies, till, leave)
     assert first == Accepted(id="7", result=1)
@@ -40,7 +40,7 @@ async def test_the_same_command_again_is_answered_with_the_first_reply() -> None
     assert till.times == 1
 
 
-async def test_a_refused_command_is_not_tried_again() -> None:
+async def test_repeated_refused_command_gets_the_refusal() -> None:
     replies, leave = Replies(), Leave(id="7", table="t")
     refused = Refused(id="7", code="not_seated", message="you have no seat")
 
@@ -51,17 +51,17 @@ async def test_a_refused_command_is_not_tried_again() -> None:
     assert await ask(replies, Till(), leave) == Repeated(id="7", first=refused)
 
 
-async def test_what_was_refused_for_coming_by_the_wrong_line_may_come_by_the_right_one() -> None:
+async def test_command_refused_as_taken_over_can_be_sent_again() -> None:
     replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
 
     async def refuse() -> Message:
-        return Refused(id="7", code=Code.TAKEN_OVER, message="you have come on another line")
+        return Refused(id="7", code=Code.TAKEN_OVER, message="you play on another connection")
 
     await replies.answer("ann", leave, refuse)
     assert await ask(replies, till, leave) == Accepted(id="7", result=1)
 
 
-async def test_another_command_under_the_same_id_is_a_conflict() -> None:
+async def test_other_command_with_the_same_id_is_a_conflict() -> None:
     replies, till = Replies(), Till()
     await ask(replies, till, Leave(id="7", table="t"))
     for other in (Leave(id="7", table="u"), SitOut(id="7", table="t")):
@@ -71,13 +71,13 @@ async def test_another_command_under_the_same_id_is_a_conflict() -> None:
     assert till.times == 1
 
 
-async def test_every_player_has_ids_of_their_own() -> None:
+async def test_ids_are_separate_for_each_player() -> None:
     replies, till = Replies(), Till()
     await ask(replies, till, Leave(id="7", table="t"), "ann")
     assert await ask(replies, till, Leave(id="7", table="t"), "bob") == Accepted(id="7", result=2)
 
 
-async def test_what_comes_again_while_the_first_is_carried_out_waits_for_its_reply() -> None:
+async def test_repetition_waits_for_the_first_reply() -> None:
     replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
     till.open.clear()
     first = asyncio.create_task(ask(replies, till, leave))
@@ -89,7 +89,7 @@ async def test_what_comes_again_while_the_first_is_carried_out_waits_for_its_rep
     assert till.times == 1
 
 
-async def test_who_waits_for_the_first_reply_may_give_up_and_leave_it_to_come() -> None:
+async def test_cancelled_repetition_does_not_cancel_the_first() -> None:
     replies, till, leave = Replies(), Till(), Leave(id="7", table="t")
     till.open.clear()
     first = asyncio.create_task(ask(replies, till, leave))
@@ -100,15 +100,7 @@ async def test_who_waits_for_the_first_reply_may_give_up_and_leave_it_to_come() 
     assert await first == Accepted(id="7", result=1)
 
 
-async def test_what_changes_nothing_is_carried_out_anew() -> None:
-    replies, till = Replies(), Till()
-    for command in (ListTables(id="1"), Watch(id="2", table="t"), Unwatch(id="3", table="t")):
-        await ask(replies, till, command)
-        assert isinstance(await ask(replies, till, command), Accepted)
-    assert till.times == 6
-
-
-async def test_only_the_latest_replies_of_a_player_are_kept() -> None:
+async def test_only_the_latest_replies_are_kept() -> None:
     replies, till = Replies(of_a_player=2), Till()
     for id in ("1", "2", "3"):
         await ask(replies, till, SitIn(id=id, table="t"))
@@ -117,7 +109,7 @@ async def test_only_the_latest_replies_of_a_player_are_kept() -> None:
     assert isinstance(await ask(replies, till, SitIn(id="1", table="t")), Accepted)
 
 
-async def test_those_who_left_last_are_remembered_and_those_who_are_there() -> None:
+async def test_replies_of_the_latest_players_are_kept() -> None:
     replies, till, leave = Replies(departed=2), Till(), Leave(id="1", table="t")
     for player in ("ann", "bob", "cy", "di"):
         replies.arrived(player)
@@ -131,7 +123,7 @@ async def test_those_who_left_last_are_remembered_and_those_who_are_there() -> N
     assert isinstance(await ask(replies, till, leave, "bob"), Accepted)
 
 
-async def test_of_a_command_nothing_is_kept_that_could_be_a_secret() -> None:
+async def test_no_secret_of_a_command_is_kept() -> None:
     replies, register = Replies(), Register(id="1", name="Ann", password="correct horse")
     await ask(replies, Till(), register)
     held, to_see = set[int](), [replies.__dict__]

@@ -1,4 +1,4 @@
-"""Who has a place, and who makes room."""
+"""Slots for sockets, and eviction."""
 
 import asyncio
 from ipaddress import ip_network
@@ -8,9 +8,9 @@ import pytest
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Address, Addresses
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.sockets import LATE_AT_ONCE, NO_ROOM, TOO_MANY, TOO_OFTEN, Place, Sockets
+from riverboat.server.net.sockets import MAX_LATE_PER_PASS, NO_ROOM, TOO_MANY, TOO_OFTEN, Slot, Sockets
 from riverboat.server.protocol.codes import CloseReason
-from tests.support.waiting import pass_time
+from tests.support.waiting import PATIENCE, pass_time
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "192.0.2.7", "192.0.2.8"
 
@@ -33,80 +33,80 @@ def sockets_with(**limits: float) -> Sockets:
     return Sockets(settings, Addresses(settings, [ip_network("10.0.0.0/8")]), Metrics())
 
 
-async def test_a_newcomer_takes_the_place_of_the_oldest_without_a_hello() -> None:
+async def test_new_socket_evicts_the_oldest_without_a_hello() -> None:
     sockets = sockets_with(connections=2)
     first, second, third, fourth = (Fake() for _ in range(4))
     for each in (first, second, third):
-        _, turned_away = sockets.enter(each, HERE)
-        assert turned_away is None
+        _, rejection = sockets.enter(each, HERE)
+        assert rejection is None
     assert (first.evicted, second.evicted, third.evicted) == (True, False, False)
     assert len(sockets) == 2
     assert sockets.enter(fourth, THERE)[1] is None
     assert second.evicted
 
 
-async def test_who_said_hello_stays_and_one_too_many_is_turned_away() -> None:
+async def test_signed_in_socket_stays_and_one_too_many_is_rejected() -> None:
     sockets = sockets_with(connections=1)
     player = Fake()
-    place, _ = sockets.enter(player, HERE)
-    sockets.signed_in(place)
+    slot, _ = sockets.enter(player, HERE)
+    sockets.signed_in(slot)
     stranger = Fake()
-    theirs, turned_away = sockets.enter(stranger, HERE)
-    assert turned_away is NO_ROOM
+    theirs, rejection = sockets.enter(stranger, HERE)
+    assert rejection is NO_ROOM
     assert not player.evicted
     sockets.leave(theirs)
-    sockets.leave(place)
-    sockets.leave(place)
+    sockets.leave(slot)
+    sockets.leave(slot)
     assert len(sockets) == 0
     assert sockets.enter(Fake(), HERE)[1] is None
 
 
-async def test_an_address_makes_room_for_its_own_and_for_nobody_else() -> None:
+async def test_address_evicts_its_own_sockets_only() -> None:
     sockets = sockets_with(connections_of_address=2)
     other, first, second, third = (Fake() for _ in range(4))
     sockets.enter(other, ELSEWHERE)
-    places = [sockets.enter(each, THERE)[0] for each in (first, second)]
+    slots = [sockets.enter(each, THERE)[0] for each in (first, second)]
     assert sockets.enter(third, THERE)[1] is None
     assert (other.evicted, first.evicted, second.evicted) == (False, True, False)
-    assert places[0].socket is None
-    sockets.signed_in(places[1])
+    assert slots[0].socket is None
+    sockets.signed_in(slots[1])
     newest = Fake()
     assert sockets.enter(newest, THERE)[1] is None
     assert third.evicted
 
 
-async def test_players_fill_the_places_of_an_address() -> None:
+async def test_signed_in_sockets_fill_the_slots_of_an_address() -> None:
     sockets = sockets_with(connections_of_address=1)
-    place, _ = sockets.enter(Fake(), THERE)
-    sockets.signed_in(place)
+    slot, _ = sockets.enter(Fake(), THERE)
+    sockets.signed_in(slot)
     assert sockets.enter(Fake(), THERE)[1] is TOO_MANY
     assert sockets.enter(Fake(), ELSEWHERE)[1] is None
 
 
-async def test_an_address_connects_so_often_and_not_once_more() -> None:
+async def test_address_has_a_rate_of_new_connections() -> None:
     sockets = sockets_with(connect_rate=0.001, connect_burst=2)
     for _ in range(2):
-        place, turned_away = sockets.enter(Fake(), THERE)
-        assert turned_away is None
-        sockets.leave(place)
+        slot, rejection = sockets.enter(Fake(), THERE)
+        assert rejection is None
+        sockets.leave(slot)
     assert sockets.enter(Fake(), THERE)[1] is TOO_OFTEN
     assert sockets.enter(Fake(), ELSEWHERE)[1] is None
     assert sockets.enter(Fake(), HERE)[1] is None
 
 
-async def test_who_comes_through_a_proxy_is_counted_when_the_request_says_from_where() -> None:
+async def test_client_behind_a_proxy_is_counted_with_its_request() -> None:
     sockets = sockets_with(connect_rate=0.001, connect_burst=1)
-    places: list[Place] = []
+    slots: list[Slot] = []
     for _ in range(2):
-        place, turned_away = sockets.enter(Fake(), "10.0.0.1")
-        assert turned_away is None
-        places.append(place)
-    assert sockets.name(places[0], Address(THERE)) is None
-    assert sockets.name(places[0], Address(THERE)) is None, "it is counted once"
-    assert sockets.name(places[1], Address(THERE)) is TOO_OFTEN
+        slot, rejection = sockets.enter(Fake(), "10.0.0.1")
+        assert rejection is None
+        slots.append(slot)
+    assert sockets.set_address(slots[0], Address(THERE)) is None
+    assert sockets.set_address(slots[0], Address(THERE)) is None, "it is counted once"
+    assert sockets.set_address(slots[1], Address(THERE)) is TOO_OFTEN
 
 
-async def test_who_waits_for_the_server_is_not_late(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_queued_socket_is_not_late(monkeypatch: pytest.MonkeyPatch) -> None:
     sockets = sockets_with(hello_s=60)
     waits, silent = Fake(), Fake()
     waits.queued = True
@@ -115,31 +115,31 @@ async def test_who_waits_for_the_server_is_not_late(monkeypatch: pytest.MonkeyPa
     pass_time(monkeypatch, 61)
     for _ in range(20):
         await asyncio.sleep(0)
-    assert silent.ended is CloseReason.HELLO_LATE
+    assert silent.ended is CloseReason.HELLO_TIMEOUT
     assert waits.ended is None
     waits.queued = False
     pass_time(monkeypatch, 61)
     for _ in range(20):
         await asyncio.sleep(0)
-    assert waits.ended is CloseReason.HELLO_LATE
+    assert waits.ended is CloseReason.HELLO_TIMEOUT
 
 
-async def test_those_who_are_late_are_ended_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_late_sockets_are_closed_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     sockets = sockets_with(hello_s=60)
-    crowd = [Fake() for _ in range(3 * LATE_AT_ONCE)]
-    places = [sockets.enter(each, HERE)[0] for each in crowd]
-    sockets.signed_in(places[0])
+    crowd = [Fake() for _ in range(3 * MAX_LATE_PER_PASS)]
+    slots = [sockets.enter(each, HERE)[0] for each in crowd]
+    sockets.signed_in(slots[0])
     pass_time(monkeypatch, 30)
     punctual = Fake()
     sockets.enter(punctual, HERE)
     pass_time(monkeypatch, 31)
     before, most = 0, 0
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while before < len(crowd) - 1:
             await asyncio.sleep(0)
-            ended = sum(each.ended is CloseReason.HELLO_LATE for each in crowd)
+            ended = sum(each.ended is CloseReason.HELLO_TIMEOUT for each in crowd)
             before, most = ended, max(most, ended - before)
-    assert most <= LATE_AT_ONCE
+    assert most <= MAX_LATE_PER_PASS
     assert crowd[0].ended is None
     assert punctual.ended is None
     sockets.close()

@@ -1,9 +1,10 @@
-"""Who is read when."""
+"""The order in which input is read."""
 
 import asyncio
 from typing import Any
 
 from riverboat.server.net.turns import Turns
+from tests.support.waiting import PATIENCE
 
 
 class Someone:
@@ -19,7 +20,7 @@ async def a_pass() -> None:
     await asyncio.sleep(0)
 
 
-async def test_so_many_have_their_turn_at_once_and_the_others_wait_in_order() -> None:
+async def test_turns_are_limited_and_given_in_order() -> None:
     taken: list[int] = []
     turns = Turns(2)
     assert [turns.ask(Someone(taken, n)) for n in range(6)] == [True, True, False, False, False, False]
@@ -30,7 +31,7 @@ async def test_so_many_have_their_turn_at_once_and_the_others_wait_in_order() ->
     assert seen == [[2, 3], [2, 3, 4, 5], [2, 3, 4, 5]]
 
 
-async def test_nobody_overtakes_those_who_wait() -> None:
+async def test_nobody_jumps_the_queue() -> None:
     taken: list[int] = []
     turns = Turns(1)
     assert turns.ask(Someone(taken, 0))
@@ -41,7 +42,7 @@ async def test_nobody_overtakes_those_who_wait() -> None:
     assert taken == [1]
 
 
-async def test_a_turn_that_was_not_used_is_the_next_ones() -> None:
+async def test_unused_turn_goes_to_the_next() -> None:
     taken: list[int] = []
     turns = Turns(1)
     turns.ask(Someone(taken, 0))
@@ -51,7 +52,7 @@ async def test_a_turn_that_was_not_used_is_the_next_ones() -> None:
     assert taken == [1, 2, 3]
 
 
-async def test_what_costs_much_takes_the_turns_of_later_passes() -> None:
+async def test_cost_takes_turns_of_later_passes() -> None:
     taken: list[int] = []
     turns = Turns(2)
     assert turns.ask(Someone(taken, 0))
@@ -65,14 +66,14 @@ async def test_what_costs_much_takes_the_turns_of_later_passes() -> None:
     assert turns.ask(Someone(taken, 2))
 
 
-async def test_nothing_is_scheduled_while_nobody_asks() -> None:
+async def test_idle_queue_schedules_nothing() -> None:
     turns = Turns(2)
     turns.ask(Someone([], 0))
     await a_pass()
     assert turns._next is None
 
 
-async def test_turns_come_again_after_their_time() -> None:
+async def test_turns_return_after_their_interval() -> None:
     taken: list[int] = []
     come = asyncio.Event()
 
@@ -87,6 +88,6 @@ async def test_turns_come_again_after_their_time() -> None:
     for _ in range(5):
         await a_pass()
     assert taken == []
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await come.wait()
     assert taken == [1]

@@ -1,4 +1,4 @@
-"""A proxy that the host has not named is noticed, and the host told once."""
+"""The host is warned once of an unnamed proxy."""
 
 from ipaddress import ip_network
 
@@ -18,7 +18,9 @@ def warnings(caplog: pytest.LogCaptureFixture) -> int:
 
 
 @pytest.mark.parametrize("peer", ["127.0.0.1", "::1", "172.17.0.1"])
-def test_forwarding_by_one_who_is_near_is_warned_of_once(peer: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_forwarding_from_a_private_address_is_warned_of_once(
+    peer: str, caplog: pytest.LogCaptureFixture
+) -> None:
     addresses = Addresses(Limits())
     for _ in range(3):
         addresses.of(peer, FORWARDED)
@@ -27,7 +29,7 @@ def test_forwarding_by_one_who_is_near_is_warned_of_once(peer: str, caplog: pyte
     assert f"--proxy {peer}" in logged(caplog)
 
 
-def test_named_proxy_and_strangers_are_not_warned_of(caplog: pytest.LogCaptureFixture) -> None:
+def test_no_warning_for_named_proxies_and_public_addresses(caplog: pytest.LogCaptureFixture) -> None:
     addresses = Addresses(Limits(), [ip_network("127.0.0.1")])
     addresses.of("127.0.0.1", FORWARDED)
     addresses.of("127.0.0.1", Headers({"Via": "1.1 proxy"}))

@@ -36,7 +36,7 @@ def opened() -> ServerProtocol:
     return protocol
 
 
-def test_the_version_is_one_that_the_project_names() -> None:
+def test_version_is_within_the_bounds_of_the_project() -> None:
     dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
     [bounds] = [each for each in dependencies if each.startswith("websockets")]
     least, most = bounds.removeprefix("websockets>=").split(",<")
@@ -44,7 +44,7 @@ def test_the_version_is_one_that_the_project_names() -> None:
     assert tuple(map(int, least.split("."))) <= installed < tuple(map(int, most.split(".")))
 
 
-def test_a_failed_protocol_says_why_and_parses_nothing_more() -> None:
+def test_failed_protocol_sends_a_reason_and_ignores_input() -> None:
     protocol = opened()
     protocol.fail(1008, "too_fast")
     assert protocol.data_to_send() == [b"\x88\x0a\x03\xf0too_fast", b""]
@@ -54,7 +54,7 @@ def test_a_failed_protocol_says_why_and_parses_nothing_more() -> None:
     assert protocol.events_received() == []
 
 
-def test_a_close_frame_and_a_broken_rule_end_the_parsing_too() -> None:
+def test_close_frame_and_violation_end_the_parsing() -> None:
     for frame in (masked(0x88, b"\x03\xe8"), masked(0x83, b"x"), masked(0x82, bytes(1001))):
         protocol = opened()
         assert not protocol.eof_sent
@@ -62,13 +62,13 @@ def test_a_close_frame_and_a_broken_rule_end_the_parsing_too() -> None:
         assert protocol.eof_sent
 
 
-def test_what_was_fed_is_parsed_at_once() -> None:
+def test_fed_bytes_are_parsed_at_once() -> None:
     protocol = opened()
     protocol.receive_data(masked(0x81, b"one") + masked(0x82, b"two"))
     assert [bytes(event.data) for event in protocol.events_received()] == [b"one", b"two"]  # type: ignore[union-attr]
 
 
-def test_what_is_overridden_is_there() -> None:
+def test_overridden_methods_exist() -> None:
     for name in ("connection_made", "connection_lost", "data_received", "eof_received", "pause_writing"):
         assert callable(getattr(Connection, name))
     assert {
@@ -84,7 +84,7 @@ def test_what_is_overridden_is_there() -> None:
     assert handshake == ["self", "process_request", "process_response", "server_header"]
 
 
-async def test_a_connection_asks_of_its_server_what_ours_has() -> None:
+async def test_server_has_everything_that_connections_use() -> None:
     handled: list[Any] = []
 
     class Server:

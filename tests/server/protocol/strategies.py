@@ -1,16 +1,18 @@
-"""Hypothesis strategies for messages, and for data that pretends to be one."""
+"""Hypothesis strategies for messages and for invalid ones."""
 
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 from hypothesis import strategies as st
 
-from riverboat.engine.games import House, Rake
+from riverboat.engine.games import House, Rake, Stakes
+from riverboat.engine.options import options_of
+from riverboat.engine.table.rules import TableRules
+from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.codecs import Frame
 from riverboat.server.protocol.command import MAX_CHIPS, Command
 from riverboat.server.protocol.commands import (
     Act,
     AddChips,
-    AnyCommand,
     ChangePassword,
     ChangeSeat,
     Chat,
@@ -68,7 +70,7 @@ from riverboat.server.protocol.messages import (
     Refused,
     Repeated,
     Resumed,
-    SeatState,
+    SeatInfo,
     Snapshot,
     Stale,
     Suspended,
@@ -76,10 +78,10 @@ from riverboat.server.protocol.messages import (
     TakenOver,
     Turn,
     Update,
-    Waiting,
+    WaitingInfo,
 )
+from riverboat.server.protocol.rules import AskedRules, AskedStakes, RulesInfo, StakesInfo
 
-COMMANDS: tuple[type[Command], ...] = get_args(AnyCommand)
 MESSAGES: tuple[type[Message], ...] = get_args(AnyMessage)
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -106,6 +108,24 @@ houses = st.builds(
 passwords = st.text(st.characters(exclude_categories=["Cs"]), min_size=8, max_size=128)
 limits = st.integers(1, 100)
 
+
+def options_in(declared: type[Any], *but: str, limited: bool = True) -> dict[str, st.SearchStrategy[Any]]:
+    """Return values for each option in the dataclass `declared`, apart from the fields `but`.
+
+    limited: those that may be asked for, None among them where the option follows from others.
+    """
+    kinds = get_type_hints(declared)
+    found = {}
+    for name, option in options_of(declared).items():
+        numbers = chips if option.unit == "chips" else st.integers(option.least, option.most)
+        of_kind = {int: numbers if limited else counts, bool: st.booleans(), str: texts}
+        if name not in but:
+            values: st.SearchStrategy[Any] = of_kind[kinds[name]]
+            found[name] = st.none() | values if limited and option.follows else values
+    return found
+
+
+asked_stakes = st.builds(AskedStakes, **options_in(Stakes))
 _of_a_table = {"id": ids, "table": ids}
 commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(
@@ -122,26 +142,10 @@ commands: st.SearchStrategy[Command] = st.one_of(
         OpenTable,
         id=ids,
         name=names,
-        game=texts,
-        small_blind=st.none() | chips,
-        big_blind=st.none() | chips,
-        ante=st.none() | chips,
-        big_blind_ante=st.booleans(),
-        **dict.fromkeys(("bring_in", "small_bet", "big_bet"), st.none() | chips),
-        seats=st.none() | st.integers(2, 10),
-        min_buy_in=st.none() | chips,
-        max_buy_in=st.none() | chips,
-        act_ms=st.integers(200, 300_000),
-        house=houses,
-        boards=st.integers(1, 3),
-        bomb_pot_every=st.integers(0, 1_000),
-        straddles=st.integers(0, 3),
-        spectator_delay_ms=st.integers(0, 1_800_000),
-        all_cards=st.booleans(),
-        spectators_chat=st.booleans(),
-        unlisted=st.booleans(),
+        rules=st.builds(
+            AskedRules, stakes=asked_stakes, house=houses, **options_in(TableRules, "stakes", "house")
+        ),
         password=st.none() | passwords,
-        **dict.fromkeys(("time_bank_ms", "time_bank_refill_ms"), st.integers(0, 300_000)),
     ),
     *(st.builds(kind, **_of_a_table) for kind in (Unwatch, ListBuyIns, SitOut, JoinWaitList, LeaveWaitList)),
     st.builds(ChangeSeat, **_of_a_table, seat=st.none() | seat_numbers),
@@ -180,9 +184,8 @@ commands: st.SearchStrategy[Command] = st.one_of(
         ChangeStakes,
         **_of_a_table,
         reason=names,
-        **dict.fromkeys(("small_blind", "big_blind", "ante", "bring_in"), st.none() | chips),
-        **dict.fromkeys(("small_bet", "big_bet", "min_buy_in", "max_buy_in"), st.none() | chips),
-        big_blind_ante=st.booleans(),
+        stakes=asked_stakes,
+        **dict.fromkeys(("min_buy_in", "max_buy_in"), st.none() | chips),
     ),
     st.builds(
         Preact,
@@ -233,30 +236,19 @@ table_infos = st.builds(
     TableInfo,
     table=ids,
     name=names,
-    game=texts,
-    big_blind_ante=st.booleans(),
-    hand=st.none() | counts,
-    **dict.fromkeys(("small_blind", "big_blind", "ante", "min_buy_in", "max_buy_in"), chips),
-    **dict.fromkeys(("bring_in", "small_bet", "big_bet"), chips),
-    **dict.fromkeys(("seats", "act_ms", "players", "watchers", "waiting"), counts),
-    **dict.fromkeys(
-        (
-            "boards",
-            "bomb_pot_every",
-            "straddles",
-            "spectator_delay_ms",
-            "time_bank_ms",
-            "time_bank_refill_ms",
-        ),
-        counts,
+    rules=st.builds(
+        RulesInfo,
+        stakes=st.builds(StakesInfo, **options_in(Stakes, limited=False)),
+        house=houses,
+        **options_in(TableRules, "stakes", "house", limited=False),
     ),
-    all_cards=st.booleans(),
-    house=st.none() | houses,
+    hand=st.none() | counts,
+    **dict.fromkeys(("players", "watchers", "waiting"), counts),
     host=texts,
-    **dict.fromkeys(("paused", "closing", "spectators_chat", "unlisted", "locked"), st.booleans()),
+    **dict.fromkeys(("paused", "closing", "locked"), st.booleans()),
 )
 seat_states = st.builds(
-    SeatState,
+    SeatInfo,
     seat=seat_numbers,
     player=ids,
     name=names,
@@ -295,7 +287,7 @@ messages: st.SearchStrategy[Message] = st.one_of(
         left_owing=st.lists(ids, max_size=4),
         muted=st.lists(ids, max_size=4),
         waiting=st.lists(
-            st.builds(Waiting, player=ids, name=names, seat=st.none() | seat_numbers), max_size=4
+            st.builds(WaitingInfo, player=ids, name=names, seat=st.none() | seat_numbers), max_size=4
         ),
         preaction=st.none() | preactions,
         kicked=st.dictionaries(ids, st.booleans(), max_size=4),
@@ -316,11 +308,13 @@ messages: st.SearchStrategy[Message] = st.one_of(
 
 _tags = [str(kind.__struct_config__.tag) for kind in COMMANDS]
 _fields = sorted({field for kind in COMMANDS for field in kind.__struct_encode_fields__})
+_options = sorted({*options_of(Stakes), *options_of(TableRules), *options_of(House)})
+_nested = st.dictionaries(st.sampled_from(_options) | texts, plain_data, max_size=8)
 pretenders: st.SearchStrategy[dict[str, Any]] = st.builds(
     lambda tag, fields: {**fields, "type": tag},
     st.sampled_from(_tags) | plain_data,
-    st.dictionaries(st.sampled_from(_fields) | texts, plain_data | st.floats(), max_size=8),
+    st.dictionaries(st.sampled_from(_fields) | texts, plain_data | st.floats() | _nested, max_size=8),
 )
-"""Maps that are shaped like commands, with anything at all in their fields."""
+"""Maps shaped like commands, with arbitrary values."""
 
 frames: st.SearchStrategy[Frame] = st.binary(max_size=200) | st.text(max_size=200)

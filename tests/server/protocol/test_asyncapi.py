@@ -1,4 +1,4 @@
-"""docs/asyncapi.yaml is what the types come to, and a sound AsyncAPI 3 document."""
+"""docs/asyncapi.yaml is up to date and a valid AsyncAPI 3 document."""
 
 import json
 from collections.abc import Iterator
@@ -10,16 +10,15 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from riverboat.server.protocol import catalogue
 from riverboat.server.protocol.asyncapi import as_yaml, document
 from riverboat.server.protocol.codecs import CODECS
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import snake_case
-from riverboat.server.protocol.commands import AnyCommand
 from riverboat.server.protocol.messages import AnyMessage
-from riverboat.server.protocol.results import RESULTS
 
 PAGE = Path(__file__).parents[3] / "docs" / "asyncapi.yaml"
-COMMANDS = {snake_case(command.__name__): command for command in get_args(AnyCommand)}
+COMMANDS = {snake_case(command.__name__): command for command in catalogue.COMMANDS}
 MESSAGES = {snake_case(message.__name__) for message in get_args(AnyMessage)}
 
 letters = st.characters(max_codepoint=0xFFFF, exclude_categories=["Cs"])
@@ -35,7 +34,7 @@ plain = st.recursive(
 
 @pytest.fixture(scope="module")
 def written() -> Any:
-    """The page as any reader of YAML has it."""
+    """The file, parsed by a YAML library."""
     return yaml.safe_load(PAGE.read_text(encoding="utf-8"))
 
 
@@ -50,35 +49,35 @@ def refs(value: Any) -> Iterator[str]:
 
 
 def at(whole: Any, ref: str) -> Any:
-    """What `ref` points to."""
+    """Resolve `ref`."""
     assert ref.startswith("#/")
     for step in ref[2:].split("/"):
         whole = whole[step]
     return whole
 
 
-def test_the_page_is_what_the_types_come_to() -> None:
+def test_file_is_up_to_date() -> None:
     again = "python -m riverboat.server.protocol.asyncapi > docs/asyncapi.yaml"
     assert PAGE.read_text(encoding="utf-8") == as_yaml(document()), f"write it anew: {again}"
 
 
-def test_the_page_says_the_same_to_any_reader_of_yaml(written: Any) -> None:
+def test_yaml_parsers_agree(written: Any) -> None:
     assert written == json.loads(json.dumps(document()))
 
 
 @given(plain)
-def test_plain_data_is_the_same_after_it_was_yaml(value: Any) -> None:
+def test_data_survives_yaml(value: Any) -> None:
     assert yaml.safe_load(as_yaml(value)) == value
 
 
-def test_every_reference_leads_somewhere(written: Any) -> None:
+def test_references_resolve(written: Any) -> None:
     all_refs = set(refs(written))
     assert len(all_refs) > 100
     for ref in all_refs:
         assert at(written, ref)
 
 
-def test_it_has_what_asyncapi_asks_for(written: Any) -> None:
+def test_required_fields_are_present(written: Any) -> None:
     assert written["asyncapi"] == "3.0.0"
     assert {"title", "version"} <= set(written["info"])
     assert all({"host", "protocol"} <= set(server) for server in written["servers"].values())
@@ -91,7 +90,7 @@ def test_it_has_what_asyncapi_asks_for(written: Any) -> None:
             assert all(ref["$ref"].startswith(f"{channel}/messages/") for ref in part["messages"])
 
 
-def test_there_is_a_channel_for_each_codec_with_every_message(written: Any) -> None:
+def test_each_codec_has_a_channel_with_every_message(written: Any) -> None:
     channels = written["channels"]
     assert [channel["title"] for channel in channels.values()] == list(CODECS)
     for channel in channels.values():
@@ -105,7 +104,7 @@ def test_there_is_a_channel_for_each_codec_with_every_message(written: Any) -> N
         ]
 
 
-def test_the_server_receives_every_command_and_sends_what_nobody_asked_for(written: Any) -> None:
+def test_operations_cover_commands_and_updates(written: Any) -> None:
     for channel in written["channels"]:
         done = {
             (operation["action"], at(written, at(written, operation["messages"][0]["$ref"])["$ref"])["name"])
@@ -122,24 +121,24 @@ def test_the_server_receives_every_command_and_sends_what_nobody_asked_for(writt
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_says_what_it_brings(written: Any, name: str) -> None:
+def test_command_has_the_schema_of_its_result(written: Any, name: str) -> None:
     operation = written["operations"][f"json_{name}"]
     replies = [at(written, ref["$ref"])["$ref"].split("/")[-1] for ref in operation["reply"]["messages"]]
-    command = COMMANDS[name]
+    brings = catalogue.COMMANDS[COMMANDS[name]].result
     assert replies == [
-        f"{name}_accepted" if command in RESULTS else "accepted",
+        "accepted" if brings is None else f"{name}_accepted",
         "repeated",
         "stale",
         "refused",
     ]
-    if command in RESULTS:
+    if brings is not None:
         payload = at(written, f"#/components/messages/{name}_accepted")["payload"]
         result = payload["allOf"][1]["properties"]["result"]
         shapes = result.get("anyOf", [result.get("items", result)])
-        structs = get_args(RESULTS[command]) or (RESULTS[command],)
+        structs = get_args(brings) or (brings,)
         named = {shape["$ref"].split("/")[-1] if "$ref" in shape else shape["type"] for shape in shapes}
         assert named == {"string" if struct is str else struct.__name__ for struct in structs}
 
 
-def test_the_codes_of_refusals_are_there(written: Any) -> None:
+def test_error_codes_are_listed(written: Any) -> None:
     assert written["components"]["schemas"]["Refused"]["properties"]["code"]["enum"] == list(Code)

@@ -1,4 +1,4 @@
-"""Which characters a text may have that others see, and what of it a terminal gets."""
+"""Checking text that others see, and making it printable."""
 
 import unicodedata
 from typing import Any
@@ -37,32 +37,32 @@ REFUSED = {
     "\U0001f3f4\U000e0061\U000e007f": "U+E0061 TAG LATIN SMALL LETTER A",
     "a" + "\u0336" * 5: "more than 4 marks",
     "ب" + "\u064b\u200d" * 5 + "ب": "more than 4 marks",
-    "\u2800\u2800": "nothing in it that anybody sees",
+    "\u2800\u2800": "no visible character",
     "a\ue000": "U+E000 (a private use character)",
 }
 
 
 @pytest.mark.parametrize("text", FINE)
-def test_any_script_and_any_emoji_may_be_said_and_printed(text: str) -> None:
+def test_every_script_and_emoji_is_allowed_and_printed(text: str) -> None:
     said = checked_text(text, "the message")
     assert said == unicodedata.normalize("NFC", text)
     assert printable(said) == said
 
 
 @pytest.mark.parametrize(("text", "why"), REFUSED.items(), ids=map(ascii, REFUSED))
-def test_what_hides_or_covers_text_is_refused(text: str, why: str) -> None:
+def test_characters_that_hide_or_cover_text_are_refused(text: str, why: str) -> None:
     with pytest.raises(CommandRejected) as refused:
         checked_text(text, "the message")
     assert refused.value.code == Code.BAD_TEXT
     assert str(refused.value).startswith(f"the message has {why}")
 
 
-def test_every_space_is_a_plain_one() -> None:
+def test_spaces_become_plain() -> None:
     assert checked_text("a\u00a0b\u3000c", "the message") == "a b c"
 
 
 @given(st.text(max_size=200))
-def test_what_passes_stays_as_it_is(text: str) -> None:
+def test_checked_text_is_stable(text: str) -> None:
     try:
         passed = checked_text(text, "the message")
     except CommandRejected:
@@ -78,7 +78,7 @@ HOSTILE = st.text(
 
 
 @given(HOSTILE)
-def test_what_is_printed_has_nothing_that_moves_or_hides_text(text: str) -> None:
+def test_printable_text_cannot_move_or_hide_text(text: str) -> None:
     shown = printable(text)
     assert printable(shown) == shown
     assert shown.replace("\u200d", "").replace("\u200c", "").isprintable()
@@ -86,7 +86,7 @@ def test_what_is_printed_has_nothing_that_moves_or_hides_text(text: str) -> None
     assert len(shown) <= len(text)
 
 
-def test_what_is_printed() -> None:
+def test_printable() -> None:
     assert printable("a\x1b[31m\nb\u202e\u00a0\u3164") == "a\ufffd[31m\ufffdb\ufffd \ufffd"
     assert printable("a" + "\u0336" * 50 + "b") == "a" + "\u0336" * MAX_MARKS + "b"
     assert printable("x\u200d\u200dy z\u200d") == "x\ufffd\ufffdy z\ufffd"
@@ -94,7 +94,7 @@ def test_what_is_printed() -> None:
 
 
 @pytest.mark.parametrize("text", ["\x1b]0;x\x07", "a\x7fb", "a\u202eb", "a\nb"])
-def test_texts_of_a_message_wherever_they_are(text: str) -> None:
+def test_every_string_of_a_message_is_made_printable(text: str) -> None:
     shown = printable(text)
     assert shown != text
     assert with_printable_texts(Closing(message=text)).message == shown
@@ -105,13 +105,13 @@ def test_texts_of_a_message_wherever_they_are(text: str) -> None:
     }
 
 
-def test_a_message_without_such_texts_is_the_same() -> None:
+def test_printable_message_is_unchanged() -> None:
     for text in ("Ada", "Zoë", 'a "quoted" \\ one'):
         message = Accepted(id="1", result={"name": text, "seats": [1, None, {"a": text}]})
         assert with_printable_texts(message) == message
 
 
-def test_a_message_that_no_server_sends_is_an_error() -> None:
+def test_invalid_message_raises() -> None:
     deep: Any = "\x1b"
     for _ in range(2_000):
         deep = [deep]

@@ -8,20 +8,21 @@ from msgspec.structs import replace
 
 from riverboat.engine.events import Event, HandEnded, HandStarted, HoleCardsDealt
 from riverboat.engine.hand import visible_events
+from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codecs import CODECS, Codec
 from riverboat.server.protocol.errors import BadMessage, InvalidEvent, ProtocolError, UpdateGap
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror, lasting
-from riverboat.server.protocol.records import event_to_data
-from riverboat.server.protocol.table_events import TABLE_EVENTS
-from riverboat.server.protocol.table_state import TableState
-from tests.server.protocol.table_life import OPENED, TableLife
+from riverboat.server.protocol.snapshots import snapshot_of, table_info
+from tests.engine.table.table_life import OPENED, TableLife
 
 TABLE = "t1"
 
 
 class Broadcaster:
-    """What a server sends to the player `player` about a table whose events are `events`, numbered from 1."""
+    """What a server sends to `player` about a table with `events`, numbered from 1."""
 
     def __init__(self, events: list[Event], player: str, codec: Codec) -> None:
         self.events = events
@@ -43,8 +44,8 @@ class Broadcaster:
             if not isinstance(event, TABLE_EVENTS):
                 hand.append(event)
         seen = visible_events(hand if state.hand is not None else [], you)
-        snapshot = state.snapshot(
-            state.info(TABLE, watchers=0), seq, you=you, hand=_data(seen), turn=self._turn(seq)
+        snapshot = snapshot_of(
+            state, table_info(state, TABLE, watchers=0), seq, you=you, hand=_data(seen), turn=self._turn(seq)
         )
         arrived = self.codec.decode_message(self.codec.encode(snapshot))
         assert isinstance(arrived, Snapshot)
@@ -71,7 +72,7 @@ def _data(events: list[Event | None]) -> list[Any]:
 
 
 def looks(mirror: TableMirror) -> tuple[object, ...]:
-    """All there is to see in `mirror`."""
+    """Everything visible in `mirror`."""
     hand = mirror.hand
     return (
         (mirror.table, mirror.seq, mirror.state, mirror.turn, mirror.you),
@@ -88,7 +89,7 @@ def looks(mirror: TableMirror) -> tuple[object, ...]:
     codec=st.sampled_from(list(CODECS.values())),
     data=st.data(),
 )
-def test_a_mirror_from_a_snapshot_equals_one_that_followed_from_the_start(
+def test_mirror_from_snapshot_equals_mirror_from_updates(
     seed: int, player: str, codec: Codec, data: st.DataObject
 ) -> None:
     events = TableLife(seed, hands=3).events
@@ -108,6 +109,7 @@ def test_a_mirror_from_a_snapshot_equals_one_that_followed_from_the_start(
             assert looks(latecomer) == looks(follower)
 
 
+@pytest.mark.integration
 @settings(max_examples=25)
 @given(
     seed=st.integers(0, 2**32),
@@ -115,7 +117,7 @@ def test_a_mirror_from_a_snapshot_equals_one_that_followed_from_the_start(
     codec=st.sampled_from(list(CODECS.values())),
     data=st.data(),
 )
-def test_following_coming_back_and_a_snapshot_come_to_the_same_bytes_as_the_server_has(
+def test_updates_resume_and_snapshot_encode_to_the_servers_bytes(
     seed: int, player: str, codec: Codec, data: st.DataObject
 ) -> None:
     events = TableLife(seed, hands=3).events
@@ -125,7 +127,7 @@ def test_following_coming_back_and_a_snapshot_come_to_the_same_bytes_as_the_serv
         follower.apply(sent.update(seq, seq))
         of_the_server = codec.encode(lasting(sent.snapshot(seq)))
         assert codec.encode(follower.snapshot()) == of_the_server
-        left_at = data.draw(st.integers(1, seq), label="the last event before the line dropped")
+        left_at = data.draw(st.integers(1, seq), label="the last event before the disconnect")
         returned = TableMirror.from_snapshot(sent.snapshot(left_at), player)
         returned.apply(sent.update(left_at + 1, seq))
         assert codec.encode(returned.snapshot()) == of_the_server
@@ -133,7 +135,7 @@ def test_following_coming_back_and_a_snapshot_come_to_the_same_bytes_as_the_serv
         assert codec.encode(fresh.snapshot()) == of_the_server
 
 
-def test_time_that_passes_and_others_who_look_on_are_no_part_of_the_state() -> None:
+def test_state_excludes_times_and_watchers() -> None:
     sent, _ = quiet_table()
     start = next(seq for seq, event in enumerate(sent.events, 1) if isinstance(event, HandStarted))
     snapshot = sent.snapshot(start)
@@ -144,7 +146,7 @@ def test_time_that_passes_and_others_who_look_on_are_no_part_of_the_state() -> N
 
 
 @given(seed=st.integers(0, 2**32))
-def test_a_mirror_knows_no_hole_cards_but_its_own_and_those_shown(seed: int) -> None:
+def test_mirror_knows_only_own_and_shown_cards(seed: int) -> None:
     events = TableLife(seed, hands=1).events
     sent = Broadcaster(events, "p1", CODECS["riverboat.json"])
     mirror = TableMirror.from_snapshot(sent.snapshot(1), "p1")
@@ -162,12 +164,12 @@ def quiet_table() -> tuple[Broadcaster, TableMirror]:
     return sent, TableMirror.from_snapshot(sent.snapshot(1), "p1")
 
 
-def test_the_events_of_an_update_are_handed_on() -> None:
+def test_apply_returns_the_events() -> None:
     sent, mirror = quiet_table()
     assert mirror.apply(sent.update(2, 3)) == tuple(sent.events[1:3])
 
 
-def test_a_hidden_event_is_counted_and_handed_on_as_none() -> None:
+def test_hidden_event_is_counted_and_returned_as_none() -> None:
     sent, mirror = quiet_table()
     shuffled = next(seq for seq, event in enumerate(sent.events, 1) if event.kind == "deck_shuffled")
     mirror.apply(sent.update(2, shuffled - 1))
@@ -176,7 +178,7 @@ def test_a_hidden_event_is_counted_and_handed_on_as_none() -> None:
 
 
 @pytest.mark.parametrize(("first", "last"), [(3, 3), (1, 1), (1, 2)], ids=["lost", "twice", "overlapping"])
-def test_an_update_that_is_not_the_next_is_a_gap_and_changes_nothing(first: int, last: int) -> None:
+def test_wrong_seq_is_a_gap_and_changes_nothing(first: int, last: int) -> None:
     sent, mirror = quiet_table()
     before = looks(mirror)
     with pytest.raises(UpdateGap):
@@ -184,7 +186,7 @@ def test_an_update_that_is_not_the_next_is_a_gap_and_changes_nothing(first: int,
     assert looks(mirror) == before
 
 
-def test_an_update_of_another_table_is_a_gap() -> None:
+def test_update_of_another_table_is_a_gap() -> None:
     _, mirror = quiet_table()
     with pytest.raises(UpdateGap):
         mirror.apply(Update(table="t2", seq=2, events=[None]))
@@ -195,7 +197,7 @@ def test_an_update_of_another_table_is_a_gap() -> None:
     [{"kind": "teleported"}, {"kind": "folded"}, {"kind": "folded", "seat": "1"}, 5, {}],
     ids=str,
 )
-def test_data_that_is_no_event_is_refused_and_changes_nothing(data: object) -> None:
+def test_invalid_event_data_changes_nothing(data: object) -> None:
     sent, mirror = quiet_table()
     before = looks(mirror)
     with pytest.raises(BadMessage):
@@ -206,21 +208,21 @@ def test_data_that_is_no_event_is_refused_and_changes_nothing(data: object) -> N
 @pytest.mark.parametrize(
     "event", [{"kind": "folded", "seat": 1}, {"kind": "sat_out", "seat": 1}, event_to_data(OPENED)]
 )
-def test_an_event_that_does_not_follow_is_a_misfit(event: object) -> None:
+def test_event_out_of_order_is_invalid(event: object) -> None:
     _, mirror = quiet_table()
     with pytest.raises(InvalidEvent):
         mirror.apply(Update(table=TABLE, seq=2, events=[event]))
 
 
-def test_an_event_of_a_hand_that_cannot_be_is_a_misfit() -> None:
+def test_impossible_event_of_a_hand_is_invalid() -> None:
     sent, mirror = quiet_table()
     start = next(seq for seq, event in enumerate(sent.events, 1) if isinstance(event, HandStarted))
     mirror.apply(sent.update(2, start))
-    with pytest.raises(InvalidEvent, match="a folded does not follow"):
+    with pytest.raises(InvalidEvent, match="folded cannot follow"):
         mirror.apply(Update(table=TABLE, seq=start + 1, events=[{"kind": "folded", "seat": 9}]))
 
 
-def test_between_hands_there_is_no_hand_to_see() -> None:
+def test_no_hand_between_hands() -> None:
     sent, mirror = quiet_table()
     mirror.apply(sent.update(2, len(sent.events)))
     begun = [event for event in sent.events if isinstance(event, HandStarted | HandEnded)]
@@ -229,7 +231,7 @@ def test_between_hands_there_is_no_hand_to_see() -> None:
     assert mirror.view is None
 
 
-def test_a_snapshot_that_does_not_hold_together_is_refused() -> None:
+def test_inconsistent_snapshot_is_refused() -> None:
     sent, _ = quiet_table()
     snapshot = sent.snapshot(1)
     whole = {name: getattr(snapshot, name) for name in snapshot.__struct_fields__}

@@ -1,4 +1,4 @@
-"""Which names there may be, and when two look alike."""
+"""Checking names, and comparing names that look alike."""
 
 import sys
 import unicodedata
@@ -48,28 +48,28 @@ REFUSED = {
     "\u0301da": "U+0301 COMBINING ACUTE ACCENT",
     "-\u0301da": "U+0301 COMBINING ACUTE ACCENT",
     "Ад\u0488а": "U+0488 COMBINING CYRILLIC HUNDRED THOUSANDS SIGN",
-    "\u0410da": "U+0064 LATIN SMALL LETTER D does not go with U+0410 CYRILLIC CAPITAL LETTER A",
-    "Ad\u03b1": "U+03B1 GREEK SMALL LETTER ALPHA does not go with U+0041 LATIN CAPITAL LETTER A",
-    "Ada\u0661": "U+0661 ARABIC-INDIC DIGIT ONE does not go with U+0041 LATIN CAPITAL LETTER A",
+    "\u0410da": "mixes scripts: U+0410 CYRILLIC CAPITAL LETTER A and U+0064 LATIN SMALL LETTER D",
+    "Ad\u03b1": "mixes scripts: U+0041 LATIN CAPITAL LETTER A and U+03B1 GREEK SMALL LETTER ALPHA",
+    "Ada\u0661": "mixes scripts: U+0041 LATIN CAPITAL LETTER A and U+0661 ARABIC-INDIC DIGIT ONE",
     "カタ한글": "mixes scripts",
     "ᏗᏓ": "U+13D7 CHEROKEE LETTER DI",
     "ʙᴏʙ": "U+0299 LATIN LETTER SMALL CAPITAL B",
     "a\u0336\u0335\u0334\u0337\u0338": "more than 4 marks on one letter",
     "a\u0301\u0301": "U+0301 COMBINING ACUTE ACCENT twice",
     "...": "no letter or digit",
-    "ﷺﷺ": "36 characters when it is normalised",
-    "05b06f5bb4d4469a": "the shape of an id",
-    "05B06F5BB4D4469A": "the shape of an id",
-    "nvxra76g": "the shape of an id",
-    "ｎvxra76g": "the shape of an id",
-    "import-1": "the shape of an id",
-    "guest-05b0": "the shape of an id",
-    "Guest-05B0": "the shape of an id",
+    "ﷺﷺ": "normalised name has 36 characters",
+    "05b06f5bb4d4469a": "looks like an id",
+    "05B06F5BB4D4469A": "looks like an id",
+    "nvxra76g": "looks like an id",
+    "ｎvxra76g": "looks like an id",
+    "import-1": "looks like an id",
+    "guest-05b0": "looks like an id",
+    "Guest-05B0": "looks like an id",
 }
 
 
 @pytest.mark.parametrize(("name", "why"), REFUSED.items(), ids=map(ascii, REFUSED))
-def test_a_bad_name_is_refused_with_what_is_wrong(name: str, why: str) -> None:
+def test_bad_name_is_refused_with_a_reason(name: str, why: str) -> None:
     with pytest.raises(CommandRejected) as refused:
         checked_name(name)
     assert refused.value.code == Code.BAD_NAME
@@ -100,7 +100,7 @@ def test_a_bad_name_is_refused_with_what_is_wrong(name: str, why: str) -> None:
         ("x" * MAX_NAME, "x" * MAX_NAME),
     ],
 )
-def test_a_good_name_is_normalised(name: str, normalised: str) -> None:
+def test_name_is_normalised(name: str, normalised: str) -> None:
     assert checked_name(name) == normalised
 
 
@@ -108,7 +108,7 @@ def test_a_good_name_is_normalised(name: str, normalised: str) -> None:
     "alphabet", [st.characters(), st.sampled_from("aA1 \u0301\u0430\u4e2d'’\ufb01\u200d#")]
 )
 @given(data=st.data())
-def test_what_passes_is_normalised_and_has_no_forbidden_character(
+def test_checked_name_has_no_forbidden_character(
     alphabet: st.SearchStrategy[str], data: st.DataObject
 ) -> None:
     name = data.draw(st.text(alphabet, min_size=1, max_size=MAX_NAME))
@@ -155,28 +155,29 @@ def test_names_that_do_not_look_alike(name: str, other: str) -> None:
 @given(st.text(max_size=MAX_NAME))
 @example("%")  # its prototype has a character that another is the prototype of
 @example("MW\u1e9e")
-def test_a_skeleton_looks_like_itself(name: str) -> None:
+def test_skeleton_looks_like_itself(name: str) -> None:
     assert skeleton(skeleton(name)) == skeleton(name)
     assert look_alike(name, name_key(name)) or name_key(name) == name_key(name_key(name))
 
 
-def test_the_skeleton_of_every_character_is_stable() -> None:
+@pytest.mark.integration
+def test_skeletons_are_stable() -> None:
     characters = [chr(each) for each in range(sys.maxunicode + 1) if not 0xD800 <= each < 0xE000]
     assert [each for each in characters if skeleton(skeleton(each)) != skeleton(each)] == []
 
 
-def test_the_second_of_two_names_gets_a_number() -> None:
+def test_second_of_two_like_names_gets_a_number() -> None:
     assert distinct("Ada", ["Bob"]) == "Ada"
     assert distinct("Ada", ["ada"]) == "Ada #2"
     assert distinct("Аса", ["Aca", "Aca #2"]) == "Аса #3"
 
 
-def test_no_guest_chooses_a_name_of_those_given_out() -> None:
+def test_guest_names_cannot_be_chosen() -> None:
     with pytest.raises(CommandRejected):
         checked_name(guest_name("05b06f5bb4d4469a"))
 
 
-def test_a_table_is_called_as_people_write_and_not_like_an_id() -> None:
+def test_table_name_may_be_any_text_but_an_id() -> None:
     assert checked_table_name("Ann's: ♠ Пятница") == "Ann's: ♠ Пятница"
     for name in ("nvxra76g", "k4w8qz3tnd6mx2hcvy7rbj5gpe", "05b06f5bb4d4469a", "Felt\u202e"):
         with pytest.raises(CommandRejected) as refused:

@@ -1,32 +1,35 @@
-"""The protocol's page says what the code does: its tables, its codes, its examples."""
+"""The tables, codes and examples of docs/protocol.md match the code."""
 
 import ast
 import dataclasses
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
 
 from riverboat.engine.events import EVENTS
-from riverboat.engine.games import GAMES, STANDARD_HOUSE, House
+from riverboat.engine.games import GAMES, House, Rake, Stakes
+from riverboat.engine.options import option_of, options_of
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.players import GUEST_LIFE, MAX_TOKENS, TOKEN_LIFE
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
 from riverboat.server.net.byte_budget import LEAST
-from riverboat.server.net.connection import COSTLY
+from riverboat.server.net.connection import HEAVY_FRAMES
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.replies import CARRIED_OUT_ANEW, DEPARTED, OF_A_PLAYER
-from riverboat.server.protocol import results
+from riverboat.server.net.replies import DEPARTED, OF_A_PLAYER
+from riverboat.server.protocol.catalogue import COMMANDS, Access, Cost
 from riverboat.server.protocol.codecs import JSON, MAX_ENTRIES, MAX_FRAME, MAX_TEXT, as_type
 from riverboat.server.protocol.codes import CloseReason, Code
-from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, snake_case
-from riverboat.server.protocol.commands import VERSION, AnyCommand, OpenTable
+from riverboat.server.protocol.command import MAX_LIST, MAX_PASSWORD, MIN_PASSWORD, Command, snake_case
+from riverboat.server.protocol.commands import VERSION
 from riverboat.server.protocol.errors import FrameError
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import (
     Accepted,
     AnyMessage,
@@ -36,21 +39,20 @@ from riverboat.server.protocol.messages import (
     EntryInfo,
     FoundPlayer,
     PlayerInfo,
-    SeatState,
+    SeatInfo,
     Snapshot,
     TableInfo,
     TablePage,
     Turn,
     Update,
-    Waiting,
+    WaitingInfo,
     Welcome,
 )
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import event_from_data
 from riverboat.server.tables.lobby_feed import MESSAGES_AT_ONCE
-from riverboat.server.tables.parts.turn_clock import MAX_DROPS
+from riverboat.server.tables.parts.turn_clock import MAX_DISCONNECTS
 from riverboat.server.tables.settings import TableSettings
-from riverboat.server.tables.viewers.live import KEPT
+from riverboat.server.tables.viewers.live import RECENT_EVENTS
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -64,19 +66,21 @@ PARTS = (
     AuditInfo,
     TablePage,
     TableInfo,
-    SeatState,
-    Waiting,
+    SeatInfo,
+    WaitingInfo,
     Turn,
 )
 STRUCTS: dict[str, type[msgspec.Struct]] = {
-    snake_case(struct.__name__): struct for struct in (*get_args(AnyCommand), *get_args(AnyMessage), *PARTS)
+    snake_case(struct.__name__): struct for struct in (*COMMANDS, *get_args(AnyMessage), *PARTS)
 }
-EXCHANGES = re.findall(r"```exchange\n(.*?)```", PAGE, re.DOTALL)
-RESULTS = {snake_case(command.__name__): result for command, result in results.RESULTS.items()}
+EXAMPLES = re.findall(r"```exchange\n(.*?)```", PAGE, re.DOTALL)
+RESULTS = {
+    snake_case(command.__name__): spec.result for command, spec in COMMANDS.items() if spec.result is not None
+}
 
 
 def rows(heading: str) -> list[list[str]]:
-    """The cells of the first table under `heading`, without backticks, and without its own heading."""
+    """Return the cells of the first table under `heading`, without backticks and the header."""
     section = re.split(rf"^#+ {re.escape(heading)}$", PAGE, flags=re.MULTILINE)[1]
     table = re.search(r"^\|.*?(?=\n\n)", section, re.DOTALL | re.MULTILINE)
     assert table is not None
@@ -84,39 +88,56 @@ def rows(heading: str) -> list[list[str]]:
     return [[cell.strip().replace("`", "") for cell in line.strip("|").split("|")] for line in lines]
 
 
-def said(exchange: str) -> Iterator[tuple[str, str]]:
+def lines_of(exchange: str) -> Iterator[tuple[str, str]]:
     for line in exchange.splitlines():
         yield line[0], line[2:]
 
 
-def test_the_page_describes_every_message_and_no_other() -> None:
+def test_every_message_has_a_section() -> None:
     assert sorted(re.findall(r"^### `(.*)`$", PAGE, re.MULTILINE)) == sorted(STRUCTS)
 
 
 @pytest.mark.parametrize("name", STRUCTS)
-def test_the_fields_of_a_message_are_those_of_the_page(name: str) -> None:
+def test_fields_match_the_page(name: str) -> None:
     fields = msgspec.structs.fields(STRUCTS[name])
-    on_the_page = [(field, absent == "–") for field, _, absent, _ in rows(f"`{name}`")]
+    on_the_page = [(field, absent == "required") for field, _, absent, _ in rows(f"`{name}`")]
     assert on_the_page == [(field.encode_name, field.required) for field in fields]
 
 
-def test_the_defaults_of_open_table_are_those_of_the_page() -> None:
-    on_the_page = {field: absent for field, _, absent, _ in rows("`open_table`")}
-    for field in msgspec.structs.fields(OpenTable):
-        if not field.required and field.default is not None and field.default is not STANDARD_HOUSE:
-            assert on_the_page[field.name].replace(",", "") == str(field.default).lower()
+@pytest.mark.parametrize(
+    ("introduction", "declared"),
+    [("`rules` is a map:", TableRules), ("`stakes` is a map:", Stakes), ("`house` is a map.", House)],
+)
+def test_options_match_the_page(introduction: str, declared: type[Any]) -> None:
+    """With their values and defaults."""
+    table = PAGE.split(f"\n\n{introduction}")[1].split("\n\n")[1]
+    on_the_page = {
+        name.strip(" `"): (value.strip(), absent.strip(" `"))
+        for _, name, value, absent, *_ in (line.split("|") for line in table.split("\n")[2:])
+    }
+    kinds = get_type_hints(declared)
+    assert list(on_the_page) == list(kinds)
+    for field in dataclasses.fields(declared):
+        value, absent = on_the_page[field.name]
+        option, kind = option_of(field), next(iter(get_args(kinds[field.name])), kinds[field.name])
+        if kind is int:
+            limits = f"{option.least:,} to {option.most:,}" if option.most is not None else "chips"
+            assert value == limits or value.startswith(f"{limits},"), field.name
+        else:
+            assert value.startswith({bool: "boolean", str: "string"}.get(kind, "")), field.name
+        if option.follows:
+            assert absent == option.follows
+        elif kind in (int, bool, str):
+            assert absent.replace(",", "") == str(field.default).lower(), field.name
 
 
-def test_the_house_rules_are_those_of_the_page() -> None:
-    table = re.split("^`house` is a map", PAGE, flags=re.MULTILINE)[1].split("\n\n")[1]
-    lines = [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in table.split("\n")[2:]]
-    assert [name for name, *_ in lines] == [field.name for field in dataclasses.fields(House)]
-    for name, _, absent, _ in lines:
-        default = getattr(STANDARD_HOUSE, name)
-        assert absent in (str(default).lower(), "null" if default is None else "", "as the game says")
+def test_limits_of_rake_match_the_page() -> None:
+    limits = options_of(Rake)
+    assert f"`per_mille` (0 to {limits['per_mille'].most:,}), `cap` (up to 10^12)" in PAGE
+    assert (limits["per_mille"].least, limits["cap"].least, limits["cap"].most) == (0, 0, 10**12)
 
 
-def test_the_games_and_the_rotations_are_those_of_the_page() -> None:
+def test_games_and_rotations_match_the_page() -> None:
     games, rotations = re.findall(r"The codes of games: (.*)\. The rotations: (.*?); in these", PAGE)[0]
     assert dict(re.findall(r"`(.*?)` \((.*?)\)", games)) == {code: game.name for code, game in GAMES.items()}
     assert {
@@ -125,21 +146,21 @@ def test_the_games_and_the_rotations_are_those_of_the_page() -> None:
     } == {code: rotation.games for code, rotation in ROTATIONS.items()}
 
 
-def test_the_events_are_those_of_the_page() -> None:
-    """Those of the engine and the table, that is: tests may define others."""
+def test_events_match_the_page() -> None:
+    """Only events of the engine: tests may define others."""
     events = {
         kind: [field.name for field in dataclasses.fields(event)]  # type: ignore[arg-type] # they all are
         for kind, event in EVENTS.items()
-        if event.__module__ in {"riverboat.engine.events", "riverboat.server.protocol.table_events"}
+        if event.__module__ in {"riverboat.engine.events", "riverboat.engine.table.events"}
     }
     assert {kind: fields.split(", ") if fields else [] for kind, fields, _ in rows("Events")} == events
 
 
-def test_the_codes_are_those_of_the_page() -> None:
-    assert [code for code, _ in rows("Codes of refusals")] == [str(code) for code in Code]
+def test_codes_match_the_page() -> None:
+    assert [code for code, _ in rows("Error codes")] == [str(code) for code in Code]
 
 
-def test_every_code_of_an_illegal_action_is_a_code_of_a_refusal() -> None:
+def test_codes_of_illegal_actions_are_error_codes() -> None:
     codes = set()
     for name in ("hand/hand", "betting"):
         for node in ast.walk(ast.parse((ROOT / "engine" / f"{name}.py").read_text(encoding="utf-8"))):
@@ -149,103 +170,123 @@ def test_every_code_of_an_illegal_action_is_a_code_of_a_refusal() -> None:
     assert codes <= set(Code)
 
 
-def test_the_reasons_for_a_close_are_those_of_the_page() -> None:
-    on_the_page = [(int(code), reason) for code, reason, _ in rows("How a line ends")]
+def test_close_reasons_match_the_page() -> None:
+    on_the_page = [(int(code), reason) for code, reason, _ in rows("Closing connections")]
     assert on_the_page == [(reason.code, reason.reason) for reason in CloseReason]
 
 
-def test_the_figures_are_those_of_the_page() -> None:
-    limits = Limits()
+def test_figures_match_the_page() -> None:
+    limits, tables = Limits(), TableSettings()
     assert f"Version {VERSION}." in PAGE
     assert f"at most {MAX_FRAME:,} bytes" in PAGE
     assert f"at most {MAX_TEXT:,} bytes" in PAGE
     assert f"at most {MAX_ENTRIES} entries" in PAGE
     assert f"latest {OF_A_PLAYER} replies" in PAGE
-    assert f"more than {KEPT} events have come since" in PAGE
-    assert f"until {DEPARTED:,} others have gone" in PAGE
+    assert f"more than {RECENT_EVENTS} events after `seq`" in PAGE
+    assert f"until {DEPARTED:,} other players have disconnected" in PAGE
     assert f"{MIN_PASSWORD} to {MAX_PASSWORD} characters" in PAGE
     assert f"1 to {MAX_LIST}" in PAGE
-    assert TOKEN_LIFE.days == 90
-    assert "ninety days" in PAGE
-    assert GUEST_LIFE.days == 30
-    assert "that of a guest for thirty" in PAGE
-    assert MAX_TOKENS == 16
-    assert "sixteen at most" in PAGE
-    assert (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS) == ((10, 60), (100, 6), (30, 10))
-    assert "ten wrong passwords for a name from one address there is another attempt each minute" in PAGE
-    assert "after a hundred for it from anywhere one every six seconds" in PAGE
-    assert "after thirty from an address one every ten." in PAGE
+    assert f"token is valid for {TOKEN_LIFE.days} days, a guest's for {GUEST_LIFE.days}" in PAGE
+    assert f"at most {MAX_TOKENS} tokens" in PAGE
     assert limits.hello_s == limits.bad_frames == 10
     assert "within ten seconds" in PAGE
     assert "ten frames in a row" in PAGE
-    assert f"more than {limits.rate} frames a second, after the first {limits.burst:,}" in PAGE
     assert f"more than {limits.backlog // 1024} KiB waited" in PAGE
-    assert f"more than {limits.behind // 1024} KiB wait for it" in PAGE
+    assert f"more than {limits.behind // 1024} KiB wait for a client" in PAGE
     assert limits.stall_s == 5
     assert "read nothing for five seconds" in PAGE
-    assert TableSettings().rebuy_kept == 60
-    assert "kept for sixty seconds" in PAGE
-    assert (TableSettings().offer_kept, TableSettings().place_kept) == (30, 60)
-    assert "first in line for thirty seconds" in PAGE
-    assert "keeps the place for sixty seconds" in PAGE
-    assert TableSettings().wait_list == 20
-    assert "Up to twenty players may wait" in PAGE
-    assert f"{limits.rate} frames a second, after the first {limits.burst:,};" in PAGE
-    assert f"{limits.costly_rate} a second, after the first {limits.costly_burst};" in PAGE
-    names = [f"`{snake_case(kind.__name__)}`" for kind in COSTLY]
-    assert f"{', '.join(names[:4])}, and the commands of players about themselves and of operators" in PAGE
-    of_identity = re.findall(r"^### (`.*`)$", PAGE, re.MULTILINE)
-    first, last = of_identity.index("`register`"), of_identity.index("`list_audit`")
-    assert sorted(of_identity[first : last + 1]) == sorted(names[4:])
-    assert f"{limits.connections_of_address} lines may be open" in PAGE
-    assert f"{limits.hello_rate} hellos a second are heard after the first {limits.hello_burst}" in PAGE
-    assert f"A player may have {limits.connections_of_player} lines" in PAGE
-    tables = TableSettings()
+    assert f"kept for {tables.rebuy_kept:g} seconds" in PAGE
+    assert f"reserved for {tables.offer_kept:g} seconds" in PAGE
+    assert f"keeps the place for {tables.place_kept:g} seconds" in PAGE
+    assert f"at most {tables.wait_list} players" in PAGE
     assert f"up to {tables.grace:g} seconds for each player in any hour" in PAGE
-    assert f"there are {tables.look:g} seconds to act at least" in PAGE
-    assert MAX_DROPS == 3
+    assert f"at least {tables.look:g} seconds to act" in PAGE
+    assert MAX_DISCONNECTS == 3
     assert "more than three times in a turn" in PAGE
-
-
-def test_the_quotas_are_those_of_the_page() -> None:
-    limits, tables = Limits(), TableSettings()
-    frames = f"{limits.rate} frames a second, after the first {limits.burst:,}"
-    costly = (
-        f"{limits.player_costly_rate} of those that cost more, after the first {limits.player_costly_burst}."
-    )
-    assert f"together may send {frames}, and {costly}" in PAGE
-    assert (limits.chat_burst, limits.chat_rate) == (10, 1)
-    assert "may say ten things at all tables together, and then one a second" in PAGE
-    assert (limits.opening_burst, limits.opening_rate) == (30, 0.2)
-    assert "open 30 tables, and then one every five seconds" in PAGE
     assert (tables.table_kept, tables.guest_table_kept) == (4 * 3600, 15 * 60)
-    assert "may be 4 hours at most where a registered player opens it, and 15 minutes where a guest" in PAGE
+    assert "at most 4 hours if a registered player opens the table, and at most 15 minutes if a guest" in PAGE
     assert tables.reserved == tables.tables // 5
-    assert "Of all tables the last fifth is for registered players." in PAGE
+    assert "The last fifth of all tables is reserved for registered players." in PAGE
 
 
-def test_the_budgets_for_lists_are_those_of_the_page() -> None:
+def test_limits_match_the_page() -> None:
     limits = Limits()
-    of_connection = f"{limits.list_rate // 1024} KiB a second for a connection, after the first"
-    assert f"{of_connection} {limits.list_burst // 1024:,} KiB, and" in PAGE
-    of_address = (
-        f"{limits.list_rate_of_address // 1024} KiB a second for all from one address, after the first"
-    )
-    assert f"{of_address} {limits.list_burst_of_address // 1024:,} KiB." in PAGE
-    assert f"Each counts as {LEAST // 1024} KiB at least." in PAGE
+    assert limits.opening_rate == 1 / 5
+    assert [(burst, refill) for _, _, burst, refill, _ in rows("Limits")] == [
+        (f"{limits.burst:,}", f"{limits.rate} a second"),
+        (f"{limits.newcomer_burst}", f"{limits.newcomer_rate} a second"),
+        (f"{limits.costly_burst}", f"{limits.costly_rate} a second"),
+        (f"{limits.burst:,}", f"{limits.rate} a second"),
+        (f"{limits.player_costly_burst}", f"{limits.player_costly_rate} a second"),
+        (f"{limits.list_burst // 1024:,} KiB", f"{limits.list_rate // 1024} KiB a second"),
+        (
+            f"{limits.list_burst_of_address // 1024:,} KiB",
+            f"{limits.list_rate_of_address // 1024} KiB a second",
+        ),
+        (f"{limits.chat_burst}", f"{limits.chat_rate} a second"),
+        (f"{limits.opening_burst}", "1 every 5 seconds"),
+        (f"{limits.hello_burst}", f"{limits.hello_rate} a second"),
+        (f"{limits.connect_burst}", f"{limits.connect_rate} a second"),
+    ]
+    assert f"counts as at least {LEAST // 1024} KiB." in PAGE
+    assert f"{limits.connections_of_address} open connections" in PAGE
+    assert f"A player may have {limits.connections_of_player} connections" in PAGE
     assert f"At most {('one', 'two', 'three')[MESSAGES_AT_ONCE - 1]} come in a second" in PAGE
 
 
-def test_what_is_carried_out_anew_is_on_the_page() -> None:
-    names = [f"`{snake_case(command.__name__)}`" for command in CARRIED_OUT_ANEW]
-    assert f"`hello`, {', '.join(names[:-1])} and {names[-1]} are exempt" in PAGE
+def test_password_attempts_match_the_page() -> None:
+    each = {60.0: "1 a minute", 6.0: "1 every 6 seconds", 10.0: "1 every 10 seconds"}
+    allowed = [(str(limit[0]), each[limit[1]]) for limit in (OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS)]
+    assert [(burst, then) for _, burst, then in rows("Password attempts")] == allowed
 
 
-@pytest.mark.parametrize("exchange", EXCHANGES, ids=range(len(EXCHANGES)))
-def test_an_exchange_is_one_that_can_be(exchange: str) -> None:
-    """Every line is sound; every command has one reply, with its id, and the result that its type brings."""
+def test_page_lists_the_repeatable_commands() -> None:
+    assert named(r"((?:`\w+`(?:, | and )?)+) are exempt") == names(
+        command for command, spec in COMMANDS.items() if spec.repeatable
+    )
+
+
+def test_page_lists_the_heavy_and_the_costly_commands() -> None:
+    assert HEAVY_FRAMES == 10
+    heavy = named(r"\. ([^.]*) and costly commands count as ten frames")
+    assert heavy == names(command for command, spec in COMMANDS.items() if spec.cost is Cost.HEAVY)
+    listed, first, last = re.findall(r"Costly commands are (.*), all .* from `(\w+)` to `(\w+)`", PAGE)[0]
+    headings = re.findall(r"^### `(.*)`$", PAGE, re.MULTILINE)
+    costly = {*re.findall(r"`(\w+)`", listed), *headings[headings.index(first) : headings.index(last) + 1]}
+    assert costly == names(command for command, spec in COMMANDS.items() if spec.cost >= Cost.COSTLY)
+
+
+def test_page_lists_the_commands_with_a_budget() -> None:
+    assert named(r"A reply to (.*) counts as at least") == names(
+        command for command, spec in COMMANDS.items() if spec.cost is Cost.LIST
+    )
+
+
+@pytest.mark.parametrize(
+    ("heading", "access"),
+    [("Commands for hosts", Access.HOST), ("Commands for operators", Access.OPERATOR)],
+)
+def test_page_has_a_section_of_the_commands_for(heading: str, access: Access) -> None:
+    section = re.split(rf"^## {heading}$", PAGE, flags=re.MULTILINE)[1].split("\n## ")[0]
+    commands = set(re.findall(r"^### `(.*)`$", section, re.MULTILINE))
+    assert commands == names(command for command, spec in COMMANDS.items() if spec.access is access)
+
+
+def named(sentence: str) -> set[str]:
+    """The names in backticks in the group of the one `sentence` on the page that matches."""
+    [group] = re.findall(sentence, PAGE)
+    return set(re.findall(r"`(\w+)`", group))
+
+
+def names(commands: Iterable[type[Command]]) -> set[str]:
+    return {snake_case(command.__name__) for command in commands}
+
+
+@pytest.mark.parametrize("exchange", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_example_is_consistent(exchange: str) -> None:
+    """Every line is valid, and every command has one reply with its id and the right type of result."""
     asked: tuple[str | None, str | None, str] | None = None  # id, code of the refusal due, type
-    for who, frame in said(exchange):
+    for who, frame in lines_of(exchange):
         if who == ">":
             assert asked is None
             try:
@@ -256,7 +297,7 @@ def test_an_exchange_is_one_that_can_be(exchange: str) -> None:
             continue
         message = json.loads(frame)
         decoded = JSON.decode_message(frame)
-        assert json.loads(JSON.encode(decoded)) == message, "fields that are left out, or in another order"
+        assert json.loads(JSON.encode(decoded)) == message, "fields are missing or in another order"
         if "id" in message:
             assert asked is not None
             id, code, kind = asked
@@ -270,15 +311,16 @@ def test_an_exchange_is_one_that_can_be(exchange: str) -> None:
     assert asked is None, "a command without a reply"
 
 
-def test_every_message_is_in_an_exchange() -> None:
-    types = {snake_case(kind.__name__) for kind in (*get_args(AnyCommand), *get_args(AnyMessage))}
-    assert types <= set(re.findall(r'"type":"(\w+)"', "".join(EXCHANGES)))
+def test_every_message_is_in_an_example() -> None:
+    types = {snake_case(kind.__name__) for kind in (*COMMANDS, *get_args(AnyMessage))}
+    assert types <= set(re.findall(r'"type":"(\w+)"', "".join(EXAMPLES)))
 
 
-def test_the_exchanges_at_the_table_are_one_story() -> None:
-    """From a table's first snapshot on a mirror can follow it; a later snapshot finds it in step, and so does
-    what it missed where it had been away."""
-    lines = [line for exchange in EXCHANGES for who, line in said(exchange) if who == "<" and '"seq"' in line]
+def test_examples_tell_one_story() -> None:
+    """A mirror can follow the table from its first snapshot, and agrees with later snapshots and resumes."""
+    lines = [
+        line for exchange in EXAMPLES for who, line in lines_of(exchange) if who == "<" and '"seq"' in line
+    ]
     mirrors: dict[str, TableMirror] = {}
     before: dict[tuple[str, int], TableMirror] = {}
     for message in map(JSON.decode_message, lines):

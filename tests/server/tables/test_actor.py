@@ -1,4 +1,4 @@
-"""One step at a time, commands and the clock's alarms in their order, whatever goes wrong."""
+"""The table task: one step at a time, commands and alarms in order, whatever fails."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ ANN = Requester("ann", "Ann", 0.0)
 
 
 class Work:
-    """What an owner is given to do."""
+    """The callbacks of a table task."""
 
     def __init__(self) -> None:
         self.clock = FakeClock()
@@ -41,7 +41,7 @@ class Work:
             self.carry_out,
             self.due,
             undo=self.undo,
-            slow=self.note_slow,
+            slow=self.on_slow,
             over=self.over,
         )
 
@@ -64,7 +64,7 @@ class Work:
             raise self.error
         self.due_at = None
 
-    def note_slow(self) -> None:
+    def on_slow(self) -> None:
         self.slow += 1
         self.slow_step()
 
@@ -78,7 +78,7 @@ class Work:
         return asyncio.create_task(self.owner.ask(ANN, Leave(id=id, table="t")))
 
 
-async def test_one_command_at_a_time_in_their_order() -> None:
+async def test_commands_run_one_at_a_time_in_order() -> None:
     work = Work()
     work.gate.clear()
     asking = [work.ask(str(n)) for n in range(3)]
@@ -89,7 +89,7 @@ async def test_one_command_at_a_time_in_their_order() -> None:
     assert work.begun == ["0", "1", "2"]
 
 
-async def test_an_inbox_that_is_full_refuses_and_recovers() -> None:
+async def test_full_inbox_rejects_and_recovers() -> None:
     work = Work()
     work.gate.clear()
     asking = [work.ask("first")]
@@ -104,7 +104,7 @@ async def test_an_inbox_that_is_full_refuses_and_recovers() -> None:
     assert await work.ask("y") == Accepted(id="y")
 
 
-async def test_a_step_is_taken_when_it_is_due() -> None:
+async def test_step_is_taken_when_due() -> None:
     work = Work()
     work.due_at = work.clock.now() + 5
     work.owner.reschedule()
@@ -114,7 +114,7 @@ async def test_a_step_is_taken_when_it_is_due() -> None:
     assert work.steps == 1
 
 
-async def test_a_step_that_is_due_no_longer_is_not_taken() -> None:
+async def test_step_no_longer_due_is_not_taken() -> None:
     work = Work()
     work.due_at = work.clock.now() + 5
     work.owner.reschedule()
@@ -125,7 +125,7 @@ async def test_a_step_that_is_due_no_longer_is_not_taken() -> None:
     assert work.steps == 1
 
 
-async def test_looking_again_and_again_fills_no_inbox() -> None:
+async def test_rescheduling_does_not_fill_the_inbox() -> None:
     work = Work()
     work.gate.clear()
     reply = work.ask("1")
@@ -141,7 +141,7 @@ async def test_looking_again_and_again_fills_no_inbox() -> None:
 
 
 @pytest.mark.parametrize("error", [CommandRejected("x", "y"), RuntimeError("z")])
-async def test_a_step_that_fails_is_tried_again_less_and_less_often(error: Exception) -> None:
+async def test_failed_step_is_retried_with_backoff(error: Exception) -> None:
     work = Work()
     work.error = error
     work.due_at = work.clock.now()
@@ -156,7 +156,7 @@ async def test_a_step_that_fails_is_tried_again_less_and_less_often(error: Excep
     assert work.due_at is None
 
 
-async def test_a_command_for_which_the_steps_halt_is_refused_before_it_is_over() -> None:
+async def test_slow_command_that_suspends_the_table_is_rejected_early() -> None:
     work = Work()
     work.gate.clear()
     work.slow_step = lambda: work.owner.suspend(Code.JOURNAL_UNAVAILABLE, "it takes long")
@@ -173,7 +173,7 @@ async def test_a_command_for_which_the_steps_halt_is_refused_before_it_is_over()
     assert await work.ask("3") == Accepted(id="3")
 
 
-async def test_an_error_that_was_not_foreseen_is_told_as_such_and_undone(
+async def test_unexpected_error_is_reported_and_undone(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     work = Work()
@@ -188,7 +188,7 @@ async def test_an_error_that_was_not_foreseen_is_told_as_such_and_undone(
     assert await work.ask("2") == Accepted(id="2")
 
 
-async def test_an_owner_that_ends_answers_all_who_ask() -> None:
+async def test_ending_task_answers_all_pending_commands() -> None:
     work = Work()
     work.gate.clear()
     first, second = work.ask("1"), work.ask("2")
@@ -206,7 +206,7 @@ async def test_an_owner_that_ends_answers_all_who_ask() -> None:
         assert refused.value.code == Code.CLOSING
 
 
-async def test_an_owner_that_is_at_fault_itself_leaves_nobody_waiting() -> None:
+async def test_failed_task_leaves_no_command_pending() -> None:
     work = Work()
     first = work.ask("1")
     work.broken = True
@@ -216,7 +216,7 @@ async def test_an_owner_that_is_at_fault_itself_leaves_nobody_waiting() -> None:
     assert refused.value.code == Code.INTERNAL
 
 
-async def test_who_gives_up_waiting_for_the_end_does_not_break_off_the_step() -> None:
+async def test_cancelled_wait_for_the_end_does_not_cancel_the_step() -> None:
     work = Work()
     work.gate.clear()
     asking = work.ask("1")

@@ -1,15 +1,16 @@
-"""How players get into a game in progress: they post, or wait for the big blind."""
+"""Entry to a game in progress: players post, or wait for the big blind."""
 
 from riverboat.engine.events import BlindPosted, HandStarted, Post
+from riverboat.engine.table.events import EntryChosen, SatIn
+from riverboat.engine.table.seats import SeatState
 from riverboat.server.protocol.commands import Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.messages import Accepted, SeatState
-from riverboat.server.protocol.table_events import EntryChosen, SatIn
+from riverboat.server.protocol.messages import Accepted, SeatInfo
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt
 
 
 async def next_hand(felt: Felt) -> HandStarted:
-    """Give up the hand in progress, and let the next one come."""
+    """Finish the hand in progress by timeouts, and deal the next."""
     while felt.mirror.hand is not None:
         await felt.act("fold")
     await felt.clock.advance(PAUSE)
@@ -23,7 +24,7 @@ def posts(started: HandStarted) -> dict[int, Post]:
 
 
 async def three_at_play() -> tuple[Felt, list[FakeViewer]]:
-    """Three players in seats 0, 1, 2, and the hand with the button in seat 0 and the blinds in 1 and 2."""
+    """Seat three players and deal, with the button in seat 0 and the blinds in 1 and 2."""
     felt = await Felt.laid()
     return felt, await felt.deal("ann", "bob", "cy")
 
@@ -32,19 +33,19 @@ def seat(felt: Felt, number: int) -> SeatState:
     return felt.mirror.state.seats[number]
 
 
-async def test_before_the_first_hand_nobody_owes_anything() -> None:
+async def test_nobody_owes_blinds_before_the_first_hand() -> None:
     felt = await Felt.laid()
     await felt.join("ann")
     await felt.join("bob")
     cy = FakeViewer("cy")
     reply = await felt.ask(cy, Sit, buy_in=5_000, wait_for_big_blind=True)
     assert isinstance(reply, Accepted)
-    assert reply.result == SeatState(seat=2, player="cy", name="Cy", stack=5_000, sitting_out=False)
+    assert reply.result == SeatInfo(seat=2, player="cy", name="Cy", stack=5_000, sitting_out=False)
     await felt.clock.advance(PAUSE)
     assert felt.mirror.state.dealt_in == {0, 1, 2}
 
 
-async def test_a_newcomer_posts_the_big_blind_as_a_live_bet() -> None:
+async def test_newcomer_posts_live_big_blind() -> None:
     felt, _ = await three_at_play()
     await felt.join("di", seat=4)
     await felt.join("eve", seat=5)
@@ -57,7 +58,7 @@ async def test_a_newcomer_posts_the_big_blind_as_a_live_bet() -> None:
     assert not seat(felt, 4).owes
 
 
-async def test_a_newcomer_who_waits_is_dealt_in_when_the_big_blind_comes() -> None:
+async def test_waiting_newcomer_is_dealt_in_as_big_blind() -> None:
     felt, _ = await three_at_play()
     await felt.join("di", seat=4)
     eve = FakeViewer("eve")
@@ -69,7 +70,7 @@ async def test_a_newcomer_who_waits_is_dealt_in_when_the_big_blind_comes() -> No
     assert not seat(felt, 5).waits
 
 
-async def test_who_waits_may_post_after_all_and_the_other_way_round() -> None:
+async def test_choice_between_posting_and_waiting_can_change() -> None:
     felt, _ = await three_at_play()
     await felt.join("di", seat=4)
     eve = await felt.join("eve", seat=5)
@@ -86,7 +87,7 @@ async def test_who_waits_may_post_after_all_and_the_other_way_round() -> None:
     assert felt.events == before
 
 
-async def test_nobody_comes_in_between_the_button_and_the_big_blind_by_posting() -> None:
+async def test_newcomer_cannot_post_between_button_and_big_blind() -> None:
     felt = await Felt.laid()
     await felt.join("ann", seat=0)
     await felt.join("bob", seat=2)
@@ -98,7 +99,7 @@ async def test_nobody_comes_in_between_the_button_and_the_big_blind_by_posting()
     assert felt.mirror.state.button == 4
 
 
-async def test_who_comes_back_may_wait_for_the_big_blind() -> None:
+async def test_returning_player_can_wait_for_the_big_blind() -> None:
     felt, (_, _, cy) = await three_at_play()
     await felt.join("di", seat=3)
     await next_hand(felt)  # the blinds in 2 and 3
@@ -114,7 +115,7 @@ async def test_who_comes_back_may_wait_for_the_big_blind() -> None:
     assert posts(dealt)[2] == Post(blind=100)
 
 
-async def test_to_leave_and_come_back_clears_nothing() -> None:
+async def test_leaving_and_returning_does_not_clear_missed_blinds() -> None:
     felt = await Felt.laid()
     _, _, cy, _ = await felt.deal("ann", "bob", "cy", "di")
     await next_hand(felt)  # the blinds in 2 and 3
@@ -128,7 +129,7 @@ async def test_to_leave_and_come_back_clears_nothing() -> None:
     assert not felt.mirror.state.left_owing
 
 
-async def test_where_fewer_than_two_were_in_the_game_nobody_owes() -> None:
+async def test_nobody_owes_blinds_when_the_game_restarts() -> None:
     felt, (ann, bob, cy) = await three_at_play()
     di = FakeViewer("di")
     await felt.ask(di, Sit, buy_in=5_000, seat=3, wait_for_big_blind=True)
@@ -145,7 +146,7 @@ async def test_where_fewer_than_two_were_in_the_game_nobody_owes() -> None:
     assert not seat(felt, 5).waits
 
 
-async def test_in_games_without_blinds_nothing_is_owed() -> None:
+async def test_games_without_blinds_owe_nothing() -> None:
     felt = await Felt.laid(game="stud")
     await felt.deal("ann", "bob")
     await felt.ask(FakeViewer("cy"), Sit, buy_in=5_000, wait_for_big_blind=True)

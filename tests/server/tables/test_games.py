@@ -1,4 +1,4 @@
-"""Games other than no-limit hold'em at a table: what is particular to them."""
+"""Games other than no-limit hold'em at a table."""
 
 import pytest
 
@@ -20,9 +20,9 @@ from riverboat.engine.events import (
     TimedOut,
 )
 from riverboat.engine.games import House, Rake
+from riverboat.engine.table.events import SatOut
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, SitIn, SitOut
-from riverboat.server.protocol.table_events import SatOut
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 
@@ -32,7 +32,7 @@ def since_the_deal(felt: Felt) -> list[Event]:
 
 
 async def draw(felt: Felt, *places: int) -> set[Card]:
-    """Let the player whose turn it is exchange the cards in these places, and tell which they were."""
+    """Let the player in turn discard the cards at these positions, and return them."""
     view, turn = felt.actor.mirrors[felt.id].view, felt.turn
     assert view is not None
     cards = tuple(view.hole_cards[place] for place in places)
@@ -40,7 +40,7 @@ async def draw(felt: Felt, *places: int) -> set[Card]:
     return set(cards)
 
 
-async def test_who_does_not_bring_in_in_time_brings_in_and_is_dealt_out() -> None:
+async def test_bring_in_timeout_posts_it_and_sits_player_out() -> None:
     felt = await Felt.laid(game="razz")
     await felt.deal("ann", "bob", "cy")
     seat = felt.turn.seat
@@ -49,7 +49,7 @@ async def test_who_does_not_bring_in_in_time_brings_in_and_is_dealt_out() -> Non
     assert felt.events[-3:] == [TimedOut(seat), BringInPosted(seat, 25), SatOut(seat)]
 
 
-async def test_who_leaves_before_bringing_in_brings_in() -> None:
+async def test_leaving_player_posts_the_bring_in() -> None:
     felt = await Felt.laid(game="stud")
     await felt.deal("ann", "bob", "cy")
     seat = felt.turn.seat
@@ -59,7 +59,7 @@ async def test_who_leaves_before_bringing_in_brings_in() -> None:
     assert Folded(seat) in since_the_deal(felt)
 
 
-async def test_cards_are_exchanged_and_everybody_sees_how_many() -> None:
+async def test_draw_shows_everybody_the_number_of_cards() -> None:
     felt = await Felt.laid(game="5cd")
     ann, bob = await felt.deal("ann", "bob")
     await felt.act_all("call", "check")
@@ -83,7 +83,7 @@ async def test_cards_are_exchanged_and_everybody_sees_how_many() -> None:
 
 
 @pytest.mark.parametrize("leaves", [False, True])
-async def test_who_leaves_or_is_late_stands_pat(leaves: bool) -> None:
+async def test_leaving_or_late_player_stands_pat(leaves: bool) -> None:
     felt = await Felt.laid(game="badugi")
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("call", "call", "check")
@@ -96,7 +96,7 @@ async def test_who_leaves_or_is_late_stands_pat(leaves: bool) -> None:
     assert felt.turn.draw == 4
 
 
-async def test_cards_that_are_not_the_player_s_are_refused_and_the_time_goes_on() -> None:
+async def test_discarding_foreign_cards_is_rejected_and_the_clock_runs() -> None:
     felt = await Felt.laid(game="27sd")
     await felt.deal("ann", "bob")
     await felt.act_all("call", "check")
@@ -110,7 +110,7 @@ async def test_cards_that_are_not_the_player_s_are_refused_and_the_time_goes_on(
     assert felt.turn == turn
 
 
-async def test_a_hand_in_a_draw_is_on_after_the_journal_has_failed() -> None:
+async def test_draw_continues_after_journal_failure() -> None:
     felt = await Felt.laid(game="5cd")
     await felt.deal("ann", "bob")
     await felt.act_all("call", "check")
@@ -122,7 +122,7 @@ async def test_a_hand_in_a_draw_is_on_after_the_journal_has_failed() -> None:
     assert felt.turn.check
 
 
-async def test_who_is_late_to_say_has_the_board_dealt_once() -> None:
+async def test_timeout_runs_the_board_once() -> None:
     felt = await Felt.laid(house=House(max_runs=2))
     await felt.deal("ann", "bob")
     await felt.act_all("raise 10000", "call")
@@ -133,7 +133,7 @@ async def test_who_is_late_to_say_has_the_board_dealt_once() -> None:
     assert felt.mirror.hand is None
 
 
-async def test_the_rest_is_dealt_twice_where_all_agree() -> None:
+async def test_board_runs_twice_if_all_agree() -> None:
     felt = await Felt.laid(house=House(max_runs=3))
     await felt.deal("ann", "bob")
     await felt.act_all("raise 10000", "call")
@@ -143,7 +143,7 @@ async def test_the_rest_is_dealt_twice_where_all_agree() -> None:
     assert {event.board for event in felt.events if isinstance(event, BoardDealt)} == {0, 1}
 
 
-async def test_the_rake_leaves_the_table() -> None:
+async def test_rake_leaves_the_table() -> None:
     felt = await Felt.laid(house=House(rake=Rake(100, 1_000)))
     await felt.deal("ann", "bob")
     await felt.act_all("call", *["check"] * 7)
@@ -151,7 +151,7 @@ async def test_the_rake_leaves_the_table() -> None:
     assert sum(felt.stacks().values()) == 20_000 - 20
 
 
-async def test_what_would_have_come_is_shown_where_the_house_says_so() -> None:
+async def test_rabbit_is_shown_if_house_rules_allow_it() -> None:
     felt = await Felt.laid(house=House(rabbit=True))
     ann, bob = await felt.deal("ann", "bob")
     await felt.act_all("call", "check", "check", "bet 100", "fold")
@@ -167,7 +167,7 @@ async def test_what_would_have_come_is_shown_where_the_house_says_so() -> None:
     assert isinstance(felt.last(), HandEnded)
 
 
-async def test_who_comes_back_posts_the_blinds_that_were_missed() -> None:
+async def test_returning_player_posts_missed_blinds() -> None:
     felt = await Felt.laid()
     _, _, cy, _ = await felt.deal("ann", "bob", "cy", "di")
     assert (felt.mirror.state.small_blind, felt.mirror.state.big_blind) == (1, 2)
@@ -187,7 +187,7 @@ async def test_who_comes_back_posts_the_blinds_that_were_missed() -> None:
     assert not felt.mirror.state.seats[2].missed_small_blind
 
 
-async def test_a_short_deck_has_thirty_six_cards() -> None:
+async def test_short_deck_has_36_cards() -> None:
     felt = await Felt.laid(game="short-deck")
     await felt.deal("ann", "bob")
     shuffled = next(event for event in felt.events if event.kind == "deck_shuffled")

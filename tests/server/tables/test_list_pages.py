@@ -17,7 +17,7 @@ from tests.support.felt import Felt, refusal
 
 
 async def many(felt: Felt, number: int) -> list[str]:
-    """The ids of so many further tables of the server's own, the oldest first."""
+    """Open further server tables, and return their ids, oldest first."""
     infos = [await felt.lobby.open(opening(OpenTable(id="0", name=f"T{n}"))) for n in range(number)]
     return [info.table for info in infos]
 
@@ -44,8 +44,8 @@ async def test_pages_list_every_table_once() -> None:
     assert await pages(felt, felt.eye, limit=7) == [tables]
 
 
-async def test_a_page_looks_at_no_more_than_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("riverboat.server.tables.lobby_feed.LOOKED_AT", 3)
+async def test_page_examines_a_limited_number_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riverboat.server.tables.lobby_feed.MAX_EXAMINED", 3)
     felt = await Felt.laid()
     tables = [felt.id, *await many(felt, 6)]
     assert await pages(felt, felt.eye, name="t5") == [[], [], [tables[6]]]
@@ -56,7 +56,7 @@ async def test_a_page_looks_at_no_more_than_so_many_tables(monkeypatch: pytest.M
     assert [(ids(news), news.more) for news in heard(eve)] == [([], True), ([tables[6]], False)]
 
 
-async def test_a_cursor_is_stable_where_tables_close_and_open() -> None:
+async def test_cursor_is_stable_while_tables_open_and_close() -> None:
     felt = await Felt.laid()
     tables = await many(felt, 4)
     first = await felt.listed(felt.eye, limit=2)
@@ -67,7 +67,7 @@ async def test_a_cursor_is_stable_where_tables_close_and_open() -> None:
     assert [info.table for info in rest.tables] == [*tables[2:], late]
 
 
-async def test_a_cursor_of_an_earlier_server_begins_anew() -> None:
+async def test_cursor_of_an_earlier_server_starts_over() -> None:
     felt = await Felt.laid()
     await many(felt, 3)
     page = await felt.listed(felt.eye, limit=3)
@@ -105,7 +105,7 @@ async def test_each_table_is_encoded_once_per_change_and_codec(
 
 
 @pytest.mark.parametrize("codec", [MSGPACK, JSON])
-async def test_what_is_put_together_of_parts_is_what_would_be_encoded_whole(codec: Codec) -> None:
+async def test_parts_encode_to_the_same_bytes_as_the_whole(codec: Codec) -> None:
     felt = await Felt.laid()
     await many(felt, 2)
     viewer = FakeViewer("eve", codec)
@@ -121,7 +121,7 @@ async def test_what_is_put_together_of_parts_is_what_would_be_encoded_whole(code
     assert viewer.frames == [codec.encode(Lobby(tables=felt.lobby.tables[:1]))]
 
 
-async def test_a_long_list_comes_in_parts_and_then_the_changes() -> None:
+async def test_long_list_is_sent_in_parts_before_changes() -> None:
     felt = await Felt.laid()
     tables = [felt.id, *await many(felt, 549)]
     eve = FakeViewer("eve")
@@ -139,7 +139,7 @@ async def test_a_long_list_comes_in_parts_and_then_the_changes() -> None:
     assert [(ids(news), news.closed) for news in heard(eve)][5:] == [([felt.id], [tables[500]])]
 
 
-async def test_a_table_that_opened_during_a_list_and_closed_after_it_is_not_left_over() -> None:
+async def test_table_opened_during_list_and_closed_later_is_reported_closed() -> None:
     felt = await Felt.laid()
     await many(felt, 120)
     eve = FakeViewer("eve")
@@ -152,7 +152,7 @@ async def test_a_table_that_opened_during_a_list_and_closed_after_it_is_not_left
     assert last(eve).closed == [late]
 
 
-async def test_many_changes_come_in_bounded_parts() -> None:
+async def test_many_changes_are_sent_in_bounded_parts() -> None:
     felt = await Felt.laid()
     eve = await watching(felt, "eve")
     tables = await many(felt, 450)
@@ -162,7 +162,7 @@ async def test_many_changes_come_in_bounded_parts() -> None:
     assert [table for news in heard(eve) for table in ids(news)] == tables
 
 
-async def test_who_missed_too_many_closed_tables_is_sent_the_whole_list(
+async def test_missing_too_many_closed_tables_sends_the_whole_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("riverboat.server.tables.lobby_feed.CLOSED_KEPT", 3)
@@ -179,7 +179,7 @@ async def test_who_missed_too_many_closed_tables_is_sent_the_whole_list(
     assert [(ids(news), news.whole) for news in heard(eve)] == [([felt.id, tables[5]], True)]
 
 
-async def test_closed_tables_are_forgotten_when_all_were_sent_them() -> None:
+async def test_closed_tables_are_forgotten_once_sent_to_all() -> None:
     felt = await Felt.laid()
     await watching(felt, "eve")
     for table in await many(felt, 5):
@@ -193,7 +193,7 @@ async def test_closed_tables_are_forgotten_when_all_were_sent_them() -> None:
     assert list(felt.lobby._listing._changed) == [felt.id]
 
 
-async def test_a_filtered_watcher_is_sent_what_meets_the_filter_and_what_no_longer_does() -> None:
+async def test_filtered_watcher_is_sent_matches_and_lost_matches() -> None:
     felt = await Felt.laid()
     eve = FakeViewer("eve")
     assert ids(await felt.watch_lobby(eve, free_seats=6)) == [felt.id]
@@ -213,7 +213,7 @@ async def test_a_filtered_watcher_is_sent_what_meets_the_filter_and_what_no_long
     assert [info.name for info in last(eve).tables] == ["T0"]
 
 
-async def test_a_player_finds_the_tables_of_their_seats_unlisted_ones_too() -> None:
+async def test_seated_filter_includes_unlisted_tables() -> None:
     felt = await Felt.laid()
     await many(felt, 3)
     hidden = (await felt.open(FakeViewer("host"), unlisted=True)).table
@@ -225,7 +225,7 @@ async def test_a_player_finds_the_tables_of_their_seats_unlisted_ones_too() -> N
 
 
 @pytest.mark.parametrize("command", [ListTables, WatchLobby])
-async def test_a_game_that_does_not_exist_is_refused(command: type[OfLobby]) -> None:
+async def test_unknown_game_is_rejected(command: type[OfLobby]) -> None:
     felt = await Felt.laid()
     refused = await refusal(felt.lobby.handle(felt.eye, command(id="1", game="chess")))
     assert refused.code == Code.UNKNOWN_GAME

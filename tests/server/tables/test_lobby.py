@@ -1,4 +1,4 @@
-"""Which tables there are, and what is said of them."""
+"""The lobby: opening, listing and finding tables."""
 
 import asyncio
 import re
@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
+from riverboat.engine.games import Stakes
+from riverboat.engine.table.checkpoint import TableEnd
+from riverboat.engine.table.rules import TableRules
+from riverboat.server.clients import Client
 from riverboat.server.net.addresses import Address
-from riverboat.server.protocol.checkpoint import TableEnd
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Act, Hello, Resume, Sit, Unwatch, Watch
+from riverboat.server.protocol.commands import Act, Resume, Sit, Unwatch, Watch
+from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted, TableInfo
+from riverboat.server.protocol.rules import RulesInfo
 from riverboat.server.tables.ended import IN_A_ROW, SECONDS_EACH
-from riverboat.server.tables.ports import Viewer
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.tables.table import Table
 from tests.support.fakes import FakeViewer, settled
@@ -25,22 +29,23 @@ async def listed(felt: Felt) -> list[TableInfo]:
     return (await felt.listed(felt.eye)).tables
 
 
-async def test_open_tables_are_listed_with_their_rules_and_live_counts() -> None:
+async def test_open_tables_are_listed_with_rules_and_counts() -> None:
     felt = await Felt.laid(act_ms=7_000)
     await felt.deal("ann", "bob")
     await felt.join("cy")
-    info = TableInfo(
-        table=felt.id,
-        name="Felt",
-        game="nlhe",
-        small_blind=50,
-        big_blind=100,
-        ante=0,
-        big_blind_ante=False,
+    rules = TableRules(
+        stakes=Stakes(50, 100),
         seats=6,
         min_buy_in=2_000,
         max_buy_in=20_000,
         act_ms=7_000,
+        time_bank_ms=0,
+        time_bank_refill_ms=0,
+    )
+    info = TableInfo(
+        table=felt.id,
+        name="Felt",
+        rules=to_wire(rules, RulesInfo),
         players=3,
         watchers=4,
         hand=1,
@@ -49,7 +54,7 @@ async def test_open_tables_are_listed_with_their_rules_and_live_counts() -> None
     assert (await felt.watch(felt.eye)).info == info
 
 
-async def test_a_table_that_is_opened_is_listed_and_can_be_played_at() -> None:
+async def test_opened_table_is_listed_and_playable() -> None:
     felt = await Felt.laid()
     opened = await felt.open(FakeViewer("ann"), small_blind=5, big_blind=10, seats=3)
     assert opened in await listed(felt)
@@ -58,14 +63,14 @@ async def test_a_table_that_is_opened_is_listed_and_can_be_played_at() -> None:
     assert [info.players for info in await listed(felt)] == [0, 1]
 
 
-async def test_ids_of_tables_are_short_and_fit_into_a_url() -> None:
+async def test_table_ids_are_short_and_url_safe() -> None:
     felt = Felt(settings=TableSettings(tables_each=50, tables_of_address=50))
     ids = {(await felt.open(felt.eye)).table for _ in range(50)}
     assert len(ids) == 50
     assert all(re.fullmatch("[a-z0-9]{8}", id) for id in ids)
 
 
-async def test_a_player_opens_only_so_many_tables() -> None:
+async def test_open_tables_per_player_are_limited() -> None:
     felt = Felt(settings=TableSettings(tables_each=2))
     ann, bob = FakeViewer("ann"), FakeViewer("bob")
     await felt.open(ann)
@@ -77,7 +82,7 @@ async def test_a_player_opens_only_so_many_tables() -> None:
     await felt.open(ann)
 
 
-async def test_only_so_many_tables_are_open_at_a_time() -> None:
+async def test_open_tables_are_limited() -> None:
     felt = Felt(settings=TableSettings(tables=2))
     await felt.open(FakeViewer("ann"))
     await felt.open(FakeViewer("bob"))
@@ -85,7 +90,7 @@ async def test_only_so_many_tables_are_open_at_a_time() -> None:
     assert len(felt.lobby.tables) == 2
 
 
-async def test_tables_that_are_being_opened_count() -> None:
+async def test_tables_being_opened_count() -> None:
     felt = Felt(settings=TableSettings(tables_each=2))
     felt.journal.gate.clear()
     ann = FakeViewer("ann")
@@ -97,7 +102,7 @@ async def test_tables_that_are_being_opened_count() -> None:
 
 
 @pytest.mark.parametrize("command", [Watch, Unwatch])
-async def test_a_table_that_there_is_not(command: type[Watch]) -> None:
+async def test_unknown_table_is_rejected(command: type[Watch]) -> None:
     felt = await Felt.laid()
     assert (await refusal(felt.ask(felt.eye, command, table="x"))).code == Code.UNKNOWN_TABLE
     acting = felt.ask(felt.eye, Act, table="x", hand=1, turn=0, action="fold")
@@ -105,7 +110,7 @@ async def test_a_table_that_there_is_not(command: type[Watch]) -> None:
     assert (await refusal(felt.ask(felt.eye, Sit, table="x", buy_in=5_000))).code == Code.UNKNOWN_TABLE
 
 
-async def test_who_watches_no_longer_is_sent_nothing_more() -> None:
+async def test_unwatch_stops_updates() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann")
     assert (await felt.ask(felt.eye, Unwatch)) == Accepted(id="7")
@@ -116,7 +121,7 @@ async def test_who_watches_no_longer_is_sent_nothing_more() -> None:
     assert ann.frames
 
 
-async def test_a_line_that_is_down_is_sent_nothing_more_and_the_seat_is_kept() -> None:
+async def test_disconnect_stops_updates_and_keeps_the_seat() -> None:
     felt = await Felt.laid()
     ann, bob = await felt.deal("ann", "bob")
     felt.lobby.gone(ann)
@@ -127,7 +132,7 @@ async def test_a_line_that_is_down_is_sent_nothing_more_and_the_seat_is_kept() -
     assert "ann" in felt.stacks()
 
 
-async def test_end_of_a_connection_concerns_only_the_tables_it_came_to(
+async def test_disconnect_affects_only_visited_tables(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     felt = await Felt.laid()
@@ -137,7 +142,7 @@ async def test_end_of_a_connection_concerns_only_the_tables_it_came_to(
     asked: list[str] = []
     unwatch = Table.unwatch
 
-    def noted(table: Table, viewer: Viewer) -> bool:
+    def noted(table: Table, viewer: Client) -> bool:
         asked.append(table.id)
         return unwatch(table, viewer)
 
@@ -148,7 +153,7 @@ async def test_end_of_a_connection_concerns_only_the_tables_it_came_to(
     assert len(asked) == 2
 
 
-async def test_nothing_is_kept_of_connections_and_tables_that_are_gone() -> None:
+async def test_closed_connections_and_tables_are_forgotten() -> None:
     felt = await Felt.laid()
     host = FakeViewer("host")
     table = (await felt.open(host)).table
@@ -162,16 +167,10 @@ async def test_nothing_is_kept_of_connections_and_tables_that_are_gone() -> None
     assert felt.lobby._visited == {}
 
 
-async def test_a_command_that_is_no_table_s_is_refused() -> None:
-    felt = await Felt.laid()
-    asking = felt.lobby.handle(felt.eye, Hello(id="1", version=1))
-    assert (await refusal(asking)).code == Code.UNKNOWN_TYPE
-
-
 # Stopping.
 
 
-async def test_the_step_in_progress_ends_and_no_other_begins() -> None:
+async def test_stop_finishes_the_step_in_progress_only() -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
@@ -192,7 +191,7 @@ async def test_the_step_in_progress_ends_and_no_other_begins() -> None:
     assert felt.kinds[-1] == "called"
 
 
-async def test_a_lobby_that_has_stopped_takes_no_command() -> None:
+async def test_stopped_lobby_rejects_commands() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")
     await felt.lobby.stop()
@@ -207,19 +206,19 @@ def viewer_at(player: str, address: str) -> FakeViewer:
     return viewer
 
 
-async def test_only_so_many_tables_are_opened_from_one_address() -> None:
+async def test_open_tables_per_address_are_limited() -> None:
     felt = Felt(settings=TableSettings(tables_of_address=3))
     tables = [await felt.open(viewer_at(f"p{number}", "192.0.2.7/32")) for number in range(3)]
     refused = await refusal(felt.open(viewer_at("p3", "192.0.2.7/32")))
     assert refused.code == Code.TOO_MANY_TABLES
-    assert str(refused) == "3 tables are open from your address, and that is the most; close one first"
+    assert str(refused) == "3 tables are open from your address, which is the limit: close one first"
     await felt.open(viewer_at("p3", "192.0.2.8/32"))
     await felt.lobby.control("p0", CloseTable(id="c", table=tables[0].table, reason="enough"))
     await settled()
     await felt.open(viewer_at("p3", "192.0.2.7/32"))
 
 
-async def test_address_counts_after_a_restart() -> None:
+async def test_address_quota_survives_restart() -> None:
     felt = Felt(settings=TableSettings(tables_of_address=1))
     await felt.open(viewer_at("ann", "192.0.2.7/32"))
     await felt.lobby.stop()
@@ -230,16 +229,16 @@ async def test_address_counts_after_a_restart() -> None:
 
 
 @pytest.mark.parametrize("address", ["", "127.0.0.1/32", "127.0.0.2/32", "::/64", "::1/128"])
-async def test_tables_opened_from_this_machine_are_not_counted_together(address: str) -> None:
+async def test_tables_from_loopback_are_not_counted(address: str) -> None:
     felt = Felt(settings=TableSettings(tables_of_address=3))
     assert str(Address("::1").network) == "::/64"
     for number in range(5):
         await felt.open(viewer_at(f"p{number}", address))
 
 
-async def test_guests_leave_tables_to_registered_players() -> None:
+async def test_reserved_tables_are_not_open_to_guests() -> None:
     felt = Felt(settings=TableSettings(tables=5, tables_reserved=2))
-    felt.gate.guests |= {"gus", "gil"}
+    felt.passwords.guests |= {"gus", "gil"}
     for _ in range(3):
         await felt.open(FakeViewer("gus"))
     refused = await refusal(felt.open(FakeViewer("gil")))
@@ -254,7 +253,7 @@ async def test_guests_leave_tables_to_registered_players() -> None:
 CLOSED_AT = datetime(2026, 11, 20, 18, 4, 59, tzinfo=UTC)
 
 
-async def test_who_comes_to_a_closed_table_is_told_when_and_why_it_closed() -> None:
+async def test_closed_table_reports_when_and_why_it_closed() -> None:
     felt = await Felt.laid()
     felt.journal.ends["gone"] = TableEnd(CLOSED_AT, "nobody was at the table for 4 hours")
     asking: list[tuple[type[Any], Any]] = [
@@ -269,7 +268,7 @@ async def test_who_comes_to_a_closed_table_is_told_when_and_why_it_closed() -> N
         assert str(refused) == f"{closed}: nobody was at the table for 4 hours"
 
 
-async def test_made_up_tables_are_looked_up_so_often_and_no_more() -> None:
+async def test_lookups_of_unknown_tables_are_rate_limited() -> None:
     felt = await Felt.laid()
     felt.journal.ends["gone"] = TableEnd(CLOSED_AT, "enough")
     for number in range(IN_A_ROW + 10):
@@ -280,7 +279,7 @@ async def test_made_up_tables_are_looked_up_so_often_and_no_more() -> None:
     assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.TABLE_CLOSED
 
 
-async def test_closed_table_is_unknown_while_nobody_can_look() -> None:
+async def test_closed_table_is_unknown_while_journal_fails() -> None:
     felt = await Felt.laid()
     felt.journal.ends["gone"] = TableEnd(CLOSED_AT, "enough")
     felt.journal.down = True

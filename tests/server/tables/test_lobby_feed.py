@@ -1,4 +1,4 @@
-"""The lobby as it is followed: what its watchers hear, when, and what they do not."""
+"""The lobby feed: what its watchers are sent, and when."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.support.felt import Felt, refusal
 
 
 async def watch_lobby(felt: Felt, viewer: FakeViewer) -> list[str]:
-    """The ids of the tables that the reply brings."""
+    """Return the ids of the tables in the reply."""
     return [info.table for info in (await felt.watch_lobby(viewer)).tables]
 
 
@@ -42,7 +42,7 @@ async def close(felt: Felt, table: str) -> None:
     await felt.lobby.control("somebody", CloseTable(id="9", table=table, reason="it is late"))
 
 
-async def test_a_change_is_heard_once_and_nothing_where_nothing_changes() -> None:
+async def test_change_is_sent_once() -> None:
     felt = await Felt.laid()
     eve = await watching(felt, "eve")
     await felt.clock.advance(3 * INTERVAL)
@@ -54,7 +54,7 @@ async def test_a_change_is_heard_once_and_nothing_where_nothing_changes() -> Non
     assert last(eve) == Lobby(tables=felt.lobby.tables)
 
 
-async def test_many_changes_come_in_one_message_a_second() -> None:
+async def test_changes_are_batched_once_a_second() -> None:
     felt = await Felt.laid()
     eve = await watching(felt, "eve")
     for name in ("ann", "bob", "cy"):
@@ -65,7 +65,7 @@ async def test_many_changes_come_in_one_message_a_second() -> None:
     assert [(info.players, info.watchers) for info in news.tables] == [(3, 4)]
 
 
-async def test_watcher_whose_rights_change_is_sent_a_whole_list() -> None:
+async def test_changed_rights_send_the_whole_list() -> None:
     felt = await Felt.laid()
     hidden = await felt.open(FakeViewer("host"), unlisted=True)
     eve, bob = await watching(felt, "eve"), await watching(felt, "bob")
@@ -82,7 +82,7 @@ async def test_watcher_whose_rights_change_is_sent_a_whole_list() -> None:
     assert heard(bob) == []
 
 
-async def test_what_changed_and_changed_back_is_not_heard() -> None:
+async def test_reverted_change_is_not_sent() -> None:
     felt = await Felt.laid()
     eve, ann = await watching(felt, "eve"), FakeViewer("ann")
     await felt.watch(ann)
@@ -91,8 +91,8 @@ async def test_what_changed_and_changed_back_is_not_heard() -> None:
     assert heard(eve) == []
 
 
-async def test_a_state_that_shows_nothing_new_is_not_heard() -> None:
-    """A hand changes the stacks, which the lobby does not show."""
+async def test_invisible_change_is_not_sent() -> None:
+    """A hand changes the stacks, which the lobby does not list."""
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     eve = await watching(felt, "eve")
@@ -108,7 +108,7 @@ async def test_a_state_that_shows_nothing_new_is_not_heard() -> None:
     assert len(heard(eve)) == so_far
 
 
-async def test_tables_that_open_and_close_are_heard_of() -> None:
+async def test_opened_and_closed_tables_are_sent() -> None:
     felt = await Felt.laid()
     eve = await watching(felt, "eve")
     opened = await felt.open(FakeViewer("ann"))
@@ -119,7 +119,7 @@ async def test_tables_that_open_and_close_are_heard_of() -> None:
     assert last(eve) == Lobby(tables=[], closed=[opened.table])
 
 
-async def test_who_comes_between_two_looks_hears_of_a_table_that_closes_before_the_next() -> None:
+async def test_table_closed_before_the_next_poll_is_reported() -> None:
     felt = await Felt.laid()
     await watching(felt, "eve")
     await felt.clock.advance(INTERVAL / 2)
@@ -131,7 +131,7 @@ async def test_who_comes_between_two_looks_hears_of_a_table_that_closes_before_t
     assert heard(bob) == [Lobby(tables=[], closed=[opened.table])]
 
 
-async def test_who_comes_between_two_looks_is_not_told_again_what_the_reply_said() -> None:
+async def test_reply_is_not_repeated_by_the_next_poll() -> None:
     felt = await Felt.laid()
     eve = await watching(felt, "eve")
     await felt.watch(FakeViewer("ann"))
@@ -140,9 +140,9 @@ async def test_who_comes_between_two_looks_is_not_told_again_what_the_reply_said
     assert (len(heard(eve)), len(heard(bob))) == (1, 0)
 
 
-async def test_an_unlisted_table_is_heard_of_by_its_host_and_operators_alone() -> None:
+async def test_unlisted_table_is_sent_to_host_and_operators_only() -> None:
     felt = await Felt.laid()
-    felt.gate.operators.add("olga")
+    felt.passwords.operators.add("olga")
     host, olga, eve = [await watching(felt, name) for name in ("host", "olga", "eve")]
     hidden = (await felt.open(host, unlisted=True)).table
     await felt.clock.advance(INTERVAL)
@@ -162,7 +162,7 @@ async def test_an_unlisted_table_is_heard_of_by_its_host_and_operators_alone() -
     assert heard(eve) == []
 
 
-async def test_a_frame_is_made_once_for_all_who_may_see_the_same() -> None:
+async def test_frame_is_encoded_once_per_view() -> None:
     felt = await Felt.laid()
     viewers = [await watching(felt, name) for name in ("ann", "bob", "cy")]
     plain = [await watching(felt, name, JSON) for name in ("dee", "eli")]
@@ -176,7 +176,7 @@ async def test_a_frame_is_made_once_for_all_who_may_see_the_same() -> None:
     assert last(plain[0]) == last(viewers[1])
 
 
-async def test_viewer_who_was_behind_is_sent_each_table_that_changed_once() -> None:
+async def test_slow_viewer_is_sent_each_changed_table_once() -> None:
     felt = await Felt.laid()
     gone = (await felt.open(FakeViewer("ann"))).table
     await felt.open(FakeViewer("host"), unlisted=True)
@@ -196,7 +196,7 @@ async def test_viewer_who_was_behind_is_sent_each_table_that_changed_once() -> N
     assert len(heard(eve)) == 1
 
 
-async def test_who_is_behind_and_missed_nothing_is_told_nothing() -> None:
+async def test_slow_viewer_without_changes_is_sent_nothing() -> None:
     felt = await Felt.laid()
     eve = await watching(felt, "eve")
     eve.behind = True
@@ -206,7 +206,7 @@ async def test_who_is_behind_and_missed_nothing_is_told_nothing() -> None:
     assert heard(eve) == []
 
 
-async def test_who_watches_no_longer_hears_no_more() -> None:
+async def test_unwatching_the_lobby_stops_updates() -> None:
     felt = await Felt.laid()
     eve = await watching(felt, "eve")
     assert await felt.lobby.handle(eve, UnwatchLobby(id="2")) == Accepted(id="2")
@@ -217,9 +217,9 @@ async def test_who_watches_no_longer_hears_no_more() -> None:
 
 
 async def looks(felt: Felt, monkeypatch: pytest.MonkeyPatch, seconds: float) -> int:
-    """How often somebody looks at the tables in this time."""
+    """Return how often the tables are polled in this time."""
     counted = 0
-    honest = Listing._look
+    honest = Listing._poll
 
     def counting(listing: Listing) -> None:
         nonlocal counted
@@ -227,12 +227,12 @@ async def looks(felt: Felt, monkeypatch: pytest.MonkeyPatch, seconds: float) -> 
         honest(listing)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Listing, "_look", counting)
+        patch.setattr(Listing, "_poll", counting)
         await felt.clock.advance(seconds)
     return counted
 
 
-async def test_nobody_looks_at_the_tables_where_nobody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tables_are_not_polled_without_watchers(monkeypatch: pytest.MonkeyPatch) -> None:
     felt = await Felt.laid()
     assert await looks(felt, monkeypatch, 5 * INTERVAL) == 0
     eve, ann = await watching(felt, "eve"), await watching(felt, "ann")
@@ -245,7 +245,7 @@ async def test_nobody_looks_at_the_tables_where_nobody_watches(monkeypatch: pyte
     assert await looks(felt, monkeypatch, 5 * INTERVAL) == 0
 
 
-async def test_a_lobby_that_has_stopped_tells_nothing() -> None:
+async def test_stopped_lobby_sends_nothing() -> None:
     felt = await Felt.laid()
     eve = await watching(felt, "eve")
     await felt.join("ann")
@@ -256,6 +256,6 @@ async def test_a_lobby_that_has_stopped_tells_nothing() -> None:
     assert (await refusal(asking)).code == Code.CLOSING
 
 
-def test_a_message_of_the_lobby_leaves_out_what_has_its_default() -> None:
+def test_lobby_message_omits_defaults() -> None:
     message: Message = Lobby(tables=[])
     assert JSON.encode(message) == '{"type":"lobby","tables":[]}'

@@ -4,18 +4,18 @@ import pytest
 
 from riverboat.engine.games import GAMES, House, Rake, Stakes
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.rules import TableRules
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.table_events import TableOpened
 from riverboat.server.tables.opening import MAX_CHIPS, opening
+from tests.support.opening import open_table
 
 
-def opened(**rules: Any) -> TableOpened:
-    return opening(OpenTable(id="1", name="X", **rules))
+def opened(**rules: Any) -> TableRules:
+    return opening(open_table(**rules)).rules
 
 
-def test_a_table_s_rules_are_those_asked_for() -> None:
+def test_rules_follow_the_command() -> None:
     rules = opened(
         small_blind=1,
         big_blind=3,
@@ -26,8 +26,8 @@ def test_a_table_s_rules_are_those_asked_for() -> None:
         max_buy_in=90,
         act_ms=500,
     )
-    assert rules == TableOpened(
-        "X", "nlhe", Stakes(1, 3, 1, True), 9, 30, 90, 500, time_bank_ms=30_000, time_bank_refill_ms=500
+    assert rules == TableRules(
+        stakes=Stakes(1, 3, 1, True), seats=9, min_buy_in=30, max_buy_in=90, act_ms=500
     )
 
 
@@ -50,7 +50,7 @@ def test_a_table_s_rules_are_those_asked_for() -> None:
         ({"game": "8-game", "ante": 0}, Stakes(50, 100, bring_in=25), 6, (2_000, 20_000)),
     ],
 )
-def test_what_is_left_out_follows_from_the_game_and_the_rest(
+def test_omitted_rules_default_by_game(
     asked: dict[str, Any], stakes: Stakes, seats: int, limits: tuple[int, int]
 ) -> None:
     rules = opened(**asked)
@@ -65,7 +65,7 @@ def test_options_are_kept() -> None:
 
 
 @pytest.mark.parametrize("code", [*GAMES, *ROTATIONS])
-def test_every_game_and_every_rotation_can_be_opened(code: str) -> None:
+def test_every_game_and_rotation_can_be_opened(code: str) -> None:
     assert opened(game=code).game == code
 
 
@@ -79,9 +79,7 @@ def test_every_game_and_every_rotation_can_be_opened(code: str) -> None:
         ({"max_buy_in": 5_000}, (2_000, 5_000)),
     ],
 )
-def test_buy_ins_are_20_to_200_big_blinds_unless_told_otherwise(
-    asked: dict[str, int], limits: tuple[int, int]
-) -> None:
+def test_default_buy_in_is_20_to_200_big_blinds(asked: dict[str, int], limits: tuple[int, int]) -> None:
     rules = opened(**asked)
     assert (rules.min_buy_in, rules.max_buy_in) == limits
 
@@ -130,7 +128,7 @@ def test_buy_ins_are_20_to_200_big_blinds_unless_told_otherwise(
         ({"house": House(rake=Rake(50, 10**15))}, Code.BAD_RULES),
     ],
 )
-def test_rules_that_no_table_could_have_are_refused(asked: dict[str, Any], code: Code) -> None:
+def test_invalid_rules_are_rejected(asked: dict[str, Any], code: Code) -> None:
     with pytest.raises(CommandRejected) as refused:
         opened(**asked)
     assert refused.value.code == code

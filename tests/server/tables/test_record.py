@@ -1,27 +1,27 @@
-"""What happens where the journal fails: nothing that players could see, and play goes on when it is back."""
+"""Journal failures: players see nothing uncommitted, and play resumes afterwards."""
 
 import asyncio
 from collections.abc import Sequence
 
 import pytest
 
+from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event, Folded, TimedOut
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol.checkpoint import Checkpoint
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.events import SatIn, SatOut, SeatLeft
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, OpenTable, Sit, SitOut
-from riverboat.server.protocol.errors import InvalidEvent
 from riverboat.server.protocol.messages import Accepted, Stale
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import SatIn, SatOut, SeatLeft
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.record import TableRecord
 from tests.support.fakes import FakeJournal, FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 
-async def test_an_action_that_is_not_recorded_has_not_happened() -> None:
+async def test_uncommitted_action_has_no_effect() -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(3)
@@ -37,7 +37,7 @@ async def test_an_action_that_is_not_recorded_has_not_happened() -> None:
     assert late.seq == len(felt.events)
 
 
-async def test_play_goes_on_from_where_it_was() -> None:
+async def test_play_resumes_where_it_stopped() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
@@ -53,7 +53,7 @@ def of_first_hand(felt: Felt) -> list[Event]:
     return [record.event for record in felt.journal.records[felt.id] if record.hand == 1]
 
 
-async def test_nothing_is_seen_of_what_is_being_recorded() -> None:
+async def test_nothing_is_published_before_commit() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     frames = len(bob.frames)
@@ -72,7 +72,7 @@ async def test_nothing_is_seen_of_what_is_being_recorded() -> None:
     assert len(bob.frames) == frames + 1
 
 
-async def test_commands_wait_for_one_another() -> None:
+async def test_commands_wait_for_the_commit_in_progress() -> None:
     felt = await Felt.laid()
     players = await felt.deal("ann", "bob", "cy")
     turn, appends = felt.turn, felt.journal.appends
@@ -93,7 +93,7 @@ async def test_commands_wait_for_one_another() -> None:
 
 
 @pytest.mark.parametrize("command", [Leave, SitOut])
-async def test_other_commands_that_are_not_recorded_have_not_happened(command: type[Leave]) -> None:
+async def test_other_uncommitted_commands_have_no_effect(command: type[Leave]) -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
@@ -106,7 +106,7 @@ async def test_other_commands_that_are_not_recorded_have_not_happened(command: t
     assert felt.actor.player == "cy"
 
 
-async def test_a_time_out_is_tried_again_until_it_is_on_record() -> None:
+async def test_timeout_is_retried_until_committed() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
@@ -117,7 +117,7 @@ async def test_a_time_out_is_tried_again_until_it_is_on_record() -> None:
     assert felt.events[-3:] == [TimedOut(0), Folded(0), SatOut(0)]
 
 
-async def test_a_player_may_act_after_an_outage_in_which_the_time_would_have_run_out() -> None:
+async def test_outage_does_not_time_out_the_player() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
@@ -131,7 +131,7 @@ async def test_a_player_may_act_after_an_outage_in_which_the_time_would_have_run
     assert felt.turn.ms == ACT * 1000
 
 
-async def test_the_journal_s_delay_is_not_the_player_s() -> None:
+async def test_journal_delay_is_not_charged_to_the_player() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
@@ -143,7 +143,7 @@ async def test_the_journal_s_delay_is_not_the_player_s() -> None:
     assert (await refusal(acting)).ms == ACT * 1000
 
 
-async def test_a_deal_is_tried_again_with_another_deck() -> None:
+async def test_failed_deal_is_retried_with_another_deck() -> None:
     felt = await Felt.laid()
     felt.journal.down = False
     await felt.join("ann")
@@ -159,7 +159,7 @@ async def test_a_deal_is_tried_again_with_another_deck() -> None:
     await felt.act_all("fold")
 
 
-async def test_seats_are_freed_when_that_can_be_recorded() -> None:
+async def test_seats_are_freed_once_the_journal_works() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.ask(ann, Leave)
@@ -180,7 +180,7 @@ async def test_seats_are_freed_when_that_can_be_recorded() -> None:
     assert felt.stacks() == {"bob": 9_950, "cy": 10_050}
 
 
-async def test_a_table_whose_opening_is_not_recorded_is_not_open() -> None:
+async def test_table_with_uncommitted_opening_is_not_open() -> None:
     felt = Felt()
     felt.journal.down = True
     opened = opening(OpenTable(id="1", name="X"), "host")
@@ -189,15 +189,15 @@ async def test_a_table_whose_opening_is_not_recorded_is_not_open() -> None:
     assert felt.lobby.tables == []
 
 
-async def test_an_event_that_does_not_fit_is_never_recorded() -> None:
+async def test_invalid_event_is_never_committed() -> None:
     journal = FakeJournal()
     record = await TableRecord.begin("t", journal, opening(OpenTable(id="1", name="X")))
-    with pytest.raises(InvalidEvent):
+    with pytest.raises(EventError):
         await record.append(of_table=[SatIn(0)])
     assert record.seq == len(journal.records["t"]) == 1
 
 
-async def test_the_record_alone_gives_the_table_again() -> None:
+async def test_record_alone_rebuilds_the_table() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("raise 300", "fold", "call", "check", "bet 1000", "fold")

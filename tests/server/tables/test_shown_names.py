@@ -1,16 +1,16 @@
-"""No two people at one table show the same name."""
+"""Names shown at a table are distinct."""
 
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Chat, JoinWaitList, Leave, OpenTable, Sit
-from riverboat.server.protocol.management import KickPlayer, PauseTable
-from riverboat.server.protocol.messages import Accepted
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     ChatSaid,
     PlayerKicked,
     SeatTaken,
     TablePaused,
     WaitListJoined,
 )
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import Chat, JoinWaitList, Leave, OpenTable, Sit
+from riverboat.server.protocol.management import KickPlayer, PauseTable
+from riverboat.server.protocol.messages import Accepted
 from tests.support.fakes import FakeViewer
 from tests.support.felt import Felt, refusal
 
@@ -36,7 +36,7 @@ async def sits(felt: Felt, viewer: FakeViewer) -> str:
     return taken[-1].name
 
 
-async def test_the_second_of_two_names_that_look_alike_gets_a_number() -> None:
+async def test_second_of_two_similar_names_gets_a_number() -> None:
     felt = await Felt.laid()
     first, second, third = [
         await here(felt, player, name) for player, name in (("a", "Aca"), ("b", "Аса"), ("c", "ACA"))
@@ -47,7 +47,7 @@ async def test_the_second_of_two_names_that_look_alike_gets_a_number() -> None:
     assert sorted(seat.name for seat in seats) == ["ACA #3", "Aca", "Аса #2"]
 
 
-async def test_who_looks_on_does_not_speak_under_the_name_of_who_sits() -> None:
+async def test_spectator_cannot_chat_under_a_seated_name() -> None:
     felt = await Felt.laid(spectators_chat=True)
     seated, watching, late = [await here(felt, each, "Ada") for each in "abc"]
     assert await said(felt, watching) == ("Ada", "hi")
@@ -58,7 +58,7 @@ async def test_who_looks_on_does_not_speak_under_the_name_of_who_sits() -> None:
     assert await said(felt, watching) == ("Ada", "hi")
 
 
-async def test_a_name_is_free_when_who_had_it_has_gone() -> None:
+async def test_name_is_free_after_its_player_left() -> None:
     felt = await Felt.laid(spectators_chat=True)
     first, second = await here(felt, "a", "Ada"), await here(felt, "b", "Ada")
     assert await said(felt, first) == ("Ada", "hi")
@@ -66,7 +66,7 @@ async def test_a_name_is_free_when_who_had_it_has_gone() -> None:
     assert await said(felt, second) == ("Ada", "hi")
 
 
-async def test_who_registers_sits_down_under_the_new_name() -> None:
+async def test_registered_player_sits_down_under_the_new_name() -> None:
     felt = await Felt.laid()
     viewer = await here(felt, "a", "guest-05b0")
     assert await sits(felt, viewer) == "guest-05b0"
@@ -76,7 +76,7 @@ async def test_who_registers_sits_down_under_the_new_name() -> None:
     assert await sits(felt, viewer) == "Ada"
 
 
-async def test_the_wait_list_and_who_is_shown_out_have_names_of_their_own() -> None:
+async def test_wait_list_and_kicked_players_have_distinct_names() -> None:
     felt = await Felt.laid(seats=2)
     for player in "ab":
         await sits(felt, await here(felt, player, player.upper() * 3))
@@ -90,7 +90,7 @@ async def test_the_wait_list_and_who_is_shown_out_have_names_of_their_own() -> N
     assert kicked.name == "BBB #2"
 
 
-async def test_texts_that_hide_something_are_refused_and_change_nothing() -> None:
+async def test_deceptive_texts_are_rejected() -> None:
     felt = await Felt.laid()
     viewer = await here(felt, "a", "Ada")
     await sits(felt, viewer)

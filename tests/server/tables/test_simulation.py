@@ -1,5 +1,4 @@
-"""Many players do whatever comes to their minds, sound or not, while the journal fails now and then and time
-passes. Whatever happens, no chip is made or lost, everybody counts alike, and the record tells it all."""
+"""Random commands and journal failures: chips are conserved, mirrors agree, the record is complete."""
 
 import random
 from collections import Counter
@@ -12,6 +11,8 @@ from riverboat.engine.events import Audience, HandEnded, HandStarted, RakeTaken,
 from riverboat.engine.games import GAMES, House, Rake
 from riverboat.engine.hand import Hand
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.events import ChipsAdded, SeatLeft, SeatTaken
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
@@ -22,7 +23,6 @@ from riverboat.server.protocol.commands import (
     JoinWaitList,
     Leave,
     LeaveWaitList,
-    OpenTable,
     Preact,
     Resume,
     SetAutoMuck,
@@ -35,14 +35,15 @@ from riverboat.server.protocol.commands import (
     Watch,
 )
 from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Turn
-from riverboat.server.protocol.records import event_from_data
-from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft, SeatTaken
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, Felt
+from tests.support.opening import open_table
+
+pytestmark = pytest.mark.integration
 
 ACTIONS: Final = ("fold", "check", "call", "bet", "raise", "bring_in", "draw", "run", "show", "muck")
 
@@ -62,7 +63,7 @@ RULES: Final[tuple[dict[str, Any], ...]] = (
 
 
 class Crowd:
-    """Players with up to two lines each, at one table."""
+    """Players with up to two connections each, at one table."""
 
     def __init__(self, felt: Felt, players: int, chance: random.Random) -> None:
         self.felt = felt
@@ -146,7 +147,7 @@ class Crowd:
         await self.ask(line, command, **fields)
 
     def any_wish(self) -> tuple[type[Command], dict[str, Any]]:
-        """Something to be done later, or shown."""
+        """Return something to be done later, or shown."""
         chance, hand = self.chance, self.felt.mirror.state.hand or 1
         if chance.random() < 0.7:
             action = chance.choice((None, "fold", "check_fold", "check", "call", "call_any"))
@@ -182,7 +183,7 @@ class Crowd:
     def sound_act_apart_from_betting(self, line: FakeViewer, turn: Turn) -> dict[str, Any]:
         chance = self.chance
         if turn.draw is not None:
-            mirror = line.mirrors.get(self.felt.id)  # a line that is down does not know its cards
+            mirror = line.mirrors.get(self.felt.id)  # a disconnected client does not know its cards
             own = mirror.view.hole_cards if mirror and mirror.view else ()
             return {"action": "draw", "cards": tuple(chance.sample(own, chance.randint(0, len(own))))}
         if turn.runs is not None:
@@ -191,7 +192,7 @@ class Crowd:
 
 
 def check_chips(felt: Felt) -> None:
-    """All that was brought and not taken away is in front of the players or in the pot."""
+    """Check that all chips bought in and not taken away are in stacks or in the pot."""
     events = felt.events
     brought = sum(event.stack for event in events if isinstance(event, SeatTaken))
     brought += sum(event.chips for event in events if isinstance(event, ChipsAdded))
@@ -207,7 +208,7 @@ def check_chips(felt: Felt) -> None:
 
 
 def check_record(felt: Felt) -> int:
-    """Every hand on record replays to the stacks that it ended with. Returns how many have ended."""
+    """Check that every committed hand replays to its final stacks. Returns how many have ended."""
     hands: dict[int, list[Any]] = {}
     for record in felt.journal.records[felt.id]:
         if record.hand is not None:
@@ -221,7 +222,7 @@ def check_record(felt: Felt) -> int:
 
 
 def audiences(felt: Felt) -> list[str | None]:
-    """For each event who may see it: everyone, a player by id, or nobody."""
+    """Return who may see each event: everyone, a player by id, or nobody."""
     seen: list[str | None] = []
     state = TableState(felt.mirror.state.opened)
     dealt_in: dict[int, str] = {}
@@ -238,7 +239,7 @@ def audiences(felt: Felt) -> list[str | None]:
 
 
 def check_hidden(felt: Felt, line: FakeViewer, seen_by: Sequence[str | None]) -> None:
-    """What this line was told: each event that everyone or its player may see, and null for the others."""
+    """Check that this connection was sent exactly the events that its player may see, and null for others."""
     for update in line.updates:
         for number, data in enumerate(update.events, update.seq - 1):
             may_see = seen_by[number] in (EVERYONE, line.player)
@@ -248,7 +249,7 @@ def check_hidden(felt: Felt, line: FakeViewer, seen_by: Sequence[str | None]) ->
 async def simulate(seed: int, steps: int) -> tuple[int, Counter[str]]:
     chance = random.Random(seed)
     rules = RULES[seed % len(RULES)]
-    most = min(GAMES[code].max_seats for code in opening(OpenTable(id="1", name="X", **rules)).games)
+    most = min(GAMES[code].max_seats for code in opening(open_table(**rules)).rules.games)
     seats = chance.choice([number for number in (2, 3, 6, 8, 10) if number <= most])
     felt = await Felt.laid(settings=TableSettings(pause=2.0, seat_kept=120), seats=seats, seed=seed, **rules)
     crowd = Crowd(felt, seats + 2, chance)
@@ -283,17 +284,17 @@ async def check_simulations(seeds: range, steps: int) -> None:
     assert hands > 5 * len(seeds)
     assert codes.keys() >= {
         *("Accepted", "Stale", Code.BAD_BUY_IN, Code.ALREADY_SEATED, Code.NOT_SEATED, Code.NOT_YOUR_TURN),
-        *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.NO_SUCH_SEAT, Code.ABOVE_MAXIMUM),
+        *(Code.JOURNAL_UNAVAILABLE, Code.BAD_AMOUNT, Code.SEAT_TAKEN, Code.UNKNOWN_SEAT, Code.ABOVE_MAXIMUM),
         *(Code.NOT_ENOUGH_CHIPS, Code.OTHERS_WAIT, Code.NOT_IN_HAND, Code.NOTHING_TO_SHOW),
         *(Code.TAKEN_OVER, Code.BAD_DRAW, Code.BAD_RUNS, Code.WRONG_PHASE, Code.NO_BRING_IN),
     }
     assert Code.INTERNAL not in codes
 
 
-async def test_no_chip_is_made_or_lost_and_everybody_counts_alike() -> None:
+async def test_chips_are_conserved_and_mirrors_agree() -> None:
     await check_simulations(range(len(RULES)), 400)
 
 
 @pytest.mark.slow
-async def test_no_chip_is_made_or_lost_in_many_hands() -> None:
+async def test_chips_are_conserved_in_many_hands() -> None:
     await check_simulations(range(100, 100 + 4 * len(RULES)), 2_000)

@@ -1,4 +1,4 @@
-"""A table whose record cannot be written waits, tells everybody, finds out what is on record, and goes on."""
+"""Suspension of a table whose events cannot be committed, and how it resumes."""
 
 import asyncio
 from typing import Any
@@ -6,35 +6,35 @@ from typing import Any
 import pytest
 
 from riverboat.engine.events import Called
+from riverboat.engine.table.events import ChatSaid, TableClosed
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Chat, Leave, Sit, SitOut
 from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.messages import Resumed, Suspended, Update
-from riverboat.server.protocol.table_events import ChatSaid, TableClosed
 from riverboat.server.tables.actor import LAST_RETRY, SLOW
 from tests.support.fakes import FakeViewer, JournalDownError, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 
-def told(viewer: FakeViewer) -> list[str]:
-    """What the viewer was told of halts."""
+def suspensions_of(viewer: FakeViewer) -> list[str]:
+    """Return the types of the suspension messages to the viewer."""
     return [type(message).__name__ for message in viewer.messages if isinstance(message, Suspended | Resumed)]
 
 
-async def test_everybody_is_told_that_the_table_waits_and_that_it_goes_on() -> None:
+async def test_viewers_are_notified_of_suspension_and_resumption() -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
     await refusal(felt.act("call"))
-    assert [told(each) for each in (ann, bob, felt.eye)] == [["Suspended"]] * 3
+    assert [suspensions_of(each) for each in (ann, bob, felt.eye)] == [["Suspended"]] * 3
     await felt.clock.advance(120)
-    assert told(bob) == ["Suspended"]
+    assert suspensions_of(bob) == ["Suspended"]
     await felt.back()
-    assert [told(each) for each in (ann, bob, felt.eye)] == [["Suspended", "Resumed"]] * 3
+    assert [suspensions_of(each) for each in (ann, bob, felt.eye)] == [["Suspended", "Resumed"]] * 3
     await felt.act_all("call", "call", "check")
 
 
-async def test_who_comes_while_the_table_waits_is_told_too() -> None:
+async def test_new_viewer_of_a_suspended_table_is_notified() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.down = True
@@ -49,23 +49,23 @@ async def test_who_comes_while_the_table_waits_is_told_too() -> None:
     assert not (await felt.watch(FakeViewer("later"))).suspended
 
 
-async def test_a_slow_append_halts_the_table_and_its_success_lets_it_go_on() -> None:
+async def test_slow_append_suspends_the_table_until_it_succeeds() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
     act = asyncio.ensure_future(refusal(felt.act("call")))
     await felt.clock.advance(SLOW - 0.1)
-    assert told(ann) == []
+    assert suspensions_of(ann) == []
     waiting = asyncio.ensure_future(refusal(felt.ask(ann, SitOut)))
     await felt.clock.advance(0.1)
-    assert told(ann) == ["Suspended"]
+    assert suspensions_of(ann) == ["Suspended"]
     for refused in (act, waiting):
         assert (await refused).code == Code.JOURNAL_UNAVAILABLE
     assert (await refusal(felt.ask(ann, Leave))).code == Code.JOURNAL_UNAVAILABLE
     assert felt.events[-1] != Called(0, 100)
     felt.journal.gate.set()
     await settled()
-    assert told(ann) == ["Suspended", "Resumed"]
+    assert suspensions_of(ann) == ["Suspended", "Resumed"]
     *_, update, resumed = ann.messages
     assert isinstance(update, Update)
     assert isinstance(resumed, Resumed)
@@ -74,7 +74,7 @@ async def test_a_slow_append_halts_the_table_and_its_success_lets_it_go_on() -> 
     assert felt.turn.ms == ACT * 1000
 
 
-async def test_the_time_of_the_turn_stands_still() -> None:
+async def test_turn_clock_stops_while_suspended() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(5)
@@ -91,13 +91,13 @@ async def test_the_time_of_the_turn_stands_still() -> None:
     assert "timed_out" not in felt.kinds
 
 
-@pytest.mark.parametrize("error", [JournalDownError(), OSError("the line is broken")])
-async def test_a_commit_whose_end_nobody_heard_of_is_found_and_shown(error: Exception) -> None:
+@pytest.mark.parametrize("error", [JournalDownError(), OSError("the connection is broken")])
+async def test_commit_with_unknown_outcome_is_found_and_published(error: Exception) -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.lost = error
     assert (await refusal(felt.act("call"))).code == Code.JOURNAL_UNAVAILABLE
-    assert told(bob) == ["Suspended", "Resumed"]
+    assert suspensions_of(bob) == ["Suspended", "Resumed"]
     assert felt.events[-1] == Called(0, 100)
     assert felt.mirror.seq == len(felt.events)
     assert [data["kind"] for data in bob.updates[-1].events] == ["called"]
@@ -108,7 +108,7 @@ async def test_a_commit_whose_end_nobody_heard_of_is_found_and_shown(error: Exce
     assert sum(felt.stacks().values()) == 30_000
 
 
-async def test_a_lost_commit_is_not_shown_before_the_record_can_be_read() -> None:
+async def test_unknown_commit_is_not_published_before_the_journal_is_read() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     felt.journal.lost = OSError()
@@ -130,7 +130,7 @@ async def _down(table: str, seq: int) -> Any:
     raise JournalDownError
 
 
-async def test_the_end_of_a_hand_that_nobody_heard_of() -> None:
+async def test_unknown_commit_of_a_hand_end_is_recovered() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("fold")
@@ -144,7 +144,7 @@ async def test_the_end_of_a_hand_that_nobody_heard_of() -> None:
     await felt.act_all("fold")
 
 
-async def test_the_beginning_of_a_hand_that_nobody_heard_of() -> None:
+async def test_unknown_commit_of_a_deal_is_recovered() -> None:
     felt = await Felt.laid()
     await felt.join("ann")
     bob = await felt.join("bob")
@@ -158,7 +158,7 @@ async def test_the_beginning_of_a_hand_that_nobody_heard_of() -> None:
     await felt.act_all("call", "check")
 
 
-async def test_a_time_out_that_nobody_heard_of_holds_for_the_rest_of_the_hand() -> None:
+async def test_unknown_commit_of_a_timeout_holds_for_the_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.act_all("call", "call")
@@ -171,7 +171,7 @@ async def test_a_time_out_that_nobody_heard_of_holds_for_the_rest_of_the_hand() 
     assert felt.kinds.count("timed_out") == 2
 
 
-async def test_a_table_whose_end_nobody_heard_of_has_closed() -> None:
+async def test_unknown_commit_of_a_close_closes_the_table() -> None:
     felt = await Felt.laid()
     host = FakeViewer("host")
     info = await felt.open(host)
@@ -181,8 +181,8 @@ async def test_a_table_whose_end_nobody_heard_of_has_closed() -> None:
     assert info.table not in [each.table for each in felt.lobby.tables]
 
 
-async def test_a_disk_that_is_full_now_and_then_is_asked_less_and_less_often() -> None:
-    """Where little can be written and much cannot, the table goes on and waits again by turns."""
+async def test_intermittent_failures_are_retried_with_backoff() -> None:
+    """If only small appends succeed, the table resumes and is suspended again in turn."""
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     append = felt.journal.append
@@ -203,7 +203,7 @@ async def test_a_disk_that_is_full_now_and_then_is_asked_less_and_less_often() -
     assert isinstance(felt.events[-1], ChatSaid)
 
 
-async def test_nothing_piles_up_while_the_table_waits() -> None:
+async def test_commands_do_not_queue_while_suspended() -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
@@ -226,12 +226,12 @@ async def test_nothing_piles_up_while_the_table_waits() -> None:
     assert frames == before
 
 
-async def test_lookers_on_who_see_the_table_late_are_told_at_once() -> None:
+async def test_delayed_spectators_are_notified_without_delay() -> None:
     felt = await Felt.laid(spectator_delay_ms=30_000)
     ann, _ = await felt.deal("ann", "bob")
     felt.journal.down = True
     await refusal(felt.ask(ann, SitOut))
-    assert told(felt.eye) == ["Suspended"]
+    assert suspensions_of(felt.eye) == ["Suspended"]
     assert (await felt.watch(FakeViewer("late"))).suspended
     await felt.back()
-    assert told(felt.eye) == ["Suspended", "Resumed"]
+    assert suspensions_of(felt.eye) == ["Suspended", "Resumed"]

@@ -1,15 +1,15 @@
-"""What players ask of a table, and what they are answered."""
+"""Commands of players at a table, and the replies."""
 
 import asyncio
 
 import pytest
 
 from riverboat.engine.events import Folded, HandEnded, HandStarted, RaisedTo
+from riverboat.engine.table.events import LeaveAsked, SatIn, SatOut, SeatLeft, SeatTaken
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit, SitIn, SitOut
-from riverboat.server.protocol.messages import Accepted, SeatState, Stale
-from riverboat.server.protocol.table_events import LeaveAsked, SatIn, SatOut, SeatLeft, SeatTaken
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.messages import Accepted, SeatInfo, Stale
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
@@ -17,12 +17,12 @@ from tests.support.felt import ACT, PAUSE, Felt, refusal
 # Sitting down.
 
 
-async def test_a_player_takes_the_lowest_free_seat_and_everybody_is_told() -> None:
+async def test_player_takes_the_lowest_free_seat() -> None:
     felt = await Felt.laid()
     await felt.join("ann", 5_000, seat=0)
     reply = await felt.ask(FakeViewer("bob"), Sit, buy_in=4_000)
     assert isinstance(reply, Accepted)
-    assert reply.result == SeatState(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
+    assert reply.result == SeatInfo(seat=1, player="bob", name="Bob", stack=4_000, sitting_out=False)
     assert felt.last() == SeatTaken(1, "bob", "Bob", 4_000)
     assert felt.stacks() == {"ann": 5_000, "bob": 4_000}
 
@@ -34,10 +34,10 @@ async def test_a_player_takes_the_lowest_free_seat_and_everybody_is_told() -> No
         ({"buy_in": 20_001}, Code.BAD_BUY_IN),
         ({"buy_in": 0}, Code.BAD_BUY_IN),
         ({"buy_in": 5_000, "seat": 0}, Code.SEAT_TAKEN),
-        ({"buy_in": 5_000, "seat": 6}, Code.NO_SUCH_SEAT),
+        ({"buy_in": 5_000, "seat": 6}, Code.UNKNOWN_SEAT),
     ],
 )
-async def test_a_seat_that_cannot_be_had_is_refused(fields: dict[str, int], code: Code) -> None:
+async def test_unavailable_seat_is_rejected(fields: dict[str, int], code: Code) -> None:
     felt = await Felt.laid()
     await felt.join("ann")
     before = felt.events
@@ -46,19 +46,19 @@ async def test_a_seat_that_cannot_be_had_is_refused(fields: dict[str, int], code
 
 
 @pytest.mark.parametrize("buy_in", [2_000, 20_000])
-async def test_the_limits_of_the_buy_in_belong_to_it(buy_in: int) -> None:
+async def test_buy_in_limits_are_inclusive(buy_in: int) -> None:
     felt = await Felt.laid()
     await felt.join("ann", buy_in)
     assert felt.stacks() == {"ann": buy_in}
 
 
-async def test_nobody_sits_twice() -> None:
+async def test_player_cannot_sit_twice() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann")
     assert (await refusal(felt.ask(ann, Sit, buy_in=5_000))).code == Code.ALREADY_SEATED
 
 
-async def test_a_full_table_takes_nobody() -> None:
+async def test_full_table_rejects_players() -> None:
     felt = await Felt.laid(seats=2)
     await felt.join("ann")
     await felt.join("bob")
@@ -66,7 +66,7 @@ async def test_a_full_table_takes_nobody() -> None:
 
 
 @pytest.mark.parametrize("command", [Leave, SitOut, SitIn])
-async def test_who_has_no_seat_has_nothing_to_leave(command: type[Leave]) -> None:
+async def test_leaving_without_a_seat_is_rejected(command: type[Leave]) -> None:
     felt = await Felt.laid()
     assert (await refusal(felt.ask(felt.eye, command))).code == Code.NOT_SEATED
 
@@ -74,7 +74,7 @@ async def test_who_has_no_seat_has_nothing_to_leave(command: type[Leave]) -> Non
 # Acting.
 
 
-async def test_an_action_is_on_record_and_shown_before_it_is_answered() -> None:
+async def test_action_is_committed_and_published_before_the_reply() -> None:
     felt = await Felt.laid()
     ann, bob = await felt.deal("ann", "bob")
     turn = felt.turn
@@ -88,7 +88,7 @@ async def test_an_action_is_on_record_and_shown_before_it_is_answered() -> None:
     assert ann.mirrors[felt.id].turn == bob.mirrors[felt.id].turn == felt.turn
 
 
-async def test_a_turn_that_is_over_is_stale_and_the_turn_now_is_told() -> None:
+async def test_action_for_a_past_turn_is_stale_and_returns_the_turn() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     was, actor = felt.turn, felt.actor
@@ -102,35 +102,40 @@ async def test_a_turn_that_is_over_is_stale_and_the_turn_now_is_told() -> None:
     assert felt.events == before
 
 
-async def test_an_action_sent_twice_at_once_is_carried_out_once() -> None:
+async def test_action_sent_twice_is_carried_out_once() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     turn, actor = felt.turn, felt.actor
     command = Act(id="a", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
-    other = Act(id="b", table=felt.id, hand=turn.hand, turn=turn.turn, action="call")
-    first = felt.lobby.handle(actor, command)
-    assert isinstance(await first, Accepted)
-    assert isinstance(await felt.lobby.handle(actor, other), Stale)
+    felt.journal.gate.clear()
+    both = asyncio.gather(*(felt.lobby.handle(actor, command) for _ in range(2)))
+    await settled()
+    assert not both.done()
+    assert felt.kinds.count("called") == 0  # the first is being written, and the other is there too
+    felt.journal.gate.set()
+    first, second = await both
+    assert isinstance(first, Accepted)
+    assert isinstance(second, Stale)
     assert felt.kinds.count("called") == 1
 
 
-async def test_an_action_between_hands_is_stale_and_there_is_no_turn() -> None:
+async def test_action_between_hands_is_stale() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")
     await felt.act("fold")
     reply = await felt.ask(ann, Act, hand=1, turn=0, action="fold")
-    assert reply == Stale(id="7", message="the turn that this answers is over", turn=None)
+    assert reply == Stale(id="7", message="that turn is over", turn=None)
 
 
 @pytest.mark.parametrize("hand", [0, 2, 999])
-async def test_an_action_for_another_hand_is_stale(hand: int) -> None:
+async def test_action_for_another_hand_is_stale(hand: int) -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     reply = await felt.ask(felt.actor, Act, hand=hand, turn=felt.turn.turn, action="fold")
     assert isinstance(reply, Stale)
 
 
-async def test_nobody_acts_out_of_turn_or_for_another_seat() -> None:
+async def test_acting_out_of_turn_is_rejected() -> None:
     felt = await Felt.laid()
     players = await felt.deal("ann", "bob", "cy")
     before = felt.events
@@ -142,7 +147,7 @@ async def test_nobody_acts_out_of_turn_or_for_another_seat() -> None:
     assert felt.events == before
 
 
-async def test_who_is_not_dealt_in_does_not_act() -> None:
+async def test_player_not_in_the_hand_cannot_act() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     cy = await felt.join("cy")
@@ -162,9 +167,7 @@ async def test_who_is_not_dealt_in_does_not_act() -> None:
         ("show", None, Code.WRONG_PHASE),
     ],
 )
-async def test_what_the_rules_do_not_allow_is_refused_with_the_time_left(
-    action: str, to: int | None, code: Code
-) -> None:
+async def test_illegal_action_is_rejected_with_the_time_left(action: str, to: int | None, code: Code) -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(5)
@@ -177,7 +180,7 @@ async def test_what_the_rules_do_not_allow_is_refused_with_the_time_left(
     assert felt.turn == turn
 
 
-async def test_a_refusal_does_not_stop_the_clock() -> None:
+async def test_rejection_does_not_stop_the_clock() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT - 1)
@@ -186,7 +189,7 @@ async def test_a_refusal_does_not_stop_the_clock() -> None:
     assert felt.kinds[-3:] == ["timed_out", "folded", "sat_out"]
 
 
-async def test_a_hand_is_played_to_its_end_and_the_next_one_follows() -> None:
+async def test_next_hand_follows() -> None:
     deck = deck_for(["Ah Ad", "Kh Kd"], "2c 3c 4d 8s 9s")  # the big blind has the aces
     felt = await Felt.laid(deck)
     await felt.deal("ann", "bob")
@@ -196,7 +199,7 @@ async def test_a_hand_is_played_to_its_end_and_the_next_one_follows() -> None:
     assert felt.stacks() == {"ann": 0, "bob": 20_000}
 
 
-async def test_the_button_moves_and_the_pause_is_kept() -> None:
+async def test_button_moves_after_the_pause() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     buttons = []
@@ -210,14 +213,14 @@ async def test_the_button_moves_and_the_pause_is_kept() -> None:
     assert buttons == [0, 1, 2, 0]
 
 
-async def test_one_player_alone_is_dealt_nothing() -> None:
+async def test_single_player_is_not_dealt() -> None:
     felt = await Felt.laid()
     await felt.deal("ann")
     await felt.clock.advance(60)
     assert felt.mirror.hand is None
 
 
-async def test_a_full_ring_of_ten_plays() -> None:
+async def test_full_ring_of_ten_plays() -> None:
     felt = await Felt.laid(seats=10)
     await felt.deal(*(f"p{n}" for n in range(10)))
     started = next(event for event in felt.events if isinstance(event, HandStarted))
@@ -226,7 +229,7 @@ async def test_a_full_ring_of_ten_plays() -> None:
     assert sum(felt.stacks().values()) == 100_000
 
 
-async def test_a_newcomer_waits_for_the_next_hand() -> None:
+async def test_newcomer_waits_for_the_next_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     cy = await felt.join("cy")
@@ -240,7 +243,7 @@ async def test_a_newcomer_waits_for_the_next_hand() -> None:
 # Sitting out.
 
 
-async def test_who_sits_out_plays_the_hand_and_is_not_dealt_the_next() -> None:
+async def test_player_who_sits_out_finishes_the_hand() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     assert felt.actor is ann
@@ -260,7 +263,7 @@ async def test_who_sits_out_plays_the_hand_and_is_not_dealt_the_next() -> None:
     assert felt.mirror.state.dealt_in == {0, 1, 2}
 
 
-async def test_sitting_out_or_in_twice_is_once() -> None:
+async def test_sitting_out_or_in_is_idempotent() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann")
     for command in (SitIn, SitOut, SitOut, SitIn, SitIn):
@@ -269,7 +272,7 @@ async def test_sitting_out_or_in_twice_is_once() -> None:
     assert felt.kinds.count("sat_out") == felt.kinds.count("sat_in") == 1
 
 
-async def test_who_comes_back_gives_others_time_to_sit_down_too() -> None:
+async def test_sitting_in_restarts_the_pause() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")
     await felt.ask(ann, SitOut)
@@ -286,7 +289,7 @@ async def test_who_comes_back_gives_others_time_to_sit_down_too() -> None:
 # Leaving.
 
 
-async def test_who_is_in_no_hand_leaves_at_once_with_the_stack() -> None:
+async def test_player_between_hands_leaves_at_once_with_the_stack() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 5_000)
     await felt.ask(ann, Leave)
@@ -296,7 +299,7 @@ async def test_who_is_in_no_hand_leaves_at_once_with_the_stack() -> None:
     assert felt.stacks() == {"ann": 6_000}
 
 
-async def test_a_newcomer_leaves_during_a_hand_of_others() -> None:
+async def test_newcomer_can_leave_during_a_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     cy = await felt.join("cy")
@@ -304,7 +307,7 @@ async def test_a_newcomer_leaves_during_a_hand_of_others() -> None:
     assert felt.last() == SeatLeft(2, 10_000)
 
 
-async def test_who_leaves_in_turn_folds_at_once() -> None:
+async def test_leaving_in_turn_folds_at_once() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     assert felt.actor is ann
@@ -316,7 +319,7 @@ async def test_who_leaves_in_turn_folds_at_once() -> None:
     assert felt.stacks() == {"bob": 9_950, "cy": 10_050}
 
 
-async def test_who_leaves_before_the_turn_folds_when_it_comes_and_the_chips_stay() -> None:
+async def test_leaving_before_the_turn_folds_when_it_comes() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     await felt.ask(bob, Leave)
@@ -330,7 +333,7 @@ async def test_who_leaves_before_the_turn_folds_when_it_comes_and_the_chips_stay
     assert felt.stacks() == {"ann": 9_900, "cy": 10_150}
 
 
-async def test_who_has_left_folds_even_where_a_check_is_free() -> None:
+async def test_left_player_folds_even_if_checking_is_free() -> None:
     felt = await Felt.laid()
     _, bob = await felt.deal("ann", "bob")
     await felt.act("call")
@@ -341,7 +344,7 @@ async def test_who_has_left_folds_even_where_a_check_is_free() -> None:
     assert felt.stacks() == {"ann": 10_100}
 
 
-async def test_who_has_left_commands_nothing_and_keeps_the_seat_till_the_end_of_the_hand() -> None:
+async def test_left_player_keeps_the_seat_until_the_hand_ends() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     await felt.ask(bob, Leave)
@@ -352,7 +355,7 @@ async def test_who_has_left_commands_nothing_and_keeps_the_seat_till_the_end_of_
     assert (await refusal(felt.ask(FakeViewer("di"), Sit, buy_in=5_000, seat=1))).code == Code.SEAT_TAKEN
 
 
-async def test_who_leaves_all_in_is_paid() -> None:
+async def test_player_who_leaves_all_in_is_paid() -> None:
     deck = deck_for(["2h 7d", "Ah Ad", "Kh Kd"], "3c 4c 9d Js Qs")  # seats 1, 2, 0
     felt = await Felt.laid(deck)
     ann, _, cy = await felt.deal("ann", "bob", ("cy", 2_000))
@@ -364,7 +367,7 @@ async def test_who_leaves_all_in_is_paid() -> None:
     assert felt.stacks() == {"ann": 8_000, "bob": 9_950}
 
 
-async def test_everybody_leaves() -> None:
+async def test_all_players_can_leave() -> None:
     felt = await Felt.laid()
     for player in await felt.deal("ann", "bob", "cy"):
         await felt.ask(player, Leave)
@@ -375,7 +378,7 @@ async def test_everybody_leaves() -> None:
     assert felt.mirror.hand is None
 
 
-async def test_who_leaves_after_the_hand_plays_it_and_is_dealt_no_other() -> None:
+async def test_leaving_after_the_hand_plays_it_first() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     for _ in range(2):
@@ -388,7 +391,7 @@ async def test_who_leaves_after_the_hand_plays_it_and_is_dealt_no_other() -> Non
     assert felt.stacks() == {"bob": 9_950, "cy": 9_900}
 
 
-async def test_who_would_leave_after_the_hand_may_stay_or_leave_at_once() -> None:
+async def test_leaving_after_the_hand_can_change() -> None:
     felt = await Felt.laid()
     ann, bob, _ = await felt.deal("ann", "bob", "cy")
     for player in (ann, bob):
@@ -405,14 +408,14 @@ async def test_who_would_leave_after_the_hand_may_stay_or_leave_at_once() -> Non
     assert felt.stacks() == {"ann": 9_900, "cy": 10_150}
 
 
-async def test_between_hands_to_leave_after_the_hand_is_to_leave() -> None:
+async def test_leaving_after_the_hand_between_hands_leaves_at_once() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 5_000)
     await felt.ask(ann, Leave, after_hand=True)
     assert felt.last() == SeatLeft(0, 5_000)
 
 
-async def test_that_somebody_has_left_is_on_record() -> None:
+async def test_leaving_is_committed() -> None:
     felt = await Felt.laid()
     _, bob, cy = await felt.deal("ann", "bob", "cy")
     await felt.ask(bob, Leave)
@@ -425,7 +428,7 @@ async def test_that_somebody_has_left_is_on_record() -> None:
     ]
 
 
-async def test_a_command_goes_on_when_the_asker_does_not_wait() -> None:
+async def test_command_continues_when_the_requester_is_cancelled() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     turn, actor = felt.turn, felt.actor

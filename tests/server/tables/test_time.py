@@ -1,4 +1,4 @@
-"""What the clock does at a table: time-outs, seats and tables that are freed."""
+"""Timeouts of turns, seats and tables."""
 
 import asyncio
 import dataclasses
@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from riverboat.engine.events import Checked, Folded, TimedOut
+from riverboat.engine.table.events import SatOut, SeatLeft, TableClosed, TableOpened
+from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Leave, Sit, SitIn, SitOut, Unwatch
 from riverboat.server.protocol.management import PauseTable, ResumePlay
 from riverboat.server.protocol.messages import Message, Stale
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import SatOut, SeatLeft, TableClosed, TableOpened
 from riverboat.server.tables.actor import SLOW
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
 
 
-async def test_who_does_not_act_in_time_folds_and_is_sat_out() -> None:
+async def test_timeout_folds_and_sits_out() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT - 0.001)
-    assert felt.turn.ms == ACT * 1000  # as it was last told
+    assert felt.turn.ms == ACT * 1000  # as it was last sent
     assert felt.turn.seat == 0
     await felt.clock.advance(0.001)
     assert felt.events[-3:] == [TimedOut(0), Folded(0), SatOut(0)]
@@ -32,7 +32,7 @@ async def test_who_does_not_act_in_time_folds_and_is_sat_out() -> None:
     assert felt.turn.ms == ACT * 1000
 
 
-async def test_who_does_not_act_in_time_checks_where_that_is_free() -> None:
+async def test_timeout_checks_if_that_is_free() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await felt.act("call")
@@ -42,7 +42,7 @@ async def test_who_does_not_act_in_time_checks_where_that_is_free() -> None:
     assert SatOut(1) in happened
 
 
-async def test_time_left_is_told_as_it_is_when_it_is_told() -> None:
+async def test_time_left_is_current_when_sent() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await felt.clock.advance(6.25)
@@ -52,7 +52,7 @@ async def test_time_left_is_told_as_it_is_when_it_is_told() -> None:
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.0123, 0.7001, SLOW + 1.0])
-async def test_slow_journal_gives_no_turn_more_than_the_time_to_act(delay: float) -> None:
+async def test_slow_journal_does_not_extend_a_turn(delay: float) -> None:
     felt = await Felt.laid(act_ms=200)
     felt.clock.skip(0.456)
     ann, *_ = await felt.deal("ann", "bob", "cy", "di")
@@ -70,12 +70,12 @@ async def test_slow_journal_gives_no_turn_more_than_the_time_to_act(delay: float
         await written(felt.ask(ann, SitOut))
         await written(felt.act(action))
         await written(felt.ask(ann, SitIn))
-    told = [update.turn.ms for update in felt.eye.updates if update.turn is not None]
-    assert len(told) > 6
-    assert set(told) == {200}  # all the time that passes is the server's
+    sent = [update.turn.ms for update in felt.eye.updates if update.turn is not None]
+    assert len(sent) > 6
+    assert set(sent) == {200}  # all the time that passes is the server's
 
 
-async def test_a_vanished_player_holds_the_table_up_once_a_hand_at_most() -> None:
+async def test_vanished_player_delays_a_hand_once() -> None:
     felt = await Felt.laid()
     ann, bob = await felt.deal("ann", "bob")
     await felt.act("call")
@@ -95,7 +95,7 @@ async def test_a_vanished_player_holds_the_table_up_once_a_hand_at_most() -> Non
     assert sum(felt.stacks().values()) == 20_000
 
 
-async def test_who_comes_back_in_the_hand_has_time_again() -> None:
+async def test_sitting_in_during_the_hand_restores_time_to_act() -> None:
     felt = await Felt.laid()
     ann, bob = await felt.deal("ann", "bob")
     await felt.act("call")
@@ -110,7 +110,7 @@ async def test_who_comes_back_in_the_hand_has_time_again() -> None:
     assert felt.events[-2].kind == "board_dealt"
 
 
-async def test_who_takes_the_seat_of_one_who_ran_out_of_time_has_the_whole_time() -> None:
+async def test_new_player_in_a_timed_out_seat_has_full_time() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT)
@@ -125,7 +125,7 @@ async def test_who_takes_the_seat_of_one_who_ran_out_of_time_has_the_whole_time(
     assert felt.actor.player == "di"
 
 
-async def test_who_sat_out_by_choice_has_the_whole_time_to_act() -> None:
+async def test_player_who_chose_to_sit_out_has_full_time() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.ask(ann, SitOut)
@@ -135,7 +135,7 @@ async def test_who_sat_out_by_choice_has_the_whole_time_to_act() -> None:
     assert felt.events[-2:] == [TimedOut(0), Folded(0)]  # sits out already
 
 
-async def test_an_action_after_its_time_is_stale() -> None:
+async def test_late_action_is_stale() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     turn = felt.turn
@@ -145,7 +145,7 @@ async def test_an_action_after_its_time_is_stale() -> None:
     assert reply.turn == felt.turn
 
 
-async def test_an_action_that_was_there_in_time_counts() -> None:
+async def test_action_received_in_time_counts() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     felt.clock.skip(ACT)  # the time is over, and the alarm about to ring
@@ -154,7 +154,7 @@ async def test_an_action_that_was_there_in_time_counts() -> None:
     assert "timed_out" not in felt.kinds
 
 
-async def test_everybody_times_out() -> None:
+async def test_all_players_time_out() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT * 3)
@@ -163,7 +163,7 @@ async def test_everybody_times_out() -> None:
     assert [felt.mirror.state.seats[seat].sitting_out for seat in range(3)] == [True, True, False]
 
 
-async def test_a_seat_that_is_sat_out_for_long_is_free_again() -> None:
+async def test_seat_is_freed_after_sitting_out_too_long() -> None:
     felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=100))
     ann = await felt.join("ann", 5_000)
     await felt.join("bob")
@@ -175,7 +175,7 @@ async def test_a_seat_that_is_sat_out_for_long_is_free_again() -> None:
     assert felt.stacks() == {"bob": 10_000}
 
 
-async def test_who_comes_back_before_that_keeps_the_seat() -> None:
+async def test_sitting_in_keeps_the_seat() -> None:
     felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=100))
     ann = await felt.join("ann")
     await felt.ask(ann, SitOut)
@@ -186,7 +186,7 @@ async def test_who_comes_back_before_that_keeps_the_seat() -> None:
     assert felt.stacks() == {"ann": 10_000}
 
 
-async def test_who_takes_a_seat_that_was_sat_out_may_stay() -> None:
+async def test_next_player_in_a_freed_seat_keeps_it() -> None:
     felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=100))
     ann = await felt.join("ann")
     await felt.ask(ann, SitOut)
@@ -196,7 +196,7 @@ async def test_who_takes_a_seat_that_was_sat_out_may_stay() -> None:
     assert felt.stacks() == {"bob": 10_000}
 
 
-async def test_a_seat_in_a_hand_is_not_freed_before_it_is_over() -> None:
+async def test_seat_is_not_freed_during_a_hand() -> None:
     felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=10))
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.ask(ann, SitOut)
@@ -219,7 +219,7 @@ async def opened_table(**rules: Any) -> tuple[Felt, FakeViewer]:
     return felt, host
 
 
-async def test_a_table_that_nobody_comes_to_closes() -> None:
+async def test_unvisited_table_closes() -> None:
     felt, _ = await opened_table()
     await felt.clock.advance(99)
     assert len(felt.lobby.tables) == 1
@@ -228,7 +228,7 @@ async def test_a_table_that_nobody_comes_to_closes() -> None:
     assert felt.events[-1] == TableClosed(empty_ms=100_000)
 
 
-async def test_a_table_that_is_watched_or_played_at_stays_open() -> None:
+async def test_watched_or_played_table_stays_open() -> None:
     felt, host = await opened_table()
     await felt.watch(host)
     await felt.clock.advance(1_000)
@@ -244,7 +244,7 @@ async def test_a_table_that_is_watched_or_played_at_stays_open() -> None:
     assert felt.lobby.tables == []
 
 
-async def test_a_table_closes_when_the_last_who_watches_is_gone() -> None:
+async def test_table_closes_after_its_last_viewer_leaves() -> None:
     felt, host = await opened_table()
     await felt.watch(host)
     await felt.clock.advance(1_000)
@@ -255,7 +255,7 @@ async def test_a_table_closes_when_the_last_who_watches_is_gone() -> None:
     assert felt.lobby.tables == []
 
 
-async def test_the_house_s_own_table_stays_open() -> None:
+async def test_server_table_stays_open() -> None:
     felt = await Felt.laid()
     felt.lobby.gone(felt.eye)
     await felt.clock.advance(100_000)
@@ -266,14 +266,14 @@ async def test_the_house_s_own_table_stays_open() -> None:
 
 async def test_table_stays_open_for_as_long_as_its_opener_may_ask() -> None:
     felt = Felt(settings=TableSettings(table_kept=7_200, guest_table_kept=600))
-    felt.gate.guests.add("gus")
-    assert (await felt.open(FakeViewer("ada"))).keep_ms == 7_200_000
-    assert (await felt.open(FakeViewer("gus"))).keep_ms == 600_000
-    assert (await felt.open(FakeViewer("ada"), keep_ms=60_000)).keep_ms == 60_000
+    felt.passwords.guests.add("gus")
+    assert (await felt.open(FakeViewer("ada"))).rules.keep_ms == 7_200_000
+    assert (await felt.open(FakeViewer("gus"))).rules.keep_ms == 600_000
+    assert (await felt.open(FakeViewer("ada"), keep_ms=60_000)).rules.keep_ms == 60_000
     for player, most in (("ada", 7_200_000), ("gus", 600_000)):
         refused = await refusal(felt.open(FakeViewer(player), keep_ms=most + 1))
         assert refused.code == Code.BAD_RULES
-        assert f"up to {most}" in str(refused)
+        assert f"at most {most}" in str(refused)
     assert len(felt.lobby.tables) == 3
 
 
@@ -285,10 +285,12 @@ async def test_empty_table_closes_after_the_time_it_was_opened_with() -> None:
     assert felt.events[-1] == TableClosed(empty_ms=60_000)
 
 
-async def test_table_of_before_there_was_a_time_closes_like_a_guest_s() -> None:
+async def test_table_without_keep_time_closes_like_that_of_a_guest() -> None:
     felt, _ = await opened_table()
     [opened] = [record for record in felt.journal.records[felt.id] if isinstance(record.event, TableOpened)]
-    old = dataclasses.replace(opened.event, keep_ms=0)  # type: ignore[type-var] # it is a dataclass
+    assert isinstance(opened.event, TableOpened)
+    rules = dataclasses.replace(opened.event.rules, keep_ms=0)
+    old = dataclasses.replace(opened.event, rules=rules)
     felt.journal.records[felt.id] = [Record(1, None, old)]
     again = felt.new_lobby()
     await again.recover()
@@ -329,7 +331,7 @@ async def test_absent_player_who_reconnects_keeps_the_seat() -> None:
     assert felt.last().kind == "seat_taken"
 
 
-async def test_player_who_sat_down_without_watching_is_absent_when_gone() -> None:
+async def test_player_seated_without_watching_is_absent_after_disconnect() -> None:
     felt, host = await opened_table()
     await felt.ask(host, Sit, buy_in=5_000)
     await felt.clock.advance(1_000)

@@ -1,4 +1,4 @@
-"""The time bank of a player, and the grace for one whose line is down."""
+"""The time bank, and the grace for disconnected players."""
 
 import asyncio
 from typing import Any, Final
@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from riverboat.engine.events import Called, Folded, TimedOut
+from riverboat.engine.table.events import SatOut, TimeBankUsed
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, SitIn, SitOut
 from riverboat.server.protocol.messages import Accepted, Update
-from riverboat.server.protocol.table_events import SatOut, TimeBankUsed
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import ACT, PAUSE, Felt, refusal
@@ -31,7 +31,7 @@ def bank_of(felt: Felt, seat: int) -> int:
     return felt.mirror.state.seats[seat].bank
 
 
-async def test_when_the_time_to_act_is_over_the_bank_runs() -> None:
+async def test_time_bank_runs_after_the_time_to_act() -> None:
     felt = await laid()
     await felt.deal("ann", "bob", "cy")
     assert (felt.turn.ms, felt.turn.bank) == (15_000, 20_000)
@@ -45,7 +45,7 @@ async def test_when_the_time_to_act_is_over_the_bank_runs() -> None:
     assert felt.turn.bank == 20_000  # the next player's
 
 
-async def test_who_acts_in_time_keeps_the_bank() -> None:
+async def test_acting_in_time_keeps_the_bank() -> None:
     felt = await laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT)
@@ -53,7 +53,7 @@ async def test_who_acts_in_time_keeps_the_bank() -> None:
     assert felt.last() == Called(0, 100)
 
 
-async def test_when_the_bank_is_gone_too_the_turn_is_over() -> None:
+async def test_turn_times_out_when_the_bank_is_used_up() -> None:
     felt = await laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT + BANK - 0.001)
@@ -63,7 +63,7 @@ async def test_when_the_bank_is_gone_too_the_turn_is_over() -> None:
     assert bank_of(felt, 0) == 0
 
 
-async def test_the_bank_fills_up_with_each_hand() -> None:
+async def test_bank_refills_with_each_hand() -> None:
     felt = await laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT + 1.5)
@@ -75,7 +75,7 @@ async def test_the_bank_fills_up_with_each_hand() -> None:
         await felt.act_all("fold", "fold")
 
 
-async def test_who_has_run_out_of_time_loses_no_bank_for_the_rest_of_the_hand() -> None:
+async def test_timed_out_player_uses_no_bank_for_the_rest_of_the_hand() -> None:
     felt = await laid()
     await felt.deal("ann", "bob")
     await felt.act("call")
@@ -85,7 +85,7 @@ async def test_who_has_run_out_of_time_loses_no_bank_for_the_rest_of_the_hand() 
     assert sum(isinstance(event, TimeBankUsed) for event in felt.events) == 1
 
 
-async def test_an_action_counts_from_when_it_came_and_not_from_when_it_was_put_on_record() -> None:
+async def test_action_time_is_measured_on_arrival() -> None:
     felt = await laid()
     await felt.deal("ann", "bob", "cy")
     felt.journal.gate.clear()
@@ -101,7 +101,7 @@ async def test_an_action_counts_from_when_it_came_and_not_from_when_it_was_put_o
     assert felt.last() == Called(0, 100)
 
 
-async def test_an_append_that_fails_costs_the_player_nothing() -> None:
+async def test_failed_append_uses_no_bank() -> None:
     felt = await laid()
     await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(ACT + 1)
@@ -117,7 +117,7 @@ async def test_an_append_that_fails_costs_the_player_nothing() -> None:
     assert felt.events[-2:] == [Called(0, 100), TimeBankUsed(0, 1_000)]
 
 
-async def test_an_alarm_that_is_late_costs_the_player_nothing() -> None:
+async def test_late_alarm_uses_no_bank() -> None:
     felt = await laid()
     await felt.deal("ann", "bob", "cy")
     felt.clock.skip(ACT + 1)
@@ -134,15 +134,17 @@ turns = st.lists(st.tuples(st.floats(0.0, ACT), delays, st.booleans(), delays, s
 
 @given(turns=turns)
 @settings(max_examples=40)
-def test_who_answers_in_time_after_being_told_loses_no_bank_whatever_the_journal_does(
+def test_acting_in_time_uses_no_bank_whatever_the_journal_does(
     turns: list[tuple[float, float, bool, float, bool]],
 ) -> None:
     asyncio.run(answer_in_time(turns))
 
 
 async def answer_in_time(turns: list[tuple[float, float, bool, float, bool]]) -> None:
-    """Each turn: how long the player thinks; how long another's wish takes to be put on record meanwhile,
-    which may fail; how long the action takes, which may fail once."""
+    """Play turns that take some time, while a commit for another player takes some time or fails.
+
+    The commit of the action may also fail once.
+    """
     felt = await laid()
     try:
         players = await felt.deal("ann", "bob", "cy")
@@ -174,14 +176,14 @@ async def answer_in_time(turns: list[tuple[float, float, bool, float, bool]]) ->
                 await felt.act("fold")
             await felt.ask(other, SitIn)
         assert not any(isinstance(event, TimeBankUsed | TimedOut) for event in felt.events)
-        told = [update.turn for update in felt.eye.updates if update.turn is not None]
-        assert all(turn.ms <= ACT * 1000 and turn.bank <= BANK * 1000 for turn in told)
+        sent = [update.turn for update in felt.eye.updates if update.turn is not None]
+        assert all(turn.ms <= ACT * 1000 and turn.bank <= BANK * 1000 for turn in sent)
     finally:
         await Felt.clear_away()
 
 
 async def finish(felt: Felt, asked: "asyncio.Future[Any]", *, fails: bool) -> None:
-    """Let the append in progress end."""
+    """Finish the append in progress."""
     felt.journal.down = fails
     felt.journal.gate.set()
     await asyncio.gather(asked, return_exceptions=True)
@@ -191,7 +193,7 @@ async def finish(felt: Felt, asked: "asyncio.Future[Any]", *, fails: bool) -> No
 # The grace.
 
 
-async def test_a_line_that_drops_in_turn_is_waited_for_before_the_bank_is_touched() -> None:
+async def test_disconnect_in_turn_uses_the_grace_before_the_bank() -> None:
     felt = await laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.clock.advance(10)
@@ -205,7 +207,7 @@ async def test_a_line_that_drops_in_turn_is_waited_for_before_the_bank_is_touche
     assert felt.events[-4:] == [TimedOut(0), Folded(0), TimeBankUsed(0, 20_000), SatOut(0)]
 
 
-async def test_who_comes_back_has_a_moment_to_look_and_keeps_the_bank_and_the_rest_of_the_grace() -> None:
+async def test_reconnecting_player_has_time_to_look_and_keeps_the_bank() -> None:
     felt = await laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     felt.lobby.gone(ann)
@@ -223,7 +225,7 @@ async def test_who_comes_back_has_a_moment_to_look_and_keeps_the_bank_and_the_re
     assert felt.turn.grace == 30_000 - 12_000 - 5_000
 
 
-async def test_whose_line_was_down_before_the_turn_is_waited_for_too() -> None:
+async def test_disconnect_before_the_turn_uses_the_grace() -> None:
     felt = await laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     felt.lobby.gone(bob)
@@ -231,7 +233,7 @@ async def test_whose_line_was_down_before_the_turn_is_waited_for_too() -> None:
     assert (felt.turn.seat, felt.turn.grace) == (1, 30_000)
 
 
-async def test_a_player_with_another_line_is_there() -> None:
+async def test_player_with_another_connection_is_connected() -> None:
     felt = await laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.watch(FakeViewer("ann"))
@@ -242,7 +244,7 @@ async def test_a_player_with_another_line_is_there() -> None:
     assert len(felt.eye.updates) == updates
 
 
-async def test_the_grace_is_for_an_hour() -> None:
+async def test_grace_is_per_hour() -> None:
     felt = await laid(time_bank_ms=0)
     ann, bob = await felt.deal("ann", "bob")
     felt.lobby.gone(ann)
@@ -263,7 +265,7 @@ async def test_the_grace_is_for_an_hour() -> None:
         await felt.act("fold", by=ann)
 
 
-async def test_a_line_that_drops_again_and_again_is_waited_for_three_times_a_turn() -> None:
+async def test_repeated_disconnects_use_the_grace_three_times_a_turn() -> None:
     felt = await laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     before = len(felt.eye.updates)

@@ -1,4 +1,4 @@
-"""A server that is about to close: hands in progress are played on, and no other begins."""
+"""Winding down: hands in progress are finished, and no other begins."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,7 +23,7 @@ async def winding_down(felt: Felt) -> "asyncio.Task[None]":
     return task
 
 
-async def test_the_hand_in_progress_is_played_on_and_no_other_begins(felt: Felt) -> None:
+async def test_hand_in_progress_continues_and_no_other_begins(felt: Felt) -> None:
     await felt.deal("ann", "bob", "cy")
     over = await winding_down(felt)
     await felt.act_all("raise 300", "fold")
@@ -34,7 +34,7 @@ async def test_the_hand_in_progress_is_played_on_and_no_other_begins(felt: Felt)
     assert felt.kinds.count("hand_started") == 1
 
 
-async def test_without_a_hand_there_is_nothing_to_wait_for(felt: Felt) -> None:
+async def test_winding_down_without_a_hand_ends_at_once(felt: Felt) -> None:
     await felt.join("ann")
     over = await winding_down(felt)
     assert over.done()
@@ -43,7 +43,7 @@ async def test_without_a_hand_there_is_nothing_to_wait_for(felt: Felt) -> None:
     assert "hand_started" not in felt.kinds
 
 
-async def test_everything_but_a_new_table_is_served(felt: Felt) -> None:
+async def test_only_new_tables_are_rejected(felt: Felt) -> None:
     ann, *_ = await felt.deal("ann", "bob", "cy")
     over = await winding_down(felt)
     await felt.join("dan")
@@ -54,7 +54,7 @@ async def test_everything_but_a_new_table_is_served(felt: Felt) -> None:
     assert not over.done()
 
 
-async def test_a_hand_that_is_being_dealt_is_waited_for(felt: Felt) -> None:
+async def test_hand_being_dealt_is_waited_for(felt: Felt) -> None:
     await felt.join("ann")
     await felt.join("bob")
     felt.journal.gate.clear()
@@ -67,7 +67,7 @@ async def test_a_hand_that_is_being_dealt_is_waited_for(felt: Felt) -> None:
     assert over.done()
 
 
-async def test_a_hand_that_cannot_be_put_on_record_is_waited_for_no_longer(felt: Felt) -> None:
+async def test_stopped_table_with_an_uncommitted_hand_is_not_waited_for(felt: Felt) -> None:
     await felt.join("ann")
     await felt.join("bob")
     felt.journal.gate.clear()
@@ -82,9 +82,7 @@ async def test_a_hand_that_cannot_be_put_on_record_is_waited_for_no_longer(felt:
     assert "hand_started" not in felt.kinds
 
 
-async def test_a_hand_that_has_no_more_than_a_number_does_not_begin(
-    felt: Felt, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_hand_with_only_a_number_does_not_begin(felt: Felt, monkeypatch: pytest.MonkeyPatch) -> None:
     numbered = asyncio.Event()
 
     async def slowly() -> int:
@@ -102,7 +100,7 @@ async def test_a_hand_that_has_no_more_than_a_number_does_not_begin(
     assert "hand_started" not in felt.kinds
 
 
-async def test_a_table_that_another_server_has_taken_over_is_not_waited_for(felt: Felt) -> None:
+async def test_lost_table_is_not_waited_for(felt: Felt) -> None:
     await felt.deal("ann", "bob", "cy")
     over = await winding_down(felt)
     felt.lobby.lose(felt.id)
@@ -110,7 +108,7 @@ async def test_a_table_that_another_server_has_taken_over_is_not_waited_for(felt
     assert over.done()
 
 
-async def test_who_follows_a_table_that_another_server_has_taken_over_is_sent_there(felt: Felt) -> None:
+async def test_viewers_of_a_lost_table_are_disconnected(felt: Felt) -> None:
     players = await felt.deal("ann", "bob")
     stranger = FakeViewer("cat")
     felt.lobby.lose(felt.id)
@@ -118,7 +116,7 @@ async def test_who_follows_a_table_that_another_server_has_taken_over_is_sent_th
     assert stranger.closed is None
 
 
-async def test_tables_of_others_are_not_taken_up(felt: Felt) -> None:
+async def test_winding_down_server_recovers_no_tables(felt: Felt) -> None:
     again = felt.new_lobby()
     await again.wind_down()
     await again.recover()

@@ -12,23 +12,24 @@ from unittest.mock import patch
 import msgspec
 
 from riverboat.engine.events import HandEnded
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.checkpoint import Checkpoint
 from riverboat.server.protocol.codecs import MSGPACK, Frame
 from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.commands import Act, OpenTable, Sit, Watch
 from riverboat.server.protocol.messages import Accepted, Message, Snapshot, Turn
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import Record
 from riverboat.server.tables.lobby import Lobby
 from riverboat.server.tables.opening import opening
-from riverboat.server.tables.settings import House, TableSettings
+from riverboat.server.tables.settings import TableServices, TableSettings
 from tests.support.chaos import RULES
-from tests.support.fakes import FakeClock, FakeGate, FakeViewer, StackedDealer
+from tests.support.fakes import FakeClock, FakeTablePasswords, FakeViewer, StackedDealer
+from tests.support.opening import open_table
 
 ENDED: Final = 9
 """The exit code of a process that ended where it was told to."""
@@ -124,8 +125,9 @@ class Life:
         self.table = ""
         self.found: dict[str, bytes] = {}
         self._script = script
-        rules = {"name": "Scripted", "time_bank_ms": 0, **RULES[script % len(RULES)]}
-        self._rules = {"type": "open_table", "id": "0", **rules}
+        rules = {"time_bank_ms": 0, **RULES[script % len(RULES)]}
+        asked = msgspec.to_builtins(open_table("Scripted", **rules))
+        self._opening = msgspec.convert(asked, OpenTable)
         self._eye = Seer("eye", shown)
         self.players = {
             player: Seer(player, shown) for player in PLAYERS[: 2 + script % 3][: rules.get("seats")]
@@ -147,12 +149,13 @@ class Life:
         async with Writer(self.url) as writer:
             journal = CountedJournal(writer, ring_for(self.url, make=True), self.points)
             settings = TableSettings(pause=PAUSE, grace=0)
-            lobby = Lobby(House(journal, dealer.dealer_for, self._clock, settings, FakeGate()))
+            lobby = Lobby(
+                TableServices(journal, dealer.dealer_for, self._clock, settings, FakeTablePasswords())
+            )
             await lobby.recover()
             if not lobby.tables:
-                rules = msgspec.convert(self._rules, OpenTable)
                 with patch("riverboat.server.tables.lobby.secrets.choice", Random(self._script).choice):
-                    await lobby.open(opening(rules))
+                    await lobby.open(opening(self._opening))
             self.table = lobby.tables[0].table
             for viewer in self.viewers:
                 await self._ask(lobby, viewer, Watch)
@@ -164,7 +167,7 @@ class Life:
         if not self._mirror.state.played:
             for viewer in self.players.values():
                 if self._mirror.state.seat_of(viewer.player) is None:
-                    await self._ask(lobby, viewer, Sit, buy_in=self._mirror.state.opened.min_buy_in)
+                    await self._ask(lobby, viewer, Sit, buy_in=self._mirror.state.rules.min_buy_in)
             await self._clock.advance(PAUSE)
             await self._until(lambda: self._mirror.state.played > 0)
         while self._mirror.state.hand is not None:

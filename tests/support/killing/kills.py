@@ -13,14 +13,14 @@ from benchmarks.processes import Served, process, started
 from tests.support.killing.running import Plan, Run, ms_since
 
 HALF: Final = 0.5
-"""The share of the players who are waited for, at times: the last of them take seconds."""
+"""The share of players to wait for; the last ones take seconds."""
 
 PORTS: Final = range(20_000, 30_000)
-"""Ports that no client is given for its own end of a line: while the server is down, it would find itself."""
+"""Ports outside the ephemeral range: while the server is down, a client could connect to itself."""
 
 
 class Kills(Run):
-    """Kills the server: in play, while its players come back, and while it starts."""
+    """Kills the server during play, while players reconnect, and while it starts."""
 
     def __init__(self, plan: Plan, happened: Counter[str]) -> None:
         super().__init__(plan, happened)

@@ -11,7 +11,7 @@ from typing import Final
 
 from riverboat.client_cli.bots import Caller, RandomBot
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.errors import Refused, TurnOver
+from riverboat.client_cli.library.errors import CommandRefused, TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.actions import Action
 from riverboat.engine.events import Event
@@ -19,10 +19,10 @@ from riverboat.server.protocol.codes import Code
 from tests.support.chaos import is_true_to_the_server
 
 GAP: Final = (0.05, 0.5)
-"""Seconds of silence, least and most, after which a player looks up."""
+"""Minimum and maximum seconds of silence before a player acts."""
 
 PATIENCE: Final = 600.0
-"""Seconds to try to come back, and to wait for a reply."""
+"""Seconds to try to reconnect, and to wait for a reply."""
 
 _MAY_BE: Final = {
     Code.NOT_SEATED,
@@ -51,7 +51,7 @@ class Done:
 
 @dataclass(slots=True)
 class Told:
-    """What somebody was told at a table since it was last compared with the record.
+    """What a client received at a table since the last comparison with the record.
 
     player: the id. shown: events with their numbers, None for one that is hidden. sat: how often a reply said
     that a seat was taken, since the beginning. said: what a reply said has been told to everybody.
@@ -79,8 +79,8 @@ class Witness:
 
     @property
     def is_in(self) -> bool:
-        """Whether the line is up."""
-        return self.line._line is not None
+        """Return whether it is connected."""
+        return self.line._transport is not None
 
     def take(self, events: Sequence[Event | None]) -> None:
         """Keep what a round over the table has given."""
@@ -101,7 +101,7 @@ class Witness:
             self.take(await anext(self.table))
 
     async def run(self) -> None:
-        """Look on for good."""
+        """Watch until the end."""
         while True:
             await self.hear(GAP[1])
 
@@ -112,7 +112,7 @@ class Witness:
 
 
 class Player(Witness):
-    """A witness who plays, by `chance`. What happens is counted."""
+    """A witness who plays at random. Counts what happens."""
 
     def __init__(self, line: Connection, table: Table, chance: Random, happened: Counter[str]) -> None:
         super().__init__(line, table)
@@ -138,8 +138,8 @@ class Player(Witness):
                 await self._do_something_else()
 
     async def _sit_down(self) -> None:
-        opened = self.table.mirror.state.opened
-        chips = self._chance.choice((opened.min_buy_in, opened.max_buy_in))
+        rules = self.table.mirror.state.rules
+        chips = self._chance.choice((rules.min_buy_in, rules.max_buy_in))
         if await self._asked("sat down", self.table.sit(chips)):
             self.told.sat += 1
 
@@ -170,7 +170,7 @@ class Player(Witness):
             await asked
         except TurnOver:
             raise
-        except Refused as refused:
+        except CommandRefused as refused:
             if refused.code not in _MAY_BE:
                 raise
             self._happened[f"refused: {refused.code}"] += 1

@@ -1,4 +1,4 @@
-"""The record of a table as it grows, and what it says of those who were told of it."""
+"""The growing record of a table, compared with what clients received."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -15,14 +15,15 @@ from riverboat.engine.cards import Card
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Audience, Event
 from riverboat.engine.hand import Hand, HandState
+from riverboat.engine.table.events import ChatSaid, SeatTaken, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.history.queries.hands import History
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Turn, Update
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import Record, event_to_data
-from riverboat.server.protocol.table_events import ChatSaid, SeatTaken, TableOpened
-from riverboat.server.protocol.table_state import TableState
 from riverboat.server.tables.parts.turns import turn_of
 from tests.support.killing.players import Done, Told
 
@@ -41,7 +42,7 @@ _DONE: Final[dict[type[act.Action], type[Event]]] = {
 
 
 class RecordedTable:
-    """The record of the table with the id `table`, as far as it has been read.
+    """The record of the table with the id `table`, as far as it was read.
 
     seq: of the last event. mirror: what somebody who only looks on knows.
     """
@@ -62,26 +63,26 @@ class RecordedTable:
 
     @property
     def digest(self) -> str:
-        """Of all that was read."""
+        """Count everything read."""
         return self._hash.hexdigest()
 
     @property
     def state(self) -> TableState:
-        """The table between hands."""
+        """Return the table between hands."""
         return self.mirror.state
 
     @property
     def in_hand(self) -> bool:
-        """Whether a hand is in progress."""
+        """Return whether a hand is in progress."""
         return self._hand is not None
 
     @property
     def turn(self) -> Turn | None:
-        """Whose turn it is."""
+        """Return whose turn it is."""
         return None if self._hand is None else turn_of(self._hand)
 
     def read(self, past: History, last: int | None = None) -> Iterator[str]:
-        """Read on, to the event `last` or to the end. What is wrong is told in sentences."""
+        """Read on to the event `last` or to the end. Returns the errors as sentences."""
         with closing(past.records(self.table, first=self.seq + 1)) as records:
             for record in records:
                 if last is not None and record.seq > last:
@@ -99,7 +100,7 @@ class RecordedTable:
             yield f"table {self.table}: event {last} was shown, but the record ends at {self.seq}"
 
     def faults_of(self, told: Told) -> Iterator[str]:
-        """What somebody was told that is not on record so. What was told is compared once, and let go of."""
+        """Return what a client received that differs from the record. Each message is compared once."""
         for seq, event in told.shown:
             kept, dealt_in = self._events.get(seq, (None, {}))
             if kept is None:
@@ -119,14 +120,14 @@ class RecordedTable:
         told.said.clear()
 
     def has(self, done: Done) -> bool:
-        """Whether an action is on record that a reply said was carried out."""
+        """Return whether an action that a reply accepted is recorded."""
         turn = done.hand, done.turn
         return _is(self._decisions.get(turn) or self._former_decisions.get(turn), done)
 
     def dispose(self, seq: int) -> None:
-        """Everybody has been told of the events up to `seq`, and been compared."""
+        """Forget the events up to `seq`: all clients received them and were compared."""
         self._events = {number: kept for number, kept in self._events.items() if number > seq}
-        # A reply may still be on its way to whoever asked.
+        # A reply may still be in transit.
         self._former_decisions, self._decisions = self._decisions, {}
 
     def faults_of_mirror(self, mirror: TableMirror, whose: str) -> Iterator[str]:
@@ -152,7 +153,7 @@ class RecordedTable:
         self._events[record.seq] = event, self._dealt_in
 
     def _show(self, record: Record) -> None:
-        """Let the mirror know of `record`."""
+        """Apply `record` to the mirror."""
         event = record.event
         if isinstance(event, TableOpened):
             self.mirror = TableMirror(self.table, 1, TableState(event))
@@ -188,7 +189,7 @@ def is_for(event: Event, seat: int | None) -> bool:
 
 
 def _faults_of_hand(hand: HandState) -> Iterator[str]:
-    """Whether a hand that is over comes to its stacks when it is replayed, and has each card once."""
+    """Check that replaying a finished hand leads to its stacks, and that each card appears once."""
     ended = hand.events[-1]
     assert isinstance(ended, ev.HandEnded)
     if Hand.replay(hand.events).stacks() != dict(ended.stacks):
@@ -203,7 +204,7 @@ def _taken(hand: HandState) -> int:
 
 
 def _faults_of_cards(hand: HandState) -> Iterator[str]:
-    """Whether all cards came off the deck that was shuffled, or the next one, and none was out twice."""
+    """Check that all cards came from the shuffled decks, and none was dealt twice."""
     deck: tuple[Card, ...] = ()
     dealt: list[Card] = []
     out: dict[int | None, list[Card]] = defaultdict(list)  # by seat, and on the boards

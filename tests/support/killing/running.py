@@ -1,4 +1,4 @@
-"""Players at a server to which something happens, and what is on record compared with what they were told."""
+"""Players of a failing server, and the comparison of its record with what they received."""
 
 import asyncio
 import time
@@ -17,7 +17,7 @@ from weakref import WeakSet
 from benchmarks.processes import LOG
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.library.websocket import Line
+from riverboat.client_cli.library.websocket import WebSocketTransport
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.hands import History
 from tests.support.audit import findings
@@ -29,7 +29,7 @@ AT_THE_TABLE: Final = 3
 """Players at each table."""
 
 LAST_PAUSE: Final = 0.5
-"""Seconds, at most, between two attempts to come back: else most of the time would be waiting."""
+"""Maximum seconds between two attempts to reconnect, so that little time is spent waiting."""
 
 ANYWHERE: Final = "ws://any.test"
 """The address that players are told: of whichever server is there, as behind a balancer."""
@@ -69,16 +69,16 @@ class Run(ABC):
         self._records: dict[str, RecordedTable] = {}
         self.there = asyncio.Event()  # while there is a server to come to
         self.addresses: list[str] = []
-        self.lines = WeakSet[Line]()  # of players
+        self.lines = WeakSet[WebSocketTransport]()  # of players
         self._moved = asyncio.Event()  # set whenever a line drops, or is there again
         self._playing: list[asyncio.Task[None]] = []
 
     async def run(self) -> list[str]:
         """Do what is planned. Returns the faults."""
         with (
-            patch("riverboat.client_cli.library.reconnect.LAST_PAUSE", LAST_PAUSE),
-            patch("riverboat.client_cli.library.connection.MOVED_WITHIN", PATIENCE),
-            patch.object(Line, "open", partial(self._opened, Line.open)),
+            patch("riverboat.client_cli.library.reconnect.MAX_DELAY", LAST_PAUSE),
+            patch("riverboat.client_cli.library.connection.MOVED_TABLE_TIMEOUT", PATIENCE),
+            patch.object(WebSocketTransport, "open", partial(self._opened, WebSocketTransport.open)),
         ):
             async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
                 await self.go(lines, group)
@@ -160,12 +160,14 @@ class Run(ABC):
         return await Connection.connect(
             ANYWHERE,
             name=name,
-            answer_within=PATIENCE,
-            come_back_within=PATIENCE,
-            on_drop=lambda what: self._moved.set(),
+            timeout=PATIENCE,
+            reconnect_within=PATIENCE,
+            on_connection_change=lambda what: self._moved.set(),
         )
 
-    async def _opened(self, opened: Callable[..., Awaitable[Line]], url: str, *given: Any) -> Line:
+    async def _opened(
+        self, opened: Callable[..., Awaitable[WebSocketTransport]], url: str, *given: Any
+    ) -> WebSocketTransport:
         """A line, when there is a server: attempts until then would take its time to start."""
         if url != ANYWHERE:
             return await opened(url, *given)
@@ -174,7 +176,7 @@ class Run(ABC):
         line = await opened(address, given[0], OPENED_WITHIN)
         self.lines.add(line)
         if address not in self.addresses:
-            line.cut()
+            line.abort()
         return line
 
     async def back(self, share: float) -> None:

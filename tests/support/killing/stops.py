@@ -20,11 +20,11 @@ from tests.support.killing.players import PATIENCE
 from tests.support.killing.running import LOOK, Run
 
 _LAST_EVENTS: Final = """
-    SELECT table_id, epoch, seq, writer FROM owners, LATERAL (
-        SELECT seq, writer FROM events WHERE events.table_id = owners.table_id ORDER BY seq DESC LIMIT 1
+    SELECT table_id, epoch, seq, writer FROM leases, LATERAL (
+        SELECT seq, writer FROM events WHERE events.table_id = leases.table_id ORDER BY seq DESC LIMIT 1
     ) AS last
 """
-_LOST: Final = re.compile(r'"table lost" table=(\S+)')
+_LOST: Final = re.compile(r'"table lease lost" table=(\S+)')
 
 
 LastEvents = dict[str, tuple[int, int, int]]
@@ -70,7 +70,7 @@ class Stops(Run):
 
         From then on they look for their tables at both: one that is short of time can lose them again.
         """
-        async with await Connection.connect(second.url, name="scout", answer_within=PATIENCE) as scout:
+        async with await Connection.connect(second.url, name="scout", timeout=PATIENCE) as scout:
             await self._stop(first)
             by_first = self._last_events()
             try:
@@ -155,8 +155,8 @@ class Stops(Run):
         """Let all lines go to `server`, those on which somebody is still signing in too."""
         self.addresses, former, self.lines = [server.url], self.lines, WeakSet()
         for line in former:
-            line.cut()
-        await self.until(lambda: all(each.line._line in self.lines for each in self.witnesses))
+            line.abort()
+        await self.until(lambda: all(each.line._transport in self.lines for each in self.witnesses))
 
 
 async def _stopped(server: Served) -> None:

@@ -1,13 +1,14 @@
 """Any command that there is, with anything in its fields: what is new in the protocol is asked for too."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-from msgspec import inspect
+from msgspec import convert, inspect
 
-from riverboat.server.protocol.commands import AnyCommand
+from riverboat.server.protocol.catalogue import COMMANDS
+from riverboat.server.protocol.command import Command
 
 Known = Mapping[str, Sequence[Any]]
 """By the names of fields what goes into them."""
@@ -21,21 +22,30 @@ _NEVER: Final = ("hello", "sign_out")  # who has signed out, cannot come back
 @cache
 def kinds() -> tuple[str, ...]:
     """The types of the commands."""
-    return tuple(kind for kind in types_of(AnyCommand) if kind not in _NEVER)
+    return tuple(kind for kind in types_of(COMMANDS) if kind not in _NEVER)
 
 
-def types_of(commands: Any) -> tuple[str, ...]:
-    """The types of the `commands` of a union."""
-    return tuple(str(command.__struct_config__.tag) for command in get_args(commands))
+def types_of(commands: Iterable[type[Command]]) -> tuple[str, ...]:
+    """The types of `commands` as messages spell them."""
+    return tuple(str(command.__struct_config__.tag) for command in commands)
 
 
 def fields_of(kind: str, chance: random.Random, known: Known) -> dict[str, Any]:
     """Fields for a command of the type `kind`, those that may be left out half of the time."""
-    return {
-        field.name: chance.choice(known[field.name]) if field.name in known else _value(field.type, chance)
+    return _fields(_info(kind).fields, chance, known)
+
+
+def example(command: type[Command], table: str) -> Command:
+    """Return a command of this class about `table`, with its required fields."""
+    [kind] = types_of([command])
+    known = {"id": kind, "table": table, "address_of": table, "cards": [0]}
+    chance = random.Random(1)
+    fields = {
+        field.name: known[field.name] if field.name in known else _value(field.type, chance)
         for field in _info(kind).fields
-        if field.name != "id" and (field.required or chance.random() < 0.5)
+        if field.required or field.name in known
     }
+    return convert(fields, command)
 
 
 def names_cards(kind: str) -> bool:
@@ -45,15 +55,27 @@ def names_cards(kind: str) -> bool:
 
 @cache
 def _info(kind: str) -> inspect.StructType:
-    of = dict(zip(types_of(AnyCommand), get_args(AnyCommand), strict=True))
+    of = dict(zip(types_of(COMMANDS), COMMANDS, strict=True))
     info = inspect.type_info(of[kind])
     assert isinstance(info, inspect.StructType)
     return info
 
 
+def _fields(fields: tuple[inspect.Field, ...], chance: random.Random, known: Known) -> dict[str, Any]:
+    return {
+        field.name: chance.choice(known[field.name]) if field.name in known else _value(field.type, chance)
+        for field in fields
+        if field.name != "id" and (field.required or chance.random() < 0.5)
+    }
+
+
 def _value(kind: inspect.Type, chance: random.Random) -> Any:
     value: Any = None
     match kind:
+        case inspect.Metadata(type=described):
+            value = _value(described, chance)
+        case inspect.StructType(fields=fields):
+            value = _fields(fields, chance, {})
         case inspect.UnionType(types=types):
             value = _value(chance.choice(types), chance)
         case inspect.BoolType():

@@ -14,17 +14,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from riverboat.client_cli.conformance.client import opening
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
 from riverboat.engine.games import GAMES
 from riverboat.engine.rotations import ROTATIONS
-from riverboat.server.app import Settings
+from riverboat.engine.table.fold import TableState
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.queries.export import FORMATS, export
 from riverboat.server.history.queries.hands import History, RecordedHand
 from riverboat.server.history.queries.text import list_lines
 from riverboat.server.net.limits import Limits
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, names_cards
 from tests.support.noninterference.line import Line, Reply
@@ -68,7 +69,7 @@ class ReadyDealer:
         self._cards: Sequence[Card] = ()
 
     def dealer_for(self, deck: Sequence[Card]) -> Dealer:
-        """This dealer, for a game that is played with the cards of `deck`."""
+        """Return this dealer for a game with the cards of `deck`."""
         self._cards = deck
         return self
 
@@ -113,7 +114,7 @@ def _read(past: History, came: Evening, form: str) -> None:
 
 def _sees_all(past: History, came: Evening) -> bool:
     """Whether the table shows all cards to those who look on, and the viewer did, once hands were played."""
-    if not came.hands or not past.table(came.hands[0].summary.table).all_cards:
+    if not came.hands or not past.table(came.hands[0].summary.table).rules.all_cards:
         return False
     with closing(past.records(came.hands[0].summary.table)) as records:
         state = TableState.replay([next(records).event])
@@ -128,7 +129,7 @@ def _sees_all(past: History, came: Evening) -> bool:
 def _log_kept(lines: list[str]) -> Iterator[None]:
     class Keeper(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            lines.append(f"{record.levelname} {record.getMessage()} {getattr(record, 'facts', '')}")
+            lines.append(f"{record.levelname} {record.getMessage()}")
 
     log, keeper = logging.getLogger("riverboat.server"), Keeper()
     before = log.level
@@ -162,16 +163,15 @@ class _Table:
         code = chance.choice(GAME_CODES)
         self._viewer_is_host = chance.random() < 0.2
         opener = self._host
-        rules = {"name": "Evening", "game": code, "act_ms": ACT_MS}
-        opened = await opener.reply("open_table", **rules, **_random_rules(code, chance))
+        rules: dict[str, Any] = {"name": "Evening", "game": code, "act_ms": ACT_MS}
+        opened = await opener.reply("open_table", **opening(**rules, **_random_rules(code, chance)))
         if opened["type"] == "refused":
-            opened = await opener.reply("open_table", **rules)
+            opened = await opener.reply("open_table", **opening(**rules))
         assert opened["type"] == "accepted", opened
-        self.rules = opened["result"]
-        self.id = self.rules["table"]
+        self.id, self.rules = opened["result"]["table"], opened["result"]["rules"]
         self._news = News(self.id)
         await self._eye.reply("watch", table=self.id, password=SECRET)
-        self._viewer.take_place(self.rules, self._news)
+        self._viewer.take_place(opened["result"], self._news)
         seats = self.rules["seats"]
         others = chance.randint(min(2, seats), min(seats, len(PLAYERS)) - (seats > 2))
         if seats == 2:

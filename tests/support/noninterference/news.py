@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codecs import as_type
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Snapshot
-from riverboat.server.protocol.records import event_from_data
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.snapshots import state_of
 from tests.support.noninterference.anything import Known
 from tests.support.noninterference.line import Reply
 
@@ -48,7 +49,7 @@ class News:
             "turn": (turn["turn"],),
             "seq": (self.seq, max(0, self.seq - 20), 1, self.seq + 1),
             "player": tuple(self._players),
-            "seat": tuple(range(self.state.opened.seats)),
+            "seat": tuple(range(self.state.rules.seats)),
         }
 
     def _take(self, told: Reply) -> None:
@@ -60,6 +61,6 @@ class News:
                 if data is not None:
                     self.state.apply(event_from_data(data))
         else:
-            self.state = TableState.from_snapshot(as_type(told, Snapshot))
+            self.state = state_of(as_type(told, Snapshot))
         self.seq, self.turn = last, told.get("turn")
         self._players |= dict.fromkeys(seat.player for seat in self.state.seats.values())

@@ -12,8 +12,8 @@ from typing import Final
 
 from riverboat.engine.cards import Card
 from riverboat.engine.events import DeckShuffled, Event
-from riverboat.server.app import COLLECT_AFTER
 from riverboat.server.history.queries.hands import RecordedHand
+from riverboat.server.process import GC_THRESHOLDS
 from tests.support.noninterference.evening import Evening, evening
 from tests.support.noninterference.twins import Names, Twin, renamed, twin_of
 from tests.support.noninterference.unplugged import folder_in_memory, run
@@ -92,7 +92,7 @@ def _compared(seed: str) -> tuple[Counter[str], str]:
 def _collect_seldom() -> None:
     """Let the garbage collector leave the processes alone, as the server does."""
     gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def _played(seed: str, hands: int, folder: Path, decks: Sequence[Sequence[Card]] | None) -> Evening:

@@ -24,10 +24,11 @@ from unittest.mock import patch
 
 from argon2 import PasswordHasher
 
-from riverboat.server.app import Settings, serving
+from riverboat.server.app import serving
 from riverboat.server.history.database.group_commit import Job, Settle, Write
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.identity.passwords import Passwords
+from riverboat.server.settings import Settings
 from riverboat.server.tables.ports import DealerFor
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from riverboat.server.protocol.management import OfOperators
+from riverboat.server.protocol.catalogue import COMMANDS, Access
 from tests.support.noninterference.anything import SECRET, WORDS, fields_of, kinds, types_of
 from tests.support.noninterference.line import Line, Reply
 from tests.support.noninterference.news import News
@@ -15,7 +15,9 @@ from tests.support.noninterference.unplugged import TICK, VirtualLoop
 
 ROLES: Final = ("player", "player", "folder", "folder", "spectator", "latecomer")
 
-SELDOM: Final = {"close_table", *types_of(OfOperators)}
+SELDOM: Final = set(
+    types_of(command for command, spec in COMMANDS.items() if spec.access in (Access.HOST, Access.OPERATOR))
+)
 """Commands that end the evening, or that are not for the viewer."""
 
 
@@ -50,9 +52,9 @@ class Viewer:
     def folds(self) -> bool:
         return self._part == "folder"
 
-    def take_place(self, rules: Reply, news: News) -> None:
+    def take_place(self, info: Reply, news: News) -> None:
         """Hear which table it is, and where everybody learns how it stands."""
-        self._table, self._rules, self._news = rules["table"], rules, news
+        self._table, self._rules, self._news = info["table"], info["rules"], news
 
     async def come(self) -> None:
         """Watch, and sit down; not the latecomer."""
@@ -161,7 +163,11 @@ class Viewer:
         self.line.ask("sit", id="twice", table=self._table, buy_in=self._chance.choice((1, 1, 2)))
 
     async def _open(self) -> None:
-        self.line.ask("open_table", name="Other", game=self._chance.choice(("nlhe", "gin", "razz")), seats=9)
+        self.line.ask(
+            "open_table",
+            name="Other",
+            rules={"game": self._chance.choice(("nlhe", "gin", "razz")), "seats": 9},
+        )
 
     async def _read_pages(self) -> None:
         await self._page(self._chance.choice(("/metrics", "/healthz", "/nothing")))

@@ -1,4 +1,4 @@
-"""The two ends of a simulated line, and what is between them."""
+"""The two ends of a simulated connection, and the network between them."""
 
 import asyncio
 from collections import deque
@@ -11,7 +11,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosedError
 
 from riverboat.client_cli.library.errors import ConnectionLost
-from riverboat.client_cli.library.websocket import _MAY_PASS, Line
+from riverboat.client_cli.library.websocket import _RETRYABLE_CLOSE_CODES, WebSocketTransport
 from riverboat.server.net.limits import TokenBucket
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.codes import CloseReason
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from tests.support.simulation.network import Listening, Network
 
 HALF_OPEN: Final = 3.0
-"""Seconds, at most, until an end hears that the line has broken."""
+"""Maximum seconds until an end notices that the connection broke."""
 
 
 class Link:
-    """A line, with its two ends."""
+    """A connection with its two ends."""
 
     def __init__(
         self, network: "Network", number: int, chance: Random, to: "Listening", codec: Codec
@@ -55,7 +55,7 @@ class Link:
             self._down.carry(self._arrive_down, frame)
 
     def cut(self) -> None:
-        """Break, with all that is on the way; either end hears of it sooner or later."""
+        """Break the connection and lose everything in transit. Each end notices after a while."""
         if self.broken:
             return
         self.broken = True
@@ -65,17 +65,17 @@ class Link:
         loop.call_later(chance.random() * HALF_OPEN, self.client.lose, context=OUTSIDE)
 
     def end_from_client(self) -> None:
-        """The client closes the line: what it has sent comes first."""
+        """Close from the client's end. What it has sent arrives first."""
         self._up.carry(self._tell_server)
 
-    def end_from_server(self, for_good: bool) -> None:
-        """The server closes the line, likewise."""
-        self._down.carry(self._end_client, for_good)
+    def end_from_server(self, permanent: bool) -> None:
+        """Close from the server's end, likewise."""
+        self._down.carry(self._end_client, permanent)
 
     def server_is_gone(self) -> None:
-        """The server's process has ended: what it has sent comes, and then the end."""
+        """End with the server's process. What it has sent arrives first."""
         self.network.lines.pop(self.number, None)
-        self.end_from_server(for_good=False)
+        self.end_from_server(permanent=False)
 
     def _arrive_up(self, frame: Frame) -> None:
         if not self.broken:
@@ -91,13 +91,13 @@ class Link:
         self.network.lines.pop(self.number, None)
         self.server.process.hear(self.server.lose)
 
-    def _end_client(self, for_good: bool) -> None:
-        self.client.lose(for_good)
+    def _end_client(self, permanent: bool) -> None:
+        self.client.lose(permanent)
         self._tell_server()
 
 
 class Way:
-    """One direction of a line: what is sent arrives later, and in its order."""
+    """One direction of a connection: frames arrive later, in order."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
@@ -105,7 +105,7 @@ class Way:
         self._on_it: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
 
     def carry(self, arrive: Callable[..., None], *what: Any) -> None:
-        """Call `arrive` later, after all that was sent before."""
+        """Call `arrive` later, after everything sent before."""
         network = self._link.network
         self._at = max(self._at, network.loop.time() + self._link.chance.random() * network.delay)
         self._on_it.append((arrive, what))
@@ -146,19 +146,19 @@ class ServerLine:
     # For the link.
 
     def take(self, frame: Frame) -> None:
-        """A frame has come."""
+        """Receive a frame."""
         self._came.append(frame)
         _tell(self._news)
 
     def lose(self) -> None:
-        """The line is down."""
+        """Notice that the connection is lost."""
         self._lost = True
         self.behind = False
         _tell(self._news)
         _tell(self._caught_up)
 
     def read_on(self) -> None:
-        """The client reads again."""
+        """Let the client read again."""
         self.stalled = False
         while self._unread:
             self._link.down(self._unread.popleft())
@@ -169,17 +169,17 @@ class ServerLine:
     # For the Connection.
 
     def opened(self) -> None:
-        """The handshake is over."""
+        """Finish the handshake."""
 
     def signed_in(self, of_address: TokenBucket | None) -> None:
         """The hello was accepted."""
 
     def charge(self, cost: int) -> bool:
-        """Whether a command that counts for more is within the limit."""
+        """Return whether a costly command is within the limit."""
         return True
 
     async def receive(self) -> Frame:
-        """The next frame. Raises ConnectionClosed."""
+        """Return the next frame. Raises ConnectionClosed."""
         while not self._came:
             if self._lost:
                 raise ConnectionClosedError(None, None)
@@ -201,33 +201,33 @@ class ServerLine:
                 self._loop.call_later(self._limits.stall_s, self._look, self.waiting)
 
     def hold(self) -> None:
-        """Hold back what is sent."""
+        """Buffer what is sent."""
         self._held = []
 
     def release(self) -> None:
-        """Send what was held back."""
+        """Send what was buffered."""
         held, self._held = self._held, None
         for frame in held or ():
             self.write(frame)
 
     async def until_caught_up(self) -> None:
-        """Wait while it is behind."""
+        """Wait until the client has caught up."""
         while self.behind:
             self._caught_up = self._loop.create_future()
             await self._caught_up
 
     async def close(self, code: int, reason: str) -> None:
-        """Close in good order."""
-        self._link.end_from_server(for_good=code not in _MAY_PASS)
+        """Close gracefully."""
+        self._link.end_from_server(permanent=code not in _RETRYABLE_CLOSE_CODES)
         while not self._lost:
             self._news = self._loop.create_future()
             await self._news
 
     def cut(self) -> None:
-        """End it at once."""
+        """Abort."""
         if not self._lost:
             self.lose()
-            self._link.end_from_server(for_good=False)
+            self._link.end_from_server(permanent=False)
 
     def _catch_up(self) -> None:
         self.behind = False
@@ -242,14 +242,14 @@ class ServerLine:
                 self.on_ended(CloseReason.TOO_SLOW)
 
 
-class ClientLine(Line):
+class ClientLine(WebSocketTransport):
     """The client's end: what its Connection asks of a Line. player: who has signed in on it."""
 
     def __init__(self, link: Link, codec: Codec) -> None:
         self.player = ""
         self.link: Final = link
         self._codec = codec
-        self._last_words = ""
+        self._closing_message = ""
         self._came: deque[Frame] = deque()
         self._end: ConnectionLost | None = None
         self._news: asyncio.Future[None] | None = None
@@ -257,14 +257,14 @@ class ClientLine(Line):
     # For the link.
 
     def take(self, frame: Frame) -> None:
-        """A frame has come."""
+        """Receive a frame."""
         self._came.append(frame)
         _tell(self._news)
 
-    def lose(self, for_good: bool = False) -> None:
-        """The line is down."""
+    def lose(self, permanent: bool = False) -> None:
+        """Notice that the connection is lost."""
         if self._end is None:
-            self._end = ConnectionLost("the line to the server is down", for_good=for_good)
+            self._end = ConnectionLost("the line to the server is down", permanent=permanent)
             _tell(self._news)
 
     # For the Connection.
@@ -276,7 +276,7 @@ class ClientLine(Line):
         self.link.up(self._codec.encode(command))
 
     async def receive(self) -> AnyMessage:
-        """The next message. Raises ConnectionLost and ProtocolError."""
+        """Return the next message. Raises ConnectionLost and ProtocolError."""
         while not self._came:
             if self._end is not None:
                 raise self._end
@@ -287,11 +287,11 @@ class ClientLine(Line):
         return message
 
     async def close(self) -> None:
-        """Close in good order."""
-        self.cut()
+        """Close gracefully."""
+        self.abort()
 
-    def cut(self) -> None:
-        """End it at once."""
+    def abort(self) -> None:
+        """Abort."""
         if self._end is None:
             self.lose()
             self.link.end_from_client()

@@ -6,7 +6,7 @@ from itertools import count, islice
 from multiprocessing import Pool
 from typing import Final
 
-from riverboat.server.app import COLLECT_AFTER
+from riverboat.server.process import GC_THRESHOLDS
 from tests.support.simulation.running import Outcome, simulate
 
 HANDS: Final = 600
@@ -16,7 +16,7 @@ RUNS_EACH: Final = 16
 """Runs in a process, which keeps something of each."""
 
 MAX_FAILURES: Final = 10
-"""So many runs that fail are enough to know."""
+"""Stop after this many failed runs."""
 
 
 def simulate_many(seed: str, hands: int, jobs: int, told: Callable[[Outcome], None]) -> list[Outcome]:
@@ -44,4 +44,4 @@ def _simulate(seed: str) -> Outcome:
 def _collect_seldom() -> None:
     """Let the garbage collector leave the processes alone, as the server does."""
     gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    gc.set_threshold(*GC_THRESHOLDS)

@@ -10,7 +10,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
-from riverboat.client_cli.library.errors import NoConnection
+from riverboat.client_cli.library.errors import ConnectFailed
 from riverboat.client_cli.library.websocket import CodecName
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access, Addresses
@@ -77,7 +77,7 @@ class Network:
         return listening
 
     def forget(self, process: Process) -> None:
-        """Nobody listens in `process` any more; its lines break, and what it has sent comes."""
+        """Stop listening in `process`. Its connections break after what it has sent."""
         self._servers = [server for server in self._servers if server.process is not process]
         for link in list(self.lines.values()):
             if link.server.process is process:
@@ -89,10 +89,10 @@ class Network:
         await asyncio.sleep(chance.random() * self.delay)
         server = self._servers[-1] if self._servers else None
         if server is None:
-            raise NoConnection("nobody listens")
+            raise ConnectFailed("nobody listens")
         if not server.process.runs:
             await asyncio.sleep(within)
-            raise NoConnection("no answer")
+            raise ConnectFailed("no answer")
         link = Link(self, number, chance, server, CODECS[f"riverboat.{codec}"])
         self.lines[link.number] = link
         server.take(link.server)
@@ -103,7 +103,7 @@ class Listening(Listener):
     """The server's own Listener, but for the sockets."""
 
     def begin(self, network: Network, process: Process) -> None:
-        """Take lines of `network`, in `process`."""
+        """Accept connections of `network` in `process`."""
         self.process = process
         self.limits = self._shared.limits
         self._network = network

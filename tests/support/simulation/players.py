@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import (
+    CommandRefused,
+    ConnectFailed,
     ConnectionLost,
-    NoAnswer,
-    NoConnection,
-    Refused,
+    NoReply,
     TakenOver,
     TurnOver,
 )
@@ -35,7 +35,7 @@ BUGS: Final = {Code.INTERNAL, Code.CONFLICT, Code.BAD_MESSAGE, Code.BAD_FRAME, C
 
 
 class Visitor:
-    """Somebody who comes to a table by a line of the client library, and comes back when it is lost."""
+    """A visitor of a table, who uses the client library and reconnects after a lost connection."""
 
     def __init__(self, run: "Simulation", name: str) -> None:
         self.run = run
@@ -49,33 +49,33 @@ class Visitor:
         self.table = ""
 
     async def stay(self) -> None:
-        """Be there until the run is over, whatever happens to the line."""
+        """Stay until the run is over, whatever happens to the connection."""
         while not self.run.over:
             try:
                 await self._visit()
-            except (ConnectionLost, NoAnswer, NoConnection, TakenOver) as error:
+            except (ConnectionLost, NoReply, ConnectFailed, TakenOver) as error:
                 self.run.count(f"came back: {error.code}")
-            except Refused as refused:
+            except CommandRefused as refused:
                 self.note_refusal(refused)
                 await asyncio.sleep(self.chance.random())
             await asyncio.sleep(self.chance.random() * 0.3)
 
     @property
     def is_there(self) -> bool:
-        """Whether the line is up, and the table is followed on it."""
+        """Return whether the visitor is connected and watches the table."""
         followed, line = self.followed, self.line
-        return not (followed is None or followed.ended or line is None or line._line is None)
+        return not (followed is None or followed.ended or line is None or line._transport is None)
 
     async def come(self) -> Connection:
-        """A line to the server, signed in as the same player as before."""
+        """Connect as the same player as before."""
         self.line = line = await Connection.connect(
             "simulated",
             name=None if self._token else self.name,
             token=self._token or None,
             codec=self._codec,
-            answer_within=4.0,
-            come_back_within=self.chance.choice((0.0, 10.0, 30.0)),
-            on_drop=lambda what: None,
+            timeout=4.0,
+            reconnect_within=self.chance.choice((0.0, 10.0, 30.0)),
+            on_connection_change=lambda what: None,
         )
         self.id, self._token = line.welcome.player, line.welcome.token
         return line
@@ -95,7 +95,7 @@ class Visitor:
             await self.hear(table)
 
     async def hear(self, table: Table) -> None:
-        """Wait for news, or for a while; and pass over what is old."""
+        """Wait for a message or a while, and skip older ones."""
         plays = table.you is not None and not (table.turn or table.sits_out or table.broke)
         try:
             if table.caught_up:
@@ -113,13 +113,13 @@ class Visitor:
         """Ask for something that may be refused. Returns whether it was carried out."""
         try:
             await asked
-        except Refused as refused:
+        except CommandRefused as refused:
             self.note_refusal(refused)
             return False
         self.run.count(what)
         return True
 
-    def note_refusal(self, refused: Refused) -> None:
+    def note_refusal(self, refused: CommandRefused) -> None:
         """Something was refused, which it may be, unless the server has made a mistake."""
         self.run.count(f"refused: {refused.code}")
         if refused.code in BUGS:
@@ -127,7 +127,7 @@ class Visitor:
 
 
 class Player(Visitor):
-    """A player, who does what is allowed, and at times something else than to play."""
+    """A player, who sends allowed actions and sometimes other commands."""
 
     def __init__(self, run: "Simulation", name: str, table: str) -> None:
         super().__init__(run, name)
@@ -155,11 +155,11 @@ class Player(Visitor):
                 await self._do_something_else(table)
 
     async def _sit_down(self, table: Table) -> None:
-        chance, opened = self.chance, table.mirror.state.opened
+        chance, rules = self.chance, table.mirror.state.rules
         if chance.random() < 0.1:
             await self.ask("waited in line", table.join_wait_list())
             return
-        chips = chance.choice((opened.min_buy_in, 2 * opened.min_buy_in, opened.max_buy_in))
+        chips = chance.choice((rules.min_buy_in, 2 * rules.min_buy_in, rules.max_buy_in))
         if await self.ask("sat down", table.sit(chips, wait_for_big_blind=chance.random() < 0.2)):
             self.run.sat(self, table.id)
 
@@ -208,16 +208,16 @@ class Player(Visitor):
         return Check() if turn.check else Call() if turn.call is not None else Fold()
 
     async def _do_something_else(self, table: Table) -> None:
-        chance, opened = self.chance, table.mirror.state.opened
+        chance, rules = self.chance, table.mirror.state.rules
         match chance.randrange(12):
             case 0:
                 await self.ask("sat out", table.sit_out())
             case 1:
                 await self.ask("left", table.leave(after_hand=chance.random() < 0.7))
             case 2:
-                await self._add_chips(table, chance.choice((0, opened.unit, opened.max_buy_in)))
+                await self._add_chips(table, chance.choice((0, rules.unit, rules.max_buy_in)))
             case 3 if self._rebuys:
-                to = chance.choice((None, opened.min_buy_in))
+                to = chance.choice((None, rules.min_buy_in))
                 await self.ask("chose to rebuy", table.set_auto_rebuy(to))
             case 4 | 5:
                 self._spoken += 1
@@ -226,7 +226,7 @@ class Player(Visitor):
                     if await self.ask("talked", table.chat(words)):
                         self.run.talked(self, table.id, words)
             case 6:
-                await self.ask("changed seats", table.change_seat(chance.randrange(opened.seats)))
+                await self.ask("changed seats", table.change_seat(chance.randrange(rules.seats)))
             case 7:
                 await self.ask("chose to muck", table.set_auto_muck(chance.random() < 0.5))
             case 8 | 9 if table.view is not None:
@@ -239,7 +239,7 @@ class Player(Visitor):
 
 
 class Host(Visitor):
-    """Whoever opened the table, looks on, and changes things at times."""
+    """The host, who watches the table and sometimes changes it."""
 
     def __init__(self, run: "Simulation", name: str, rules: dict[str, Any]) -> None:
         super().__init__(run, name)
@@ -251,7 +251,7 @@ class Host(Visitor):
         try:
             try:
                 info = await line.open_table(self.name, **self.rules)
-            except Refused:  # the game has no such option
+            except CommandRefused:  # the game has no such option
                 plain = {key: self.rules[key] for key in ("game", "act_ms", "time_bank_ms", "seats")}
                 info = await line.open_table(self.name, **(plain | {"seats": None}))
             self.table = info.table
@@ -259,7 +259,7 @@ class Host(Visitor):
             await line.close()
 
     async def be_at(self, table: Table) -> None:
-        """Look on, and be the host at times."""
+        """Watch, and sometimes send commands of a host."""
         chance, controls = self.chance, table.controls
         while not self.run.over:
             await self.hear(table)
@@ -270,9 +270,9 @@ class Host(Visitor):
                     case 0:
                         await self.ask("paused", controls.pause("a moment"))
                     case 1:
-                        opened = table.mirror.state.opened
-                        name = "big_blind" if opened.stakes.big_blind else "small_bet"
-                        stakes = {name: opened.unit}
+                        rules = table.mirror.state.rules
+                        name = "big_blind" if rules.stakes.big_blind else "small_bet"
+                        stakes = {name: rules.unit}
                         await self.ask("changed stakes", controls.change_stakes("for a change", **stakes))
                     case 2 if len(table.mirror.state.seats) > 3 and not table.mirror.state.kicked:
                         who = chance.choice(list(table.mirror.state.seats.values())).player

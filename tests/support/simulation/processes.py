@@ -77,7 +77,7 @@ class Process:
         self.main = loop.create_task(main, context=self._context.copy())
 
     def kill(self) -> None:
-        """End it as SIGKILL does: no line of it runs any more, no `finally` either."""
+        """Kill it like SIGKILL: no more of its code runs, not even `finally`."""
         if self.dead:
             return
         self.stop()
@@ -113,7 +113,7 @@ class Process:
             self.hear(knock)
 
     def hear(self, knock: Callable[[], object]) -> None:
-        """Let it hear of something from outside, when it runs."""
+        """Deliver an event from outside when it runs."""
         if self.runs:
             self._context.copy().run(knock)
         elif not self.dead:

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, Final
 
 from riverboat.client_cli.library.table import Table
-from riverboat.server.app import Settings
 from riverboat.server.net.limits import Limits
 from riverboat.server.protocol.messages import AnyMessage
+from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.killing.players import Done
@@ -44,7 +44,7 @@ ALONE: Final = 60.0
 """Seconds without a hand after which a run ends."""
 
 HEARS_WITHIN: Final = 6.0
-"""Seconds in which everybody has heard of everything then."""
+"""Seconds in which everybody receives everything."""
 
 RESTS: Final = 20.0
 """Seconds of calm, beyond the time that a player has, after which a table has to have moved."""
@@ -165,9 +165,9 @@ class Run:
         self.happened[what] += 1
 
     def look_at(self, visitor: Visitor, table: Table) -> None:
-        """Compare what a visitor knows with the record, and so the table itself, where it is played."""
+        """Compare a visitor's state with the record, and the table itself if it is active here."""
         truth = self.truth.tables[table.id]
-        line = visitor.line and visitor.line._line
+        line = visitor.line and visitor.line._transport
         if isinstance(line, ClientLine) and not truth.as_known_to(table.mirror):
             self.wrong(
                 f"table {table.id}: what {visitor.name} knows at event {table.mirror.seq} is not on record"
@@ -189,7 +189,7 @@ class Run:
             self.wrong(f"table {table}: {visitor.name} was told of a seat that is not on record")
 
     def talked(self, visitor: Visitor, table: str, words: str) -> None:
-        """A reply has said that something was told to everybody."""
+        """Check a reply that says that something was sent to everybody."""
         if not self.truth.tables[table].said[words]:
             self.wrong(
                 f"table {table}: {visitor.name} was told that {words!r} was said, which is not on record"
@@ -202,7 +202,7 @@ class Run:
     # How.
 
     def _begin(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Begin what may end only because it is told to."""
+        """Start a task that must end only when it is cancelled."""
 
         def ended(task: asyncio.Task[None]) -> None:
             if not task.cancelled() and (error := task.exception()) is not None:
@@ -224,7 +224,7 @@ class Run:
         for number, host in enumerate(self._hosts):
             if self._chance.random() < 0.5:
                 yield host
-            seats = self.truth.tables[host.table].state.opened.seats
+            seats = self.truth.tables[host.table].state.rules.seats
             players = self._chance.choice([n for n in (2, 2, 2, 3, 3, 4, 6, 7) if n <= seats + 1])
             for n in range(players):
                 yield Player(self, f"p{number}.{n}", host.table)
@@ -239,7 +239,7 @@ class Run:
                 break
 
     async def _drain(self) -> None:
-        """Now that nothing goes wrong any more, let the hands in progress end, and everybody hear of all."""
+        """Stop the faults, let the hands in progress end, and deliver everything."""
         self.storage.away, self.storage.fails, self.storage.slow = False, None, 0.0
         self.network.delay, self.network.doubles = FAIR_DELAY, 0.0
         for link in list(self.network.lines.values()):

@@ -6,8 +6,10 @@ from random import Random
 
 from riverboat.engine.cards import Card
 from riverboat.engine.dealer import Dealer
-from riverboat.server.app import Server, Settings, serving
+from riverboat.server.app import Server, serving
 from riverboat.server.history.errors import HistoryUnavailable
+from riverboat.server.process import wind_down
+from riverboat.server.settings import Settings
 from riverboat.server.tables.table import Table
 from tests.support.simulation.network import Network
 from tests.support.simulation.processes import Process, ProcessLoop
@@ -49,7 +51,7 @@ class Servers:
     def table(self, id: str) -> Table | None:
         """The table with this id, where the latest server plays it."""
         server = self._listening.get(self._processes[-1])
-        return None if server is None else server._lobby._tables.get(id)
+        return None if server is None else server.lobby._tables.get(id)
 
     async def start(self) -> None:
         """Start a server, and wait until it listens; one that gives up on its database is started again."""
@@ -94,8 +96,8 @@ class Servers:
             await self.start()
 
     async def wind_down(self, seconds: float) -> None:
-        """Let the hands in progress end, within so many seconds."""
-        await self._listening[self._processes[-1]].wind_down(seconds)
+        """Let the hands in progress end within this many seconds."""
+        await wind_down(self._listening[self._processes[-1]], seconds)
 
     async def close(self) -> None:
         """Stop the server in order."""

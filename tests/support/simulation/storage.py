@@ -67,7 +67,7 @@ class Storage:
             engine.dispose()
 
     def half(self) -> float:
-        """Seconds until something is written, or from then until it is told."""
+        """Seconds until a commit, or from it until it is reported."""
         if self.slow and self._chance.random() < 0.02:
             return self._chance.uniform(0, self.slow)
         return self._chance.random() * 0.001
@@ -111,7 +111,7 @@ class Storage:
 
 
 class SimulatedFlusher:
-    """A Flusher in the event loop: a group is written at one moment, and told at another."""
+    """A Flusher in the event loop, which commits a group and reports it later."""
 
     def __init__(self, storage: Storage, write: Write, settle: Settle) -> None:
         self._storage = storage

@@ -31,7 +31,7 @@ def surroundings(
             "riverboat.server.app.Passwords": partial(Passwords, weak),
             "riverboat.server.app.upgrade": lambda url: None,
             "prometheus_client.ProcessCollector": tell_nothing_of_the_process,
-            "riverboat.client_cli.library.connection.Line": network.clients,
+            "riverboat.client_cli.library.connection.WebSocketTransport": network.clients,
         }.items():
             stack.enter_context(patch(name, value))
         stack.enter_context(determined(loop, Random(f"{seed}/server")))
@@ -42,7 +42,7 @@ def surroundings(
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Nothing is logged in this context, and nothing said of what ends without anybody who waits."""
+    """Silence the log and the warnings about tasks that nobody awaits."""
     logging.disable()
     try:
         with patch("sys.unraisablehook", lambda _: None), warnings.catch_warnings(action="ignore"):
@@ -56,7 +56,7 @@ def _watched_log(wrong: Callable[[str], None]) -> Iterator[None]:
     class Watcher(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             if record.levelno >= logging.ERROR:
-                wrong(f"logged: {record.getMessage()} {getattr(record, 'facts', '')}")
+                wrong(f"logged: {record.getMessage()}")
 
     log, watcher = logging.getLogger("riverboat.server"), Watcher()
     propagate, log.propagate = log.propagate, False

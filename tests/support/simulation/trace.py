@@ -1,11 +1,11 @@
-"""What has happened in a run, in its order: a digest of it, and the lines themselves where wanted."""
+"""The trace of a run: a digest, and the lines if wanted."""
 
 from collections.abc import Callable
 from hashlib import blake2b
 
 
 class Trace:
-    """now: tells the time. write: told every line, where somebody wants to read them."""
+    """now: returns the time. write: called with every line, if wanted."""
 
     def __init__(self, now: Callable[[], float], write: Callable[[str], object] | None = None) -> None:
         self._now = now

@@ -1,4 +1,4 @@
-"""What is on record, read from the database after every commit, and held against all that anybody is told."""
+"""Read the record after every commit, and compare it with everything that is sent."""
 
 import sqlite3
 from collections import Counter
@@ -13,23 +13,25 @@ from msgspec.structs import replace
 from riverboat.engine.errors import EngineError
 from riverboat.engine.events import Audience, Event, HandStarted, RabbitShown, RakeTaken, TimeCharged
 from riverboat.engine.hand import HandState
+from riverboat.engine.table.events import ChatSaid, ChipsAdded, TableOpened
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import table_account
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.journal.projections import to_json
 from riverboat.server.history.journal.sealing import KeyRing, is_sealed
 from riverboat.server.protocol.codecs import MSGPACK
 from riverboat.server.protocol.errors import ProtocolError
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import AnyMessage, Snapshot, Turn, Update
 from riverboat.server.protocol.mirror import TableMirror
-from riverboat.server.protocol.records import Record, event_from_data
-from riverboat.server.protocol.table_events import ChatSaid, ChipsAdded, TableOpened
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.snapshots import state_of
 from riverboat.server.tables.parts.turns import turn_of
 from riverboat.server.tables.record import TableRecord
 from tests.support.killing.record import RecordedTable, is_for
 
 _NEW: Final = "SELECT rowid, table_id, seq, hand, data FROM events WHERE rowid > ? ORDER BY rowid"
-_EPOCHS: Final = "SELECT table_id, epoch FROM owners"
+_EPOCHS: Final = "SELECT table_id, epoch FROM leases"
 _ENTRIES: Final = "SELECT rowid, account, amount FROM entries WHERE rowid > ? ORDER BY rowid"
 _BALANCES: Final = "SELECT account, chips FROM balances WHERE account NOT IN ('bank', 'house')"
 
@@ -157,7 +159,7 @@ class Told(RecordedTable):
 
     @property
     def state(self) -> TableState:
-        """The table between hands."""
+        """Return the table between hands."""
         return self._state
 
     def row(self, seq: int) -> Any:
@@ -207,7 +209,7 @@ class Told(RecordedTable):
         self._hands[seq] = self._of_hand, len(self._of_hand)
 
     def committed(self, now: float) -> None:
-        """A step is on record, which ends with the last event."""
+        """Note that a step is committed, which ends with the last event."""
         self._steps[self.seq] = now, None if self._hand is None else turn_of(self._hand)
 
     def is_hidden(self, seq: int, hand: int | None) -> bool:
@@ -217,7 +219,7 @@ class Told(RecordedTable):
         return in_progress and event.audience is not Audience.EVERYONE
 
     def shown(self, player: str, update: Update) -> Iterator[str]:
-        """Whether an update tells `player` what is on record, and no more than a player may see."""
+        """Check that an update for `player` matches the record, and shows only what the player may see."""
         for seq, data in enumerate(update.events, update.seq):
             if fault := self._seen(player, seq, data):
                 yield fault
@@ -227,7 +229,7 @@ class Told(RecordedTable):
             yield f"was told of another turn after event {last}: {update.turn}, not {turn}"
 
     def sent(self, player: str, snapshot: Snapshot) -> Iterator[str]:
-        """Whether a snapshot tells `player` what is on record, likewise."""
+        """Check that a snapshot for `player` matches the record, likewise."""
         if snapshot.seq > self.seq:
             yield f"was sent the table at event {snapshot.seq}, and the record ends at {self.seq}"
             return
@@ -238,16 +240,16 @@ class Told(RecordedTable):
         for seq, data in zip(of_hand, snapshot.hand, strict=False):
             if fault := self._seen(player, seq, data):
                 yield fault
-        if snapshot.seq == self.seq and TableState.from_snapshot(snapshot) != self.state:
+        if snapshot.seq == self.seq and state_of(snapshot) != self.state:
             yield f"was sent the table at event {snapshot.seq} otherwise than it is"
         if _timeless(snapshot.turn) != self._steps[snapshot.seq][1]:
             yield f"was sent another turn at event {snapshot.seq}"
 
     def too_early(self, player: str, told: Update | Snapshot, now: float) -> Iterator[str]:
-        """Whether somebody who never had a seat here is told of something sooner than the rules have it."""
+        """Check that a spectator sees nothing before the table's delay."""
         last = told.seq + len(told.events) - 1 if isinstance(told, Update) else told.seq
         at, _ = self._steps.get(last, (now, None))
-        delay = self.state.opened.spectator_delay_ms / 1000
+        delay = self.state.rules.spectator_delay_ms / 1000
         at_once = last == 1 or self._sat[player] or self.state.closed
         if not at_once and now - at < delay:
             yield f"was told of event {last} {now - at:.3f} s after it, and looks on {delay} s later"
@@ -270,7 +272,7 @@ class Told(RecordedTable):
         return MSGPACK.encode(same.snapshot()) == MSGPACK.encode(mirror.snapshot())
 
     def is_live(self, record: TableRecord) -> bool:
-        """Whether a table that is played at stands as its record says. True where that cannot be told now."""
+        """Return whether an active table matches its record; True if that cannot be checked now."""
         if record.seq != self.seq or self._live_at == self.seq:
             return True
         if record.hand is not None and len(record.hand.events) != len(record.events):
@@ -318,9 +320,9 @@ class Told(RecordedTable):
         return ""
 
     def _is_open_to_all(self, event: Event, seq: int) -> bool:
-        """Whether everybody who looks on may see an owner's event by now."""
+        """Return whether spectators may see a hidden event by now."""
         is_over = self._hand is None or seq < self._of_hand[0]
-        return self.state.opened.all_cards and event.audience is Audience.OWNER and is_over
+        return self.state.rules.all_cards and event.audience is Audience.OWNER and is_over
 
 
 def _chips_in(hand: HandState) -> int:

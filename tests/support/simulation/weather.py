@@ -16,7 +16,7 @@ SPARED: Final = (2.0, 20.0)
 
 
 class Weather:
-    """Troubles of `run`, by `chance`, until it is told to end."""
+    """Cause random faults in `run` until cancelled."""
 
     def __init__(self, run: "Simulation", chance: Random) -> None:
         self._run = run
@@ -38,7 +38,7 @@ class Weather:
             await trouble(self)
 
     async def _cut(self) -> None:
-        """A line breaks."""
+        """Break a connection."""
         if lines := list(self._run.network.lines.values()):
             self._note("cut")
             self._chance.choice(lines).cut()
@@ -62,7 +62,7 @@ class Weather:
         self._run.storage.fails = "before"
 
     async def _fail_after(self) -> None:
-        """The next commit is durable, and nobody hears of it."""
+        """Make the next commit succeed without reporting it."""
         self._note("fail after")
         self._run.storage.fails = "after"
 

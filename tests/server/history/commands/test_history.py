@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from riverboat.engine.table.events import TableOpened
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
-from riverboat.server.protocol.table_events import TableOpened
 from tests.server.history.builders import ann_and_bob_sit_down, folded_on_the_turn, numbered, shown_down
 
 
@@ -23,8 +23,8 @@ class TestList:
         said = run("--db", url).output.splitlines()
 
         assert [line.split()[0] for line in said] == ["id", "2", "1"]
-        assert said[1].endswith("2        200   2c 7d 9s 3h     Bob +100")
-        assert said[2].endswith("2        2000  2c 7d 9s 3h Kc  Ann +1000")
+        assert said[1].endswith("2        200    2c 7d 9s 3h     Bob +100")
+        assert said[2].endswith("2        2,000  2c 7d 9s 3h Kc  Ann +1,000")
 
     async def test_limit_is_respected(self, journal: Journal, players: Players, url: str) -> None:
         events = [*shown_down(1).events, *shown_down(2).events, *shown_down(3).events]
@@ -44,7 +44,7 @@ async def test_hand_is_shown(journal: Journal, players: Players, url: str) -> No
     result = run("--db", url, "--hand", "7")
 
     assert result.exit_code == 0
-    assert "Ann wins the pot of 2000" in result.output
+    assert "Ann wins the pot of 2,000" in result.output
 
 
 @pytest.mark.parametrize("arguments", [[], ["--hand", "7"]])

@@ -105,8 +105,11 @@ def test_file_open_to_others_is_reported(
         warn_if_readable(url)
 
     [record] = caplog.records
-    assert record.getMessage() == "file open to others"
-    assert record.facts == {"file": str(tmp_path / name), "do": f"chmod 600 {tmp_path / name}"}  # type: ignore[attr-defined]
+    assert record.msg == {
+        "event": "file accessible to other users",
+        "file": str(tmp_path / name),
+        "do": f"chmod 600 {tmp_path / name}",
+    }
 
 
 def test_postgresql_has_no_files(database_kind: str) -> None:

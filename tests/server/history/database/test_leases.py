@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
+from riverboat.engine.table.events import SeatTaken, TableClosed
 from riverboat.server.history.account_changes import AccountChanges
 from riverboat.server.history.database.leases import LEASE_MS, Leases
 from riverboat.server.history.database.writer import Writer
@@ -19,15 +20,15 @@ from riverboat.server.history.errors import HistoryUnavailable, LeaseLost
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.table_events import SeatTaken, TableClosed
 from tests.server.history import builders
 from tests.server.history.builders import ann_and_bob_sit_down, chatter, numbered, open_table
 from tests.support.audit import check_ledger
 from tests.support.databases import only_read, query
 from tests.support.logged import logged
+from tests.support.waiting import PATIENCE
 
-OVER = "UPDATE owners SET lease_until = 0"
-RUNNING = "UPDATE owners SET lease_until = lease_until + 3600000"
+OVER = "UPDATE leases SET lease_until = 0"
+RUNNING = "UPDATE leases SET lease_until = lease_until + 3600000"
 
 
 def seqs(url: str, table: str) -> list[int]:
@@ -42,8 +43,8 @@ class TestAppending:
         with pytest.raises(LeaseLost) as refused:
             await other.append("t", chatter(2))
 
-        assert refused.value.code == "not_owner"
-        assert journal.owners.epoch("t") == 1
+        assert refused.value.code == "lease_lost"
+        assert journal.leases.epoch("t") == 1
         await journal.append("t", chatter(2))
         assert seqs(url, "t") == [1, 2]
 
@@ -55,24 +56,24 @@ class TestAppending:
         with pytest.raises(LeaseLost):
             await open_table(other, "t")
 
-        assert other.owners.epoch("t") is None
+        assert other.leases.epoch("t") is None
         await journal.append("t", chatter(2))
 
     async def test_replaced_owner_cannot_write(
         self, journal: Journal, other: Journal, players: Players, url: str
     ) -> None:
         lost: list[str] = []
-        journal.owners._lost = lost.append
+        journal.leases._lost = lost.append
         await open_table(journal, "t")
         query(url, OVER)
-        assert await other.owners.claim() == ["t"]
-        assert other.owners.epoch("t") == 2
+        assert await other.leases.claim() == ["t"]
+        assert other.leases.epoch("t") == 2
 
         with pytest.raises(LeaseLost):
             await journal.append("t", numbered([SeatTaken(1, "ann", "Ann", 1500)], first=2))
 
         assert lost == ["t"]
-        assert journal.owners.epoch("t") is None
+        assert journal.leases.epoch("t") is None
         assert (await players.info("ann")).balance == 1_000_000
         await other.append("t", numbered([SeatTaken(1, "bob", "Bob", 1500)], first=2))
         assert seqs(url, "t") == [1, 2]
@@ -82,7 +83,7 @@ class TestAppending:
         tables = [f"t{number}" for number in range(10)]
         await asyncio.gather(*(open_table(journal, table) for table in tables))
         query(url, f"{OVER} WHERE table_id = 't5'")
-        await other.owners.claim("t5")
+        await other.leases.claim("t5")
 
         done = await asyncio.gather(
             *(journal.append(table, chatter(2)) for table in tables), return_exceptions=True
@@ -95,8 +96,8 @@ class TestAppending:
         await open_table(journal, "t")
         await journal.append("t", numbered([TableClosed()], first=2))
 
-        assert query(url, "SELECT * FROM owners") == []
-        assert journal.owners.epoch("t") is None
+        assert query(url, "SELECT * FROM leases") == []
+        assert journal.leases.epoch("t") is None
         with pytest.raises(LeaseLost):
             await journal.append("t", chatter(3))
 
@@ -106,19 +107,19 @@ class TestClaiming:
         await open_table(journal, "t")
         query(url, RUNNING)
 
-        assert await other.owners.claim() == []
-        assert await other.owners.claim("t") == []
-        assert other.owners.epoch("t") is None
+        assert await other.leases.claim() == []
+        assert await other.leases.claim("t") == []
+        assert other.leases.epoch("t") is None
         await journal.append("t", chatter(2))
 
     async def test_own_table_is_not_claimed_again(self, journal: Journal) -> None:
         await open_table(journal, "t")
 
-        assert await journal.owners.claim() == []
-        assert journal.owners.epoch("t") == 1
+        assert await journal.leases.claim() == []
+        assert journal.leases.epoch("t") == 1
 
     async def test_unknown_table_is_not_claimed(self, journal: Journal) -> None:
-        assert await journal.owners.claim("nowhere") == []
+        assert await journal.leases.claim("nowhere") == []
 
     async def test_concurrent_claims_have_one_winner(self, journal: Journal, url: str) -> None:
         await open_table(journal, "t")
@@ -127,11 +128,11 @@ class TestClaiming:
         for writer in writers:
             await writer.open()
 
-        owners = [Leases(writer) for writer in writers]
-        claimed = await asyncio.gather(*(each.claim() for each in owners))
+        leases = [Leases(writer) for writer in writers]
+        claimed = await asyncio.gather(*(each.claim() for each in leases))
 
         assert sorted(claimed) == [[], [], [], [], ["t"]]
-        assert Counter(each.epoch("t") for each in owners) == {None: 4, 2: 1}
+        assert Counter(each.epoch("t") for each in leases) == {None: 4, 2: 1}
         for writer in writers:
             await writer.close()
 
@@ -145,7 +146,7 @@ class TestClaiming:
         await journal.append("a", numbered([TableClosed()], first=2))
         query(url, OVER)
 
-        assert await other.owners.claim() == ["c", "b"]
+        assert await other.leases.claim() == ["c", "b"]
         await other.append("c", chatter(2))
         await other.append("b", chatter(2))
 
@@ -154,18 +155,18 @@ class TestClaiming:
             await open_table(journal, table)
         query(url, OVER)
 
-        assert await other.owners.claim("u") == ["u"]
-        assert other.owners.epoch("t") is None
+        assert await other.leases.claim("u") == ["u"]
+        assert other.leases.epoch("t") is None
 
     async def test_released_table_is_claimed_at_once(self, journal: Journal, other: Journal) -> None:
         for table in ("t", "u"):
             await open_table(journal, table)
-        await journal.owners.release("t")
-        assert await other.owners.claim() == ["t"]
-        await journal.owners.release()
-        assert await other.owners.claim() == ["u"]
-        assert other.owners.epoch("t") == 2
-        assert journal.owners.epoch("t") is None
+        await journal.leases.release("t")
+        assert await other.leases.claim() == ["t"]
+        await journal.leases.release()
+        assert await other.leases.claim() == ["u"]
+        assert other.leases.epoch("t") == 2
+        assert journal.leases.epoch("t") is None
 
 
 class TestRenewing:
@@ -173,23 +174,23 @@ class TestRenewing:
         await open_table(journal, "t")
         query(url, OVER)
 
-        await journal.owners.renew()
+        await journal.leases.renew()
 
         [(epoch, until, opened_at)] = query(
-            url, "SELECT epoch, lease_until, opened_at FROM owners JOIN tables ON table_id = id"
+            url, "SELECT epoch, lease_until, opened_at FROM leases JOIN tables ON table_id = id"
         )
         assert epoch == 1
         assert until - LEASE_MS >= opened_at
 
     async def test_renewing_fails_if_nothing_can_be_written(self, journal: Journal) -> None:
-        await journal.owners.renew()
-        renewed_at = journal.owners.renewed_at
+        await journal.leases.renew()
+        renewed_at = journal.leases.renewed_at
 
         with only_read(), pytest.raises(HistoryUnavailable):
-            await journal.owners.renew()
-        assert journal.owners.renewed_at == renewed_at
-        await journal.owners.renew()
-        assert journal.owners.renewed_at > renewed_at
+            await journal.leases.renew()
+        assert journal.leases.renewed_at == renewed_at
+        await journal.leases.renew()
+        assert journal.leases.renewed_at > renewed_at
 
     async def test_renewing_writes_without_leases(self, journal: Journal) -> None:
         written: list[int] = []
@@ -200,7 +201,7 @@ class TestRenewing:
 
         event.listen(Engine, "after_cursor_execute", count)
         try:
-            await journal.owners.renew()
+            await journal.leases.renew()
         finally:
             event.remove(Engine, "after_cursor_execute", count)
         assert written[-1] == 1
@@ -210,25 +211,25 @@ class TestRenewing:
     ) -> None:
         await open_table(journal, "t")
         query(url, OVER)
-        async with journal.owners.renewing(), asyncio.timeout(20):
-            while query(url, "SELECT lease_until FROM owners") == [(0,)]:  # noqa: ASYNC110
+        async with journal.leases.renewing(), asyncio.timeout(PATIENCE):
+            while query(url, "SELECT lease_until FROM leases") == [(0,)]:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
-        assert await other.owners.claim() == ["t"]
+        assert await other.leases.claim() == ["t"]
 
     async def test_lost_table_is_reported_once(
         self, journal: Journal, other: Journal, url: str, caplog: pytest.LogCaptureFixture
     ) -> None:
         caplog.set_level(logging.WARNING)
         lost: list[str] = []
-        journal.owners._lost = lost.append
+        journal.leases._lost = lost.append
         for table in ("t", "u"):
             await open_table(journal, table)
         query(url, f"{OVER} WHERE table_id = 't'")
-        await other.owners.claim("t")
+        await other.leases.claim("t")
 
-        await journal.owners.renew()
-        await journal.owners.renew()
+        await journal.leases.renew()
+        await journal.leases.renew()
 
         assert lost == ["t"]
         assert "table=t" in logged(caplog)
@@ -236,10 +237,10 @@ class TestRenewing:
 
     async def test_table_closed_during_renewal_is_not_lost(self, journal: Journal) -> None:
         lost: list[str] = []
-        journal.owners._lost = lost.append
+        journal.leases._lost = lost.append
         await open_table(journal, "t")
 
-        await asyncio.gather(journal.append("t", numbered([TableClosed()], first=2)), journal.owners.renew())
+        await asyncio.gather(journal.append("t", numbered([TableClosed()], first=2)), journal.leases.renew())
 
         assert lost == []
 
@@ -255,8 +256,8 @@ class TestRenewing:
                 raise error
             renewed.set()
 
-        monkeypatch.setattr(journal.owners, "renew", renew)
-        async with journal.owners.renewing(), asyncio.timeout(20):
+        monkeypatch.setattr(journal.leases, "renew", renew)
+        async with journal.leases.renewing(), asyncio.timeout(PATIENCE):
             await renewed.wait()
 
 
@@ -276,7 +277,7 @@ class TestLooking:
                 enough.set()
 
         before = len(commits)
-        async with journal.owners.renewing(look), asyncio.timeout(30):
+        async with journal.leases.renewing(look), asyncio.timeout(PATIENCE):
             await enough.wait()
         assert len(commits) - before <= looks + 2, "one for each renewal, the last of them, and the release"
 
@@ -302,8 +303,8 @@ class TestLooking:
             elif len(calls) > 2:
                 renewed.set()
 
-        monkeypatch.setattr(journal.owners, "renew", renew)
-        async with journal.owners.renewing(look), asyncio.timeout(30):
+        monkeypatch.setattr(journal.leases, "renew", renew)
+        async with journal.leases.renewing(look), asyncio.timeout(PATIENCE):
             await renewed.wait()
         await asyncio.sleep(0)
         assert calls == ["look", "look", "renewal"], "the one that takes long is not begun again"
@@ -332,7 +333,7 @@ class TestGivingUp:
         await other.abandon("t")
 
         assert (await players.info("ann")).balance == 1_000_000
-        assert query(url, "SELECT * FROM owners") == []
+        assert query(url, "SELECT * FROM leases") == []
         with pytest.raises(LeaseLost):
             await journal.append("t", chatter(4))
 
@@ -351,12 +352,12 @@ async def test_another_process_takes_over_after_a_kill(url: str, journal: Journa
         appender.kill()
     assert appender.returncode == -signal.SIGKILL
 
-    await journal.owners.wait_for_expiry()
-    left = await journal.owners.claim()
+    await journal.leases.wait_for_expiry()
+    left = await journal.leases.claim()
 
     assert sorted(left) == [f"t{number}" for number in range(10)]
     for table in left:
-        assert journal.owners.epoch(table) == 2
+        assert journal.leases.epoch(table) == 2
         last = seqs(url, table)[-1]
         await journal.append(table, chatter(last + 1))
         assert seqs(url, table)[-1] == last + 1
@@ -373,7 +374,7 @@ async def test_claim_is_one_statement_however_many_tables_are_owned(journal: Jou
     try:
         for number in range(3):
             await open_table(journal, f"t{number}")
-            assert await journal.owners.claim() == []
+            assert await journal.leases.claim() == []
     finally:
         event.remove(Engine, "before_cursor_execute", note)
-    assert len([statement for statement in seen if statement.startswith("UPDATE owners SET owner")]) == 1
+    assert len([statement for statement in seen if statement.startswith("UPDATE leases SET owner")]) == 1

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import insert, make_url, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.engines import migrating_engine, reading_engine, shown
 from riverboat.server.history.database.models import counters
 from riverboat.server.history.database.schema import upgrade
@@ -13,7 +14,6 @@ from riverboat.server.history.database.writer import Transaction, Work, Writer
 from riverboat.server.history.errors import HistoryUnavailable
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.records import Record
 from tests.server.history.builders import chatter, open_table, shown_down
 from tests.support.databases import query
 

@@ -16,13 +16,14 @@ from sqlalchemy import create_engine, make_url, text
 
 from riverboat.engine.events import Event, HandStarted
 from riverboat.engine.hand import Hand
+from riverboat.engine.table.events import SatOut, SeatLeft, SeatTaken, TableClosed
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import AppendRejected, HistoryUnavailable, SequenceTaken
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import SatOut, SeatLeft, SeatTaken, TableClosed
+from tests.engine.table.table_life import TableLife
 from tests.server.history import builders
 from tests.server.history.builders import (
     OPENED,
@@ -35,7 +36,6 @@ from tests.server.history.builders import (
     shown_down,
 )
 from tests.server.history.event_strategies import any_event
-from tests.server.protocol.table_life import TableLife
 from tests.support.databases import NewDatabase, query, waits_for_a_lock
 
 
@@ -200,7 +200,7 @@ class TestOpeningForAll:
             first.execute(
                 text("INSERT INTO tables (id, name, config, opened_at) VALUES ('u', 'Main', '{}', 0)")
             )
-            first.execute(text("INSERT INTO owners VALUES ('u', '', 1, 0, NULL)"))
+            first.execute(text("INSERT INTO leases VALUES ('u', '', 1, 0, NULL)"))
         engine.dispose()
         assert not await opening
 
@@ -250,7 +250,7 @@ class TestHandNumbers:
         numbers = []
         for owner, heir in [(journal, other), (other, journal), (journal, other)]:
             numbers.append(await owner.new_hand_id())
-            await owner.owners.release()
+            await owner.leases.release()
             assert await heir.left_open() == ["t"]
         assert numbers == sorted(numbers)
 

@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from riverboat.engine import events as ev
 from riverboat.engine.events import HandEnded
+from riverboat.engine.table.record import Record
 from riverboat.server.history.commands.keys import keys as keys_command
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.errors import KeysUnusable
@@ -16,7 +17,6 @@ from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.journal.keys import VARIABLE, key_file, new_key, read_keys, ring_for, write_keys
 from riverboat.server.history.journal.sealing import KeyRing
 from riverboat.server.history.players import Players
-from riverboat.server.protocol.records import Record
 from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
 
 PLAYED = numbered([*ann_and_bob_sit_down(), *shown_down(1).events])

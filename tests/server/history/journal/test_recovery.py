@@ -5,24 +5,23 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.events import TableClosed
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import events
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import Players, now_in_utc
-from riverboat.server.protocol.checkpoint import Checkpoint
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import TableClosed
-from riverboat.server.protocol.table_state import TableState
 from tests.server.history.builders import OPENED, ann_and_bob_sit_down, chatter, numbered, shown_down
 from tests.support.databases import query
 
 
 def checkpoint_after(records: list[Record]) -> Checkpoint:
     state = TableState.replay(record.event for record in records)
-    snapshot = state.snapshot(state.info("t", 0), records[-1].seq, you=None, hand=(), turn=None)
-    return Checkpoint(table=snapshot, password_hash="$argon2id$x", admitted=["ann"])
+    return Checkpoint("t", records[-1].seq, state, "$argon2id$x", frozenset({"ann"}))
 
 
 async def test_without_checkpoint_all_events_are_loaded(journal: Journal, players: Players) -> None:
@@ -51,7 +50,7 @@ async def test_ages_of_checkpoint_and_last_event_are_loaded(
     await journal.append("t", records)
     query(url, "UPDATE events SET at = at - 600000 WHERE seq <= 3")
     found = await journal.load("t")
-    assert 600 <= found.last_ago < 6_000
+    assert 600 <= found.last_age < 6_000
     await journal.append("t", numbered(shown_down(1).events, first=4))
     last = numbered([*ann_and_bob_sit_down(), *shown_down(1).events])
     await journal.append("t", chatter(len(last) + 1), checkpoint_after(last))
@@ -59,8 +58,8 @@ async def test_ages_of_checkpoint_and_last_event_are_loaded(
     query(url, update(events).where(events.c.seq == len(last)).values(at=now_in_utc() - timedelta(minutes=1)))
     query(url, update(events).where(events.c.seq > len(last)).values(at=now_in_utc() + timedelta(minutes=1)))
     found = await journal.load("t")
-    assert 60 <= found.stood_ago < 600
-    assert found.last_ago == 0
+    assert 60 <= found.checkpoint_age < 600
+    assert found.last_age == 0
 
 
 async def test_checkpoint_and_events_are_atomic(journal: Journal, players: Players) -> None:
@@ -76,7 +75,7 @@ async def test_open_tables_are_claimed_oldest_first(journal: Journal, url: str) 
         await journal.append(table, numbered([OPENED]))
     query(url, "UPDATE tables SET opened_at = CASE id WHEN 'c' THEN 1 ELSE 2 END")
     await journal.append("a", [Record(2, None, TableClosed())])
-    await journal.owners.release()
+    await journal.leases.release()
     assert await journal.left_open() == ["c", "b"]
 
 
@@ -93,7 +92,7 @@ async def test_unreadable_data_is_reported_without_its_content(
 async def test_abandoned_table_is_in_the_audit(journal: Journal, writer: Writer, players: Players) -> None:
     await journal.append("t", numbered(ann_and_bob_sit_down()))
     await journal.abandon("t")
-    await journal.owners.release()
+    await journal.leases.release()
     assert await journal.left_open() == []
     operators = Operators(writer)
     await operators.appoint("ann", operator=True)
@@ -109,4 +108,4 @@ async def test_address_of_an_open_table_is_kept_until_it_closes(database: str) -
         assert (await journal.load("t")).opened_from == "192.0.2.7/32"
         assert (await journal.load("u")).opened_from == ""
         await journal.append("t", numbered([TableClosed()], first=2))
-        assert "192.0.2.7" not in str(query(database, "SELECT * FROM owners"))
+        assert "192.0.2.7" not in str(query(database, "SELECT * FROM leases"))

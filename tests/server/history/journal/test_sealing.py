@@ -16,6 +16,7 @@ from sqlalchemy import select, update
 
 from riverboat.engine import events as ev
 from riverboat.engine.events import Audience, Event, HandEnded
+from riverboat.engine.table.record import Record
 from riverboat.server.history.commands.history import history
 from riverboat.server.history.database.models import events
 from riverboat.server.history.database.writer import Writer
@@ -29,7 +30,7 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.history.verifying import Fault, Finding, verify
 from riverboat.server.history.verifying.command import verify_command
 from riverboat.server.protocol.errors import BadMessage
-from riverboat.server.protocol.records import Record, event_to_data
+from riverboat.server.protocol.event_data import event_to_data
 from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
 from tests.support.databases import query
 
@@ -158,7 +159,7 @@ class TestTheRecord:
         self, sealing: Journal, other: Journal, ring: KeyRing, players: Players, url: str
     ) -> None:
         await sealing.append("t", PLAYED[:BEGUN])
-        await sealing.owners.release()
+        await sealing.leases.release()
         successor = Journal(other._writer, ring=ring)
         assert await successor.left_open() == ["t"]
         assert list((await successor.load("t")).records) == PLAYED[:BEGUN]
@@ -171,7 +172,7 @@ class TestTheRecord:
         self, sealing: Journal, players: Players, url: str
     ) -> None:
         await sealing.append("t", PLAYED[:3])
-        unheard = Journal(sealing._writer, sealing.owners, sealing._hidden._ring)
+        unheard = Journal(sealing._writer, sealing.leases, sealing._hidden._ring)
         await unheard.append("t", PLAYED[3:BEGUN])
         assert await sealing.resynchronise("t", 3) == PLAYED[3:BEGUN]
         await sealing.append("t", PLAYED[BEGUN:])
@@ -182,7 +183,7 @@ class TestTheRecord:
     ) -> None:
         await sealing.append("t", PLAYED[:BEGUN])
         hidden = sealing._hidden
-        unheard = Journal(sealing._writer, sealing.owners, hidden._ring)
+        unheard = Journal(sealing._writer, sealing.leases, hidden._ring)
         await unheard.load("t")
         await unheard.append("t", PLAYED[BEGUN:])
         assert await sealing.resynchronise("t", BEGUN) == PLAYED[BEGUN:]
@@ -201,7 +202,7 @@ class TestTheRecord:
         self, sealing: Journal, other: Journal, ring: KeyRing, players: Players
     ) -> None:
         await sealing.append("t", PLAYED[:3])
-        await sealing.owners.release("t")
+        await sealing.leases.release("t")
         successor = Journal(other._writer, ring=ring)
         await successor.left_open()
         await successor.append("t", PLAYED[3:BEGUN])
@@ -213,7 +214,7 @@ class TestTheRecord:
         self, journal: Journal, other: Journal, ring: KeyRing, players: Players, url: str
     ) -> None:
         await journal.append("t", PLAYED[:BEGUN])
-        await journal.owners.release()
+        await journal.leases.release()
         successor = Journal(other._writer, ring=ring)
         await successor.left_open()
         await successor.check_keys()
@@ -244,21 +245,21 @@ class TestAMissingKey:
         self, sealing: Journal, other: Journal, players: Players, url: str
     ) -> None:
         await sealing.append("t", PLAYED[:BEGUN])
-        await sealing.owners.release()
+        await sealing.leases.release()
         stranger = Journal(other._writer, ring=KeyRing([new_key()]))
         with pytest.raises(KeyMissing, match="a hand in progress is sealed with the key"):
             await stranger.check_keys()
         assert await stranger.left_open() == ["t"]
         with pytest.raises(KeyMissing):
             await stranger.load("t")
-        assert stranger.owners.epoch("t") is None
+        assert stranger.leases.epoch("t") is None
         assert sealed_seqs(url) == HIDDEN_SEQS
 
     async def test_hand_with_a_lost_key_can_be_abandoned(
         self, sealing: Journal, other: Journal, players: Players, url: str
     ) -> None:
         await sealing.append("t", PLAYED[:BEGUN])
-        await sealing.owners.release()
+        await sealing.leases.release()
         heir = Journal(other._writer, ring=KeyRing([new_key()]), abandons_sealed=True)
         await heir.check_keys()
         assert await heir.left_open() == ["t"]

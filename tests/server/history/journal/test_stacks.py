@@ -3,10 +3,10 @@
 import pytest
 
 from riverboat.engine.events import TimeCharged
+from riverboat.engine.table.events import SeatLeft, TableClosed
+from riverboat.engine.table.record import Record
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import SeatLeft, TableClosed
 from tests.server.history.builders import OPENED, ann_and_bob_sit_down, numbered, shown_down
 from tests.support.audit import check_ledger
 from tests.support.databases import query
@@ -16,7 +16,7 @@ GRANT = 1_000_000
 
 
 async def abandon_all(journal: Journal) -> None:
-    await journal.owners.release()
+    await journal.leases.release()
     for table in await journal.left_open():
         await journal.abandon(table)
 

@@ -6,13 +6,13 @@ import pytest
 from sqlalchemy import Engine, event
 
 from riverboat.engine.events import RakeTaken
+from riverboat.engine.table.events import ChipsAdded, SeatLeft
+from riverboat.engine.table.record import Record
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.buy_ins import table_buy_ins
 from riverboat.server.protocol.messages import BuyInInfo
-from riverboat.server.protocol.records import Record
-from riverboat.server.protocol.table_events import ChipsAdded, SeatLeft
 from tests.server.history.builders import ann_and_bob_sit_down, numbered
 from tests.support.databases import query
 

@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import select
 
 from riverboat.engine.events import Event
+from riverboat.engine.table.events import TableClosed, TableClosing
 from riverboat.server.history.database.models import tables
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.queries.table_end import ABANDONED, CLOSED, UNKNOWN
-from riverboat.server.protocol.table_events import TableClosed, TableClosing
 from tests.server.history.builders import OPENED, numbered
 from tests.support.databases import query
 

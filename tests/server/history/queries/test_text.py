@@ -16,8 +16,8 @@ from tests.support.deals import play, play_out, random_hand, start_hand
 SHOWN_DOWN = """\
 Hand 1 (id 7), no-limit hold'em 50/100, at Home, 2026-11-20 21:05:09 UTC
 
-Seat 1: Ann with 1500, the button
-Seat 4: Bob with 1000
+Seat 1: Ann with 1,500, the button
+Seat 4: Bob with 1,000
 
 Bob posts the big blind of 100
 Ann posts the small blind of 50
@@ -32,19 +32,19 @@ Ann calls 700
 Bob shows 8c 8d: pair of eights, nine, seven and deuce kickers
 Ann shows Jh Js: pair of jacks, nine, seven and deuce kickers
 
-Turn: 2c 7d 9s 3h (pot 2000)
+Turn: 2c 7d 9s 3h (pot 2,000)
 
-River: 2c 7d 9s 3h Kc (pot 2000)
-Ann wins the pot of 2000
+River: 2c 7d 9s 3h Kc (pot 2,000)
+Ann wins the pot of 2,000
 
-Ann  Jh Js  1500 to 2500  +1000  pair of jacks, king, nine and seven kickers
-Bob  8c 8d  1000 to 0     -1000  pair of eights, king, nine and seven kickers"""
+Ann  Jh Js  1,500 to 2,500  +1,000  pair of jacks, king, nine and seven kickers
+Bob  8c 8d  1,000 to 0      -1,000  pair of eights, king, nine and seven kickers"""
 
 FOLDED = """\
 Hand 1 (id 7), no-limit hold'em 50/100, at Home, 2026-11-20 21:05:09 UTC
 
 Seat 1: Ann with 500, the button
-Seat 4: Bob with 2000
+Seat 4: Bob with 2,000
 
 Bob posts the big blind of 100
 Ann posts the small blind of 50
@@ -60,11 +60,11 @@ Ann checks
 Turn: 2c 7d 9s 3h (pot 200)
 Bob bets 100
 Ann folds
-100 uncalled goes back to Bob
+Uncalled bet of 100 returned to Bob
 Bob wins the pot of 200
 
-Ann  Jh Js  500 to 400    -100  folded
-Bob  8c 8d  2000 to 2100  +100  pair of eights, nine, seven and three kickers"""
+Ann  Jh Js  500 to 400      -100  folded
+Bob  8c 8d  2,000 to 2,100  +100  pair of eights, nine, seven and three kickers"""
 
 
 def summary_of(hand: Hand) -> HandSummary:
@@ -123,9 +123,9 @@ def test_list_has_a_heading_and_a_line_per_hand() -> None:
     over, begun = shown_down(7), Hand.replay(shown_down(8, number=2).events[:9])
 
     assert list_lines([summary_of(begun), summary_of(over)]) == [
-        "id  started                  table  hand  game  players  pot   board           winners",
-        "8   2026-11-20 21:05:09 UTC  Home   2     nlhe  2        2000  -               not over",
-        "7   2026-11-20 21:05:09 UTC  Home   1     nlhe  2        2000  2c 7d 9s 3h Kc  Ann +1000",
+        "id  started                  table  hand  game  players  pot    board           winners",
+        "8   2026-11-20 21:05:09 UTC  Home   2     nlhe  2        2,000  -               not over",
+        "7   2026-11-20 21:05:09 UTC  Home   1     nlhe  2        2,000  2c 7d 9s 3h Kc  Ann +1,000",
     ]
 
 

@@ -212,37 +212,39 @@ def the_stack_of_who_sat_down_changed(wreck: Wreck) -> None:
 
 @finds(Fault.CHECKPOINT)
 def a_stack_in_a_checkpoint_changed(wreck: Wreck) -> None:
-    wreck.sql("UPDATE standings SET data = json_set(data, '$.table.seats[0].stack', 7) WHERE table_id = 't2'")
+    wreck.sql(
+        "UPDATE checkpoints SET data = json_set(data, '$.table.seats[0].stack', 7) WHERE table_id = 't2'"
+    )
 
 
 @finds(Fault.CHECKPOINT)
 def the_number_of_a_checkpoint_changed(wreck: Wreck) -> None:
-    wreck.sql("UPDATE standings SET seq = seq - 1 WHERE table_id = 't2'")
+    wreck.sql("UPDATE checkpoints SET seq = seq - 1 WHERE table_id = 't2'")
 
 
 @finds(Fault.CHECKPOINT)
 def a_checkpoint_of_a_missing_event(wreck: Wreck) -> None:
-    wreck.sql("UPDATE standings SET seq = 100000 WHERE table_id = 't2'")
+    wreck.sql("UPDATE checkpoints SET seq = 100000 WHERE table_id = 't2'")
 
 
 @finds(Fault.CHECKPOINT)
 def an_unreadable_checkpoint(wreck: Wreck) -> None:
-    wreck.sql("UPDATE standings SET data = substr(data, 2) WHERE table_id = 't2'")
+    wreck.sql("UPDATE checkpoints SET data = substr(data, 2) WHERE table_id = 't2'")
 
 
 @finds(Fault.CHECKPOINT)
 def an_emptied_checkpoint(wreck: Wreck) -> None:
-    wreck.sql("UPDATE standings SET data = '' WHERE table_id = 't2'")
+    wreck.sql("UPDATE checkpoints SET data = '' WHERE table_id = 't2'")
 
 
 @finds(Fault.CHECKPOINT)
 def a_checkpoint_without_admitted_players(wreck: Wreck) -> None:
-    wreck.sql("UPDATE standings SET data = json_set(data, '$.admitted', json('[]')) WHERE table_id = 't1'")
+    wreck.sql("UPDATE checkpoints SET data = json_set(data, '$.admitted', json('[]')) WHERE table_id = 't1'")
 
 
 @finds(Fault.CHECKPOINT)
 def a_checkpoint_deleted(wreck: Wreck) -> None:
-    wreck.sql("DELETE FROM standings WHERE table_id = 't2'")
+    wreck.sql("DELETE FROM checkpoints WHERE table_id = 't2'")
 
 
 @finds(Fault.HAND_LIST)
@@ -347,7 +349,7 @@ def another_time_of_a_close(wreck: Wreck) -> None:
 
 @finds(Fault.TABLE_LIST)
 def an_open_table_that_no_server_can_recover(wreck: Wreck) -> None:
-    wreck.sql("DELETE FROM owners WHERE table_id = 'jacks'")
+    wreck.sql("DELETE FROM leases WHERE table_id = 'jacks'")
 
 
 @finds(Fault.STRAY)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from riverboat.engine.events import EVENTS
+from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.server.history.verifying import Fault, Finding, Tally, verify
-from riverboat.server.protocol.table_events import TABLE_EVENTS
 from tests.server.history.verifying.damage import DAMAGES, wreck_of
 
 pytestmark = pytest.mark.only_on("sqlite", "its file is copied, and damaged past all constraints")

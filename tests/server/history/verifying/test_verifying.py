@@ -83,7 +83,7 @@ async def test_damage_is_found_in_every_database(journal: Journal, players: Play
     query(url, "UPDATE hands SET pot = pot + 1")
     query(url, "UPDATE balances SET chips = chips + 1 WHERE account = 'player:ann'")
     query(url, "DELETE FROM events WHERE seq = 9")
-    query(url, "UPDATE standings SET seq = 4, data = '{'")
+    query(url, "UPDATE checkpoints SET seq = 4, data = '{'")
     query(url, "UPDATE entries SET amount = 0 WHERE account = 'table:t'")
     found = {finding.partition(":")[0] for finding in findings_in(url)}
     assert found >= {

@@ -1,18 +1,18 @@
-"""Tables with a password, and tables that only those find who know their ids."""
+"""Tables with a password, and unlisted tables."""
 
 import logging
 from typing import Any
 
 import pytest
 
-from riverboat.server.protocol import guests
+from riverboat.engine.table import admission
+from riverboat.engine.table.admission import AdmissionList
+from riverboat.engine.table.events import PasswordSet, PlayerAdmitted
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import OpenTable, Resume, Sit, Watch
 from riverboat.server.protocol.errors import CommandRejected
-from riverboat.server.protocol.guests import GuestList
 from riverboat.server.protocol.messages import Accepted
-from riverboat.server.protocol.table_events import PasswordSet, PlayerAdmitted
-from riverboat.server.protocol.table_state import TableState
 from tests.support.fakes import FakeViewer
 from tests.support.felt import Felt, refusal
 from tests.support.logged import logged
@@ -22,28 +22,28 @@ HOST = FakeViewer("host")
 
 
 async def private(**rules: Any) -> Felt:
-    """A table of the host's with a password, at which nobody looks."""
+    """Open a table with a password, without viewers."""
     felt = Felt()
     felt.id = (await felt.open(HOST, password=SECRET, **rules)).table
     return felt
 
 
-async def test_one_table_too_many_is_refused_before_a_password_takes_the_processor() -> None:
+async def test_quota_is_checked_before_hashing_a_password() -> None:
     felt = Felt()
     for _ in range(felt.settings.tables_each):
         await felt.open(HOST, password=SECRET)
-    felt.gate.hashed.clear()
+    felt.passwords.hashed.clear()
     with pytest.raises(CommandRejected) as refused:
         await felt.open(HOST, password=SECRET)
     assert refused.value.code == Code.TOO_MANY_TABLES
-    assert felt.gate.hashed == []
+    assert felt.passwords.hashed == []
 
 
 async def listed(felt: Felt, viewer: FakeViewer) -> list[str]:
     return [info.table for info in (await felt.listed(viewer)).tables]
 
 
-async def test_what_is_kept_of_the_password_is_on_record_and_nowhere_else(
+async def test_password_hash_is_only_in_the_record(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -58,9 +58,7 @@ async def test_what_is_kept_of_the_password_is_on_record_and_nowhere_else(
 
 
 @pytest.mark.parametrize(("command", "fields"), [(Watch, {}), (Resume, {"seq": 2}), (Sit, {"buy_in": 5_000})])
-async def test_nobody_enters_without_the_password_and_then_nothing_has_happened(
-    command: type[Watch], fields: dict[str, Any]
-) -> None:
+async def test_entry_without_the_password_is_rejected(command: type[Watch], fields: dict[str, Any]) -> None:
     felt = await private()
     bob = FakeViewer("bob")
     assert (await refusal(felt.ask(bob, command, **fields))).code == Code.PASSWORD_NEEDED
@@ -72,55 +70,55 @@ async def test_nobody_enters_without_the_password_and_then_nothing_has_happened(
     assert PlayerAdmitted("bob") in felt.events
 
 
-async def test_who_has_known_it_is_asked_no_more_but_others_are() -> None:
+async def test_admitted_player_needs_no_password_again() -> None:
     felt = await private()
     await felt.ask(FakeViewer("bob"), Watch, password=SECRET)
     await felt.watch(FakeViewer("bob"))
     await felt.ask(FakeViewer("bob"), Sit, buy_in=5_000)
-    assert felt.gate.checked == [SECRET]
+    assert felt.passwords.checked == [SECRET]
     assert felt.kinds.count("player_admitted") == 1
     assert (await refusal(felt.watch(FakeViewer("cy")))).code == Code.PASSWORD_NEEDED
 
 
-async def test_the_host_is_not_asked_and_an_operator_is_let_in_with_any() -> None:
+async def test_host_needs_no_password_and_operators_any() -> None:
     felt = await private()
     await felt.watch(HOST)
-    felt.gate.operators.add("olga")
+    felt.passwords.operators.add("olga")
     olga = FakeViewer("olga")
     assert (await refusal(felt.watch(olga))).code == Code.PASSWORD_NEEDED
     await felt.ask(olga, Watch, password="any")
-    assert felt.gate.checked == []
+    assert felt.passwords.checked == []
 
 
-async def test_beyond_so_many_players_are_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_admission_list_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("riverboat.server.tables.parts.admission.MAX_ADMITTED", 1)
     felt = await private()
     for _ in range(2):
         await felt.ask(FakeViewer("bob"), Watch, password=SECRET)
         await felt.ask(FakeViewer("cy"), Watch, password=SECRET)
-    assert felt.gate.checked == [SECRET] * 3
+    assert felt.passwords.checked == [SECRET] * 3
     assert felt.events.count(PlayerAdmitted("bob")) == 1
     assert PlayerAdmitted("cy") not in felt.events
-    assert guests.MAX_ADMITTED == 1_000
+    assert admission.MAX_ADMITTED == 1_000
 
 
-async def test_who_may_enter_follows_from_the_record_alone() -> None:
+async def test_record_alone_rebuilds_the_admission_list() -> None:
     felt = await private()
     await felt.ask(FakeViewer("bob"), Watch, password=SECRET)
-    found = GuestList()
+    found = AdmissionList()
     for event in felt.events:
         found.apply(event)
-    assert found == GuestList(f"kept of {SECRET}", {"bob"})
+    assert found == AdmissionList(f"kept of {SECRET}", {"bob"})
     await felt.watch(HOST)
     assert TableState.replay(felt.events) == HOST.mirrors[felt.id].state
 
 
-async def test_an_unlisted_table_is_shown_to_its_host_and_to_operators(
+async def test_unlisted_table_is_listed_for_host_and_operators(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
     felt = await private(unlisted=True)
-    felt.gate.operators.add("olga")
+    felt.passwords.operators.add("olga")
     assert len(felt.id) == 26
     assert felt.id.isalnum()
     assert await listed(felt, HOST) == await listed(felt, FakeViewer("olga")) == [felt.id]

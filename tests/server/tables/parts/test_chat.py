@@ -1,14 +1,14 @@
-"""What is said at a table, and who may say it."""
+"""The chat of a table, and who may use it."""
 
 from typing import Any
 
 import pytest
 
+from riverboat.engine.table.events import ChatSaid, PlayerMuted, PlayerUnmuted
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Chat
 from riverboat.server.protocol.management import KickPlayer, MutePlayer, UnmutePlayer
 from riverboat.server.protocol.messages import Accepted
-from riverboat.server.protocol.table_events import ChatSaid, PlayerMuted, PlayerUnmuted
 from riverboat.server.tables.parts import chat as chatting
 from riverboat.server.tables.parts.chat import IN_A_ROW, SECONDS_EACH
 from tests.support.fakes import FakeViewer, settled
@@ -25,7 +25,7 @@ async def controls(felt: Felt, command: type[MutePlayer | UnmutePlayer | KickPla
     await settled()
 
 
-async def test_what_is_said_is_on_record_and_comes_to_everybody() -> None:
+async def test_chat_is_committed_and_sent_to_everybody() -> None:
     felt = await Felt.laid()
     ann, bob = await felt.deal("ann", "bob")
     turn = felt.turn
@@ -37,7 +37,7 @@ async def test_what_is_said_is_on_record_and_comes_to_everybody() -> None:
     await felt.act_all("call", "check")
 
 
-async def test_those_who_look_on_chat_only_where_the_table_says_so() -> None:
+async def test_spectators_chat_only_if_rules_allow_it() -> None:
     felt = await Felt.laid()
     assert (await refusal(felt.ask(felt.eye, Chat, text="x"))).code == Code.MAY_NOT_CHAT
     open_to_all = await Felt.laid(spectators_chat=True)
@@ -48,14 +48,14 @@ async def test_those_who_look_on_chat_only_where_the_table_says_so() -> None:
     assert (await refusal(open_to_all.ask(open_to_all.eye, Chat, text="x"))).code == Code.MAY_NOT_CHAT
 
 
-async def test_the_host_chats_without_a_seat() -> None:
+async def test_host_can_chat_without_a_seat() -> None:
     felt, host = Felt(), FakeViewer("host")
     felt.id = (await felt.open(host)).table
     await says(felt, host)
     assert felt.last() == ChatSaid("host", "Host", "well played")
 
 
-async def test_a_player_says_so_much_in_a_row_and_more_when_time_has_passed() -> None:
+async def test_chat_is_rate_limited() -> None:
     felt = await Felt.laid()
     ann, bob = await felt.join("ann"), await felt.join("bob")
     for _ in range(IN_A_ROW):
@@ -67,7 +67,7 @@ async def test_a_player_says_so_much_in_a_row_and_more_when_time_has_passed() ->
     assert (await refusal(felt.ask(ann, Chat, text="x"))).code == Code.TOO_OFTEN
 
 
-async def test_only_so_many_talkers_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tracked_chatters_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chatting, "REMEMBERED", 2)
     felt = await Felt.laid()
     players = [await felt.join(name) for name in ("ann", "bob", "cy")]
@@ -80,7 +80,7 @@ async def test_only_so_many_talkers_are_remembered(monkeypatch: pytest.MonkeyPat
         await says(felt, player)
 
 
-async def test_who_is_muted_says_nothing_until_unmuted() -> None:
+async def test_muted_player_cannot_chat() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann")
     for _ in range(2):
@@ -96,12 +96,12 @@ async def test_who_is_muted_says_nothing_until_unmuted() -> None:
     await says(felt, ann)
 
 
-async def test_only_those_who_are_there_are_muted_and_only_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_muting_requires_presence_and_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chatting, "MAX_MUTED", 1)
     felt = await Felt.laid()
     await felt.join("ann")
     nobody = MutePlayer(id="7", table=felt.id, player="cy", reason="x")
-    assert (await refusal(felt.lobby.control("host", nobody))).code == Code.NOT_HERE
+    assert (await refusal(felt.lobby.control("host", nobody))).code == Code.NOT_AT_TABLE
     await controls(felt, MutePlayer, player="ann")
     one_more = MutePlayer(id="7", table=felt.id, player="eye", reason="x")
     assert (await refusal(felt.lobby.control("host", one_more))).code == Code.TOO_MANY_MUTED

@@ -1,18 +1,20 @@
-"""Chips that players add to their stacks, and what becomes of a seat without any."""
+"""Chips added to stacks, and seats without chips."""
 
 import pytest
 
 from riverboat.engine.events import HandEnded
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import AddChips, Leave, SetAutoRebuy, SitOut
-from riverboat.server.protocol.messages import Accepted, SeatState
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     AutoRebuyChosen,
     ChipsAdded,
     ChipsAsked,
     ChipsNotAdded,
     SeatLeft,
 )
+from riverboat.engine.table.seats import SeatState
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import AddChips, Leave, SetAutoRebuy, SitOut
+from riverboat.server.protocol.messages import Accepted
+from riverboat.server.protocol.snapshots import seat_info
 from riverboat.server.tables.settings import TableSettings
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer
@@ -23,7 +25,7 @@ ACES_LOSE = deck_for(["2h 7d", "Ah Ad"], "2c 2d 7s 8s 9s")
 
 
 async def broke() -> tuple[Felt, FakeViewer, FakeViewer]:
-    """Ann, in seat 0, has lost all to Bob."""
+    """Let Ann, in seat 0, lose her stack to Bob."""
     felt = await Felt.laid(ACES_LOSE)
     ann, bob = await felt.deal("ann", "bob")
     await felt.act_all("raise 10000", "call")
@@ -35,18 +37,18 @@ def of_ann(felt: Felt) -> SeatState:
     return felt.mirror.state.seats[0]
 
 
-async def test_between_hands_chips_are_there_at_once() -> None:
+async def test_chips_are_added_at_once_between_hands() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 5_000)
     reply = await felt.ask(ann, AddChips, chips=1_000)
     assert isinstance(reply, Accepted)
-    assert reply.result == of_ann(felt)
+    assert reply.result == seat_info(of_ann(felt))
     assert felt.last() == ChipsAdded(0, "ann", 1_000)
     assert felt.stacks() == {"ann": 6_000}
 
 
 @pytest.mark.parametrize("chips", [0, 15_001, 10**15])
-async def test_no_more_than_the_table_allows(chips: int) -> None:
+async def test_chips_outside_the_buy_in_limits_are_rejected(chips: int) -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 5_000)
     before = felt.events
@@ -56,7 +58,7 @@ async def test_no_more_than_the_table_allows(chips: int) -> None:
     assert felt.stacks() == {"ann": 20_000}
 
 
-async def test_what_the_balance_does_not_cover_is_refused() -> None:
+async def test_chips_beyond_the_balance_are_rejected() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 5_000)
     felt.journal.poor.add("ann")
@@ -64,13 +66,13 @@ async def test_what_the_balance_does_not_cover_is_refused() -> None:
     assert felt.stacks() == {"ann": 5_000}
 
 
-async def test_who_has_no_seat_adds_nothing() -> None:
+async def test_adding_chips_without_a_seat_is_rejected() -> None:
     felt = await Felt.laid()
     for command, fields in ((AddChips, {"chips": 100}), (SetAutoRebuy, {"to": 5_000})):
         assert (await refusal(felt.ask(felt.eye, command, **fields))).code == Code.NOT_SEATED
 
 
-async def test_in_a_hand_chips_are_added_when_it_is_over() -> None:
+async def test_chips_asked_for_in_a_hand_are_added_after_it() -> None:
     felt = await Felt.laid()
     ann, bob = await felt.deal("ann", "bob")
     for _ in range(2):
@@ -87,7 +89,7 @@ async def test_in_a_hand_chips_are_added_when_it_is_over() -> None:
     assert of_ann(felt).adding == 0
 
 
-async def test_in_a_hand_it_may_be_taken_back() -> None:
+async def test_pending_chips_can_be_withdrawn() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")
     await felt.ask(ann, AddChips, chips=500)
@@ -97,7 +99,7 @@ async def test_in_a_hand_it_may_be_taken_back() -> None:
     assert felt.stacks() == {"ann": 9_950, "bob": 10_050}
 
 
-async def test_what_cannot_be_paid_when_the_hand_is_over_is_told_and_the_player_stays() -> None:
+async def test_pending_chips_that_cannot_be_paid_are_reported() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")
     await felt.ask(ann, AddChips, chips=500)
@@ -109,7 +111,7 @@ async def test_what_cannot_be_paid_when_the_hand_is_over_is_told_and_the_player_
     assert felt.mirror.hand is not None
 
 
-async def test_where_there_is_no_room_for_more_the_player_is_told() -> None:
+async def test_pending_chips_above_the_maximum_are_reported() -> None:
     felt = await Felt.laid()
     _, bob = await felt.deal("ann", ("bob", 20_000))
     await felt.ask(bob, AddChips, chips=500)
@@ -117,7 +119,7 @@ async def test_where_there_is_no_room_for_more_the_player_is_told() -> None:
     assert felt.last() == ChipsNotAdded(1)
 
 
-async def test_chips_wait_for_a_journal_that_is_down() -> None:
+async def test_pending_chips_wait_for_the_journal() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")
     await felt.ask(ann, AddChips, chips=500)
@@ -135,7 +137,7 @@ async def test_chips_wait_for_a_journal_that_is_down() -> None:
     assert felt.kinds.count("chips_added") == 2
 
 
-async def test_who_has_no_chips_left_has_time_to_buy_in_again() -> None:
+async def test_player_without_chips_has_time_to_rebuy() -> None:
     felt, ann, bob = await broke()
     assert isinstance(felt.last(), HandEnded)
     await felt.clock.advance(59)
@@ -147,7 +149,7 @@ async def test_who_has_no_chips_left_has_time_to_buy_in_again() -> None:
     assert bob.mirrors[felt.id].state == ann.mirrors[felt.id].state == felt.mirror.state
 
 
-async def test_a_seat_without_chips_is_free_after_that_time() -> None:
+async def test_seat_without_chips_is_freed() -> None:
     felt, *_ = await broke()
     await felt.clock.advance(59.999)
     assert "ann" in felt.stacks()
@@ -155,7 +157,7 @@ async def test_a_seat_without_chips_is_free_after_that_time() -> None:
     assert felt.last() == SeatLeft(0, 0)
 
 
-async def test_how_long_that_is_is_a_setting_and_begins_anew_each_time() -> None:
+async def test_rebuy_time_is_configurable_and_restarts() -> None:
     felt = await Felt.laid(ACES_LOSE, ACES_LOSE, settings=TableSettings(pause=PAUSE, rebuy_kept=5))
     ann, _ = await felt.deal("ann", "bob")
     await felt.act_all("raise 10000", "call")
@@ -165,7 +167,7 @@ async def test_how_long_that_is_is_a_setting_and_begins_anew_each_time() -> None
     assert "ann" in felt.stacks()
 
 
-async def test_other_hands_go_on_without_who_has_no_chips() -> None:
+async def test_hands_continue_without_a_player_who_has_no_chips() -> None:
     felt = await Felt.laid(deck_for(["2h 7d", "Kh Kd", "Ah Ad"], "2c 2d 7s 8s 9s"))
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.act_all("raise 10000", "call", "fold")
@@ -179,7 +181,7 @@ async def test_other_hands_go_on_without_who_has_no_chips() -> None:
 # Having chips added.
 
 
-async def test_a_stack_below_what_was_said_is_brought_back_between_hands() -> None:
+async def test_auto_rebuy_tops_up_between_hands() -> None:
     felt = await Felt.laid()
     ann, _ = await felt.deal("ann", "bob")
     for _ in range(2):
@@ -196,7 +198,7 @@ async def test_a_stack_below_what_was_said_is_brought_back_between_hands() -> No
     assert felt.stacks() == {"ann": 9_900, "bob": 10_150}
 
 
-async def test_it_is_brought_back_when_nothing_is_left_and_the_next_hand_comes() -> None:
+async def test_auto_rebuy_tops_up_an_empty_stack() -> None:
     felt = await Felt.laid(ACES_LOSE)
     ann, _ = await felt.deal("ann", "bob")
     await felt.ask(ann, SetAutoRebuy, to=4_000)
@@ -206,7 +208,7 @@ async def test_it_is_brought_back_when_nothing_is_left_and_the_next_hand_comes()
     assert felt.mirror.state.dealt_in == {0, 1}
 
 
-async def test_who_cannot_pay_for_it_is_told_once_and_it_is_off() -> None:
+async def test_unaffordable_auto_rebuy_is_reported_and_turned_off() -> None:
     felt, ann, _ = await broke()
     felt.journal.poor.add("ann")
     await felt.ask(ann, SetAutoRebuy, to=4_000)
@@ -216,7 +218,7 @@ async def test_who_cannot_pay_for_it_is_told_once_and_it_is_off() -> None:
     assert felt.kinds.count("chips_not_added") == 1
 
 
-async def test_nothing_is_added_for_who_sits_out_or_leaves() -> None:
+async def test_auto_rebuy_skips_sitting_out_and_leaving_players() -> None:
     felt = await Felt.laid()
     ann, bob = await felt.deal("ann", "bob")
     for player in (ann, bob):
@@ -233,7 +235,7 @@ async def test_nothing_is_added_for_who_sits_out_or_leaves() -> None:
     "fields",
     [{"to": 1_999}, {"to": 20_001}, {"to": 5_000, "below": 0}, {"to": 5_000, "below": 5_001}, {"to": 0}],
 )
-async def test_what_cannot_be_brought_back_is_refused(fields: dict[str, int]) -> None:
+async def test_invalid_auto_rebuy_is_rejected(fields: dict[str, int]) -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann")
     before = felt.events

@@ -1,4 +1,4 @@
-"""What the next hand at a table is."""
+"""The next hand at a table."""
 
 from typing import Any
 
@@ -8,23 +8,23 @@ from riverboat.engine.dealer import RandomDealer
 from riverboat.engine.events import DeckShuffled, HandEnded, HandStarted, Post, Seat
 from riverboat.engine.games import House, Stakes
 from riverboat.engine.hand import Hand
-from riverboat.server.protocol.commands import OpenTable
-from riverboat.server.protocol.table_events import SatIn, SatOut, SeatTaken
-from riverboat.server.protocol.table_state import TableState
+from riverboat.engine.table.events import SatIn, SatOut, SeatTaken
+from riverboat.engine.table.fold import TableState
 from riverboat.server.tables.opening import opening
 from riverboat.server.tables.parts.dealing import next_hand
+from tests.support.opening import open_table
 
 
 class Run:
-    """Hands at one table, each given up at once: everybody times out."""
+    """Plays hands at one table in which everybody times out."""
 
     def __init__(self, players: int, **rules: Any) -> None:
-        self.state = TableState(opening(OpenTable(id="1", name="X", **rules)))
+        self.state = TableState(opening(open_table(**rules)))
         for seat in range(players):
             self.sit(seat)
 
     def sit(self, seat: int) -> None:
-        self.state.apply(SeatTaken(seat, f"p{seat}", f"P{seat}", self.state.opened.max_buy_in))
+        self.state.apply(SeatTaken(seat, f"p{seat}", f"P{seat}", self.state.rules.max_buy_in))
 
     def next(self) -> Hand:
         seats = [
@@ -35,7 +35,7 @@ class Run:
         return next_hand(self.state, seats, self.state.played + 1, RandomDealer)
 
     def hand(self) -> HandStarted:
-        """Play the next hand; what began it."""
+        """Play the next hand, and return its first event."""
         hand = self.next()
         hand.start()
         while hand.actor is not None:
@@ -47,7 +47,7 @@ class Run:
         return started
 
     def posts(self) -> dict[int, Post]:
-        """What the players of the next hand owe, by seat; it is played."""
+        """Play the next hand, and return its posts by seat."""
         started = self.hand()
         return {seat.number: post for seat, post in zip(started.seats, started.posts, strict=True)}
 
@@ -55,13 +55,13 @@ class Run:
 SMALL, BIG, NONE = Post(blind=50), Post(blind=100), Post()
 
 
-def test_the_blinds_go_round_with_the_button() -> None:
+def test_blinds_move_with_the_button() -> None:
     run = Run(3)
     assert [run.hand().button for _ in range(4)] == [0, 1, 2, 0]
     assert run.posts() == {1: NONE, 2: SMALL, 0: BIG}
 
 
-def test_the_big_blind_is_never_skipped_and_the_button_may_be_dead() -> None:
+def test_big_blind_is_never_skipped_and_button_may_be_dead() -> None:
     run = Run(4)
     run.hand()  # button 0, blinds 1 and 2
     run.state.apply(SatOut(2))
@@ -72,7 +72,7 @@ def test_the_big_blind_is_never_skipped_and_the_button_may_be_dead() -> None:
     assert run.posts()[0] == BIG
 
 
-def test_who_comes_back_makes_up_for_the_blinds_that_went_by() -> None:
+def test_returning_player_makes_up_missed_blinds() -> None:
     run = Run(5)
     run.state.apply(SatOut(3))
     for _ in range(4):
@@ -84,7 +84,7 @@ def test_who_comes_back_makes_up_for_the_blinds_that_went_by() -> None:
     assert run.state.seats[3].missed_big_blind is False
 
 
-def test_who_comes_back_as_the_big_blind_owes_no_more() -> None:
+def test_returning_as_big_blind_clears_the_debt() -> None:
     run = Run(4)
     run.hand()  # button 0, blinds 1 and 2
     run.state.apply(SatOut(3))
@@ -104,7 +104,7 @@ def test_straddles_are_posted_left_of_the_big_blind() -> None:
     assert run.posts() == {1: SMALL, 2: BIG, 3: Post(blind=200), 0: Post(blind=400)}
 
 
-def test_every_so_many_hands_is_a_bomb_pot_and_the_blinds_wait() -> None:
+def test_bomb_pots_come_regularly_and_blinds_wait() -> None:
     run = Run(3, bomb_pot_every=3)
     hands = [run.hand() for _ in range(7)]
     assert [hand.bomb_pot for hand in hands] == [False, False, True, False, False, True, False]
@@ -112,14 +112,14 @@ def test_every_so_many_hands_is_a_bomb_pot_and_the_blinds_wait() -> None:
     assert [hand.button for hand in hands] == [0, 1, 1, 2, 0, 0, 1]
 
 
-def test_a_table_of_bomb_pots_alone_moves_its_button() -> None:
+def test_bomb_pot_only_table_moves_its_button() -> None:
     run = Run(3, bomb_pot_every=1, boards=2)
     hands = [run.hand() for _ in range(4)]
     assert all(hand.bomb_pot and hand.boards == 2 for hand in hands)
     assert [hand.button for hand in hands] == [0, 1, 2, 0]
 
 
-def test_stud_has_antes_and_a_button_that_goes_round() -> None:
+def test_stud_has_antes_and_a_moving_button() -> None:
     run = Run(3, game="razz")
     hands = [run.hand() for _ in range(3)]
     assert {post for hand in hands for post in hand.posts} == {Post(ante=10)}
@@ -127,7 +127,7 @@ def test_stud_has_antes_and_a_button_that_goes_round() -> None:
     assert run.state.positions is None
 
 
-def test_a_rotation_goes_on_after_a_round_of_the_table() -> None:
+def test_rotation_advances_after_an_orbit() -> None:
     run = Run(2, game="horse")
     assert [run.hand().game for _ in range(3)] == ["flhe", "flhe", "flo8"]
     run.sit(2)
@@ -135,7 +135,7 @@ def test_a_rotation_goes_on_after_a_round_of_the_table() -> None:
     assert (run.state.next_game, run.state.hands_left) == ("stud8", 2)
 
 
-def test_each_game_of_a_rotation_has_its_own_stakes_and_the_blinds_wait_for_theirs() -> None:
+def test_rotation_games_have_their_own_stakes() -> None:
     run = Run(
         2, game="8-game", small_blind=1, big_blind=2, ante=1, bring_in=1, straddles=1, bomb_pot_every=15
     )
@@ -148,7 +148,7 @@ def test_each_game_of_a_rotation_has_its_own_stakes_and_the_blinds_wait_for_thei
     assert [number for number, hand in hands.items() if hand.bomb_pot] == [15]
 
 
-def test_boards_are_for_games_that_have_one() -> None:
+def test_boards_apply_to_board_games_only() -> None:
     run = Run(2, game="8-game", boards=2)
     assert {hand.game: hand.boards for hand in [run.hand() for _ in range(16)]} == {
         **dict.fromkeys(("27td", "razz", "stud", "stud8"), 1),
@@ -159,9 +159,7 @@ def test_boards_are_for_games_that_have_one() -> None:
 @pytest.mark.parametrize(
     ("game", "cards", "reserve"), [("nlhe", 52, 0), ("short-deck", 36, 0), ("27td", 52, 52), ("stud", 52, 0)]
 )
-def test_the_deck_is_that_of_the_game_and_draw_games_have_another_for_discards(
-    game: str, cards: int, reserve: int
-) -> None:
+def test_deck_follows_the_game_and_draw_games_have_a_reserve(game: str, cards: int, reserve: int) -> None:
     hand = Run(2, game=game).next()
     hand.start()
     shuffled = hand.events[1]
@@ -170,12 +168,12 @@ def test_the_deck_is_that_of_the_game_and_draw_games_have_another_for_discards(
     assert shuffled.cards != shuffled.reserve
 
 
-def test_the_house_is_that_of_the_table() -> None:
+def test_hand_uses_the_house_rules_of_the_table() -> None:
     house = House(max_runs=2)
     assert Run(2, house=house).hand().house == house
 
 
-def test_the_table_is_the_same_when_it_is_rebuilt_from_its_events() -> None:
+def test_table_rebuilt_from_events_is_the_same() -> None:
     run = Run(4, game="8-game")
     seen = [run.state.opened, *(SeatTaken(seat, f"p{seat}", f"P{seat}", 20_000) for seat in range(4))]
     rebuilt = TableState.replay(seen)

@@ -1,10 +1,21 @@
-"""What the host of a table does to it, and what follows."""
+"""Commands of the host of a table, and their effects."""
 
 from typing import Any
 
 import pytest
 
 from riverboat.engine.games import Stakes
+from riverboat.engine.table.events import (
+    PlayerKicked,
+    PlayResumed,
+    SatOut,
+    SeatLeft,
+    StakesChanged,
+    TableClosed,
+    TableClosing,
+    TablePaused,
+)
+from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Sit, SitIn, SitOut, Watch
 from riverboat.server.protocol.management import (
@@ -16,17 +27,8 @@ from riverboat.server.protocol.management import (
     ResumePlay,
 )
 from riverboat.server.protocol.messages import Accepted
-from riverboat.server.protocol.table_events import (
-    PlayerKicked,
-    PlayResumed,
-    SatOut,
-    SeatLeft,
-    StakesChanged,
-    TableClosed,
-    TableClosing,
-    TablePaused,
-)
-from riverboat.server.protocol.table_state import TableState
+from riverboat.server.protocol.rules import asked_stakes
+from riverboat.server.protocol.snapshots import rules_of
 from riverboat.server.tables.parts.moderation import MAX_KICKED
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer, settled
@@ -36,13 +38,13 @@ KEPT = 60.0
 
 
 async def asks(felt: Felt, command: type[OfHosts], **fields: Any) -> None:
-    """Let the host ask for something that is carried out."""
+    """Send a command of the host, and expect it to be accepted."""
     asked = command(id="7", table=felt.id, reason="because", **fields)
     assert await felt.lobby.control("host", asked) == Accepted(id="7")
     await settled()
 
 
-async def test_whoever_opened_a_table_is_its_host_on_record() -> None:
+async def test_opener_is_committed_as_host() -> None:
     felt = await Felt.laid()
     info = await felt.open(FakeViewer("ann"))
     assert info.host == felt.lobby.host_of(info.table) == "ann"
@@ -53,7 +55,7 @@ async def test_whoever_opened_a_table_is_its_host_on_record() -> None:
 # Pausing.
 
 
-async def test_no_hand_is_dealt_at_a_paused_table_until_play_is_resumed() -> None:
+async def test_paused_table_deals_no_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await asks(felt, PauseTable)
@@ -71,7 +73,7 @@ async def test_no_hand_is_dealt_at_a_paused_table_until_play_is_resumed() -> Non
     assert felt.mirror.hand is not None
 
 
-async def test_to_pause_what_is_paused_and_to_resume_what_is_not_changes_nothing() -> None:
+async def test_pause_and_resume_are_idempotent() -> None:
     felt = await Felt.laid()
     await asks(felt, ResumePlay)
     await asks(felt, PauseTable)
@@ -79,7 +81,7 @@ async def test_to_pause_what_is_paused_and_to_resume_what_is_not_changes_nothing
     assert felt.kinds == ["table_opened", "table_paused"]
 
 
-async def test_the_time_of_those_who_sit_out_stands_still_in_a_pause() -> None:
+async def test_pause_stops_the_sitting_out_clock() -> None:
     felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=KEPT))
     ann, bob = await felt.join("ann"), await felt.join("bob")
     await felt.ask(ann, SitOut)
@@ -99,7 +101,7 @@ async def test_the_time_of_those_who_sit_out_stands_still_in_a_pause() -> None:
 # Showing out.
 
 
-async def test_who_is_shown_out_between_hands_leaves_at_once_with_the_chips() -> None:
+async def test_kick_between_hands_returns_the_chips() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 5_000)
     await asks(felt, KickPlayer, player="ann", may_watch=True)
@@ -109,7 +111,7 @@ async def test_who_is_shown_out_between_hands_leaves_at_once_with_the_chips() ->
     await felt.watch(ann)
 
 
-async def test_who_is_shown_out_in_a_hand_is_folded_when_the_turn_comes() -> None:
+async def test_kick_during_a_hand_folds_in_turn() -> None:
     felt = await Felt.laid()
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     assert felt.turn.seat == 0
@@ -125,7 +127,7 @@ async def test_who_is_shown_out_in_a_hand_is_folded_when_the_turn_comes() -> Non
     assert SeatLeft(1, 9_950) in felt.events
 
 
-async def test_whose_turn_it_is_folds_at_once() -> None:
+async def test_kick_in_turn_folds_at_once() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await asks(felt, KickPlayer, player="ann")
@@ -133,7 +135,7 @@ async def test_whose_turn_it_is_folds_at_once() -> None:
     assert set(felt.stacks()) == {"bob"}
 
 
-async def test_who_may_not_even_look_on_sees_that_and_nothing_more() -> None:
+async def test_kicked_player_who_may_not_watch_sees_nothing_more() -> None:
     felt = await Felt.laid()
     ann, second = FakeViewer("ann"), FakeViewer("ann")
     for line in (ann, second):
@@ -148,15 +150,15 @@ async def test_who_may_not_even_look_on_sees_that_and_nothing_more() -> None:
     assert (await refusal(felt.ask(ann, Watch))).code == Code.KICKED
 
 
-async def test_a_spectator_can_be_shown_out_but_nobody_who_is_not_there() -> None:
+async def test_spectator_can_be_kicked_only_while_present() -> None:
     felt = await Felt.laid()
     await asks(felt, KickPlayer, player="eye")
     assert felt.last() == PlayerKicked("eye", "Eye", False, "because")
     stranger = KickPlayer(id="7", table=felt.id, player="cy", reason="x")
-    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_HERE
+    assert (await refusal(felt.lobby.control("host", stranger))).code == Code.NOT_AT_TABLE
 
 
-async def test_only_so_many_can_be_shown_out() -> None:
+async def test_kicked_players_are_limited() -> None:
     felt = await Felt.laid()
     for number in range(MAX_KICKED):
         await felt.watch(FakeViewer(f"p{number}"))
@@ -169,18 +171,17 @@ async def test_only_so_many_can_be_shown_out() -> None:
 # Other stakes.
 
 
-async def test_other_stakes_are_played_from_the_next_hand_on() -> None:
+async def test_changed_stakes_apply_from_the_next_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
-    await asks(felt, ChangeStakes, big_blind=400, ante=50, max_buy_in=30_000)
+    await asks(felt, ChangeStakes, **asked_stakes(big_blind=400, ante=50, max_buy_in=30_000))
     assert felt.last() == StakesChanged(Stakes(200, 400, 50), 8_000, 30_000)
     assert felt.mirror.hand is not None
     assert felt.mirror.hand.stakes == Stakes(50, 100)
     await felt.act_all("fold")
     await felt.clock.advance(PAUSE)
     assert felt.mirror.hand.stakes == Stakes(200, 400, 50)
-    info = felt.lobby.tables[0]
-    assert (info.small_blind, info.big_blind, info.ante) == (200, 400, 50)
+    assert rules_of(felt.lobby.tables[0]).stakes == Stakes(200, 400, 50)
     assert (await refusal(felt.ask(FakeViewer("cy"), Sit, buy_in=5_000))).code == Code.BAD_BUY_IN
 
 
@@ -193,11 +194,9 @@ async def test_other_stakes_are_played_from_the_next_hand_on() -> None:
         ({"game": "razz"}, {"big_blind": 100}, Code.BAD_STAKES),
     ],
 )
-async def test_stakes_that_no_table_could_have_are_refused(
-    rules: dict[str, Any], fields: dict[str, Any], code: Code
-) -> None:
+async def test_invalid_stakes_are_rejected(rules: dict[str, Any], fields: dict[str, Any], code: Code) -> None:
     felt = await Felt.laid(**rules)
-    asked = ChangeStakes(id="7", table=felt.id, reason="x", **fields)
+    asked = ChangeStakes(id="7", table=felt.id, reason="x", **asked_stakes(**fields))
     assert (await refusal(felt.lobby.control("host", asked))).code == code
     assert felt.kinds == ["table_opened"]
 
@@ -205,7 +204,7 @@ async def test_stakes_that_no_table_could_have_are_refused(
 # Closing.
 
 
-async def test_a_table_closes_when_the_hand_is_over() -> None:
+async def test_table_closes_after_the_hand() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob")
     await asks(felt, CloseTable)
@@ -221,25 +220,25 @@ async def test_a_table_closes_when_the_hand_is_over() -> None:
     assert (await refusal(felt.lobby.control("host", asked))).code == Code.UNKNOWN_TABLE
 
 
-async def test_a_table_without_a_hand_closes_at_once() -> None:
+async def test_table_without_a_hand_closes_at_once() -> None:
     felt = await Felt.laid()
     await felt.join("ann")
     await asks(felt, CloseTable)
     assert felt.events[-3:] == [TableClosing("because"), SeatLeft(0, 10_000), TableClosed("because")]
 
 
-async def test_what_a_host_did_follows_from_the_record_alone() -> None:
+async def test_record_alone_rebuilds_moderation() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     await asks(felt, PauseTable)
-    await asks(felt, ChangeStakes, big_blind=200)
+    await asks(felt, ChangeStakes, **asked_stakes(big_blind=200))
     await asks(felt, KickPlayer, player="ann")
     assert TableState.replay(felt.events) == felt.mirror.state
     assert felt.mirror.state.paused
     assert felt.mirror.state.kicked == {"ann": False}
 
 
-async def test_nothing_has_happened_where_the_journal_is_down() -> None:
+async def test_moderation_has_no_effect_while_the_journal_fails() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann")
     felt.journal.down = True

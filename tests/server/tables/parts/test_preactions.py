@@ -1,4 +1,4 @@
-"""Actions that are held until the turn comes."""
+"""Preactions, which are held until the turn comes."""
 
 import asyncio
 from typing import Any
@@ -13,18 +13,18 @@ from tests.support.fakes import FakeViewer, JournalDownError
 from tests.support.felt import ACT, Felt, refusal
 
 
-async def wish(felt: Felt, viewer: FakeViewer, action: str | None, to: int | None = None) -> None:
+async def preact(felt: Felt, viewer: FakeViewer, action: str | None, to: int | None = None) -> None:
     hand = felt.mirror.state.hand
     assert isinstance(await felt.ask(viewer, Preact, hand=hand, action=action, to=to), Accepted)
 
 
-def told(viewer: FakeViewer) -> list[tuple[str, str, int | None]]:
-    """What the viewer was told of held actions."""
+def preactions_of(viewer: FakeViewer) -> list[tuple[str, str, int | None]]:
+    """Return the preaction messages to the viewer."""
     return [(m.state, m.action, m.to) for m in viewer.messages if isinstance(m, Preaction)]
 
 
 async def three() -> tuple[Felt, list[FakeViewer]]:
-    """Before the flop Ann is to act, in seat 0; Bob and Cy have the blinds."""
+    """Deal a hand in which Ann, in seat 0, is first to act; Bob and Cy have the blinds."""
     felt = await Felt.laid()
     return felt, await felt.deal("ann", "bob", "cy")
 
@@ -40,67 +40,65 @@ async def three() -> tuple[Felt, list[FakeViewer]]:
         ("check_fold", None, "raise 900", Folded(1)),
     ],
 )
-async def test_what_is_held_is_done_as_soon_as_the_turn_comes(
+async def test_preaction_is_taken_when_the_turn_comes(
     action: str, to: int | None, first: str, happens: Any
 ) -> None:
     felt, (_, bob, _) = await three()
-    await wish(felt, bob, action, to)
+    await preact(felt, bob, action, to)
     assert bob.mirrors[felt.id].preaction is not None
     await felt.act_all(first)
     assert happens in felt.events
     assert felt.turn.seat == 2
-    assert told(bob) == [("held", action, to), ("used", action, to)]
+    assert preactions_of(bob) == [("held", action, to), ("used", action, to)]
     assert bob.mirrors[felt.id].preaction is None
 
 
-async def test_the_big_blind_checks_where_nobody_raises() -> None:
+async def test_big_blind_preaction_checks_without_a_raise() -> None:
     for action in ("check", "check_fold", "call_any"):
         felt, (_, _, cy) = await three()
-        await wish(felt, cy, action)
+        await preact(felt, cy, action)
         await felt.act_all("call", "call")
         assert Checked(2) in felt.events
-        assert told(cy)[-1] == ("used", action, None)
+        assert preactions_of(cy)[-1] == ("used", action, None)
 
 
 @pytest.mark.parametrize(("action", "to", "seat"), [("check", None, 2), ("call", 100, 1)])
-async def test_what_is_for_a_price_is_void_when_the_price_changes(
-    action: str, to: int | None, seat: int
-) -> None:
+async def test_price_change_voids_preactions_for_a_price(action: str, to: int | None, seat: int) -> None:
     felt, players = await three()
-    await wish(felt, players[seat], action, to)
+    await preact(felt, players[seat], action, to)
     await felt.act_all("raise 300")
     if seat == 2:
         await felt.act_all("fold")
     assert felt.turn.seat == seat
     assert felt.events[-1] in (RaisedTo(0, 300), Folded(1))
-    assert told(players[seat])[-1] == ("void", action, to)
+    assert preactions_of(players[seat])[-1] == ("void", action, to)
 
 
-async def test_nothing_is_held_longer_than_its_street() -> None:
+async def test_preaction_ends_with_its_street() -> None:
     for action, to in (("check_fold", None), ("call_any", None), ("fold", None)):
         felt, (ann, *_) = await three()
         await felt.act_all("call")
-        await wish(felt, ann, action, to)
+        await preact(felt, ann, action, to)
         await felt.act_all("call", "check")  # the flop, without Ann's turn
-        assert told(ann)[-1] == ("void", action, to)
+        assert preactions_of(ann)[-1] == ("void", action, to)
         await felt.act_all("check", "check")
         assert felt.turn.seat == 0
 
 
-async def test_the_end_of_the_hand_is_the_end_of_what_is_held() -> None:
+async def test_preaction_ends_with_the_hand() -> None:
     felt, (_, _, cy) = await three()
-    await wish(felt, cy, "call_any")
+    await preact(felt, cy, "call_any")
     await felt.act_all("fold", "fold")
-    assert told(cy)[-1] == ("void", "call_any", None)
+    assert preactions_of(cy)[-1] == ("void", "call_any", None)
 
 
-async def test_there_is_one_at_a_time_and_it_can_be_withdrawn() -> None:
+async def test_preaction_can_be_replaced_and_withdrawn() -> None:
     felt, (_, bob, _) = await three()
-    await wish(felt, bob, "fold")
-    await wish(felt, bob, "call", 100)
-    await wish(felt, bob, None)
-    await wish(felt, bob, None)
-    assert [state for state, *_ in told(bob)] == ["held", "held", "withdrawn"]
+    await preact(felt, bob, "fold")
+    await preact(felt, bob, "call", 100)
+    await preact(felt, bob, None)
+    await preact(felt, bob, None)
+    assert [state for state, *_ in preactions_of(bob)] == ["held", "held", "withdrawn"]
     await felt.act_all("call")
     assert felt.turn.seat == 1
 
@@ -117,37 +115,37 @@ async def test_there_is_one_at_a_time_and_it_can_be_withdrawn() -> None:
         (2, {"action": "call", "to": 100}, Code.NOTHING_TO_CALL),
     ],
 )
-async def test_what_cannot_be_held_is_refused(who: int, fields: dict[str, Any], code: Code) -> None:
+async def test_invalid_preaction_is_rejected(who: int, fields: dict[str, Any], code: Code) -> None:
     felt, players = await three()
     refused = await refusal(felt.ask(players[who], Preact, **{"hand": 1, **fields}))
     assert refused.code == code
-    assert told(players[who]) == []
+    assert preactions_of(players[who]) == []
 
 
-async def test_who_has_folded_or_looks_on_has_nothing_to_say() -> None:
+async def test_folded_player_or_spectator_cannot_preact() -> None:
     felt, (ann, *_) = await three()
     await felt.act_all("fold")
     assert (await refusal(felt.ask(ann, Preact, hand=1, action="fold"))).code == Code.NOT_IN_HAND
     assert (await refusal(felt.ask(felt.eye, Preact, hand=1, action="fold"))).code == Code.NOT_SEATED
 
 
-async def test_nobody_else_is_told_in_any_way() -> None:
+async def test_preaction_is_invisible_to_others() -> None:
     heard = []
     for held in (False, True):
         felt, (ann, bob, cy) = await three()
         if held:
-            await wish(felt, bob, "fold")
-            await wish(felt, bob, "call_any")
-            await wish(felt, bob, None)
+            await preact(felt, bob, "fold")
+            await preact(felt, bob, "call_any")
+            await preact(felt, bob, None)
         await felt.act_all("call", "call", "check")
         seen = [str(viewer.messages).replace(felt.id, "") for viewer in (ann, cy, felt.eye)]
         heard.append([*seen, felt.journal.appends])
     assert heard[0] == heard[1]
 
 
-async def test_the_player_finds_it_on_another_line_and_after_a_drop() -> None:
+async def test_preaction_survives_reconnects() -> None:
     felt, (_, bob, _) = await three()
-    await wish(felt, bob, "call", 100)
+    await preact(felt, bob, "call", 100)
     other = FakeViewer("bob")
     snapshot = await felt.watch(other)
     assert snapshot.preaction is not None
@@ -155,13 +153,13 @@ async def test_the_player_finds_it_on_another_line_and_after_a_drop() -> None:
     assert (await felt.watch(FakeViewer("eve"))).preaction is None
     other.mirrors[felt.id].preaction = None
     await felt.ask(other, Resume, seq=len(felt.events))
-    assert told(other) == [("held", "call", 100)]
+    assert preactions_of(other) == [("held", "call", 100)]
     assert other.mirrors[felt.id].preaction is not None
 
 
-async def test_when_the_journal_fails_it_is_done_as_soon_as_it_works_again() -> None:
+async def test_preaction_is_retried_after_journal_failure() -> None:
     felt, (_, bob, _) = await three()
-    await wish(felt, bob, "call", 100)
+    await preact(felt, bob, "call", 100)
     fails, append = [False, True], felt.journal.append
 
     async def append_or_fail(*args: Any) -> None:
@@ -172,35 +170,35 @@ async def test_when_the_journal_fails_it_is_done_as_soon_as_it_works_again() -> 
     felt.journal.append = append_or_fail  # type: ignore[method-assign, assignment] # it fails at the second append
     await felt.act_all("call")
     assert felt.last() == Called(0, 100)
-    assert told(bob) == [("held", "call", 100)]
+    assert preactions_of(bob) == [("held", "call", 100)]
     await felt.clock.advance(1)
     assert felt.last() == Called(1, 100)
-    assert told(bob)[-1] == ("used", "call", 100)
+    assert preactions_of(bob)[-1] == ("used", "call", 100)
 
 
-async def test_who_acts_first_after_all_is_told_that_it_is_void() -> None:
+async def test_acting_voids_the_preaction() -> None:
     felt, (ann, bob, _) = await three()
-    await wish(felt, bob, "fold")
+    await preact(felt, bob, "fold")
     turn = felt.turn
     mine = asyncio.ensure_future(felt.ask(ann, Act, hand=turn.hand, turn=turn.turn, action="call"))
     early = asyncio.ensure_future(felt.ask(bob, Act, hand=turn.hand, turn=turn.turn + 1, action="call"))
     await asyncio.gather(mine, early)
     assert Called(1, 100) in felt.events
-    assert told(bob)[-1][0] == "void"
+    assert preactions_of(bob)[-1][0] == "void"
 
 
-async def test_who_leaves_is_folded_whatever_was_held() -> None:
+async def test_leaving_overrides_the_preaction() -> None:
     felt, (_, bob, _) = await three()
-    await wish(felt, bob, "call_any")
+    await preact(felt, bob, "call_any")
     await felt.ask(bob, Leave)
     await felt.act_all("call")
     assert Folded(1) in felt.events
     assert Called(1, 100) not in felt.events
 
 
-async def test_a_turn_that_is_taken_ahead_costs_no_time() -> None:
+async def test_preaction_uses_no_time() -> None:
     felt, (_, bob, _) = await three()
-    await wish(felt, bob, "call_any")
+    await preact(felt, bob, "call_any")
     await felt.clock.advance(ACT - 1)
     await felt.act_all("raise 500")
     assert felt.last() == Called(1, 500)

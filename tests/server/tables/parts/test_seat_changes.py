@@ -1,17 +1,17 @@
-"""Changing seats."""
+"""Seat changes."""
 
 import pytest
 
 from riverboat.engine.events import HandStarted, Post
+from riverboat.engine.table.events import SeatChangeAsked, SeatChanged, SeatLeft
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import ChangeSeat, Leave, Sit, SitOut
-from riverboat.server.protocol.table_events import SeatChangeAsked, SeatChanged, SeatLeft
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt, refusal
 
 
-async def test_between_hands_a_player_changes_at_once() -> None:
+async def test_seat_changes_at_once_between_hands() -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann", 5_000)
     await felt.ask(ann, ChangeSeat, seat=4)
@@ -23,7 +23,7 @@ async def test_between_hands_a_player_changes_at_once() -> None:
     assert felt.last() == SeatLeft(4, 5_000)
 
 
-async def test_in_a_hand_a_player_changes_when_it_is_over_and_the_seat_is_kept() -> None:
+async def test_seat_change_in_a_hand_waits_and_reserves_the_seat() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     for _ in range(2):
@@ -36,7 +36,7 @@ async def test_in_a_hand_a_player_changes_when_it_is_over_and_the_seat_is_kept()
     assert felt.stacks() == {"ann": 10_000, "bob": 9_950, "cy": 10_050}
 
 
-async def test_that_may_be_taken_back() -> None:
+async def test_pending_seat_change_can_be_withdrawn() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob")
     await felt.ask(ann, ChangeSeat, seat=5)
@@ -47,9 +47,9 @@ async def test_that_may_be_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "code"), [(1, Code.SEAT_TAKEN), (0, Code.SEAT_TAKEN), (6, Code.NO_SUCH_SEAT)]
+    ("seat", "code"), [(1, Code.SEAT_TAKEN), (0, Code.SEAT_TAKEN), (6, Code.UNKNOWN_SEAT)]
 )
-async def test_a_seat_that_cannot_be_changed_to_is_refused(seat: int, code: Code) -> None:
+async def test_change_to_an_unavailable_seat_is_rejected(seat: int, code: Code) -> None:
     felt = await Felt.laid()
     ann = await felt.join("ann")
     await felt.join("bob")
@@ -58,7 +58,7 @@ async def test_a_seat_that_cannot_be_changed_to_is_refused(seat: int, code: Code
     assert felt.events == before
 
 
-async def test_who_moves_away_from_the_blinds_owes_the_big_blind() -> None:
+async def test_moving_away_from_the_blinds_owes_the_big_blind() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy", "di")  # di would be the next big blind
     await felt.ask(felt.players["di"], ChangeSeat, seat=5)
@@ -73,7 +73,7 @@ async def test_who_moves_away_from_the_blinds_owes_the_big_blind() -> None:
     assert posts[5] == Post(live=100)
 
 
-async def test_how_long_a_seat_is_kept_goes_along() -> None:
+async def test_seat_change_keeps_the_sitting_out_clock() -> None:
     felt = await Felt.laid(settings=TableSettings(pause=PAUSE, seat_kept=100))
     ann = await felt.join("ann")
     await felt.join("bob")
@@ -84,7 +84,7 @@ async def test_how_long_a_seat_is_kept_goes_along() -> None:
     assert felt.last() == SeatLeft(3, 10_000)
 
 
-async def test_who_leaves_moves_no_more() -> None:
+async def test_leaving_cancels_the_seat_change() -> None:
     felt = await Felt.laid()
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.ask(ann, ChangeSeat, seat=5)

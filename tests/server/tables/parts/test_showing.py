@@ -1,11 +1,11 @@
-"""Mucking without being asked, and showing cards after the hand."""
+"""Auto-muck, and showing cards after the hand."""
 
 import pytest
 
 from riverboat.engine.events import HandMucked, HandShown, HandStarted, HoleCardsDealt
+from riverboat.engine.table.events import AutoMuckSet, CardsShown
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Leave, SetAutoMuck, ShowCards
-from riverboat.server.protocol.table_events import AutoMuckSet, CardsShown
 from tests.support.deals import deck_for
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt, refusal
@@ -16,14 +16,14 @@ def cards_of(felt: Felt, seat: int) -> tuple[int, ...]:
 
 
 async def folded_hand() -> tuple[Felt, list[FakeViewer]]:
-    """Ann and Bob have folded, and Cy has won without showing."""
+    """Let Ann and Bob fold, so that Cy wins without showing."""
     felt = await Felt.laid()
     players = await felt.deal("ann", "bob", "cy")
     await felt.act_all("fold", "fold")
     return felt, players
 
 
-async def test_the_winner_shows_one_card_and_then_the_other() -> None:
+async def test_winner_can_show_cards_one_by_one() -> None:
     felt, (_, _, cy) = await folded_hand()
     first, second = cards_of(felt, 2)
     await felt.ask(cy, ShowCards, hand=1, cards=(second,))
@@ -34,13 +34,13 @@ async def test_the_winner_shows_one_card_and_then_the_other() -> None:
     assert felt.last() == CardsShown(2, 1, (first,))
 
 
-async def test_who_folded_may_show_too() -> None:
+async def test_folded_player_can_show() -> None:
     felt, (ann, *_) = await folded_hand()
     await felt.ask(ann, ShowCards, hand=1, cards=cards_of(felt, 0))
     assert felt.last() == CardsShown(0, 1, cards_of(felt, 0))
 
 
-async def test_only_hidden_cards_of_ones_own_are_shown_and_once() -> None:
+async def test_only_own_hidden_cards_can_be_shown_once() -> None:
     felt, (ann, bob, _) = await folded_hand()
     first, second = cards_of(felt, 0)
     await felt.ask(ann, ShowCards, hand=1, cards=(first,))
@@ -59,7 +59,7 @@ async def test_only_hidden_cards_of_ones_own_are_shown_and_once() -> None:
     assert felt.events == before
 
 
-async def test_nothing_is_shown_during_a_hand() -> None:
+async def test_cards_cannot_be_shown_during_a_hand() -> None:
     felt, (ann, *_) = await folded_hand()
     old = cards_of(felt, 0)
     await felt.clock.advance(PAUSE)
@@ -68,7 +68,7 @@ async def test_nothing_is_shown_during_a_hand() -> None:
         assert refused.code == Code.NOTHING_TO_SHOW
 
 
-async def test_who_takes_a_seat_that_was_left_does_not_show_the_cards_of_another() -> None:
+async def test_newcomer_cannot_show_cards_of_a_former_player() -> None:
     felt, (ann, *_) = await folded_hand()
     cards = cards_of(felt, 0)
     await felt.ask(ann, Leave)
@@ -77,7 +77,7 @@ async def test_who_takes_a_seat_that_was_left_does_not_show_the_cards_of_another
 
 
 @pytest.mark.parametrize("asked", [False, True])
-async def test_who_wants_to_be_asked_at_showdown_is_asked_from_the_next_hand_on(asked: bool) -> None:
+async def test_auto_muck_change_applies_from_the_next_hand(asked: bool) -> None:
     losing = deck_for(["As Ad", "7c 2h"], board="Ks Qs Js 4d 3d")
     felt = await Felt.laid(losing, losing)
     ann, bob = await felt.join("ann"), await felt.join("bob")

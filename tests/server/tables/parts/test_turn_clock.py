@@ -7,12 +7,12 @@ from riverboat.server.tables.parts.turn_clock import Allowance, Left, TurnClock
 moments = st.lists(st.floats(0.0, 30.0), max_size=6).map(sorted)
 
 
-def clock(*, bank: float = 20.0, grace: float = 10.0, down: bool = False) -> TurnClock:
-    """A turn of 15 seconds that began at 100."""
-    return TurnClock(100.0, 15.0, bank, grace, down=down)
+def clock(*, bank: float = 20.0, grace: float = 10.0, disconnected: bool = False) -> TurnClock:
+    """Return the clock of a turn of 15 seconds that began at 100."""
+    return TurnClock(100.0, 15.0, bank, grace, disconnected=disconnected)
 
 
-def test_the_time_to_act_runs_before_the_bank() -> None:
+def test_time_to_act_runs_before_the_bank() -> None:
     turn = clock()
     assert turn.left(100.0) == Left(15_000, 0, 20_000)
     assert turn.left(114.75) == Left(250, 0, 20_000)
@@ -22,19 +22,19 @@ def test_the_time_to_act_runs_before_the_bank() -> None:
 
 
 @pytest.mark.parametrize(("at", "bank"), [(99.0, 0), (115.0, 0), (117.5, 2.5), (135.0, 20.0), (140.0, 20.0)])
-def test_of_the_bank_is_spent_what_the_turn_took_longer(at: float, bank: float) -> None:
+def test_bank_pays_for_extra_time(at: float, bank: float) -> None:
     assert clock().spent(at) == (0, bank)
 
 
-def test_what_the_server_took_is_given_back() -> None:
+def test_server_time_is_given_back() -> None:
     turn = clock()
-    turn.put_off(3.0)
+    turn.extend(3.0)
     assert turn.spent(118.0) == (0, 0)
     assert turn.ends == 138.0
 
 
-def test_while_the_line_is_down_the_grace_runs_before_the_bank() -> None:
-    turn = clock(down=True)
+def test_grace_runs_before_the_bank_while_disconnected() -> None:
+    turn = clock(disconnected=True)
     assert turn.left(100.0) == Left(15_000, 10_000, 20_000)
     assert turn.left(118.0) == Left(0, 7_000, 20_000)
     assert turn.spent(118.0) == (3.0, 0)
@@ -42,57 +42,57 @@ def test_while_the_line_is_down_the_grace_runs_before_the_bank() -> None:
     assert turn.ends == 145.0
 
 
-def test_a_line_that_drops_while_the_bank_runs_stops_it() -> None:
+def test_disconnect_stops_the_bank() -> None:
     turn = clock()
-    turn.line_down(117.0)
+    turn.on_disconnect(117.0)
     assert turn.left(119.0) == Left(0, 8_000, 18_000)
     assert turn.spent(119.0) == (2.0, 2.0)
 
 
-def test_who_comes_back_in_time_has_used_no_grace() -> None:
+def test_reconnecting_in_time_uses_no_grace() -> None:
     turn = clock()
-    turn.line_down(101.0)
-    turn.line_up(105.0, look=5.0)
+    turn.on_disconnect(101.0)
+    turn.on_reconnect(105.0, look=5.0)
     assert turn.left(105.0) == Left(10_000, 0, 20_000)
     assert turn.spent(105.0) == (0, 0)
 
 
-def test_who_comes_back_has_a_moment_to_look_out_of_the_grace() -> None:
-    turn = clock(down=True)
-    turn.line_up(118.0, look=5.0)
+def test_time_to_look_after_reconnecting_comes_from_the_grace() -> None:
+    turn = clock(disconnected=True)
+    turn.on_reconnect(118.0, look=5.0)
     assert turn.left(118.0) == Left(5_000, 0, 20_000)
     assert turn.spent(118.0) == (8.0, 0)
-    turn.line_down(119.0)
+    turn.on_disconnect(119.0)
     assert turn.left(123.0) == Left(0, 2_000, 20_000)
 
 
-def test_when_the_grace_is_gone_there_is_no_more_of_it() -> None:
-    turn = clock(down=True)
-    turn.line_up(127.0, look=5.0)
+def test_used_up_grace_is_not_extended() -> None:
+    turn = clock(disconnected=True)
+    turn.on_reconnect(127.0, look=5.0)
     assert turn.left(127.0) == Left(0, 0, 18_000)
     assert turn.spent(127.0) == (10.0, 2.0)
 
 
-@given(changes=moments, down=st.booleans(), bank=st.floats(0, 20), grace=st.floats(0, 10))
-def test_however_often_the_line_drops_nothing_is_spent_twice(
-    changes: list[float], down: bool, bank: float, grace: float
+@given(changes=moments, disconnected=st.booleans(), bank=st.floats(0, 20), grace=st.floats(0, 10))
+def test_repeated_disconnects_spend_nothing_twice(
+    changes: list[float], disconnected: bool, bank: float, grace: float
 ) -> None:
-    turn, now = clock(bank=bank, grace=grace, down=down), 100.0
+    turn, now = clock(bank=bank, grace=grace, disconnected=disconnected), 100.0
     for after in changes:
         now = 100.0 + after
         before = turn.spent(now)
-        if turn.down:
-            turn.line_up(now, look=5.0)
+        if turn.disconnected:
+            turn.on_reconnect(now, look=5.0)
             assert turn.spent(now).grace - before.grace <= 5.0 + 1e-9
         else:
-            turn.line_down(now)
+            turn.on_disconnect(now)
             assert turn.spent(now) == pytest.approx(before)
         spent = turn.spent(now)
         assert 0 <= spent.grace <= grace + 1e-9
         assert 0 <= spent.bank <= bank + 1e-9
         if now <= 115.0:
             assert spent.bank == 0
-    turn.line_up(max(now, 200.0), look=0.0)
+    turn.on_reconnect(max(now, 200.0), look=0.0)
     assert turn.ends <= max(115.0 + bank + grace, 200.0) + 1e-6
     assert turn.spent(1e6).bank == pytest.approx(bank)
 
@@ -103,25 +103,23 @@ def test_however_often_the_line_drops_nothing_is_spent_twice(
     bank=st.integers(0, 300_000),
     delays=st.lists(st.floats(0.0, 10.0), max_size=4),
 )
-def test_a_turn_never_has_more_time_than_it_was_given(
-    began: float, act: int, bank: int, delays: list[float]
-) -> None:
-    now, turn = began, TurnClock(began, act / 1000, bank / 1000, 0.0, down=False)
+def test_turn_never_exceeds_its_time(began: float, act: int, bank: int, delays: list[float]) -> None:
+    now, turn = began, TurnClock(began, act / 1000, bank / 1000, 0.0, disconnected=False)
     assert turn.left(now) == Left(act, 0, bank)
     for delay in delays:  # all of it the server's
         before, now = now, now + delay
-        turn.put_off(now - before)
+        turn.extend(now - before)
         assert turn.left(now) == Left(act, 0, bank)
 
 
-def test_everybody_has_an_allowance_of_his_own() -> None:
+def test_allowance_is_per_player() -> None:
     grace = Allowance(30.0)
     grace.spend("ann", 12.5, 1000.0)
     assert grace.left("ann", 1000.0) == 17.5
     assert grace.left("bob", 1000.0) == 30.0
 
 
-def test_what_was_spent_comes_back_after_an_hour_and_not_before() -> None:
+def test_allowance_returns_after_an_hour() -> None:
     grace = Allowance(30.0)
     for now in (1000.0, 1001.0, 2000.0):
         grace.spend("ann", 10.0, now)
@@ -131,7 +129,7 @@ def test_what_was_spent_comes_back_after_an_hour_and_not_before() -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0, 2_000), st.floats(0, 15)), max_size=60))
-def test_nobody_has_more_than_the_allowance_in_any_hour(spending: list[tuple[float, float]]) -> None:
+def test_allowance_holds_in_any_hour(spending: list[tuple[float, float]]) -> None:
     grace, now, spent = Allowance(30.0), 0.0, list[tuple[float, float]]()
     for pause, wanted in spending:
         now += pause

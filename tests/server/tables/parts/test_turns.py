@@ -44,7 +44,7 @@ def asked(action: str, to: int | None = None, **fields: Any) -> Act:
         (asked("muck"), Muck()),
     ],
 )
-def test_a_command_is_an_action(command: Act, action: Action) -> None:
+def test_command_becomes_an_action(command: Act, action: Action) -> None:
     assert action_of(command) == action
 
 
@@ -64,44 +64,44 @@ def test_a_command_is_an_action(command: Act, action: Action) -> None:
         (asked("raise", 200, times=1), "bad_runs"),
     ],
 )
-def test_a_field_goes_with_its_own_action_alone(command: Act, code: str) -> None:
+def test_field_is_rejected_for_other_actions(command: Act, code: str) -> None:
     with pytest.raises(IllegalAction) as refused:
         action_of(command)
     assert refused.value.code == code
 
 
-def test_a_turn_tells_what_is_allowed() -> None:
+def test_turn_lists_legal_actions() -> None:
     hand = start_hand([5_000, 5_000, 800])
     assert turn_of(hand) == Turn(hand=0, turn=0, seat=3, ms=0, fold=True, call=100, raise_=(200, 800))
     play(hand, "c c c")
     assert turn_of(hand) == Turn(hand=0, turn=3, seat=1, ms=0, fold=True, check=True, bet=(100, 4_900))
 
 
-def test_a_turn_at_showdown_is_to_show_or_to_muck() -> None:
+def test_showdown_turn_offers_show_and_muck() -> None:
     hand = start_hand([500, 500], holes=["Ah Ad", "7c 2d"], board="As Ks Qh 9d 4c", auto_muck=False)
     play(hand, "c c c c c c 200 c")
     assert turn_of(hand) == Turn(hand=0, turn=9, seat=2, ms=0, show=True, muck=True)
 
 
-def test_a_turn_to_bring_in() -> None:
+def test_turn_offers_the_bring_in() -> None:
     stakes = Stakes(ante=10, bring_in=25, small_bet=100)
     hand = start_hand([500, 500], game=game_named("razz"), stakes=stakes, holes=["As 2d Kh", "Qs Qd 3c"])
     assert turn_of(hand) == Turn(hand=0, turn=0, seat=1, ms=0, bring_in=25, bet=(100, 100))
 
 
-def test_a_turn_to_draw() -> None:
+def test_turn_offers_a_draw() -> None:
     hand = start_hand([500, 500], game=game_named("badugi"))
     play(hand, "c c")
     assert turn_of(hand) == Turn(hand=0, turn=2, seat=1, ms=0, draw=4)
 
 
-def test_a_turn_to_say_how_often_the_board_is_dealt() -> None:
+def test_turn_offers_runs() -> None:
     hand = start_hand([500, 500], house=House(max_runs=3))
     play(hand, "a c")
     assert turn_of(hand) == Turn(hand=0, turn=4, seat=1, ms=0, runs=3)
 
 
-def test_a_hand_that_is_over_has_no_turn() -> None:
+def test_finished_hand_has_no_turn() -> None:
     hand = start_hand([500, 500])
     play(hand, "f")
     assert turn_of(hand) is None

@@ -1,22 +1,24 @@
-"""The wait list: seats are offered in turn, and kept for those to whom they are."""
+"""The wait list: free seats are offered in turn, and reserved."""
 
-from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import JoinWaitList, Leave, LeaveWaitList, Sit
-from riverboat.server.protocol.table_events import (
+from riverboat.engine.table.events import (
     SeatLeft,
     SeatOffered,
     SeatTaken,
     WaitListJoined,
     WaitListLeft,
 )
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.commands import JoinWaitList, Leave, LeaveWaitList, Sit
 from riverboat.server.tables.settings import TableSettings
 from tests.support.fakes import FakeViewer
 from tests.support.felt import PAUSE, Felt, refusal
 
 
 async def full(*waiting: str, delay: int = 0, **settings: int) -> tuple[Felt, FakeViewer, list[FakeViewer]]:
-    """A table of two seats, both taken, with Ann in the first; and those who wait, who are shown it so many
-    seconds late."""
+    """Fill a table of two seats, with Ann in the first, and let `waiting` join its wait list.
+
+    delay: seconds by which spectators see the table later.
+    """
     table = TableSettings(pause=PAUSE, **settings)
     felt = await Felt.laid(settings=table, seats=2, spectator_delay_ms=1000 * delay)
     ann = await felt.join("ann")
@@ -29,7 +31,7 @@ async def full(*waiting: str, delay: int = 0, **settings: int) -> tuple[Felt, Fa
     return felt, ann, lines
 
 
-async def test_a_free_seat_is_offered_to_who_has_waited_longest() -> None:
+async def test_free_seat_is_offered_to_the_first_on_the_list() -> None:
     felt, ann, (cy, di) = await full("cy", "di")
     assert felt.events[-2:] == [WaitListJoined("cy", "Cy"), WaitListJoined("di", "Di")]
     assert [each.player for each in felt.mirror.state.waiting] == ["cy", "di"]
@@ -44,7 +46,7 @@ async def test_a_free_seat_is_offered_to_who_has_waited_longest() -> None:
     assert [each.player for each in felt.mirror.state.waiting] == ["di"]
 
 
-async def test_nobody_sits_down_past_those_who_wait() -> None:
+async def test_players_cannot_skip_the_wait_list() -> None:
     felt, ann, _ = await full("cy")
     for seat in (None, 0):
         stranger = FakeViewer("eve")
@@ -54,7 +56,7 @@ async def test_nobody_sits_down_past_those_who_wait() -> None:
     assert (await refusal(felt.ask(ann, Sit, buy_in=5_000))).code == Code.OTHERS_WAIT
 
 
-async def test_who_lets_the_offer_pass_loses_the_place_and_the_next_is_asked() -> None:
+async def test_expired_offer_goes_to_the_next() -> None:
     felt, ann, _ = await full("cy", "di")
     await felt.ask(ann, Leave)
     await felt.clock.advance(29.999)
@@ -67,7 +69,7 @@ async def test_who_lets_the_offer_pass_loses_the_place_and_the_next_is_asked() -
     assert "eve" in felt.stacks()
 
 
-async def test_who_hears_late_of_the_offer_has_as_long_to_take_it() -> None:
+async def test_delayed_spectator_has_full_time_for_an_offer() -> None:
     felt, ann, (cy, _) = await full("cy", "di", delay=60)
     await felt.ask(ann, Leave)
     await felt.clock.advance(60)
@@ -78,7 +80,7 @@ async def test_who_hears_late_of_the_offer_has_as_long_to_take_it() -> None:
     assert felt.last() == SeatOffered("di", 0)
 
 
-async def test_who_waits_no_more_lets_the_seat_go() -> None:
+async def test_leaving_the_wait_list_frees_the_offered_seat() -> None:
     felt, ann, (cy, di) = await full("cy", "di")
     await felt.ask(ann, Leave)
     for _ in range(2):
@@ -88,7 +90,7 @@ async def test_who_waits_no_more_lets_the_seat_go() -> None:
     assert not felt.mirror.state.waiting
 
 
-async def test_a_place_is_kept_for_a_while_for_who_is_gone() -> None:
+async def test_place_is_kept_for_a_while_after_disconnect() -> None:
     felt, _, (cy, di) = await full("cy", "di")
     felt.lobby.gone(cy)
     felt.lobby.gone(di)
@@ -100,7 +102,7 @@ async def test_a_place_is_kept_for_a_while_for_who_is_gone() -> None:
     assert [each.player for each in felt.mirror.state.waiting] == ["di"]
 
 
-async def test_who_may_wait() -> None:
+async def test_joining_the_wait_list_checks_conditions() -> None:
     felt, ann, (cy,) = await full("cy", wait_list=1)
     assert (await refusal(felt.ask(ann, JoinWaitList))).code == Code.ALREADY_SEATED
     assert (await refusal(felt.ask(FakeViewer("di"), JoinWaitList))).code == Code.NOT_WATCHING
@@ -110,7 +112,7 @@ async def test_who_may_wait() -> None:
     assert felt.events == before
 
 
-async def test_where_a_seat_is_free_it_is_offered_at_once() -> None:
+async def test_free_seat_is_offered_at_once() -> None:
     felt = await Felt.laid(seats=3)
     await felt.join("ann")
     await felt.ask(felt.eye, JoinWaitList)

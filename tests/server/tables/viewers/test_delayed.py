@@ -1,4 +1,4 @@
-"""Tables that are shown later to those who only look on."""
+"""The delayed feed of a table for spectators."""
 
 from typing import Any
 
@@ -6,16 +6,17 @@ import pytest
 
 from riverboat.engine.events import HoleCardsDealt
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.commands import Act, Leave, OpenTable, Sit
+from riverboat.server.protocol.commands import Act, Leave, Sit
+from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Snapshot, Update
 from riverboat.server.protocol.mirror import lasting
-from riverboat.server.protocol.records import event_from_data
 from riverboat.server.tables.opening import opening
 from tests.server.tables.parts.test_moderation import asks
 from tests.server.tables.viewers.test_live import DECKS
 from tests.support.fakes import FakeViewer, settled
 from tests.support.felt import PAUSE, Felt, refusal
+from tests.support.opening import open_table
 
 DELAY = 30
 
@@ -25,7 +26,7 @@ async def laid(**rules: Any) -> Felt:
 
 
 def kinds(viewer: FakeViewer) -> list[str]:
-    """What `viewer` has been told of, hidden events left out."""
+    """Return the kinds of the visible events sent to `viewer`."""
     return [data["kind"] for update in viewer.updates for data in update.events if data is not None]
 
 
@@ -40,7 +41,7 @@ async def folds(felt: Felt, player: FakeViewer) -> None:
     await felt.ask(player, Act, hand=turn.hand, turn=turn.turn, action="fold")
 
 
-async def test_lookers_on_are_told_later_and_players_at_once() -> None:
+async def test_spectators_see_updates_later_than_players() -> None:
     felt = await laid()
     ann, _ = await felt.deal("ann", "bob")
     assert felt.eye.updates == []
@@ -57,18 +58,7 @@ async def test_lookers_on_are_told_later_and_players_at_once() -> None:
     assert hole_cards(felt.eye.updates) == set()
 
 
-async def test_who_sat_down_and_was_not_told_of_it_has_the_seat_when_coming_back() -> None:
-    felt = await laid()
-    ann = FakeViewer("ann")
-    await felt.watch(ann)
-    await felt.ask(ann, Sit, buy_in=5_000)
-    felt.lobby.gone(ann)
-    back = await felt.resume(FakeViewer("ann"), len(felt.events))
-    assert isinstance(back, Snapshot)
-    assert back.you == 0
-
-
-async def test_a_snapshot_and_a_return_are_of_what_is_shown_then() -> None:
+async def test_snapshot_and_resume_are_delayed() -> None:
     felt = await laid()
     await felt.deal("ann", "bob")
     late = await felt.watch(FakeViewer("cy"))
@@ -85,26 +75,7 @@ async def test_a_snapshot_and_a_return_are_of_what_is_shown_then() -> None:
     assert isinstance(ahead, Snapshot)
 
 
-async def test_who_sits_down_sees_the_table_as_it_is_and_who_leaves_sees_it_late_again() -> None:
-    felt = await laid()
-    ann, _ = await felt.deal("ann", "bob")
-    cy = FakeViewer("cy")
-    await felt.watch(cy)
-    await felt.ask(cy, Sit, buy_in=5_000)
-    assert cy.mirrors[felt.id].seq == len(felt.events)
-    assert cy.mirrors[felt.id].you == 2
-    assert cy.mirrors[felt.id].state.hand == 1
-    assert cy.mirrors[felt.id].hand is not None
-    await folds(felt, ann)
-    assert cy.mirrors[felt.id].seq == len(felt.events)
-    await felt.ask(cy, Leave)
-    assert cy.mirrors[felt.id].seq == 1
-    await felt.clock.advance(DELAY)
-    assert cy.mirrors[felt.id].state.hand is None
-    assert "hand_ended" in kinds(cy)
-
-
-async def test_who_left_looks_on_at_how_one_sat_there_and_has_no_seat() -> None:
+async def test_player_who_left_sees_the_delayed_seat_as_a_spectator() -> None:
     felt = await laid()
     [ann] = await felt.deal("ann")
     await felt.clock.advance(DELAY)
@@ -119,17 +90,7 @@ async def test_who_left_looks_on_at_how_one_sat_there_and_has_no_seat() -> None:
     assert ann.mirrors[felt.id].you == 0
 
 
-async def test_of_several_lines_the_one_that_sat_down_is_led_to_the_table() -> None:
-    felt = await laid()
-    first, second = FakeViewer("cy"), FakeViewer("cy")
-    await felt.watch(first)
-    await felt.watch(second)
-    await felt.ask(first, Sit, buy_in=5_000)
-    assert first.mirrors[felt.id].you == 0
-    assert felt.id not in second.mirrors
-
-
-async def test_all_cards_are_shown_when_the_hand_is_over_and_no_sooner() -> None:
+async def test_all_cards_are_shown_only_after_the_hand() -> None:
     felt = await laid(all_cards=True, act_ms=300_000)
     ann, bob = await felt.deal("ann", "bob")
     await felt.clock.advance(4 * DELAY)
@@ -146,14 +107,7 @@ async def test_all_cards_are_shown_when_the_hand_is_over_and_no_sooner() -> None
     assert kinds(felt.eye).count("deck_shuffled") == 0
 
 
-async def test_a_table_with_lookers_on_alone_is_not_empty() -> None:
-    felt = await laid()
-    await felt.clock.advance(10_000)
-    assert len(felt.lobby) == 1
-    assert felt.lobby.tables[0].watchers == 1
-
-
-async def test_all_cards_want_a_delay() -> None:
+async def test_all_cards_require_a_delay() -> None:
     felt = await laid()
     refused = await refusal(felt.open(FakeViewer("ann"), all_cards=True))
     assert refused.code == Code.BAD_RULES
@@ -162,13 +116,13 @@ async def test_all_cards_want_a_delay() -> None:
 @pytest.mark.parametrize(
     "rules", [{"spectator_delay_ms": 1_000}, {"spectator_delay_ms": 1, "all_cards": True}]
 )
-def test_the_rules_tell_it(rules: dict[str, Any]) -> None:
-    opened = opening(OpenTable(id="1", name="Late", **rules))
+def test_rules_sentence_names_the_delay(rules: dict[str, Any]) -> None:
+    opened = opening(open_table(**rules)).rules
     assert opened.spectator_delay_ms == rules["spectator_delay_ms"]
     assert opened.all_cards == rules.get("all_cards", False)
 
 
-async def test_when_the_table_closes_all_that_was_held_is_shown() -> None:
+async def test_closing_publishes_all_held_updates() -> None:
     felt = await laid()
     await felt.deal("ann", "bob")
     await asks(felt, CloseTable)

@@ -1,4 +1,4 @@
-"""Who is shown what: each viewer exactly the part that it may see, every event once, in its place."""
+"""The live broadcast: each viewer is sent exactly what it may see, every event once and in order."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,34 +24,34 @@ DECKS = (
 
 
 def hole_cards_in(events: list[Any]) -> list[tuple[int, ...]]:
-    """The hole cards in `events` as messages bring them, in order."""
+    """Return the hole cards in `events` of messages, in order."""
     return [tuple(data["cards"]) for data in events if data and data["kind"] == "hole_cards_dealt"]
 
 
-def hole_cards_told(viewer: FakeViewer) -> list[tuple[int, ...]]:
+def hole_cards_sent(viewer: FakeViewer) -> list[tuple[int, ...]]:
     return [cards for update in viewer.updates for cards in hole_cards_in(update.events)]
 
 
-async def test_hole_cards_go_to_their_owner_and_nobody_else() -> None:
+async def test_hole_cards_go_to_their_player_only() -> None:
     felt = await Felt.laid(*DECKS)
     ann, bob, cy = await felt.deal("ann", "bob", "cy")
-    assert hole_cards_told(ann) == [parse_cards("7s 2c")]
-    assert hole_cards_told(bob) == [parse_cards("Ah Ad")]
-    assert hole_cards_told(cy) == [parse_cards("Kh Kd")]
-    assert hole_cards_told(felt.eye) == []
+    assert hole_cards_sent(ann) == [parse_cards("7s 2c")]
+    assert hole_cards_sent(bob) == [parse_cards("Ah Ad")]
+    assert hole_cards_sent(cy) == [parse_cards("Kh Kd")]
+    assert hole_cards_sent(felt.eye) == []
 
 
-async def test_nobody_is_told_the_order_of_the_deck() -> None:
+async def test_deck_order_is_never_sent() -> None:
     felt = await Felt.laid(*DECKS)
     players = await felt.deal("ann", "bob", "cy")
     assert felt.kinds.count("deck_shuffled") == 1
     for viewer in (*players, felt.eye):
-        told = [data["kind"] for update in viewer.updates for data in update.events if data]
-        assert "deck_shuffled" not in told
+        sent = [data["kind"] for update in viewer.updates for data in update.events if data]
+        assert "deck_shuffled" not in sent
 
 
 @pytest.mark.parametrize("late", [False, True])
-async def test_every_viewer_counts_every_event_once(late: bool) -> None:
+async def test_viewers_count_every_event_once(late: bool) -> None:
     felt = await Felt.laid(*DECKS)
     players = await felt.deal("ann", "bob", "cy")
     if late:
@@ -67,7 +67,7 @@ async def test_every_viewer_counts_every_event_once(late: bool) -> None:
         assert viewer.mirrors[felt.id].seq == len(felt.events)
 
 
-async def test_updates_follow_a_snapshot_without_gap_or_double() -> None:
+async def test_updates_follow_a_snapshot_without_gap() -> None:
     felt = await Felt.laid(*DECKS)
     await felt.deal("ann", "bob", "cy")
     while felt.mirror.turn is not None:
@@ -79,7 +79,7 @@ async def test_updates_follow_a_snapshot_without_gap_or_double() -> None:
         assert late.mirrors[felt.id].state == felt.mirror.state
 
 
-async def test_a_player_sees_the_same_after_coming_back() -> None:
+async def test_player_sees_the_same_after_reconnecting() -> None:
     felt = await Felt.laid(*DECKS)
     _, bob, _ = await felt.deal("ann", "bob", "cy")
     snapshot = await felt.watch(FakeViewer("bob"))
@@ -87,13 +87,13 @@ async def test_a_player_sees_the_same_after_coming_back() -> None:
     assert hole_cards_in(snapshot.hand) == [parse_cards("Ah Ad")]
     await felt.watch(bob)
     await felt.act_all("call", "call", "check")
-    told = [data for update in bob.updates for data in update.events]
-    of_hand = told[next(n for n, data in enumerate(told) if data and data["kind"] == "hand_started") :]
+    sent = [data for update in bob.updates for data in update.events]
+    of_hand = sent[next(n for n, data in enumerate(sent) if data and data["kind"] == "hand_started") :]
     again = await felt.watch(FakeViewer("bob"))
     assert msgspec.json.encode(again.hand) == msgspec.json.encode(of_hand)
 
 
-async def test_a_spectator_sees_the_same_on_every_line() -> None:
+async def test_spectator_sees_the_same_on_every_connection() -> None:
     felt = await Felt.laid(*DECKS)
     second = FakeViewer("eye")
     await felt.watch(second)
@@ -102,7 +102,7 @@ async def test_a_spectator_sees_the_same_on_every_line() -> None:
     assert second.frames == felt.eye.frames
 
 
-async def test_a_spectator_s_snapshot_has_no_hidden_card() -> None:
+async def test_spectator_snapshot_has_no_hole_cards() -> None:
     felt = await Felt.laid(*DECKS)
     await felt.deal("ann", "bob", "cy")
     snapshot = await felt.watch(FakeViewer("late"))
@@ -111,8 +111,8 @@ async def test_a_spectator_s_snapshot_has_no_hidden_card() -> None:
     assert [data is None for data in snapshot.hand].count(True) == 4  # the deck and three hands
 
 
-async def test_a_newcomer_in_a_seat_sees_nothing_of_the_hand_that_was_dealt_there() -> None:
-    """A player's cards are bound to the player who was dealt in, not to who sits there."""
+async def test_newcomer_does_not_see_cards_dealt_to_the_seat() -> None:
+    """Hole cards belong to the player who was dealt in, not to the seat."""
     felt = await Felt.laid(*DECKS)
     ann, *_ = await felt.deal("ann", "bob", "cy")
     await felt.ask(ann, Leave)
@@ -122,12 +122,12 @@ async def test_a_newcomer_in_a_seat_sees_nothing_of_the_hand_that_was_dealt_ther
     await felt.act("fold")
     await felt.ask(di, Leave)
     di = await felt.join("di", seat=0)  # now in the seat that Ann was dealt into
-    assert hole_cards_told(di) == []
+    assert hole_cards_sent(di) == []
     await felt.clock.advance(PAUSE)
-    assert hole_cards_told(di) == [parse_cards("Th Td")]
+    assert hole_cards_sent(di) == [parse_cards("Th Td")]
 
 
-async def test_a_viewer_who_is_behind_gets_one_snapshot_in_place_of_what_it_missed() -> None:
+async def test_slow_viewer_gets_one_snapshot_for_missed_updates() -> None:
     felt = await Felt.laid(*DECKS)
     ann, bob, cy = await felt.deal("ann", "bob", "cy")
     before = len(bob.frames)
@@ -145,7 +145,7 @@ async def test_a_viewer_who_is_behind_gets_one_snapshot_in_place_of_what_it_miss
         assert viewer.mirrors[felt.id].state == felt.mirror.state
 
 
-async def test_a_viewer_who_has_gone_meanwhile_is_brought_up_to_nothing() -> None:
+async def test_slow_viewer_that_left_gets_no_snapshot() -> None:
     felt = await Felt.laid(*DECKS)
     await felt.deal("ann", "bob", "cy")
     felt.eye.behind = True
@@ -166,7 +166,7 @@ class CountingCodec(MsgpackCodec):
         return super().encode(message)
 
 
-async def test_the_public_part_is_encoded_once_a_codec() -> None:
+async def test_public_update_is_encoded_once_per_codec() -> None:
     codecs = CountingCodec(), CountingCodec()
     felt = await Felt.laid()
     players = [await felt.join(f"p{n}", codec=codecs[n % 2]) for n in range(6)]
@@ -178,14 +178,14 @@ async def test_the_public_part_is_encoded_once_a_codec() -> None:
     assert [codec.encoded for codec in codecs] == [4, 4]  # three players' own parts and the public one
     await felt.act("fold")
     assert [codec.encoded for codec in codecs] == [5, 5]
-    assert hole_cards_told(players[3])
+    assert hole_cards_sent(players[3])
 
 
 # Non-interference: what a viewer is sent does not depend on what the viewer may not see.
 
 
 async def everything_sent(scene: Scene, deck: Sequence[Card], codec: Codec) -> dict[str, list[Frame]]:
-    """Every frame of a scripted hand, and a snapshot after every action, by viewer."""
+    """Return every frame of a scripted hand, with a snapshot after every action, by viewer."""
     felt = await Felt.laid(deck, game=scene.game)
     felt.eye.codec = codec
     for player in ("ann", "bob", "cy"):
@@ -207,13 +207,13 @@ async def everything_sent(scene: Scene, deck: Sequence[Card], codec: Codec) -> d
 
 
 def without(name: str, frame: Frame) -> Frame:
-    """`frame` without the table's id, which is drawn at random."""
+    """Return `frame` without the table's random id."""
     return frame.replace(name, "?") if isinstance(frame, str) else frame.replace(name.encode(), b"?")
 
 
 @pytest.mark.parametrize("codec", CODECS.values(), ids=CODECS)
 @pytest.mark.parametrize(("scene", "viewers", "fixed"), VIEWS)
-async def test_hidden_cards_change_no_byte_that_a_viewer_is_sent(
+async def test_hidden_cards_change_no_byte_sent_to_a_viewer(
     scene: Scene, viewers: tuple[str, ...], fixed: dict[int, str], codec: Codec
 ) -> None:
     one, other = [await everything_sent(scene, deck, codec) for deck in scene.two_decks(fixed)]

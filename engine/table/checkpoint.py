@@ -1,0 +1,69 @@
+"""The checkpoint of a table, from which recovery starts. Only the server sees it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from riverboat.engine.table.admission import AdmissionList
+from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A table after its event `seq`, between hands.
+
+    table: its id. password_hash, admitted: as in AdmissionList.
+    """
+
+    table: str
+    seq: int
+    state: TableState = field(repr=False)
+    password_hash: str | None = field(default=None, repr=False)
+    admitted: frozenset[str] = field(default=frozenset(), repr=False)
+
+
+def checkpoint_after(table: str, state: TableState, seq: int, admission: AdmissionList) -> Checkpoint:
+    """Return the checkpoint of the table with the id `table` after its event `seq`."""
+    return Checkpoint(table, seq, state, admission.password_hash, frozenset(admission.admitted))
+
+
+@dataclass(frozen=True, slots=True)
+class TableEnd:
+    """The end of a table. at: in UTC. reason: a sentence for people."""
+
+    at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table as the journal has it.
+
+    checkpoint: the latest, if any. records: those after it.
+    checkpoint_age, last_age: seconds since the event of the checkpoint, and since the last event.
+    opened_from: the address that the table was opened from; empty if unknown.
+    """
+
+    checkpoint: Checkpoint | None
+    records: Sequence[Record]
+    checkpoint_age: float = 0.0
+    last_age: float = 0.0
+    opened_from: str = ""
+
+    def restored(self) -> tuple[TableState, int, AdmissionList, Sequence[Record]]:
+        """Return the table at its checkpoint, or else at its opening, and what follows.
+
+        That is: its state, the number of its last event, who is admitted, and the records after that.
+        Raises EventError if there is no table.
+        """
+        if self.checkpoint is not None:
+            kept = self.checkpoint
+            return (
+                kept.state.copy(),
+                kept.seq,
+                AdmissionList(kept.password_hash, set(kept.admitted)),
+                self.records,
+            )
+        state = TableState.replay(record.event for record in self.records[:1])
+        return state, self.records[0].seq, AdmissionList(), self.records[1:]

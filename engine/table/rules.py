@@ -1,0 +1,90 @@
+"""The rules of a table. An option is declared here, on its field; the wire, the client library, the command
+line and the checks of the documentation derive it from there."""
+
+from dataclasses import dataclass, field
+
+from riverboat.engine.games import STANDARD_HOUSE, House, Stakes
+from riverboat.engine.options import chips, option
+from riverboat.engine.rotations import ROTATIONS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRules:
+    """The rules of a table. Times are in milliseconds, and stakes and buy-ins in chips."""
+
+    game: str = field(
+        default="nlhe", metadata=option("The code of a game or rotation: nlhe, plo, razz, horse...")
+    )
+    stakes: Stakes = field(metadata=option("The stakes."))
+    seats: int = field(
+        metadata=option("The number of seats.", least=2, most=10, follows="6, or as many as the game allows")
+    )
+    min_buy_in: int = field(metadata=chips("The lowest buy-in.", follows="20 big blinds, or small bets"))
+    max_buy_in: int = field(metadata=chips("The highest buy-in.", follows="200 big blinds, or small bets"))
+    act_ms: int = field(
+        default=15_000, metadata=option("The time to act.", unit="ms", least=200, most=300_000)
+    )
+    house: House = field(default=STANDARD_HOUSE, metadata=option("The house rules."))
+    boards: int = field(
+        default=1, metadata=option("How many boards are dealt, in games with a board.", least=1, most=3)
+    )
+    bomb_pot_every: int = field(
+        default=0,
+        metadata=option(
+            "Every so many hands is a bomb pot, in games with a board; 0 for never.", least=0, most=1_000
+        ),
+    )
+    straddles: int = field(
+        default=0,
+        metadata=option("How many players left of the big blind straddle.", least=0, most=3),
+    )
+    spectator_delay_ms: int = field(
+        default=0,
+        metadata=option(
+            "How much later than the players spectators see the table.", unit="ms", least=0, most=1_800_000
+        ),
+    )
+    all_cards: bool = field(
+        default=False,
+        metadata=option("With a delay: spectators see all hole cards of a hand when it is over."),
+    )
+    spectators_chat: bool = field(default=False, metadata=option("Spectators may chat."))
+    unlisted: bool = field(
+        default=False, metadata=option("Hide the table from everybody who does not know its id.")
+    )
+    time_bank_ms: int = field(
+        default=30_000,
+        metadata=option(
+            "The time that each player has beyond the time to act; 0 for none.",
+            unit="ms",
+            least=0,
+            most=300_000,
+        ),
+    )
+    time_bank_refill_ms: int = field(
+        default=500,
+        metadata=option(
+            "How much of the time bank comes back with each hand.", unit="ms", least=0, most=300_000
+        ),
+    )
+    keep_ms: int = field(
+        default=0,  # it was opened by a server that did not record it
+        metadata=option(
+            "How long the table stays open with nobody at it.",
+            unit="ms",
+            least=60_000,
+            most=604_800_000,
+            follows="the maximum",
+        ),
+    )
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The codes of the games that are played, in their order."""
+        rotation = ROTATIONS.get(self.game)
+        return rotation.games if rotation else (self.game,)
+
+    @property
+    def unit(self) -> int:
+        """The chips that stacks are counted in: the big blind, or the small bet where there is none."""
+        return max(self.stakes.big_blind, self.stakes.smallest_bet)

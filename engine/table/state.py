@@ -1,0 +1,137 @@
+"""The public state of a table between hands.
+
+The server decides by it and a client mirrors it. The hand in progress has its own state (engine.hand.state);
+here it only begins, ends, and holds the seats of its players.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from riverboat.engine.button import Missed, Positions, starts_new_game
+from riverboat.engine.errors import EventError
+from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.rules import TableRules
+from riverboat.engine.table.seats import SeatState, Waiting
+
+
+@dataclass(slots=True)
+class KnownTable:
+    """A table as everybody may see it.
+
+    opened: how it was opened, with the rules as they are for the next hand.
+    seats: the taken seats by number; during a hand the stacks are those it began with.
+    button: the seat that has, or last had, the button. small_blind, big_blind: likewise; where hands without
+    blinds come between, they stay. hand: the id of the hand in progress. dealt_in: the seats dealt into
+    that hand; nobody leaves one of them before it ends.
+    played: how many hands have begun, and so the number of the last.
+    game: the code of the last one's game, or of what the first will be.
+    hands_left: how many more hands a rotation stays with that game. paused: no further hand is dealt.
+    closing: the table closes when the hand is over. closed: for good.
+    muted: the ids of those who may say nothing.
+    kicked: the ids of the players who were shown out, and whether each may still look on. left_owing: the
+    players, by id, who left and owe the small blind if they come back; the latest of them.
+    """
+
+    opened: TableOpened
+    seats: dict[int, SeatState] = field(default_factory=dict)
+    button: int | None = None
+    small_blind: int | None = None
+    big_blind: int | None = None
+    hand: int | None = None
+    dealt_in: frozenset[int] = frozenset()
+    played: int = 0
+    game: str = ""
+    hands_left: int = 0
+    paused: bool = False
+    closing: bool = False
+    closed: bool = False
+    left_owing: tuple[str, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    kicked: dict[str, bool] = field(default_factory=dict)
+    muted: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.game = self.game or self.rules.games[0]
+
+    @property
+    def rules(self) -> TableRules:
+        """The rules, as they are for the next hand."""
+        return self.opened.rules
+
+    def seat_of(self, player: str) -> int | None:
+        """The seat that `player` has taken, by the player's id."""
+        for number, seat in self.seats.items():
+            if seat.player == player:
+                return number
+        return None
+
+    def waits(self, player: str) -> bool:
+        """Whether `player` waits for a seat, by the player's id."""
+        return any(each.player == player for each in self.waiting)
+
+    def offered(self, player: str) -> int | None:
+        """The seat that is kept for `player`, who waits for one."""
+        return next((each.seat for each in self.waiting if each.player == player), None)
+
+    @property
+    def free_seats(self) -> set[int]:
+        """The seats that anybody may take: nobody sits there, and they are kept for nobody."""
+        kept = {each.seat for each in self.waiting} | {seat.moves_to for seat in self.seats.values()}
+        return {seat for seat in range(self.rules.seats) if seat not in self.seats and seat not in kept}
+
+    @property
+    def positions(self) -> Positions | None:
+        """Where the button and the blinds are; None where none have been posted yet."""
+        if self.button is None or self.small_blind is None or self.big_blind is None:
+            return None
+        return Positions(self.button, self.small_blind, self.big_blind)
+
+    @property
+    def missed(self) -> dict[int, Missed]:
+        """The blinds that players have missed, by seat."""
+        return {
+            number: Missed(seat.missed_small_blind, seat.missed_big_blind)
+            for number, seat in self.seats.items()
+        }
+
+    @property
+    def ready(self) -> list[SeatState]:
+        """Those who would play the next hand, by seat."""
+        return [
+            seat
+            for _, seat in sorted(self.seats.items())
+            if seat.stack and not seat.sitting_out and not seat.leaving
+        ]
+
+    @property
+    def in_progress(self) -> bool:
+        """Whether there is a game, into which a newcomer has to post or to wait for the big blind."""
+        ready = {seat.seat for seat in self.ready}
+        return not starts_new_game(self.positions, ready, self.owing)
+
+    @property
+    def owing(self) -> set[int]:
+        """The seats of the players who owe a blind."""
+        return {number for number, seat in self.seats.items() if seat.owes}
+
+    @property
+    def next_game(self) -> str:
+        """The code of the game that the next hand is of.
+
+        A rotation goes on after as many hands as there were players in the first hand of the game.
+        """
+        games = self.rules.games
+        if not self.played or self.hands_left:
+            return self.game
+        return games[(games.index(self.game) + 1) % len(games)]
+
+    def taken(self, number: int) -> SeatState:
+        """Who sits in the seat `number`. Raises EventError."""
+        seat = self.seats.get(number)
+        if seat is None:
+            raise EventError(f"nobody sits in seat {number}")
+        return seat
+
+    def copy(self) -> Self:
+        """Return a table that can change without this one."""
+        return replace(self, seats=dict(self.seats), kicked=dict(self.kicked))

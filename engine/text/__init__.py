@@ -1,0 +1,1 @@
+"""English text for events, games and durations."""

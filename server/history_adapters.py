@@ -1,0 +1,82 @@
+"""The history as the tables and the network see it: its errors become rejections of a command."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from math import inf
+from typing import Final
+
+from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.record import Record
+from riverboat.server.history.errors import HistoryUnavailable, RequestRejected
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history.operators import Operators
+from riverboat.server.history.players import Players
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.tables.actor import LAST_RETRY
+
+LEASES_STALE_AFTER: Final = 2.0
+"""Seconds since the leases were renewed after which the server is not healthy."""
+
+FAILURE_COUNTS_FOR: Final = LAST_RETRY + 1.0
+"""Seconds for which a failed append makes the server unhealthy, unless a later one succeeds. A suspended
+table tries again within that time."""
+
+
+class TableJournal(Journal):
+    """The journal that the tables append to."""
+
+    _failed_at = -inf  # when an append failed and none has succeeded since, by the clock of the event loop
+
+    async def append(
+        self,
+        table: str,
+        records: Sequence[Record],
+        checkpoint: Checkpoint | None = None,
+        opened_from: str = "",
+    ) -> None:
+        """Append `records` as the journal does. Raises CommandRejected where it rejects them."""
+        try:
+            await super().append(table, records, checkpoint, opened_from)
+        except RequestRejected as error:
+            raise CommandRejected(error.code, str(error)) from None
+        except HistoryUnavailable:
+            self._failed_at = asyncio.get_running_loop().time()
+            raise
+        self._failed_at = -inf
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether events can be committed.
+
+        Appends count besides the leases: in a full database, leases can still be renewed, for that needs no
+        more room.
+        """
+        now = asyncio.get_running_loop().time()
+        return (
+            now - self.leases.renewed_at < LEASES_STALE_AFTER and now - self._failed_at > FAILURE_COUNTS_FOR
+        )
+
+
+async def is_operator(operators: Operators, player: str) -> bool:
+    """Whether `player` is an operator. Raises CommandRejected."""
+    with history_errors_as_rejections():
+        return await operators.is_operator(player)
+
+
+async def is_registered(players: Players, player: str) -> bool:
+    """Whether `player` is registered, and not a guest. Raises CommandRejected."""
+    with history_errors_as_rejections():
+        return await players.credentials_of(player) is not None
+
+
+@contextmanager
+def history_errors_as_rejections() -> Iterator[None]:
+    """Translate errors of the history into rejections of the command."""
+    try:
+        yield
+    except RequestRejected as error:
+        raise CommandRejected(error.code, str(error)) from None
+    except HistoryUnavailable:
+        raise CommandRejected(Code.JOURNAL_UNAVAILABLE, "the database is unavailable; try again") from None

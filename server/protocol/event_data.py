@@ -1,0 +1,28 @@
+"""Convert events to and from plain data, as they are sent and stored: a map of the fields and the `kind`."""
+
+from typing import Any
+
+import msgspec
+
+from riverboat.engine.errors import EngineError
+from riverboat.engine.events import EVENTS, Event
+from riverboat.engine.table import events  # noqa: F401 - registers its kinds
+from riverboat.server.protocol.errors import BadMessage
+
+
+def event_to_data(event: Event) -> dict[str, Any]:
+    """Return `event` as plain data."""
+    data: dict[str, Any] = msgspec.to_builtins(event)
+    data["kind"] = event.kind
+    return data
+
+
+def event_from_data(data: Any) -> Event:
+    """Return the event that `data` describes. Raises BadMessage."""
+    kind = EVENTS.get(str(data.get("kind"))) if isinstance(data, dict) else None
+    if kind is None:
+        raise BadMessage("unknown kind of event")
+    try:
+        return msgspec.convert(data, kind)
+    except (msgspec.ValidationError, EngineError) as error:
+        raise BadMessage(f"{kind.kind}: {error}") from None

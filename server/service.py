@@ -1,0 +1,67 @@
+"""The one service that the network talks to: it finds the handler of each command."""
+
+import asyncio
+from math import ceil, inf
+
+from riverboat.server.clients import Client, Handler, Handlers
+from riverboat.server.history_adapters import history_errors_as_rejections
+from riverboat.server.identity.accounts import AccountService
+from riverboat.server.identity.operators import OperatorService
+from riverboat.server.protocol.command import Command
+from riverboat.server.protocol.commands import Hello
+from riverboat.server.protocol.messages import Closing, Message, Welcome
+from riverboat.server.tables.lobby import Lobby
+
+
+class Service:
+    """Hands each command to its handler in `accounts`, `operators` or `lobby`.
+
+    closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
+    """
+
+    def __init__(self, accounts: AccountService, operators: OperatorService, lobby: Lobby) -> None:
+        self._accounts = accounts
+        self._lobby = lobby
+        self.closes_at = inf
+        of_history = {**accounts.handlers, **operators.handlers}
+        self.handlers: Handlers = {
+            **{command: _rejecting(handler) for command, handler in of_history.items()},
+            **lobby.handlers,
+        }
+
+    @property
+    def closing(self) -> Closing:
+        """The announcement that the server will close."""
+        ms = round(max(0.0, self.closes_at - asyncio.get_running_loop().time()) * 1000)
+        return Closing(
+            message=f"the server closes in at most {ceil(ms / 1000)} seconds; "
+            "reconnect then, and an unfinished hand resumes",
+            ms=ms,
+        )
+
+    async def hello(self, client: Client, command: Hello) -> Welcome:
+        """Sign in the player on `client`. Raises CommandRejected."""
+        with history_errors_as_rejections():
+            welcome = await self._accounts.hello(client, command)
+        if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
+            asyncio.get_running_loop().call_soon(client.send, client.codec.encode(self.closing))
+        return welcome
+
+    async def handle(self, client: Client, command: Command) -> Message:
+        """Return the reply to `command`. Raises CommandRejected, and then nothing has changed."""
+        return await self.handlers[type(command)](client, command)
+
+    def gone(self, client: Client) -> None:
+        """Handle the end of a connection."""
+        self._accounts.gone(client)
+        self._lobby.gone(client)
+
+
+def _rejecting(handler: Handler) -> Handler:
+    """Return `handler`, with errors of the history turned into CommandRejected."""
+
+    async def handle(client: Client, command: Command) -> Message:
+        with history_errors_as_rejections():
+            return await handler(client, command)
+
+    return handle

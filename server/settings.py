@@ -1,0 +1,41 @@
+"""The settings of a server."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from riverboat.server.history.database.engines import DEFAULT_URL
+from riverboat.server.history.players import OPENING_GRANT, Lives
+from riverboat.server.net.addresses import Access
+from riverboat.server.net.limits import Limits
+from riverboat.server.tables.settings import TableSettings
+from riverboat.server.watchdog import STALL
+
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 8765
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Configure a server.
+
+    port: 0 for any free port.
+    database: an SQLAlchemy URL.
+    opening_grant: play chips that every new player gets.
+    keys: the file with the keys for hidden cards. See `server.history.journal.keys` for the default.
+    abandon_sealed: whether hands whose key is lost are abandoned.
+    lives: how long unused guest accounts and tokens are kept.
+    stall: seconds for which the event loop may be blocked before the watchdog logs it; 0 turns it off.
+    """
+
+    host: str = DEFAULT_HOST
+    port: int = DEFAULT_PORT
+    database: str = DEFAULT_URL
+    tables: TableSettings = field(default_factory=TableSettings)
+    limits: Limits = field(default_factory=Limits)
+    access: Access = field(default_factory=Access)
+    opening_grant: int = OPENING_GRANT
+    keys: Path | None = None
+    abandon_sealed: bool = False
+    lives: Lives = field(default_factory=Lives)
+    stall: float = STALL

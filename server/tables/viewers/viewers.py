@@ -1,0 +1,156 @@
+"""The viewers of a table: who follows it live, and who follows its delayed feed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.table.checkpoint import StoredTable
+from riverboat.engine.table.events import SeatLeft, SeatTaken
+from riverboat.engine.table.record import Record
+from riverboat.server.clients import Client
+from riverboat.server.protocol.messages import Message, Resumed, Snapshot, Suspended, Turn, Update
+from riverboat.server.tables.actor import Due
+from riverboat.server.tables.ports import Clock
+from riverboat.server.tables.record import TableRecord
+from riverboat.server.tables.viewers.delayed import DelayedFeed
+from riverboat.server.tables.viewers.live import Broadcast
+
+
+class Viewers:
+    """The viewers of the table with this `record`.
+
+    Where the table's rules delay spectators, a viewer follows live if its player has a seat, and the delayed
+    feed otherwise.
+
+    snapshot: returns the live snapshot for a player's id.
+    """
+
+    def __init__(self, record: TableRecord, clock: Clock, snapshot: Callable[[str], Snapshot]) -> None:
+        self._record = record
+        self._live = Broadcast(record.table, snapshot)
+        self._delayed: DelayedFeed | None = None
+        self._feeds: tuple[Broadcast | DelayedFeed, ...] = (self._live,)
+        if record.state.rules.spectator_delay_ms:
+            self._delayed = DelayedFeed(record.table, record.state, record.seq, clock)
+            self._feeds = (self._live, self._delayed)
+
+    def __len__(self) -> int:
+        return sum(map(len, self._feeds))
+
+    def __iter__(self) -> Iterator[Client]:
+        return iter([viewer for feed in self._feeds for viewer in feed])
+
+    def __contains__(self, viewer: Client) -> bool:
+        return any(viewer in feed for feed in self._feeds)
+
+    def add(self, viewer: Client) -> None:
+        """Send `viewer` every update from now on."""
+        is_seated = self._is_seated(viewer.player)
+        if self._delayed is not None and not is_seated:
+            self._delayed.add(viewer)
+            return
+        self._live.add(viewer)
+        self._live.claim(viewer, alone=is_seated)
+
+    def discard(self, viewer: Client) -> None:
+        """Send `viewer` nothing more."""
+        for feed in self._feeds:
+            feed.discard(viewer)
+
+    def claim(self, viewer: Client) -> None:
+        """Let `viewer` act for its player."""
+        self._live.claim(viewer)
+
+    def may_act(self, viewer: Client) -> bool:
+        """Whether no other viewer acts for the player of `viewer`."""
+        return self._live.may_act(viewer)
+
+    def is_connected(self, player: str) -> bool:
+        """Whether `player` follows the table live."""
+        return self._live.is_connected(player)
+
+    def snapshot(self, viewer: Client) -> Snapshot:
+        """Return the table as `viewer` may see it now."""
+        if self._delayed is not None and viewer in self._delayed:
+            return self._delayed.snapshot(viewer.player)
+        return self._live.snapshot(viewer.player)
+
+    def since(self, viewer: Client, seq: int, turn: Turn | None) -> Update | Snapshot:
+        """Return what `viewer` missed after the event `seq`, with the `turn` now, or a snapshot."""
+        if self._delayed is None:
+            return self._live.since(viewer.player, seq, self._record.seq, turn)
+        if viewer in self._delayed:
+            return self._delayed.since(viewer.player, seq)
+        return self._live.snapshot(viewer.player)  # the client may not know yet that it has a seat
+
+    def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
+        """Return `events` of the hand as data, with None for each that `player` may not see."""
+        return self._live.visible_to(player, events)
+
+    def publish(self, records: Sequence[Record], turn: Turn | None) -> None:
+        """Send `records`, the latest of the table if there are any, and the `turn` that they leave."""
+        for record in records:
+            self._on_event(record.event)
+        first = self._record.seq + 1 - len(records)
+        self._live.publish(first, [record.event for record in records], turn)
+        if self._delayed is not None:
+            self._delayed.hold(records, turn, self._record.state)
+            if any(isinstance(record.event, (SeatTaken, SeatLeft)) for record in records):
+                self._reassign(self._delayed)
+
+    def send_to(self, player: str, message: Message) -> None:
+        """Send `message` to `player` alone, on every connection that follows live."""
+        self._live.send_to(player, message)
+
+    def send_to_all(self, message: Suspended | Resumed) -> None:
+        """Send `message` to every viewer, without delay."""
+        for feed in self._feeds:
+            feed.send_to_all(message)
+
+    def due(self) -> Iterator[Due]:
+        """The steps of the delayed feed."""
+        if self._delayed is not None:
+            yield from self._delayed.due()
+
+    def recover(self, found: StoredTable, events: Sequence[Event], turn: Turn | None) -> None:
+        """Recover what viewers may still be sent.
+
+        found, events: the table as it was found, and its events since the last hand that is over.
+        turn: the turn now.
+        """
+        if self._record.events:
+            self._on_event(self._record.events[0])
+        self._live.recover(events)
+        if self._delayed is not None:
+            self._delayed.recover(found, turn, self._record.state)
+
+    def end(self) -> None:
+        """Release the viewers after the last event."""
+        for feed in self._feeds:
+            feed.end()
+
+    def _on_event(self, event: Event) -> None:
+        match event:
+            case HandStarted(seats=seats):
+                taken = self._record.state.seats
+                self._live.bind({taken[seat.number].player: seat.number for seat in seats})
+            case SeatTaken(player=player):
+                self._live.take_over(player)
+
+    def _reassign(self, delayed: DelayedFeed) -> None:
+        """Let players who took a seat follow live, and those who left one by the delayed feed."""
+        for viewer in delayed:
+            if self._is_seated(viewer.player):
+                delayed.discard(viewer)
+                self._live.add(viewer)
+                self._live.take_over(viewer.player)
+                if viewer in self._live:
+                    viewer.send(viewer.codec.encode(self._live.snapshot(viewer.player)))
+        for viewer in self._live:
+            if not self._is_seated(viewer.player):
+                self._live.discard(viewer)
+                delayed.add(viewer)
+                viewer.send(viewer.codec.encode(delayed.snapshot(viewer.player)))
+
+    def _is_seated(self, player: str) -> bool:
+        return self._record.state.seat_of(player) is not None
