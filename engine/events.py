@@ -99,7 +99,7 @@ class HandStarted(Event):
 
     @property
     def id(self) -> int:
-        """What tells the hand from others: its id, or else its number."""
+        """The id of the hand, or its number if it has no id."""
         return self.hand or self.number
 
 

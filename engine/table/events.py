@@ -27,7 +27,7 @@ class TableOpened(Event):
 
 @dataclass(frozen=True, slots=True)
 class PasswordSet(Event):
-    """The table asks for a password, of which this is kept."""
+    """The table got a password. Only its hash is stored."""
 
     audience = Audience.SERVER
     password_hash: str = field(repr=False)
@@ -35,7 +35,7 @@ class PasswordSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerAdmitted(Event):
-    """A player has known the password, and is asked for it no more."""
+    """A player gave the right password, and need not give it again."""
 
     audience = Audience.SERVER
     player: str
@@ -43,7 +43,7 @@ class PlayerAdmitted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChatSaid(Event):
-    """A player said something to everybody at the table."""
+    """A player sent a chat message to everybody at the table."""
 
     audience = Audience.EVERYONE
     player: str
@@ -53,7 +53,7 @@ class ChatSaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerMuted(Event):
-    """A player may say nothing here."""
+    """A player may no longer chat at this table."""
 
     audience = Audience.EVERYONE
     player: str
@@ -62,7 +62,7 @@ class PlayerMuted(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerUnmuted(Event):
-    """A player may speak again."""
+    """A player may chat again."""
 
     audience = Audience.EVERYONE
     player: str
@@ -70,7 +70,10 @@ class PlayerUnmuted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken(Event):
-    """A player took a seat with `stack` chips. `player` is the player's stable id, `name` what others see."""
+    """A player took a seat with `stack` chips.
+
+    player: the player's stable id. name: as others see it.
+    """
 
     audience = Audience.EVERYONE
     seat: int
@@ -90,7 +93,7 @@ class SeatLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class SatOut(Event):
-    """A player will be dealt out from the next hand on."""
+    """A player sits out from the next hand on."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -98,7 +101,7 @@ class SatOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class SatIn(Event):
-    """A player will be dealt in from the next hand on."""
+    """A player plays again from the next hand on."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -106,7 +109,7 @@ class SatIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class EntryChosen(Event):
-    """A player who owes a blind said how to come into the game: `wait` for the big blind, or post."""
+    """A player who owes a blind chose to post it, or to `wait` for the big blind."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -115,7 +118,7 @@ class EntryChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class TablePaused(Event):
-    """No hand is dealt after the one in progress, until play is resumed."""
+    """No hand is dealt after the one in progress, until play resumes."""
 
     audience = Audience.EVERYONE
     reason: str
@@ -123,16 +126,16 @@ class TablePaused(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayResumed(Event):
-    """Hands are dealt again."""
+    """Play resumed: hands are dealt again."""
 
     audience = Audience.EVERYONE
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerKicked(Event):
-    """A player was shown out: takes no seat here any more, and leaves a seat when the hand is over.
+    """A player was kicked: leaves the seat after the hand, and takes none at this table again.
 
-    may_watch: whether the player may still look on.
+    may_watch: whether the player may still spectate.
     """
 
     audience = Audience.EVERYONE
@@ -144,7 +147,7 @@ class PlayerKicked(Event):
 
 @dataclass(frozen=True, slots=True)
 class StakesChanged(Event):
-    """From the next hand on it is played for these stakes. The limits of buy-ins hold at once."""
+    """The stakes changed, from the next hand on. The limits of buy-ins apply at once."""
 
     audience = Audience.EVERYONE
     stakes: Stakes
@@ -154,7 +157,7 @@ class StakesChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class TableClosing(Event):
-    """The table closes when the hand in progress is over; nobody sits down any more."""
+    """The table closes after the hand in progress. Nobody takes a seat any more."""
 
     audience = Audience.EVERYONE
     reason: str
@@ -162,7 +165,7 @@ class TableClosing(Event):
 
 @dataclass(frozen=True, slots=True)
 class AutoMuckSet(Event):
-    """A player will have losing hands mucked at showdown without being asked, or will be asked."""
+    """A player chose whether losing hands are mucked at showdown without asking."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -171,7 +174,7 @@ class AutoMuckSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsShown(Event):
-    """A player showed cards of `hand` when it was over."""
+    """A player showed cards of `hand` after it was over."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -181,7 +184,7 @@ class CardsShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class TimeBankUsed(Event):
-    """A player took `ms` milliseconds longer than the time to act: they are gone from the time bank."""
+    """A player used `ms` milliseconds of the time bank."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -190,8 +193,10 @@ class TimeBankUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeaveAsked(Event):
-    """A player in a hand will leave when it is over: after playing it, or `after_hand` being false, folded
-    when the turn comes."""
+    """A player in a hand will leave after it.
+
+    after_hand: the player plays the hand to its end; otherwise it is folded in turn.
+    """
 
     audience = Audience.EVERYONE
     seat: int
@@ -200,7 +205,7 @@ class LeaveAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChipsAsked(Event):
-    """A player in a hand asked for `chips` more when it is over; 0 takes that back."""
+    """A player in a hand asked for `chips` more after it. 0 withdraws the request."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -209,7 +214,7 @@ class ChipsAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChipsAdded(Event):
-    """The player with this stable id, who sits in `seat`, put `chips` more on the table."""
+    """The player with this stable id, in `seat`, added `chips` to the stack."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -219,8 +224,8 @@ class ChipsAdded(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChipsNotAdded(Event):
-    """Chips that a player asked for, or set to be added, were not to be had: the balance does not cover them,
-    or the stack has no room for them. They are waited for no longer."""
+    """Chips that a player asked for were not added, and will not be: the balance is too low, or the stack is
+    high enough."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -228,7 +233,7 @@ class ChipsNotAdded(Event):
 
 @dataclass(frozen=True, slots=True)
 class AutoRebuyChosen(Event):
-    """Between hands a stack below `below` will be brought back `to` so many chips; 0 and 0 for never."""
+    """Between hands, a stack below `below` is topped up to `to` chips. 0 and 0 for never."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -238,7 +243,7 @@ class AutoRebuyChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatChangeAsked(Event):
-    """A player in a hand will change to the seat `to` when it is over; None takes that back."""
+    """A player in a hand will move to the seat `to` after it. None withdraws the request."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -247,7 +252,7 @@ class SeatChangeAsked(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged(Event):
-    """The player with this stable id changed from `seat` to the seat `to`."""
+    """The player with this stable id moved from `seat` to the seat `to`."""
 
     audience = Audience.EVERYONE
     seat: int
@@ -257,7 +262,7 @@ class SeatChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class WaitListJoined(Event):
-    """A player waits for a seat, behind those who do already."""
+    """A player joined the end of the wait list."""
 
     audience = Audience.EVERYONE
     player: str
@@ -266,7 +271,7 @@ class WaitListJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class WaitListLeft(Event):
-    """A player waits for a seat no longer, or let the seat go that was offered."""
+    """A player left the wait list, or let an offered seat pass."""
 
     audience = Audience.EVERYONE
     player: str
@@ -274,7 +279,7 @@ class WaitListLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatOffered(Event):
-    """A free seat is kept for the first of those who wait; nobody else may take it meanwhile."""
+    """A free seat is reserved for the first player on the wait list."""
 
     audience = Audience.EVERYONE
     player: str
@@ -283,10 +288,9 @@ class SeatOffered(Event):
 
 @dataclass(frozen=True, slots=True)
 class TableClosed(Event):
-    """The table was closed; every seat had been left before.
+    """The table closed. All seats had been left.
 
-    reason: that of its TableClosing, where there was one. empty_ms: how long nobody had been at it, where
-    that is why.
+    reason: that of its TableClosing, if any. empty_ms: how long it had been empty, if that is why.
     """
 
     audience = Audience.EVERYONE

@@ -23,13 +23,13 @@ LEFT_OWING: Final = 32
 
 
 class TableState(KnownTable):
-    """A table as everybody may see it, which follows its events."""
+    """A table as everybody may see it, kept up to date by its events."""
 
     __slots__ = ()
 
     @classmethod
     def replay(cls, events: Iterable[Event]) -> Self:
-        """The table that `events` tell from its first, TableOpened, on. Raises EventError."""
+        """Return the table after `events`, the first of which is TableOpened. Raises EventError."""
         following = iter(events)
         opened = next(following, None)
         if not isinstance(opened, TableOpened):
@@ -40,11 +40,11 @@ class TableState(KnownTable):
         return state
 
     def is_changed_by(self, event: Event) -> bool:
-        """Whether `event` is more to the table than a part of the hand in progress."""
+        """Whether `event` changes the table, and not only the hand in progress."""
         return type(event) in _FOLDS
 
     def apply(self, event: Event) -> None:
-        """Take in the next event of the table. Raises EventError; then nothing has changed."""
+        """Apply the next event of the table. Raises EventError; then nothing has changed."""
         if self.closed:
             raise EventError(f"a {event.kind} does not follow: the table is closed")
         fold = _FOLDS.get(type(event))
@@ -140,7 +140,7 @@ def _start_hand(state: KnownTable, event: HandStarted) -> None:
 
 
 def _fill_banks(state: KnownTable) -> None:
-    """A part of their time banks comes back to those who are dealt in."""
+    """Refill the time banks of the players dealt in."""
     whole, refill = state.rules.time_bank_ms, state.rules.time_bank_refill_ms
     for number in state.dealt_in:
         seat = state.seats[number]
@@ -148,7 +148,7 @@ def _fill_banks(state: KnownTable) -> None:
 
 
 def _move_blinds(state: KnownTable) -> None:
-    """Where the blinds are follows from where they were. Who is dealt in makes up for what was missed."""
+    """Move the blinds. Players who are dealt in have paid what they missed."""
     last = state.positions
     now = next_positions(last, state.dealt_in)
     state.small_blind, state.big_blind = now.small_blind, now.big_blind
@@ -188,11 +188,11 @@ _FOLDS: Final[dict[type[Event], Callable[[KnownTable, Any], None]]] = {
     **CONTROLS,
     **WAIT_LIST_FOLDS,
 }
-"""What each event does to a table; the others are parts of the hand in progress."""
+"""How each event changes a table. All other events belong to the hand in progress."""
 
 
 def _has_blinds(event: HandStarted) -> bool:
-    """Whether the hand is one before which blinds are posted. Raises EventError."""
+    """Whether the game of the hand has blinds. Raises EventError."""
     try:
         game = game_for_hand(event.game, event.boards, event.bomb_pot)
     except GameError as error:

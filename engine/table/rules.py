@@ -64,7 +64,7 @@ class TableRules:
     time_bank_refill_ms: int = field(
         default=500,
         metadata=option(
-            "How much of the time bank comes back with each hand.", unit="ms", least=0, most=300_000
+            "How much of the time bank is refilled with each hand.", unit="ms", least=0, most=300_000
         ),
     )
     keep_ms: int = field(

@@ -18,18 +18,19 @@ from riverboat.engine.table.seats import SeatState, Waiting
 class KnownTable:
     """A table as everybody may see it.
 
-    opened: how it was opened, with the rules as they are for the next hand.
-    seats: the taken seats by number; during a hand the stacks are those it began with.
-    button: the seat that has, or last had, the button. small_blind, big_blind: likewise; where hands without
-    blinds come between, they stay. hand: the id of the hand in progress. dealt_in: the seats dealt into
-    that hand; nobody leaves one of them before it ends.
-    played: how many hands have begun, and so the number of the last.
-    game: the code of the last one's game, or of what the first will be.
-    hands_left: how many more hands a rotation stays with that game. paused: no further hand is dealt.
-    closing: the table closes when the hand is over. closed: for good.
-    muted: the ids of those who may say nothing.
-    kicked: the ids of the players who were shown out, and whether each may still look on. left_owing: the
-    players, by id, who left and owe the small blind if they come back; the latest of them.
+    opened: how it was opened, with the rules for the next hand.
+    seats: the taken seats, by number. During a hand, stacks are those at its start.
+    button: the seat of the button in this hand or the last; the seat may be free.
+    small_blind, big_blind: likewise. They stay where they are during hands without blinds.
+    hand: the id of the hand in progress.
+    dealt_in: the seats dealt into that hand; their players keep them until it ends.
+    played: how many hands have started, which is the number of the last one.
+    game: the code of its game, or of the first game.
+    hands_left: how many more hands a rotation stays with that game.
+    paused: no further hand is dealt. closing: the table closes after the hand. closed: it has closed.
+    muted: the ids of players who may not chat.
+    kicked: the ids of kicked players, and whether each may spectate.
+    left_owing: the ids of players who left and owe the small blind if they return, the latest ones.
     """
 
     opened: TableOpened
@@ -55,33 +56,33 @@ class KnownTable:
 
     @property
     def rules(self) -> TableRules:
-        """The rules, as they are for the next hand."""
+        """The rules for the next hand."""
         return self.opened.rules
 
     def seat_of(self, player: str) -> int | None:
-        """The seat that `player` has taken, by the player's id."""
+        """Return the seat of the player with the id `player`, if any."""
         for number, seat in self.seats.items():
             if seat.player == player:
                 return number
         return None
 
     def waits(self, player: str) -> bool:
-        """Whether `player` waits for a seat, by the player's id."""
+        """Whether the player with the id `player` is on the wait list."""
         return any(each.player == player for each in self.waiting)
 
     def offered(self, player: str) -> int | None:
-        """The seat that is kept for `player`, who waits for one."""
+        """Return the seat that is offered to `player` on the wait list, if any."""
         return next((each.seat for each in self.waiting if each.player == player), None)
 
     @property
     def free_seats(self) -> set[int]:
-        """The seats that anybody may take: nobody sits there, and they are kept for nobody."""
+        """The seats that anybody may take: neither taken nor reserved."""
         kept = {each.seat for each in self.waiting} | {seat.moves_to for seat in self.seats.values()}
         return {seat for seat in range(self.rules.seats) if seat not in self.seats and seat not in kept}
 
     @property
     def positions(self) -> Positions | None:
-        """Where the button and the blinds are; None where none have been posted yet."""
+        """The positions of button and blinds; None before the first blinds."""
         if self.button is None or self.small_blind is None or self.big_blind is None:
             return None
         return Positions(self.button, self.small_blind, self.big_blind)
@@ -96,7 +97,7 @@ class KnownTable:
 
     @property
     def ready(self) -> list[SeatState]:
-        """Those who would play the next hand, by seat."""
+        """The seats that would play the next hand, in order."""
         return [
             seat
             for _, seat in sorted(self.seats.items())
@@ -105,7 +106,7 @@ class KnownTable:
 
     @property
     def in_progress(self) -> bool:
-        """Whether there is a game, into which a newcomer has to post or to wait for the big blind."""
+        """Whether a game is in progress, so that a newcomer must post or wait for the big blind."""
         ready = {seat.seat for seat in self.ready}
         return not starts_new_game(self.positions, ready, self.owing)
 
@@ -116,9 +117,9 @@ class KnownTable:
 
     @property
     def next_game(self) -> str:
-        """The code of the game that the next hand is of.
+        """The code of the game of the next hand.
 
-        A rotation goes on after as many hands as there were players in the first hand of the game.
+        A rotation changes games after as many hands as the first hand of the game had players.
         """
         games = self.rules.games
         if not self.played or self.hands_left:
@@ -126,12 +127,12 @@ class KnownTable:
         return games[(games.index(self.game) + 1) % len(games)]
 
     def taken(self, number: int) -> SeatState:
-        """Who sits in the seat `number`. Raises EventError."""
+        """Return the taken seat `number`. Raises EventError if it is free."""
         seat = self.seats.get(number)
         if seat is None:
             raise EventError(f"nobody sits in seat {number}")
         return seat
 
     def copy(self) -> Self:
-        """Return a table that can change without this one."""
+        """Return a copy that changes independently."""
         return replace(self, seats=dict(self.seats), kicked=dict(self.kicked))

@@ -175,7 +175,7 @@ class SitOut(Command, frozen=True, kw_only=True):
 
 class SitIn(Command, frozen=True, kw_only=True):
     """Be dealt in again from the next hand on: post what is owed, or wait until the big blind comes round.
-    Either may be chosen anew until then."""
+    Either can be changed until then."""
 
     table: TableId
     wait_for_big_blind: bool = False

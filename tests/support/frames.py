@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Self, get_args
 
@@ -120,7 +120,8 @@ class Wire(asyncio.Protocol):
         elif ending == "reset":
             self._transport.abort()
         elif self.may_send:
-            self._transport.write_eof()
+            with suppress(OSError):  # the server may have disconnected already
+                self._transport.write_eof()
             self.may_send = False
 
     async def until(self, done: Any, what: str) -> None:

@@ -62,7 +62,7 @@ class TableLife:
             self._meddle()
             self._play(number)
 
-    def _tell(self, *events: Event) -> None:
+    def _add(self, *events: Event) -> None:
         for event in events:
             self.state.apply(event)
             self.events.append(event)
@@ -73,24 +73,24 @@ class TableLife:
             self.arrivals += 1
             player, stack = f"p{self.arrivals}", self.random.randint(500, 5000)
             seat = self.random.choice(free)
-            self._tell(SeatTaken(seat, player, player.upper(), stack))
+            self._add(SeatTaken(seat, player, player.upper(), stack))
             if self.state.seats[seat].owes and self.random.random() < 0.5:
-                self._tell(EntryChosen(seat, wait=True))
+                self._add(EntryChosen(seat, wait=True))
 
     def _come_and_go(self) -> None:
         for seat in list(self.state.seats.values()):
             if seat.adding and self.random.random() < 0.5:
-                self._tell(ChipsNotAdded(seat.seat))
+                self._add(ChipsNotAdded(seat.seat))
             elif seat.adding or (seat.stack == 0 and self.random.random() < 0.5):
-                self._tell(ChipsAdded(seat.seat, seat.player, self.random.randint(500, 5000)))
+                self._add(ChipsAdded(seat.seat, seat.player, self.random.randint(500, 5000)))
         for seat in list(self.state.seats.values()):
             if seat.moves_to is not None:
-                self._tell(SeatChanged(seat.seat, seat.moves_to, seat.player))
+                self._add(SeatChanged(seat.seat, seat.moves_to, seat.player))
         for seat in list(self.state.seats.values()):
             if seat.stack == 0 or seat.leaving or self.random.random() < 0.1:
-                self._tell(SeatLeft(seat.seat, seat.stack))
+                self._add(SeatLeft(seat.seat, seat.stack))
             elif seat.sitting_out:
-                self._tell(SatIn(seat.seat))
+                self._add(SatIn(seat.seat))
         while len(self.state.seats) < 2 or (self.random.random() < 0.5 and self.state.free_seats):
             self._arrive()
 
@@ -98,19 +98,19 @@ class TableLife:
         """What the host does, and who comes in, in the middle of a hand or between two."""
         state, random = self.state, self.random
         if random.random() < 0.2:
-            self._tell(PlayerAdmitted(f"p{random.randint(1, self.arrivals)}"))
+            self._add(PlayerAdmitted(f"p{random.randint(1, self.arrivals)}"))
         if random.random() < 0.1:
-            self._tell(PlayResumed() if state.paused else TablePaused("dinner"))
+            self._add(PlayResumed() if state.paused else TablePaused("dinner"))
         if random.random() < 0.1:
-            self._tell(StakesChanged(Stakes(25, 50), 250, random.randint(250, 5000)))
+            self._add(StakesChanged(Stakes(25, 50), 250, random.randint(250, 5000)))
         if random.random() < 0.1:
-            self._tell(ChatSaid("p1", "P1", "well played"))
+            self._add(ChatSaid("p1", "P1", "well played"))
         if random.random() < 0.2:
             who = f"p{random.randint(1, self.arrivals)}"
-            self._tell(PlayerUnmuted(who) if who in state.muted else PlayerMuted(who, who.upper()))
+            self._add(PlayerUnmuted(who) if who in state.muted else PlayerMuted(who, who.upper()))
         if random.random() < 0.1:
             name = f"p{random.randint(1, self.arrivals)}"
-            self._tell(PlayerKicked(name, name.upper(), random.random() < 0.5, "noise"))
+            self._add(PlayerKicked(name, name.upper(), random.random() < 0.5, "noise"))
 
     def _play(self, number: int) -> None:
         state, random = self.state, self.random
@@ -119,42 +119,42 @@ class TableLife:
         seats = [Seat(seat, state.seats[seat].stack, auto_muck=seat % 2 == 0) for seat in sorted(playing)]
         button = random.choice(seats).number
         hand = Hand(NO_LIMIT_HOLDEM, STAKES, seats, random.sample(DECK, 52), button=button, number=number)
-        self._tell(*hand.start())
+        self._add(*hand.start())
         while hand.actor is not None:
             seat = hand.actor
             if random.random() < 0.05:
-                self._tell(*hand.time_out(seat))
+                self._add(*hand.time_out(seat))
                 if not self.state.seats[seat].sitting_out:
-                    self._tell(SatOut(seat))
+                    self._add(SatOut(seat))
             else:
-                self._tell(*hand.act(seat, self._any_action(hand)))
+                self._add(*hand.act(seat, self._any_action(hand)))
                 bank = self.state.seats[seat].bank
                 if bank and random.random() < 0.1:
-                    self._tell(TimeBankUsed(seat, random.randint(1, bank)))
+                    self._add(TimeBankUsed(seat, random.randint(1, bank)))
             if hand.actor is not None and random.random() < 0.05:
                 self._arrive()
                 self._meddle()
             if hand.actor is not None and random.random() < 0.1:
-                self._line_up()
+                self._use_wait_list()
             if hand.actor is not None and random.random() < 0.1:
-                self._tell(self._any_wish(self.state.seats[hand.actor]))
+                self._add(self._any_request(self.state.seats[hand.actor]))
 
-    def _line_up(self) -> None:
+    def _use_wait_list(self) -> None:
         """Somebody comes to wait for a seat, is offered one, takes it, or waits no more."""
         first = self.state.waiting[0] if self.state.waiting else None
         if first is None:
             self.arrivals += 1
-            self._tell(WaitListJoined(f"p{self.arrivals}", f"P{self.arrivals}"))
+            self._add(WaitListJoined(f"p{self.arrivals}", f"P{self.arrivals}"))
         elif first.player in self.state.kicked:
-            self._tell(WaitListLeft(first.player))
+            self._add(WaitListLeft(first.player))
         elif first.seat is None and self.state.free_seats:
-            self._tell(SeatOffered(first.player, min(self.state.free_seats)))
+            self._add(SeatOffered(first.player, min(self.state.free_seats)))
         elif first.seat is not None and self.random.random() < 0.5:
-            self._tell(SeatTaken(first.seat, first.player, first.name, 700))
+            self._add(SeatTaken(first.seat, first.player, first.name, 700))
         else:
-            self._tell(WaitListLeft(first.player))
+            self._add(WaitListLeft(first.player))
 
-    def _any_wish(self, seat: SeatState) -> Event:
+    def _any_request(self, seat: SeatState) -> Event:
         """What the player in `seat`, who is in a hand, may wish for."""
         wishes: list[Event] = [ChipsAsked(seat.seat, seat.adding + 500)]
         if not seat.gone:

@@ -58,7 +58,7 @@ def at(whole: Any, ref: str) -> Any:
 
 def test_file_is_up_to_date() -> None:
     again = "python -m riverboat.server.protocol.asyncapi > docs/asyncapi.yaml"
-    assert PAGE.read_text(encoding="utf-8") == as_yaml(document()), f"write it anew: {again}"
+    assert PAGE.read_text(encoding="utf-8") == as_yaml(document()), f"generate it again: {again}"
 
 
 def test_yaml_parsers_agree(written: Any) -> None:

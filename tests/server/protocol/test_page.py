@@ -316,7 +316,7 @@ def test_every_message_is_in_an_example() -> None:
     assert types <= set(re.findall(r'"type":"(\w+)"', "".join(EXAMPLES)))
 
 
-def test_examples_tell_one_story() -> None:
+def test_examples_are_one_story() -> None:
     """A mirror can follow the table from its first snapshot, and agrees with later snapshots and resumes."""
     lines = [
         line for exchange in EXAMPLES for who, line in lines_of(exchange) if who == "<" and '"seq"' in line

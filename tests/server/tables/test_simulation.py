@@ -90,7 +90,7 @@ class Crowd:
         elif roll < 0.28:
             self.drop(chance.choice(self.lines))
         elif roll < 0.32 and self.dropped:
-            await self.come_back(self.dropped.pop(0))
+            await self.reconnect(self.dropped.pop(0))
         elif roll < 0.35:
             await self.ask(chance.choice(self.lines), Act, **self.any_act())
         elif felt.mirror.turn is not None:
@@ -119,7 +119,7 @@ class Crowd:
         else:
             self.dropped.append(line)
 
-    async def come_back(self, line: FakeViewer) -> None:
+    async def reconnect(self, line: FakeViewer) -> None:
         if self.felt.id in line.mirrors:
             line.mirrors[self.felt.id].preaction = None
             line.mirrors[self.felt.id].suspended = False

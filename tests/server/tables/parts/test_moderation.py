@@ -98,7 +98,7 @@ async def test_pause_stops_the_sitting_out_clock() -> None:
     assert not felt.stacks()
 
 
-# Showing out.
+# Kicking.
 
 
 async def test_kick_between_hands_returns_the_chips() -> None:
