@@ -241,7 +241,7 @@ class _Player:
     async def _play(self, connection: Connection, table: Table) -> None:
         chance = self._chance
         while not self._chaos.over.is_set():
-            await self._hear(table)
+            await self._receive(table)
             if self.id in table.mirror.state.kicked:
                 return
             if chance.random() < 0.004:
@@ -256,9 +256,9 @@ class _Player:
                 await self._ask("sat in", table.sit_in(wait_for_big_blind=chance.random() < 0.2))
         while table.you is not None and self.id not in table.mirror.state.kicked:
             await self._ask("left", table.leave())
-            await self._hear(table)
+            await self._receive(table)
 
-    async def _hear(self, table: Table) -> None:
+    async def _receive(self, table: Table) -> None:
         """Wait for a message or a while, and skip older ones."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._chance.uniform(*GAP)):

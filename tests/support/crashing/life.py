@@ -64,16 +64,16 @@ class RecordingViewer(FakeViewer):
 
     def __init__(self, player: str, shown: Callable[[int], None]) -> None:
         super().__init__(player)
-        self.looks: dict[int, bytes] = {}
+        self.snapshots: dict[int, bytes] = {}
         self._shown = shown
 
     def send(self, frame: Frame) -> None:
         super().send(frame)
-        self.look()
+        self.keep()
 
-    def look(self) -> None:
+    def keep(self) -> None:
         for mirror in self.mirrors.values():
-            self.looks[mirror.seq] = MSGPACK.encode(mirror.snapshot())
+            self.snapshots[mirror.seq] = MSGPACK.encode(mirror.snapshot())
             self._shown(mirror.seq)
 
 
@@ -158,7 +158,7 @@ class Life:
             self.table = lobby.tables[0].table
             for viewer in self.viewers:
                 await self._ask(lobby, viewer, Watch)
-                self.found[viewer.player] = viewer.looks[self._mirror.seq]
+                self.found[viewer.player] = viewer.snapshots[self._mirror.seq]
             await self._play(lobby)
             await lobby.stop()
 
@@ -191,7 +191,7 @@ class Life:
         assert isinstance(reply, Accepted), reply
         if isinstance(reply.result, Snapshot):
             viewer.follow(as_received(reply.result))
-            viewer.look()
+            viewer.keep()
         return reply
 
     def record(self) -> list[Record]:

@@ -64,7 +64,7 @@ class _Scripted:
         after = Life(url, self._script, Points())
         asyncio.run(after.run())
         for viewer in self.whole.viewers if durable else ():
-            if after.found[viewer.player] != viewer.looks.get(durable):
+            if after.found[viewer.player] != viewer.snapshots.get(durable):
                 yield f"{viewer.player} is not sent the table as it was after event {durable}"
         if _plain(after.record()) != self._expected:
             yield "the events of the hand differ from those without a crash"

@@ -93,7 +93,7 @@ class Witness:
         if not self.seq and self.table.caught_up:
             self.seq = self.table.mirror.seq
 
-    async def hear(self, seconds: float) -> None:
+    async def receive(self, seconds: float) -> None:
         """Wait for events, at most `seconds`, and take all that have arrived."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -104,7 +104,7 @@ class Witness:
     async def run(self) -> None:
         """Watch until the end."""
         while True:
-            await self.hear(GAP[1])
+            await self.receive(GAP[1])
 
     async def compare(self) -> None:
         """Compare the mirror with the server's snapshot. Raises AssertionError."""
@@ -126,7 +126,7 @@ class Player(Witness):
         """Play until cancelled."""
         table, chance = self.table, self._chance
         while True:
-            await self.hear(chance.uniform(*GAP))
+            await self.receive(chance.uniform(*GAP))
             if table.you is None:
                 await self._sit_down()
             elif table.turn is not None:

@@ -38,8 +38,8 @@ class Link:
         self.chance = chance
         self.client = ClientEnd(self, codec)
         self.server = ServerEnd(self, to, codec)
-        self._up = Way(self)
-        self._down = Way(self)
+        self._up = Direction(self)
+        self._down = Direction(self)
 
     def up(self, frame: Frame) -> None:
         """Send `frame` from the client."""
@@ -80,7 +80,7 @@ class Link:
     def _arrive_up(self, frame: Frame) -> None:
         if not self.broken:
             self.network.trace.note("up", self.number, frame)
-            self.server.process.hear(lambda: self.server.take(frame))
+            self.server.process.deliver(lambda: self.server.take(frame))
 
     def _arrive_down(self, frame: Frame) -> None:
         if not self.broken:
@@ -89,32 +89,32 @@ class Link:
 
     def _lose_server(self) -> None:
         self.network.links.pop(self.number, None)
-        self.server.process.hear(self.server.lose)
+        self.server.process.deliver(self.server.lose)
 
     def _end_client(self, permanent: bool) -> None:
         self.client.lose(permanent)
         self._lose_server()
 
 
-class Way:
+class Direction:
     """One direction of a connection: frames arrive later, in order."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
         self._at = 0.0
-        self._on_it: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
+        self._in_transit: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
 
     def carry(self, arrive: Callable[..., None], *what: Any) -> None:
         """Call `arrive` later, after everything sent before."""
         network = self._link.network
         self._at = max(self._at, network.loop.time() + self._link.chance.random() * network.delay)
-        self._on_it.append((arrive, what))
+        self._in_transit.append((arrive, what))
         network.loop.call_at(
             self._at, self._arrive, context=OUTSIDE
         )  # of two at the same time, either may be first
 
     def _arrive(self) -> None:
-        arrive, what = self._on_it.popleft()
+        arrive, what = self._in_transit.popleft()
         arrive(*what)
 
 
@@ -167,7 +167,7 @@ class ServerEnd:
             self._link.down(self._unread.popleft())
         self.waiting = 0
         if self.behind and not self._lost:
-            self.process.hear(self._catch_up)
+            self.process.deliver(self._catch_up)
 
     # For the Connection.
 
@@ -286,7 +286,7 @@ class ClientEnd(WebSocketTransport):
             self._arrived = self.link.network.loop.create_future()
             await self._arrived
         message = self._codec.decode_message(self._came.popleft())
-        self.link.network.heard(self, message)
+        self.link.network.on_message(self, message)
         return message
 
     async def close(self) -> None:

@@ -35,7 +35,7 @@ FAIR_DELAY: Final = 0.005
 class Network:
     """All connections of a run.
 
-    heard: called with each message that a client receives, and with its end of the connection.
+    on_message: called with each message that a client receives, and with its end of the connection.
     delay: maximum seconds that a frame takes.
     doubles: probability that a client's frame arrives twice.
     clients: replaces WebSocketTransport in the client library.
@@ -46,11 +46,11 @@ class Network:
         loop: ProcessLoop,
         seed: str,
         trace: Trace,
-        heard: Callable[[ClientEnd, AnyMessage], None],
+        on_message: Callable[[ClientEnd, AnyMessage], None],
     ) -> None:
         self.loop = loop
         self.trace = trace
-        self.heard = heard
+        self.on_message = on_message
         self.delay = FAIR_DELAY
         self.doubles = 0.0
         self.links: dict[int, Link] = {}
@@ -115,7 +115,7 @@ class Listening(Listener):
 
     def accept(self, end: ServerEnd) -> None:
         """Accept a connection."""
-        self.process.hear(lambda: self._network.loop.create_task(self._serve(cast(Any, end))))
+        self.process.deliver(lambda: self._network.loop.create_task(self._serve(cast(Any, end))))
 
     async def _all_closed(self) -> None:
         await asyncio.gather(*(each._closing for each in self._connections if each._closing is not None))

@@ -66,7 +66,7 @@ class Visitor:
         followed, connection = self.followed, self.connection
         return not (followed is None or followed.ended or connection is None or connection._transport is None)
 
-    async def come(self) -> Connection:
+    async def connect(self) -> Connection:
         """Connect as the same player as before."""
         self.connection = connection = await Connection.connect(
             "simulated",
@@ -81,7 +81,7 @@ class Visitor:
         return connection
 
     async def _visit(self) -> None:
-        connection = await self.come()
+        connection = await self.connect()
         try:
             self.followed = await connection.watch(self.table, self.run.password_of(self.table))
             await self.act_at(self.followed)
@@ -92,9 +92,9 @@ class Visitor:
     async def act_at(self, table: Table) -> None:
         """Follow the table."""
         while not self.run.over:
-            await self.hear(table)
+            await self.receive(table)
 
-    async def hear(self, table: Table) -> None:
+    async def receive(self, table: Table) -> None:
         """Wait for a message or a while, and skip older ones."""
         plays = table.you is not None and not (table.turn or table.sits_out or table.broke)
         try:
@@ -140,7 +140,7 @@ class Player(Visitor):
         """Play."""
         chance = self.chance
         while not self.run.over:
-            await self.hear(table)
+            await self.receive(table)
             if table.suspended:
                 continue
             if table.you is None:
@@ -247,7 +247,7 @@ class Host(Visitor):
 
     async def open(self) -> None:
         """Open the table."""
-        connection = await self.come()
+        connection = await self.connect()
         try:
             try:
                 info = await connection.open_table(self.name, **self.rules)
@@ -262,7 +262,7 @@ class Host(Visitor):
         """Watch, and sometimes send commands of a host."""
         chance, controls = self.chance, table.controls
         while not self.run.over:
-            await self.hear(table)
+            await self.receive(table)
             if table.mirror.state.paused:
                 await self.ask("resumed", controls.resume("on we go"))
             elif chance.random() < self.run.restless / 20:

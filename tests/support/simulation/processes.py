@@ -112,9 +112,9 @@ class Process:
         self._frozen.clear()
         self._timers.clear()
         for event in events:
-            self.hear(event)
+            self.deliver(event)
 
-    def hear(self, event: Callable[[], object]) -> None:
+    def deliver(self, event: Callable[[], object]) -> None:
         """Deliver an event from outside, now or when it runs again."""
         if self.runs:
             self._context.copy().run(event)

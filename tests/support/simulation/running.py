@@ -111,7 +111,7 @@ class Run:
         self.storage = Storage(folder, Random(f"{seed}/storage"), self.trace, loop.time, self._committed)
         self.storage.slow = chance.choice((0.0, 0.05, 3.0))
         self.truth = Truth(self.storage.path, loop.time, self.wrong)
-        self.network = Network(loop, seed, self.trace, self._heard)
+        self.network = Network(loop, seed, self.trace, self._on_message)
         self.network.doubles = chance.choice((0.0, 0.02))
         settings = Settings(
             port=0,
@@ -277,12 +277,12 @@ class Run:
         for row in self.truth.read(writer):
             self.trace.note("committed", *row)
 
-    def _heard(self, end: ClientEnd, message: AnyMessage) -> None:
+    def _on_message(self, end: ClientEnd, message: AnyMessage) -> None:
         result = getattr(message, "result", None)
         if isinstance(result, dict) and "token" in result:
             end.player = result["player"]
         else:
-            self.truth.heard(end.player, message)
+            self.truth.check_message(end.player, message)
 
 
 async def _end(tasks: Collection[asyncio.Task[None]]) -> None:

@@ -95,7 +95,7 @@ class Truth:
     def _opened(self, table: str, seq: int, hand: int | None, data: str) -> str:
         return to_json(self._ring.open(table, seq, hand, data))
 
-    def heard(self, player: str, message: AnyMessage) -> None:
+    def check_message(self, player: str, message: AnyMessage) -> None:
         """Check what a `message` to `player` says about a table."""
         sent: Any = message
         result = getattr(message, "result", None)
