@@ -156,7 +156,7 @@ async def send_junk(attack: Attack, number: int) -> None:
 
 
 async def ask_again_and_again(attack: Attack, command: Callable[[], Command], every: float) -> None:
-    """Send a request each `every` seconds, or after the reply if that is later."""
+    """Send a request every `every` seconds, or after the reply if that is later."""
     while line := await attack.sign_in():
         with suppress(ClientError, ConnectionLost, TimeoutError):
             while attack.is_on:
@@ -236,7 +236,7 @@ ATTACKS: Final[dict[str, Attacker]] = {
 
 
 async def run(name: str, url: str, table: str, connections: int, seconds: float) -> Counter[str]:
-    """Attack with this number of connections. Return what happened."""
+    """Attack with this many connections. Return what happened."""
     attack = Attack(url, table, seconds)
     attackers = [asyncio.create_task(ATTACKS[name](attack, number)) for number in range(connections)]
     await asyncio.wait(attackers, timeout=seconds)

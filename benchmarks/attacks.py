@@ -168,7 +168,7 @@ def own_address() -> str:
 
 
 async def open_tables(database: str, tables: int) -> None:
-    """Create a database with this number of tables."""
+    """Create a database with this many tables of the server."""
     await asyncio.to_thread(upgrade, database)
     async with Writer(database) as writer:
         journal = Journal(writer)
@@ -189,7 +189,7 @@ class Scene:
     core: int | None
 
     async def round(self, seconds: float) -> Round:
-        """Run a quiet phase and an attack of `seconds` each."""
+        """Run a quiet phase and an attack of this many seconds each."""
         await self._calm()
         began, used = perf_counter(), self.served.cpu()
         await asyncio.sleep(seconds)

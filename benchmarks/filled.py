@@ -69,7 +69,7 @@ def where(command: Callable[..., None]) -> Callable[..., None]:
 
 @contextmanager
 def filled(wanted: int, kept: str | None, *, postgresql: bool) -> Iterator[str]:
-    """Return the URL of a database with at least this number of hands.
+    """Return the URL of a database with at least this many hands.
 
     `kept` is used as it is if it has any hands. Without it, the database is deleted after the context.
     """

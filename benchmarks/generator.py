@@ -78,7 +78,7 @@ def milliseconds(kind: HandType, make: MakeSpec, hands: int, rng: random.Random)
         try:
             generator.generate(spec)
         except NoSuchHand:
-            continue  # detected at once: there is no hand to time
+            continue  # detected immediately, so no hand can be timed
         times.append((time.perf_counter() - start) * 1e3)
     return times
 

@@ -115,7 +115,7 @@ class Attacker:
         self._news = asyncio.Event()
 
     async def attack(self, frames: int) -> None:
-        """Send this number of frames and check the outcome of each."""
+        """Send this many frames and check the outcome of each."""
         while frames > 0:
             if self._line is None:
                 self._line = await self._sign_in()
@@ -187,8 +187,10 @@ class Attacker:
 
 
 async def fill(url: str, table: str, players: int) -> None:
-    """Fill the server's caches: `players` of them connect, leave the maximum of replies, open the maximum of
-    tables and disconnect. During the attack the caches would fill slowly."""
+    """Fill the server's caches, which would fill slowly during the attack.
+
+    Each of `players` connects, leaves the maximum of replies, opens the maximum of tables, and disconnects.
+    """
     tables, room = TableSettings().tables_each, asyncio.Semaphore(LINES)
 
     async def come_and_go(number: int) -> None:
@@ -331,7 +333,7 @@ async def attack(
 async def send_tenth(attackers: Sequence[Attacker], frames: int, honest: HonestTable) -> int:
     """Let each attacker send `frames` frames, again if the honest table has not acted meanwhile.
 
-    Returns how often it acted: 0 if it is blocked.
+    Return the actions of the honest table: 0 if it is blocked.
     """
     before, until, acted = honest.acted, perf_counter() + ANSWER_WITHIN, 0
     while not acted and perf_counter() < until:

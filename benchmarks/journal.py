@@ -87,7 +87,7 @@ async def open_tables(url: str, writers: int) -> None:
 
 
 async def keep_appending(append: Append, writers: int, seconds: float) -> list[float]:
-    """Return the seconds that each event took, with this number of concurrent writers."""
+    """Return the seconds that each event took, with this many concurrent writers."""
     took: list[float] = []
     end = time.perf_counter() + seconds
 

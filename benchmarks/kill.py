@@ -38,7 +38,7 @@ from tests.support.killing.kills import Kills
 from tests.support.killing.running import Plan, Run
 from tests.support.killing.stops import Stops
 
-TELL_EVERY: Final = 30
+REPORT_EVERY: Final = 30
 """Seconds between two reports of progress."""
 
 
@@ -68,17 +68,17 @@ class Job:
 
 async def _done(run: Run) -> None:
     """Run a job and print its progress. An error that ends it is a fault too."""
-    teller = asyncio.create_task(_tell(run))
+    progress = asyncio.create_task(_report_progress(run))
     try:
         await run.run()
     except Exception:
         run.note([traceback.format_exc()])
-    teller.cancel()
+    progress.cancel()
 
 
-async def _tell(run: Run) -> None:
+async def _report_progress(run: Run) -> None:
     while True:
-        await asyncio.sleep(TELL_EVERY)
+        await asyncio.sleep(REPORT_EVERY)
         print(f"seed {run.plan.seed}: {run.times:,} of {run.plan.times:,}", file=sys.stderr, flush=True)
 
 

@@ -92,7 +92,7 @@ class Open:
 
 
 async def open_tables(url: str, tables: int) -> list[str]:
-    """Open this number of tables, stop in the middle of their hands, and return their ids."""
+    """Open this many tables, stop in the middle of their hands, and return their ids."""
     async with Writer(url) as writer:
         journal, players = Journal(writer, ring=ring_for(url, make=True)), Players(writer)
         settings = TableSettings(pause=0.0, tables=tables)

@@ -33,7 +33,7 @@ async def test_audit_passes_and_finds_tampering(tmp_path: Path, database: str) -
     assert list(faults(database, spent)) == []
     assert "level=error" not in server.log.read_text()
     assert happened["hands"] >= TABLES * HANDS
-    for what in ("sat out", "left", "lost the line", "mirrors compared"):
+    for what in ("sat out", "left", "lost the connection", "mirrors compared"):
         assert happened[what], what
     for falsify, fault in FALSE:
         query(database, falsify)

@@ -70,9 +70,9 @@ async def test_hands_are_played_recorded_and_exported(database: str, tmp_path: P
     with History(database) as past:
         finished = past.finished()
     assert len(finished) >= 8
-    told = CliRunner().invoke(history, ["--db", database, "--hand", str(finished[0])])
-    assert told.exit_code == 0
-    assert "Ann" in told.output
+    result = CliRunner().invoke(history, ["--db", database, "--hand", str(finished[0])])
+    assert result.exit_code == 0
+    assert "Ann" in result.output
     file = tmp_path / "hands.phhs"
     exported = CliRunner().invoke(export_command, ["--db", database, "--format", "phh", "-o", str(file)])
     assert exported.exit_code == 0, exported.output
@@ -165,7 +165,7 @@ async def test_client_follows_a_table_to_its_new_server(
         async with await Connection.connect(here, name="Ann", on_connection_change=balance) as ann:
             table = await ann.watch((await ann.list_tables())[0].table)
             query(database, REPLACED)
-            while ann._transport is not None:  # noqa: ASYNC110 - the connection is not told that it is down
+            while ann._transport is not None:  # noqa: ASYNC110 - nothing reports that it is down
                 await asyncio.sleep(0.01)
             while [info.table for info in await ann.list_tables()] != [table.id]:  # noqa: ASYNC110
                 await asyncio.sleep(0.5)
@@ -205,7 +205,7 @@ async def test_server_recovers_tables_of_a_killed_one(database: str) -> None:
                 again = await RawClient.to(
                     f"ws://127.0.0.1:{listener.port}", name="Ann", token=ann.welcome["token"]
                 )
-                while main["table"] not in [  # noqa: ASYNC110 - another server tells when
+                while main["table"] not in [  # noqa: ASYNC110 - another server decides when
                     info["table"] for info in (await again.ask("list_tables"))["result"]["tables"]
                 ]:
                     await asyncio.sleep(0.2)

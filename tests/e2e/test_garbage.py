@@ -77,7 +77,7 @@ async def test_closed_table_is_freed_without_garbage_collection(
 async def all_gone(kinds: tuple[type, ...], but: list[Any]) -> None:
     others = set(map(id, but))
     async with asyncio.timeout(PATIENCE):
-        while any(id(each) not in others for each in there(kinds)):  # noqa: ASYNC110 - nothing tells when
+        while any(id(each) not in others for each in there(kinds)):  # noqa: ASYNC110 - no event reports it
             await asyncio.sleep(0.01)
 
 

@@ -148,7 +148,7 @@ async def test_host_lists_buy_ins_after_table_and_server_closed(database: str, c
         server_on(database) as url,
         await Connection.connect(url, token=ada.welcome.token, codec=codec) as ada,
     ):
-        assert await Controls(ada, table.id).buy_ins() == rows, "the table is taken up where it stood"
+        assert await Controls(ada, table.id).buy_ins() == rows, "the table is recovered as it was"
         watched = await ada.watch(table.id)
         assert watched.mirror.state.paused
         await watched.controls.close("good night")

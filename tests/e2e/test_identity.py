@@ -130,12 +130,12 @@ async def test_registering_keeps_seat_and_chips(url: str, codec: Any, database: 
 async def test_wrong_password_and_unknown_name_look_alike(url: str, codec: Any) -> None:
     async with await Connection.connect(url) as ann:
         await registered(ann, "Ann")
-    told = set()
+    errors = set()
     for name in ("Ann", "Nobody"):
         with pytest.raises(CommandRefused) as error:
             await Connection.connect(url, name=name, password="wrong", codec=codec)
-        told.add((error.value.code, str(error.value)))
-    assert told == {("wrong_password", "the name or the password is wrong")}
+        errors.add((error.value.code, str(error.value)))
+    assert errors == {("wrong_password", "the name or the password is wrong")}
 
 
 async def test_right_password_is_refused_after_too_many_attempts(url: str) -> None:

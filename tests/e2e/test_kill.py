@@ -1,5 +1,4 @@
-"""A server that is killed at random moments: what its players were told is on record, tables go on where they
-stood, and what is not so is found."""
+"""Kill a server at random moments: what was sent is committed, tables resume, planted faults are found."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ from riverboat.server.protocol.commands import SitOut
 from tests.support.databases import KINDS
 from tests.support.felt import Felt
 from tests.support.killing.kills import Kills
-from tests.support.killing.players import Done, Told
+from tests.support.killing.players import Done, Received
 from tests.support.killing.record import RecordedTable
 from tests.support.killing.running import Plan
 from tests.support.killing.stops import Stops
@@ -50,8 +49,8 @@ async def test_server_stopped_for_long_commits_nothing_more(database: str, tmp_p
     assert happened["tables that a server found lost when it woke"]
 
 
-class Kept:
-    """Records in memory, to be read as those of the history are."""
+class RecordsInMemory:
+    """Records in memory with the interface of the history."""
 
     def __init__(self, records: list[Record]) -> None:
         self._records = records
@@ -60,7 +59,7 @@ class Kept:
         yield from (record for record in self._records if record.seq >= first)
 
 
-async def played() -> tuple[list[Record], Told]:
+async def played() -> tuple[list[Record], Received]:
     """Return the record of a hand, and what the player in the second seat received."""
     felt = await Felt.laid()
     ann, _, _ = await felt.deal("ann", "bob", "cy")
@@ -71,12 +70,12 @@ async def played() -> tuple[list[Record], Told]:
     shown = [(each.seq, each.event if visible(each.event, 1) else None) for each in records]
     done = [Done(1, 1, 1, Call())]
     await Felt.clear_away()
-    return records, Told("bob", felt.id, shown, done, sat=1)
+    return records, Received("bob", felt.id, shown, done, sat=1)
 
 
-def faults(records: list[Record], told: Told) -> list[str]:
-    table = RecordedTable(told.table)
-    return [*table.read(cast(History, Kept(records))), *table.faults_of(told)]
+def faults(records: list[Record], received: Received) -> list[str]:
+    table = RecordedTable(received.table)
+    return [*table.read(cast(History, RecordsInMemory(records))), *table.faults_of(received)]
 
 
 async def test_matching_records_have_no_findings() -> None:
@@ -102,7 +101,7 @@ def with_a_gap(records: list[Record]) -> None:
 @pytest.mark.parametrize(
     ("falsify", "found"),
     [
-        (cut_off, "which is not on record"),
+        (cut_off, "which was not committed"),
         (with_a_gap, "after event 4 comes 6"),
         (changed(HoleCardsDealt, cards=(0, 0)), "was not dealt from its deck"),
         (changed(HoleCardsDealt, cards=(0, 0)), "has a card twice"),
@@ -112,9 +111,9 @@ def with_a_gap(records: list[Record]) -> None:
     ],
 )
 async def test_damaged_records_are_found(falsify: Callable[[list[Record]], None], found: str) -> None:
-    records, told = await played()
+    records, received = await played()
     falsify(records)
-    assert any(found in fault for fault in faults(records, told))
+    assert any(found in fault for fault in faults(records, received))
 
 
 @pytest.mark.parametrize(
@@ -128,15 +127,15 @@ async def test_damaged_records_are_found(falsify: Callable[[list[Record]], None]
     ],
 )
 async def test_lost_acknowledged_events_are_found(more: dict[str, Any]) -> None:
-    records, told = await played()
-    assert faults(records, replace(told, **more))
+    records, received = await played()
+    assert faults(records, replace(received, **more))
 
 
 async def test_spectator_with_a_wrong_turn_is_found() -> None:
     felt = await Felt.laid()
     await felt.deal("ann", "bob", "cy")
     record = RecordedTable(felt.id)
-    assert list(record.read(cast(History, Kept(felt.journal.records[felt.id])))) == []
+    assert list(record.read(cast(History, RecordsInMemory(felt.journal.records[felt.id])))) == []
     assert list(record.faults_of_mirror(felt.mirror, "a mirror")) == []
     felt.mirror.turn = None
     assert list(record.faults_of_mirror(felt.mirror, "a mirror")) != []

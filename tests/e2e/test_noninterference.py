@@ -1,5 +1,4 @@
-"""What a viewer is sent does not depend on cards that are hidden from it: hands in pairs, played by the whole
-server, and the same with a server that lets something on, which has to be found."""
+"""Check that what a viewer is sent is independent of hidden cards, and that planted leaks are found."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -21,26 +20,26 @@ from riverboat.server.tables.viewers.live import Broadcast
 from riverboat.server.timing import TimedJournal
 from tests.support.noninterference.pairs import LeakError, compare, compare_many
 
-pytestmark = pytest.mark.only_on("sqlite", "time is virtual there, and a socket would take real time")
+pytestmark = pytest.mark.only_on("sqlite", "time is virtual, but a database server takes real time")
 
 
 def is_odd(events: Sequence[Event]) -> bool:
-    """A value that depends on the bottom card of the deck, which is hardly ever dealt."""
+    """Return a value that depends on the bottom card of the deck, which is rarely dealt."""
     return any(isinstance(event, DeckShuffled) and event.cards[-1] % 2 for event in events)
 
 
-def let_hole_cards_be_seen(patch: pytest.MonkeyPatch) -> None:
+def leak_hole_cards(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(HoleCardsDealt, "audience", Audience.EVERYONE)
 
 
-def let_it_be_exported(patch: pytest.MonkeyPatch) -> None:
+def leak_in_export(patch: pytest.MonkeyPatch) -> None:
     def all_of_them(events: Sequence[Event], seat: int | None) -> list[Event]:
         return list(events)
 
     patch.setattr("riverboat.server.history.queries.export.visible_events", all_of_them)
 
 
-def tell_it_in_an_error(patch: pytest.MonkeyPatch) -> None:
+def leak_in_an_error(patch: pytest.MonkeyPatch) -> None:
     honest = Hand._not_the_turn_of
 
     def hint(self: Hand, seat: int) -> IllegalAction:
@@ -50,7 +49,7 @@ def tell_it_in_an_error(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Hand, "_not_the_turn_of", hint)
 
 
-def tell_it_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
+def leak_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
     def page(listing: Listing, *_: Any, **__: Any) -> TablePage:
         tables: list[Any] = [listed.table for listed in listing._open.values()]
         infos = [replace(table.info, watchers=int(is_odd(table.record.events))) for table in tables]
@@ -59,7 +58,7 @@ def tell_it_in_the_lobby(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Listing, "page", page)
 
 
-def tell_it_to_those_who_watch_the_lobby(patch: pytest.MonkeyPatch) -> None:
+def leak_to_lobby_watchers(patch: pytest.MonkeyPatch) -> None:
     honest = Listing._poll
 
     def look(listing: Listing) -> None:
@@ -72,7 +71,7 @@ def tell_it_to_those_who_watch_the_lobby(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Listing, "_poll", look)
 
 
-def count_it(patch: pytest.MonkeyPatch) -> None:
+def leak_in_metrics(patch: pytest.MonkeyPatch) -> None:
     honest = TimedJournal.append
 
     async def hint(
@@ -85,7 +84,7 @@ def count_it(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(TimedJournal, "append", hint)
 
 
-def log_it(patch: pytest.MonkeyPatch) -> None:
+def leak_in_log(patch: pytest.MonkeyPatch) -> None:
     honest = Table._on_event
 
     def hint(self: Table, event: Event) -> None:
@@ -96,7 +95,7 @@ def log_it(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "_on_event", hint)
 
 
-def let_it_decide_who_hears_first(patch: pytest.MonkeyPatch) -> None:
+def leak_in_sending_order(patch: pytest.MonkeyPatch) -> None:
     honest = Broadcast.publish
 
     def hint(self: Broadcast, seq: int, events: Sequence[Event], turn: Any) -> None:
@@ -109,24 +108,24 @@ def let_it_decide_who_hears_first(patch: pytest.MonkeyPatch) -> None:
 
 
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = [
-    let_hole_cards_be_seen,
-    let_it_be_exported,
-    tell_it_in_an_error,
-    tell_it_in_the_lobby,
-    tell_it_to_those_who_watch_the_lobby,
-    count_it,
-    log_it,
-    let_it_decide_who_hears_first,
+    leak_hole_cards,
+    leak_in_export,
+    leak_in_an_error,
+    leak_in_the_lobby,
+    leak_to_lobby_watchers,
+    leak_in_metrics,
+    leak_in_log,
+    leak_in_sending_order,
 ]
 
 
-def no_news(pairs: int) -> None:
-    """Return the progress."""
+def no_report(pairs: int) -> None:
+    """Ignore the progress."""
 
 
 @pytest.mark.parametrize("pairs", [100, pytest.param(1_000, marks=pytest.mark.slow)])
 def test_pairs_are_indistinguishable(pairs: int) -> None:
-    counted, faults = compare_many("suite", pairs, 2, no_news)
+    counted, faults = compare_many("suite", pairs, 2, no_report)
     assert faults == []
     assert counted["pairs"] >= pairs
     for what in (
@@ -147,12 +146,12 @@ def test_pairs_are_indistinguishable(pairs: int) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_ten_thousand_pairs_are_indistinguishable() -> None:
-    counted, faults = compare_many("slow", 10_000, 2, no_news)
+    counted, faults = compare_many("slow", 10_000, 2, no_report)
     assert faults == []
     assert counted["pairs"] >= 10_000
 
 
-def some_evenings() -> None:
+def compare_sessions() -> None:
     for number in range(40):
         compare(f"leak/{number}", hands=4)
 
@@ -161,4 +160,4 @@ def some_evenings() -> None:
 def test_leaks_are_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
     with pytest.raises(LeakError):
-        some_evenings()
+        compare_sessions()

@@ -132,7 +132,7 @@ async def test_locked_database(database: str) -> None:
 
 
 async def test_client_reports_the_suspension(database: str, capsys: pytest.CaptureFixture[str]) -> None:
-    told = ""
+    printed = ""
     async with (
         evening(database) as played,
         await Connection.connect(played.url, name="Cy") as client,
@@ -140,17 +140,17 @@ async def test_client_reports_the_suspension(database: str, capsys: pytest.Captu
         table = await client.watch(played.table)
         playing = asyncio.create_task(Session(table, never(), interactive=False).run())
         with held(database):
-            while "The table is suspended" not in told:
+            while "The table is suspended" not in printed:
                 await asyncio.sleep(0.01)
-                told += capsys.readouterr().out
+                printed += capsys.readouterr().out
             assert table.suspended
             assert table.turn is None
             with pytest.raises(CommandRefused) as refused:
                 await table.act(Call())
             assert refused.value.code == Code.JOURNAL_UNAVAILABLE
-        while "Play resumes." not in told:
+        while "Play resumes." not in printed:
             await asyncio.sleep(0.01)
-            told += capsys.readouterr().out
+            printed += capsys.readouterr().out
         assert not table.suspended
         await played.hands(1)
         playing.cancel()
@@ -171,11 +171,13 @@ async def test_slow_commit_suspends_the_table(database: str) -> None:
             ann = players[turn["seat"]]
             act = {"table": table, "hand": turn["hand"], "turn": turn["turn"], "action": "call"}
             await ann.send({"type": "act", "id": "1", **act})
-            while (told := await ann.receive())["type"] != "suspended":
+            while (suspended := await ann.receive())["type"] != "suspended":
                 pass
             refused = await ann.receive()
             assert (refused["id"], refused["code"]) == ("1", "journal_unavailable")
-            assert refused["message"] == told["message"], "it is refused by the table, and not by the driver"
+            assert refused["message"] == suspended["message"], (
+                "it is refused by the table, and not by the driver"
+            )
         while (await ann.receive())["type"] != "resumed":
             pass
         for client in players:
@@ -193,7 +195,7 @@ async def test_postgresql_outage(database: str) -> None:
     name = make_url(database).database
     async with evening(database) as played:
         postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-        postgres.say(postgres.END_ALL_LINES.format(name))
+        postgres.say(postgres.END_ALL_CONNECTIONS.format(name))
         await played.until("suspended")
         postgres.say(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         await played.until("resumed")

@@ -1,6 +1,6 @@
 """A client that reconnects at every event of scripted hands ends in the same state as one that never left.
 
-The states are compared as bytes. Over real sockets, which close without a close frame.
+The states are compared as bytes. Real sockets are closed without a close frame.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ class Witness(FakeViewer):
         super().__init__(player)
         self.table = snapshot.table
         self.hands = 0
-        self.told: list[Update] = []
+        self.received: list[Update] = []
         self.written: dict[int, bytes] = {}
         self.news = asyncio.Event()
         self.follow(snapshot)
@@ -62,7 +62,7 @@ class Witness(FakeViewer):
     def take(self, update: Update) -> None:
         frame = MSGPACK.encode(update)
         self.send(frame)
-        self.told.append(msgspec.msgpack.decode(frame, type=Update))
+        self.received.append(msgspec.msgpack.decode(frame, type=Update))
         self.hands += sum(bool(data) and data["kind"] == "hand_ended" for data in update.events)
         self.write_down()
         self.news.set()
@@ -118,17 +118,17 @@ class Dropper:
         self.came: Counter[str] = Counter()
 
     async def drop_at_every_event(self) -> None:
-        """Receive what has happened, and disconnect at each event of it."""
-        while updates := [each for each in self.witness.told if each.seq > self.mirror.seq]:
+        """Receive all new events, and disconnect at each of them."""
+        while updates := [each for each in self.witness.received if each.seq > self.mirror.seq]:
             for update in updates:
                 for count in range(1, len(update.events) + 1):
                     known = copy_of(self.mirror)
                     if update.seq == known.seq + 1:
                         known.apply(msgspec.structs.replace(update, events=update.events[:count]))
-                        returned = await self.come_back(known)
+                        returned = await self.reconnect(known)
                 self.mirror = returned
 
-    async def come_back(self, known: TableMirror) -> TableMirror:
+    async def reconnect(self, known: TableMirror) -> TableMirror:
         self.client.vanish()
         codec = CODECS[self.came.total() % 2]
         self.client = await RawClient.to(self.url, codec, token=self.client.welcome["token"])

@@ -95,8 +95,7 @@ def dumped(url: str) -> bytes:
 
 
 def found_in(raw: bytes, hidden: Sequence[tuple[Card, ...]]) -> int:
-    """How many of the hidden cards can be read, in any form in which cards are kept or sent, also in what is
-    sealed: as far as anybody gets without a key."""
+    """Return how many hidden cards are readable without a key, in any form that is stored or sent."""
     boxes = [b64decode(box) for box in re.findall(rb"sealed:[^:]+:((?:[A-Za-z0-9+/]{4})+)", raw)]
     readable = b"\0".join([raw, *boxes])
     return sum(any(form in readable for form in forms(cards)) for cards in hidden)

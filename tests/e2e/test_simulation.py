@@ -1,5 +1,7 @@
-"""A server, its database, its network and its clients simulated under a seed: everything adds up whatever
-goes wrong, a seed says all that happens, and what is planted is found."""
+"""Simulate a server, its database, its network and its clients from a seed.
+
+Nothing is inconsistent after any fault, a seed determines a run, and planted faults are found.
+"""
 
 import asyncio
 import os
@@ -45,10 +47,10 @@ def test_simulated_faults_leave_no_inconsistency(seeds: int) -> None:
     for seed in range(seeds):
         outcome = simulate(f"suite/{seed}", 15)
         assert outcome.faults == []
-        assert outcome.hands >= 15 or outcome.happened["runs that ended for want of players"]
+        assert outcome.hands >= 15 or outcome.happened["runs that ended for lack of players"]
         happened += outcome.happened
-    for trouble in ("kill", "stop", "fail", "fail after", "away", "cut", "stall", "delay"):
-        assert happened[f"trouble: {trouble}"], trouble
+    for fault in ("kill", "stop", "fail", "fail after", "away", "cut", "stall", "delay"):
+        assert happened[f"fault: {fault}"], fault
     assert happened["acted"] > 50 * seeds
 
 
@@ -59,7 +61,7 @@ def test_simulated_faults_leave_no_inconsistency_in_many_hands(seed: int) -> Non
 
 
 def test_seed_reproduces_a_run_in_any_process() -> None:
-    """Whatever the seed of string hashes."""
+    """The seed of string hashes does not matter."""
     digests = {
         subprocess.run(
             [sys.executable, "-c", AGAIN],
@@ -91,7 +93,7 @@ def test_lost_append_is_found() -> None:
             await append(self, table, records, *rest, **more)
 
     with patch.object(Journal, "append", lossy):
-        assert found("which is not on record")
+        assert found("which was not committed")
 
 
 def test_changed_event_is_found() -> None:
@@ -118,7 +120,7 @@ def test_event_sent_before_commit_is_found() -> None:
             await writing
 
     with patch.object(TableRecord, "_write", hasty):
-        assert found("which is not on record")
+        assert found("which was not committed")
 
 
 def test_write_of_a_replaced_server_is_found() -> None:
@@ -147,7 +149,7 @@ def test_leaked_hole_card_is_found() -> None:
 
 def test_early_delayed_feed_is_found() -> None:
     with patch.object(DelayedFeed, "_delay", 0.0):
-        assert found("and looks on")
+        assert found("but the spectator delay is")
 
 
 def test_missing_resumed_message_is_found() -> None:
@@ -158,7 +160,7 @@ def test_missing_resumed_message_is_found() -> None:
             send_to_all(self, message)
 
     with patch.object(Broadcast, "send_to_all", silent):
-        assert found("was not told that table")
+        assert found("was not notified that table")
 
 
 def test_created_chip_is_found() -> None:
@@ -178,7 +180,7 @@ def test_stalled_table_is_found() -> None:
         return (each for each in due(self) if record.hand is not None or record.state.played < 3)
 
     with patch.object(Play, "due", deals_three_hands):
-        assert found("has stood still")
+        assert found("has made no progress")
 
 
 def test_playing_on_without_a_commit_is_found() -> None:

@@ -44,4 +44,4 @@ def _faults_of(past: History, spent: Spent) -> Iterator[str]:
             if record.seq <= spent.last:
                 digest.add(record.event if is_for(record.event, None) else None)
     if str(digest) != spent.shown:
-        yield f"{where}: what was shown is not what is on record"
+        yield f"{where}: what was shown differs from the journal"

@@ -54,7 +54,7 @@ GAP: Final = (0.02, 0.3)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played. hands: at each table, at least. act_ms: the time to act, and the time bank."""
+    """The parameters. hands: minimum at each table. act_ms: the time to act, and the time bank."""
 
     url: str
     tables: int
@@ -65,9 +65,13 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What came of a table, by its id. won: chips, what its players have at the end less what they began
-    with. taken: what the house took before everybody's eyes. first, last: the numbers of the events that
-    its spectator was shown. shown: their digest.
+    """The outcome of a table.
+
+    table: its id.
+    won: the players' chips at the end minus those at the beginning.
+    taken: the rake and time charges in the events.
+    first, last: the numbers of the first and last event that the spectator was sent.
+    shown: the digest of these events.
     """
 
     table: str
@@ -115,12 +119,12 @@ class _Chaos:
     async def run(self) -> Spent:
         """Play until enough hands are over and everybody has left."""
         plan, number = self.plan, self._number
-        async with await Connection.connect(plan.url, name=f"eye{number}") as line:
+        async with await Connection.connect(plan.url, name=f"eye{number}") as connection:
             rules = RULES[number % len(RULES)]
-            info = await line.open_table(
+            info = await connection.open_table(
                 f"Chaos {number}", act_ms=plan.act_ms, time_bank_ms=plan.act_ms, **rules
             )
-            table = await line.watch(info.table)
+            table = await connection.watch(info.table)
             first = table.mirror.seq + 1
             watching = asyncio.create_task(self._watch(table))
             players = [
@@ -131,7 +135,7 @@ class _Chaos:
                 group.create_task(self._host(table))
                 for player in players:
                     group.create_task(player.run())
-            # A player can have a seat still: a command sent just before a disconnect may be read after it.
+            # A player may still have a seat: a command sent just before a disconnect may be read after it.
             while seats := table.mirror.state.seats:
                 seated = {seat.player for seat in seats.values()}
                 await asyncio.gather(*(player.run() for player in players if player.id in seated))
@@ -140,7 +144,7 @@ class _Chaos:
             won = {player.id: await player.won() for player in players}
             kept = {each.player: each.cashed_out - each.bought_in for each in await table.controls.buy_ins()}
             assert {player: chips for player, chips in won.items() if player in kept} == kept
-            assert await is_true_to_the_server(line, table)
+            assert await is_true_to_the_server(connection, table)
             await table.unwatch()
             await watching
         return Spent(info.table, sum(won.values()), self._taken, first, table.mirror.seq, str(self._digest))
@@ -202,11 +206,11 @@ class _Player:
         """Play until it is over and the seat is left, or until the host kicks the player."""
         while True:
             try:
-                async with await self._come_in() as line:
-                    await self._play(line, await line.watch(self._table))
+                async with await self._connect() as connection:
+                    await self._play(connection, await connection.watch(self._table))
                     return
             except ConnectionLost:
-                self._note("came back")
+                self._note("reconnected")
             except (TakenOver, NoReply, ConnectFailed) as error:
                 self._note(error.code)
             except CommandRefused as refused:
@@ -216,12 +220,12 @@ class _Player:
 
     async def won(self) -> int:
         """Return the chips that the player has won."""
-        async with await self._come_in() as line:
-            return await _balance(line) - self._grant
+        async with await self._connect() as connection:
+            return await _balance(connection) - self._grant
 
-    async def _come_in(self) -> Connection:
+    async def _connect(self) -> Connection:
         """Connect this player, with or without automatic reconnecting."""
-        line = await Connection.connect(
+        connection = await Connection.connect(
             self._chaos.plan.url,
             name=None if self._token else self._name,
             token=self._token or None,
@@ -230,31 +234,31 @@ class _Player:
             on_connection_change=lambda what: None,
         )
         if not self._token:
-            self.id, self._token = line.welcome.player, line.welcome.token
-            self._grant = await _balance(line)
-        return line
+            self.id, self._token = connection.welcome.player, connection.welcome.token
+            self._grant = await _balance(connection)
+        return connection
 
-    async def _play(self, line: Connection, table: Table) -> None:
+    async def _play(self, connection: Connection, table: Table) -> None:
         chance = self._chance
         while not self._chaos.over.is_set():
-            await self._hear(table)
+            await self._receive(table)
             if self.id in table.mirror.state.kicked:
                 return
             if chance.random() < 0.004:
-                self._lose_soon(line)
+                self._lose_soon(connection)
             if table.you is None:
                 await self._come(table)
             elif table.turn is not None:
                 await self._act(table)
             elif chance.random() < 0.03:
-                await self._move(line, table)
+                await self._move(connection, table)
             elif table.sits_out and chance.random() < 0.3:
                 await self._ask("sat in", table.sit_in(wait_for_big_blind=chance.random() < 0.2))
         while table.you is not None and self.id not in table.mirror.state.kicked:
             await self._ask("left", table.leave())
-            await self._hear(table)
+            await self._receive(table)
 
-    async def _hear(self, table: Table) -> None:
+    async def _receive(self, table: Table) -> None:
         """Wait for a message or a while, and skip older ones."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._chance.uniform(*GAP)):
@@ -265,7 +269,7 @@ class _Player:
     async def _come(self, table: Table) -> None:
         """Sit down with few or many chips, or join the wait list, or try later."""
         if self._chance.random() < 0.1:
-            await self._ask("waited in line", table.join_wait_list())
+            await self._ask("joined the wait list", table.join_wait_list())
         elif self._chance.random() < 0.5:
             rules = table.mirror.state.rules
             chips = self._chance.choice((rules.min_buy_in, 3 * rules.min_buy_in, rules.max_buy_in))
@@ -292,7 +296,7 @@ class _Player:
                 raise
             self._note(f"refused: {refused.code}")
 
-    async def _move(self, line: Connection, table: Table) -> None:
+    async def _move(self, connection: Connection, table: Table) -> None:
         chance, rules = self._chance, table.mirror.state.rules
         match chance.randrange(10):
             case 0:
@@ -314,15 +318,15 @@ class _Player:
             case 6:
                 await table.unwatch()
                 await asyncio.sleep(chance.uniform(*GAP))
-                raise ConnectionLost("went away for a moment")
+                raise ConnectionLost("disconnected for a moment")
             case _:
-                if await is_true_to_the_server(line, table):
+                if await is_true_to_the_server(connection, table):
                     self._note("mirrors compared")
 
-    def _lose_soon(self, line: Connection) -> None:
+    def _lose_soon(self, connection: Connection) -> None:
         """Drop the connection in a moment, whatever is in progress."""
-        self._note("lost the line")
-        asyncio.get_running_loop().call_later(self._chance.uniform(0, 0.02), cut, line)
+        self._note("lost the connection")
+        asyncio.get_running_loop().call_later(self._chance.uniform(0, 0.02), cut, connection)
 
     async def _ask(self, what: str, asked: Awaitable[None]) -> None:
         """Send a command that the table may refuse by now."""
@@ -337,32 +341,32 @@ class _Player:
         self._chaos.happened[what] += 1
 
 
-def cut(line: Connection) -> None:
+def cut(connection: Connection) -> None:
     """Drop a connection without a close frame."""
-    if line._transport is not None:
-        line._transport.abort()
+    if connection._transport is not None:
+        connection._transport.abort()
 
 
-async def is_true_to_the_server(line: Connection, table: Table) -> bool:
+async def is_true_to_the_server(connection: Connection, table: Table) -> bool:
     """Return whether `table` equals the server's state; False if it changed before they could be compared.
 
     Raises AssertionError if they differ.
     """
-    sent = await line.request(cmd.Watch(id=line.new_id(), table=table.id))
+    sent = await connection.request(cmd.Watch(id=connection.new_id(), table=table.id))
     snapshot = as_type(sent, Snapshot)
     if table.mirror.seq != snapshot.seq:
         return False
-    # It may have been halted since, or have gone on, without anything that happened.
+    # It may have been suspended or resumed since, without an event.
     sent_now = replace(lasting(snapshot), suspended=table.mirror.suspended)
     own, theirs = MSGPACK.encode(table.mirror.snapshot()), MSGPACK.encode(sent_now)
     assert own == theirs, f"a mirror of table {table.id} differs at {snapshot.seq}"
     return True
 
 
-async def _balance(line: Connection) -> int:
-    return (await line.ask(PlayerInfo, cmd.ShowAccount)).balance
+async def _balance(connection: Connection) -> int:
+    return (await connection.ask(PlayerInfo, cmd.ShowAccount)).balance
 
 
 def _stakes(table: Table, unit: int) -> dict[str, int]:
-    """Stakes of `table` with another unit: what is played for without blinds is small bets."""
+    """Return the stakes of `table` with another unit: a small bet if the game has no blinds."""
     return {"big_blind" if table.mirror.state.rules.stakes.big_blind else "small_bet": unit}

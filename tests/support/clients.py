@@ -1,4 +1,4 @@
-"""The fake of a client's connection."""
+"""Fake a client's connection."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ class FakeClient:
         self.closed = reason
 
     def catch_up(self) -> None:
-        """Be behind no longer."""
+        """Let the client catch up."""
         self.behind = False
         while self._missing:
             self._missing.pop()()

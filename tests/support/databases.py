@@ -1,8 +1,8 @@
-"""The databases of tests: a test asks for the fixture `database`; `--database` says of which kind it is.
+"""Create the databases of tests, with the fixture `database` and the option `--database` for its kind.
 
-What is about one kind says so and why: `@pytest.mark.only_on("sqlite", "its file is read")`. What is to run
-on each is parametrised by `("database_kind", KINDS)`. All others have the marker `database`, so that
-`pytest -m "database and not slow" --database postgresql` runs what is left to run there.
+A test of one kind says so, and why: `@pytest.mark.only_on("sqlite", "its file is read")`. A test that must
+run on each kind is parametrised by `("database_kind", KINDS)`. All others have the marker `database`, so that
+`pytest -m "database and not slow" --database postgresql` runs the remaining tests there.
 """
 
 import asyncio

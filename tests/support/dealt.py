@@ -7,10 +7,10 @@ from riverboat.engine.testing import Deal, DealPlan, SpecHandGenerator
 
 
 class PlannedDealer:
-    """A Dealer whose hands go by `plans`, one after the other, and by the last of them ever after.
+    """A Dealer that deals each hand by the next of `plans`, and all later hands by the last one.
 
-    A plan's seats are in dealing order, from the left of the button: where the button moves, so do they.
-    `deals` are the deals so far. The same seed gives the same deals.
+    A plan's seats are in dealing order from the left of the button, so they move with the button.
+    deals: the deals so far. The same seed gives the same deals.
     """
 
     def __init__(self, *plans: DealPlan, seed: int = 1) -> None:

@@ -1,4 +1,4 @@
-"""Cases of frames, for hypothesis: sound ones, ones that break a rule, and any bytes in between."""
+"""Generate streams of frames with hypothesis: valid ones, invalid ones, and random bytes."""
 
 from itertools import pairwise
 
@@ -67,14 +67,14 @@ closings = st.builds(
 
 @st.composite
 def controls(draw: st.DrawFn) -> bytes:
-    """A ping, a pong, or now and then a close frame."""
+    """Draw a ping, a pong, or sometimes a close frame."""
     opcode = draw(st.sampled_from([PING, PING, PONG, PONG, CLOSE]))
     return frame(opcode, draw(closings if opcode == CLOSE else small), mask=draw(masks))
 
 
 @st.composite
 def messages(draw: st.DrawFn) -> bytes:
-    """A message in any number of fragments, with control frames between them."""
+    """Draw a message in any number of fragments, with control frames between them."""
     opcode, payload = draw(st.sampled_from([TEXT, BINARY])), draw(payloads)
     cuts = sorted(draw(st.lists(st.integers(0, len(payload)), max_size=4)))
     data, bounds = b"", [0, *cuts, len(payload)]
@@ -88,7 +88,7 @@ def messages(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def anything(draw: st.DrawFn) -> bytes:
-    """A frame of any first byte, with or without a mask, whose length may be said in any way and be a lie."""
+    """Draw a frame with any first byte, with or without a mask, whose length may be wrong."""
     payload = draw(payloads)
     head = draw(
         st.sampled_from([0x00, 0x01, 0x02, 0x80, 0x81, 0x82, 0x89, 0x8A, 0x88, 0x09]) | st.integers(0, 255)
@@ -112,7 +112,7 @@ streams = st.lists(
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
-    """A stream of frames, perhaps cut short, in pieces of any size."""
+    """Draw a stream of frames, perhaps cut short, in pieces of any size."""
     data = b"".join(draw(streams))
     if draw(st.integers(0, 3)) == 0:
         data = data[: draw(st.integers(0, len(data)))]

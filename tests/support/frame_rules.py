@@ -1,4 +1,4 @@
-"""What RFC 6455 says that a stream of WebSocket frames brings about."""
+"""Determine from RFC 6455 how a server must handle a stream of WebSocket frames."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ _MAY_BE_SENT: Final = {*range(1000, 1004), *range(1007, 1015), *range(3000, 5000
 
 
 def frame(opcode: int, payload: bytes = b"", *, final: bool = True, mask: bytes = b"\0\0\0\0") -> bytes:
-    """A frame as a sound client sends it."""
+    """Return a frame as a correct client sends it."""
     length = len(payload)
     if length < 126:
         size = bytes((0x80 | length,))
@@ -23,7 +23,7 @@ def frame(opcode: int, payload: bytes = b"", *, final: bool = True, mask: bytes 
 
 
 class Frame(NamedTuple):
-    """A frame in a stream. payload: None where the stream ends before it. end: where the next one begins."""
+    """A frame in a stream. payload: None if the stream ends before it. end: the start of the next frame."""
 
     head: int
     masked: bool
@@ -41,7 +41,7 @@ class Frame(NamedTuple):
 
 
 def frames_of(data: bytes) -> Iterator[Frame]:
-    """The frames in `data`, up to the first that is cut short; that one only if its length is there."""
+    """Return the frames in `data`, and the first incomplete one if its length is complete."""
     at = 0
     while at + 2 <= len(data):
         head, length, body = data[at], data[at + 1] & 0x7F, at + 2
@@ -69,12 +69,13 @@ def _unmasked(payload: bytes, mask: bytes) -> bytes:
 
 
 class Expected:
-    """What a server does that is sent `data` by a client (RFC 6455, sections 5.2 to 7.4).
+    """How a server must handle `data` from a client (RFC 6455, sections 5.2 to 7.4).
 
-    messages: how many it answers. pings: the payloads that it sends back.
-    cost: in frames. Each KiB of a frame counts as one more, and a message as ten, since some cost as much.
-    ends: the close codes of which it sends one; empty where the connection stays open. may_end: those with
-    which it may also end, because of a frame or a text that is not whole.
+    messages: the number of messages that it answers.
+    pings: the payloads that it returns.
+    cost: in frames. Each KiB of a frame counts as one more, and a message as ten, because some cost as much.
+    ends: it sends one of these close codes; empty if the connection stays open.
+    may_end: close codes that it may also send, because a frame or a text is incomplete.
     apart: whether the stream ends between two frames.
     """
 
@@ -95,7 +96,7 @@ class Expected:
             if not self.ends:
                 self._add(each)
                 end = end if each.payload is None else each.end
-        if self._bad_text:  # a server may find out later, when it comes to read the message
+        if self._bad_text:  # a server may detect it later, when it reads the message
             self.ends |= {_BAD_TEXT}
         if end < len(data):
             self.may_end |= {_PROTOCOL_ERROR, _TOO_BIG}  # the first bytes of a frame may tell
@@ -120,7 +121,7 @@ class Expected:
             self._add_data(each.opcode, each.payload, final=each.final)
 
     def _faults(self, each: Frame) -> set[int]:
-        """The codes for the rules that a frame breaks by all but its payload."""
+        """Return the close codes for the rules that a frame breaks, apart from its payload."""
         opcode, wrong = each.opcode, set[int]()
         is_data = opcode in (CONTINUATION, TEXT, BINARY)
         if each.head & 0x70 or not (is_data or opcode in (CLOSE, PING, PONG)) or not each.masked:
@@ -150,7 +151,7 @@ class Expected:
 
 
 def _after_close(payload: bytes, *, in_message: bool) -> set[int]:
-    """The codes that may answer a close frame; 1005 for one without a code."""
+    """Return the codes that may answer a close frame; 1005 for one without a code."""
     if not payload:
         return {_PROTOCOL_ERROR} if in_message else {1005}
     wrong, code = set(), int.from_bytes(payload[:2])

@@ -1,4 +1,4 @@
-"""Streams of WebSocket frames, sent to a real listener, which has to do what `frame_rules` says."""
+"""Send streams of WebSocket frames to a real listener, which must do what `frame_rules` says."""
 
 import asyncio
 import gc
@@ -27,15 +27,15 @@ HANDSHAKE: Final = (
 Ending = Literal["close", "eof", "reset"]
 ENDINGS: Final = get_args(Ending)
 _CUT_SHORT: Final[dict[Ending, Ending]] = {"close": "eof", "eof": "eof", "reset": "reset"}
-"""How a client disconnects within a frame, where a close frame would be part of it."""
+"""How a client disconnects within a frame, where it cannot send a close frame."""
 
 _HELLO: Final = ("stranger", "player")
 _REASONS: Final = {(reason.code, reason.reason) for reason in CloseReason}
 _MAX_BAD: Final = Limits().bad_frames
 _FREE: Final = {False: 24, True: 900}
-"""What a stranger and a player may send without being closed for it: see `Expected`."""
+"""The cost that a stranger and a player may send without being disconnected: see `Expected`."""
 _TASKS: Final = 4
-"""Tasks of the honest connection, and the one that looks."""
+"""Tasks of the honest connection and of the test."""
 
 
 class Wrong(AssertionError):  # noqa: N818 - says what is wrong
@@ -114,7 +114,7 @@ class Wire(asyncio.Protocol):
             self._transport.write(data)
 
     def end(self, ending: Ending) -> None:
-        """Disconnect in this way."""
+        """Disconnect in the given way."""
         if ending == "close":
             self.send(frame(CLOSE, b"\x03\xe8"))
         elif ending == "reset":
@@ -153,7 +153,7 @@ class Wire(asyncio.Protocol):
 
 
 class _Service(FakeService):
-    """Accepts everything."""
+    """A service that accepts everything."""
 
     async def handle(self, client: Any, command: Command) -> Message:
         return Accepted(id=command.id)
@@ -195,9 +195,9 @@ class Target:
         await self._answered(wire, expected, hello=case.hello)
         did = f"{wire.said}, of {expected.messages} and {len(expected.pings)}"
         wire.end(case.ending if expected.apart else _CUT_SHORT[case.ending])
-        await wire.until(lambda: wire.is_down, "the connection is not let go")
+        await wire.until(lambda: wire.is_down, "the connection is not closed")
         async with asyncio.timeout(PATIENCE):
-            while len(self._listener) > 1:  # noqa: ASYNC110 - nothing tells when
+            while len(self._listener) > 1:  # noqa: ASYNC110 - no event reports it
                 await asyncio.sleep(0.001)
         if self._errors:
             errors = list(self._errors)

@@ -1,4 +1,4 @@
-"""Two decks for one script: viewers who may not see the differing cards must not notice."""
+"""Build two decks for one script: viewers who may not see the differing cards must not notice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,12 +12,11 @@ BOB, CY, ANN = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A hand of three players, Ann on the button, Bob, and Cy: Cy folds, Ann shows, and Bob, who is beaten,
-    mucks.
+    """A hand of Ann on the button, Bob and Cy. Cy folds, Ann shows, and Bob is beaten and mucks.
 
-    hidden: the cards face down that are dealt to each, in their order, those that are drawn last.
-    before_up: so many of them come before the cards face up. views: viewers, and the hidden cards of players
-    that one of them sees in the course of it.
+    hidden: number of cards dealt face down to each, including drawn cards, which come last.
+    before_up: number of them dealt before the cards face up.
+    views: viewers, and the players' hidden cards that each of them may see during the hand.
     """
 
     game: str

@@ -1,7 +1,7 @@
 """The marker `integration`, for tests that `-m "not integration"` leaves out.
 
-A test has it by its folder or by a fixture: one that gives it a database or a listening socket. Slow tests
-have it too. Modules that start processes or take long without either set it as their `pytestmark`.
+A test gets it from its folder, or from a fixture that creates a database or a listening socket. Slow tests
+get it too. Other modules that start processes or take long set it as their `pytestmark`.
 """
 
 from pathlib import Path

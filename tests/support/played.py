@@ -32,12 +32,12 @@ async def play_tables(
     step_by_step: bool = True,
     all_close: bool = False,
 ) -> None:
-    """Play so many hands at a table for each of `rules`, into the database at `url`, which has a schema.
+    """Play hands at one table for each of `rules`, into the database at `url`, which must have a schema.
 
-    The last table is left in the middle of a hand; the first closes at the end, where it is another.
-    all_close: every one does, and none is left in a hand.
-    step_by_step: each decision goes on record by itself, as in play; else a hand goes there as a whole, which
-    is quicker.
+    The first table closes at the end. The last table, or the only one, stops in the middle of a hand.
+    hands: number of hands at each table.
+    all_close: all tables close, and none stops in a hand.
+    step_by_step: commit each decision by itself, as in play; otherwise a hand at once, which is faster.
     """
     async with Writer(url) as writer, asyncio.TaskGroup() as group:
         for number, of_table in enumerate(rules):

@@ -24,7 +24,7 @@ DEFAULT_URL: Final = "postgresql+asyncpg://postgres@127.0.0.1:5432/test"
 _PREFIX: Final = "riverboat_test_"
 _numbers = count(1)
 
-END_ALL_LINES: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
+END_ALL_CONNECTIONS: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
 
 
 # Of its own accord no server on PostgreSQL has keys for hidden cards.
@@ -84,7 +84,7 @@ class Reused:
 
     def empty(self) -> None:
         """Remove all new data and all sessions."""
-        say(END_ALL_LINES.format(make_url(self.url).database))
+        say(END_ALL_CONNECTIONS.format(make_url(self.url).database))
         self._engine.dispose()
         with self._engine.begin() as connection:
             connection.exec_driver_sql("; ".join(self._emptied))

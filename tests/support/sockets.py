@@ -118,7 +118,7 @@ class RawClient:
 
     @property
     def seq(self) -> int:
-        """The number of the last event received."""
+        """Return the number of the last event received."""
         last = self.updates[-1]
         return int(last["seq"] + len(last["events"]) - 1)
 

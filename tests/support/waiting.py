@@ -7,11 +7,11 @@ from typing import Final
 import pytest
 
 PATIENCE: Final = float(os.environ.get("RIVERBOAT_TEST_PATIENCE", "60"))
-"""Seconds to wait for what has to come: more than a busy machine needs."""
+"""Seconds to wait for something that must happen: more than a busy machine needs."""
 
 
 def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Let `seconds` pass at once for everything that waits in the running loop."""
+    """Let `seconds` pass immediately for everything that waits in the running loop."""
     loop = asyncio.get_running_loop()
     now = loop.time
     monkeypatch.setattr(loop, "time", lambda: now() + seconds)

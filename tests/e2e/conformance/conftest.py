@@ -9,12 +9,12 @@ from tests.support.databases import NewDatabase
 from tests.support.waiting import PATIENCE
 
 LIMITS: dict[str, Any] = {"hello_s": PATIENCE, "rate": 100.0}
-"""A busy machine takes more time for a hello, and sends fewer frames a second, than the page allows."""
+"""Limits for a busy machine, which needs more time for a hello and sends fewer frames a second."""
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def setting(new_database: NewDatabase) -> AsyncIterator[Setting]:
-    """One server for all cases, with an operator, and a host for those that need a server of their own."""
+    """Start one server with an operator for all cases, and a host for cases that need their own server."""
     host = HostOfTests(new_database)
     async with host.server(**LIMITS) as server:
         setting = Setting(server.url, "msgpack", Figures(**LIMITS), host=host)

@@ -1,4 +1,4 @@
-"""Servers for cases: each in this process, with a database of its own."""
+"""Run servers for cases in this process, each with its own database."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -100,6 +100,6 @@ class HostOfTests:
 
 
 def taken_from(settings: dict[str, Any], kind: type[Any]) -> Any:
-    """A `kind` with those of the settings that are its own."""
+    """Return a `kind` with the settings that are fields of it."""
     own = {field.name for field in fields(kind)}
     return kind(**{name: value for name, value in settings.items() if name in own})

@@ -1,4 +1,4 @@
-"""The sentences of a page: what its prose, its lists and its tables claim, one by one."""
+"""Split a page into the sentences of its prose, lists and tables."""
 
 import re
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ _END: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z`\[])")
 
 
 class Sentence(NamedTuple):
-    """A sentence, or a row of a table with " | " between its cells, under the heading next before it."""
+    """A sentence, or a row of a table with " | " between its cells, with the heading before it."""
 
     heading: str
     text: str
 
 
 def sentences(page: str) -> list[Sentence]:
-    """The sentences of a page of Markdown in their order, without code blocks and the heads of tables.
+    """Return the sentences of a Markdown page in order, without code blocks and the heads of tables.
 
-    Each line of prose is a paragraph, as the pages here have it.
+    Each line of prose is a paragraph, as in our pages.
     """
     return [*_sentences(_FENCED.sub("", page))]
 

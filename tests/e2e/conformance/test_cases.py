@@ -1,4 +1,4 @@
-"""Every case of `riverboat conformance`, in both codecs, at a server where all of them can be played."""
+"""Run every case of `riverboat conformance`, in both codecs, on a server that supports all of them."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from riverboat.client_cli.conformance.running import Verdict, play
 from riverboat.client_cli.conformance.stage import Figures, Setting
 
 WITHOUT_A_HELLO = "hello.a_line_without_a_hello_is_closed"
-"""The case that waits until a line without a hello is closed."""
+"""The case that waits until a connection without a hello is closed."""
 
 
 @pytest.mark.asyncio(loop_scope="package")

@@ -1,4 +1,4 @@
-"""Every sentence of docs/protocol.md has a case, and every claim of a case is on the page."""
+"""Check that every sentence of docs/protocol.md has a case, and that every case quotes the page."""
 
 from pathlib import Path
 
@@ -19,15 +19,15 @@ def listed(found: list[Sentence]) -> str:
 
 def test_every_sentence_has_a_case() -> None:
     bare = [each for each in ON_THE_PAGE if each not in {*CLAIMED, *INTRODUCTIONS}]
-    assert not bare, f"no case in client_cli/conformance/cases checks{listed(bare)}"
+    assert not bare, f"no case in client_cli/conformance/cases quotes{listed(bare)}"
 
 
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_claims_are_sentences_of_the_page(name: str) -> None:
     claims = [Sentence(*claim) for claim in CASES[name].claims]
     missing = [claim for claim in claims if claim not in ON_THE_PAGE]
-    assert claims, f"{name} holds nothing"
-    assert not missing, f"docs/protocol.md does not say what {name} holds{listed(missing)}"
+    assert claims, f"{name} quotes nothing"
+    assert not missing, f"docs/protocol.md does not contain what {name} quotes{listed(missing)}"
 
 
 def test_introductions_are_on_the_page_and_have_no_case() -> None:

@@ -1,5 +1,4 @@
-"""A server without sockets that plays a scripted hand, with the real journal, until it is over or the process
-ends at the point that it was given."""
+"""Play a scripted hand without sockets, with the real journal, to its end or to a given crash point."""
 
 import asyncio
 import os
@@ -32,7 +31,7 @@ from tests.support.fakes import FakeClock, FakeTablePasswords, FakeViewer, Stack
 from tests.support.opening import open_table
 
 ENDED: Final = 9
-"""The exit code of a process that ended where it was told to."""
+"""The exit code of a process that ended at the requested point."""
 
 PAUSE: Final = 2.0
 PLAYERS: Final = ("ann", "bob", "cat", "dan")
@@ -40,10 +39,10 @@ PLAYERS: Final = ("ann", "bob", "cat", "dan")
 
 @dataclass(slots=True)
 class Points:
-    """The points of a life so far: before and after each append and each commit, until the hand is over.
+    """The points reached so far: before and after each append and each commit, until the hand is over.
 
-    end_at: the number of the one at which the process ends; 0 for none. durable: at each point, the number of
-    the last event that is on record for good.
+    end_at: the number of the point at which the process ends; 0 for none.
+    durable: the number of the last committed event at each point.
     """
 
     end_at: int = 0
@@ -52,7 +51,7 @@ class Points:
     over: bool = False
 
     def reach(self, *, committed: bool = False) -> None:
-        """Another point; end here, if it is the one."""
+        """Reach another point, and end the process if it is the requested one."""
         if self.over:
             return
         before = self.durable[-1] if self.durable else 0
@@ -61,26 +60,26 @@ class Points:
             os._exit(ENDED)
 
 
-class Seer(FakeViewer):
-    """A viewer who remembers how the table looked after each update, as bytes, and says what was shown."""
+class RecordingViewer(FakeViewer):
+    """A viewer that keeps the bytes of its mirror after each update, and reports what it was shown."""
 
     def __init__(self, player: str, shown: Callable[[int], None]) -> None:
         super().__init__(player)
-        self.looks: dict[int, bytes] = {}
+        self.snapshots: dict[int, bytes] = {}
         self._shown = shown
 
     def send(self, frame: Frame) -> None:
         super().send(frame)
-        self.look()
+        self.keep()
 
-    def look(self) -> None:
+    def keep(self) -> None:
         for mirror in self.mirrors.values():
-            self.looks[mirror.seq] = MSGPACK.encode(mirror.snapshot())
+            self.snapshots[mirror.seq] = MSGPACK.encode(mirror.snapshot())
             self._shown(mirror.seq)
 
 
 class CountedJournal(Journal):
-    """The journal, with the points before and after each append and each commit."""
+    """The journal, with crash points before and after each append and each commit."""
 
     def __init__(self, writer: Writer, ring: KeyRing, points: Points) -> None:
         super().__init__(writer, ring=ring)
@@ -111,10 +110,10 @@ class CountedJournal(Journal):
 
 
 class Life:
-    """Whoever plays the hand with the number `script`, on the database at `url`.
+    """One process that plays the hand with the number `script`, on the database at `url`.
 
-    What is done follows from the script and from how the table stands: so one life goes on where another left
-    off. shown: called with the number of the last event whenever somebody was shown one.
+    Commands depend on the script and the state of the table, so a life continues where another ended.
+    shown: called with the number of the last event whenever a viewer was sent one.
     """
 
     def __init__(
@@ -128,23 +127,24 @@ class Life:
         rules = {"time_bank_ms": 0, **RULES[script % len(RULES)]}
         asked = msgspec.to_builtins(open_table("Scripted", **rules))
         self._opening = msgspec.convert(asked, OpenTable)
-        self._eye = Seer("eye", shown)
+        self._spectator = RecordingViewer("eye", shown)
         self.players = {
-            player: Seer(player, shown) for player in PLAYERS[: 2 + script % 3][: rules.get("seats")]
+            player: RecordingViewer(player, shown)
+            for player in PLAYERS[: 2 + script % 3][: rules.get("seats")]
         }
         self._clock = FakeClock()
 
     @property
-    def viewers(self) -> list[Seer]:
-        """Everybody who looks at the table."""
-        return [self._eye, *self.players.values()]
+    def viewers(self) -> list[RecordingViewer]:
+        """Return everybody who watches the table."""
+        return [self._spectator, *self.players.values()]
 
     @property
     def _mirror(self) -> TableMirror:
-        return self._eye.mirrors[self.table]
+        return self._spectator.mirrors[self.table]
 
     async def run(self) -> None:
-        """Take up what is there, or begin; play until the hand is over."""
+        """Recover the table or open it, and play until the hand is over."""
         dealer = StackedDealer(seed=self._script)
         async with Writer(self.url) as writer:
             journal = CountedJournal(writer, ring_for(self.url, make=True), self.points)
@@ -159,7 +159,7 @@ class Life:
             self.table = lobby.tables[0].table
             for viewer in self.viewers:
                 await self._ask(lobby, viewer, Watch)
-                self.found[viewer.player] = viewer.looks[self._mirror.seq]
+                self.found[viewer.player] = viewer.snapshots[self._mirror.seq]
             await self._play(lobby)
             await lobby.stop()
 
@@ -180,34 +180,36 @@ class Life:
             await self._ask(lobby, viewer, Act, hand=turn.hand, turn=turn.turn, **fields)
 
     async def _until(self, there: Callable[[], bool]) -> None:
-        """Wait for what the writer's thread has still to do."""
-        while not there():  # noqa: ASYNC110 - a life that waits for events would not be as the server is
+        """Wait until the writer's thread has done its work."""
+        while not there():  # noqa: ASYNC110 - waiting for events would change the server
             await asyncio.sleep(0.0002)
 
-    async def _ask(self, lobby: Lobby, viewer: Seer, command: type[Command], **fields: Any) -> Message:
+    async def _ask(
+        self, lobby: Lobby, viewer: RecordingViewer, command: type[Command], **fields: Any
+    ) -> Message:
         fields["table"] = self.table
         reply = await lobby.handle(viewer, command(id="1", **fields))
         assert isinstance(reply, Accepted), reply
         if isinstance(reply.result, Snapshot):
-            viewer.follow(over_a_line(reply.result))
-            viewer.look()
+            viewer.follow(as_received(reply.result))
+            viewer.keep()
         return reply
 
     def record(self) -> list[Record]:
-        """What is on record of the table, to the end of the hand."""
+        """Return the committed records of the table, to the end of the hand."""
         with History(self.url) as past:
             return list(past.records(self.table))
 
 
-def over_a_line(snapshot: Snapshot) -> Snapshot:
-    """`snapshot` as it comes over a line."""
+def as_received(snapshot: Snapshot) -> Snapshot:
+    """Return `snapshot` as a client receives it."""
     message = MSGPACK.decode_message(MSGPACK.encode(snapshot))
     assert isinstance(message, Snapshot)
     return message
 
 
 def choice(mirror: TableMirror, turn: Turn, chance: Random) -> dict[str, Any]:
-    """The fields of an `act` in `turn`: anything that is allowed."""
+    """Return the fields of any allowed `act` in `turn`."""
     can: list[dict[str, Any]] = [
         {"action": action}
         for action in ("fold", "check", "call", "bring_in", "show", "muck")

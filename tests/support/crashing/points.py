@@ -1,4 +1,4 @@
-"""Lets a process end at every point of a scripted hand, and another take up what it left."""
+"""End a process at every point of a scripted hand, and recover its table in another."""
 
 import asyncio
 import os
@@ -25,10 +25,11 @@ _BROKEN: Final = 1
 
 
 def faults_of_script(script: int, folder: Path, happened: Counter[str], *, every: int = 1) -> Iterator[str]:
-    """What goes wrong when a process ends at any point of the hand with this number, in sentences.
+    """Yield the faults when a process ends at any point of the hand with this number.
 
-    Must be called from a process of one thread, for it forks. folder: where databases are made. every: 3 for
-    each third point alone.
+    Call it from a process with one thread, because it forks.
+    folder: for databases.
+    every: 3 tests only every third point.
     """
     hand = _Scripted(script, folder)
     for point, durable in islice(enumerate(hand.whole.points.durable, 1), 0, None, every):
@@ -39,7 +40,7 @@ def faults_of_script(script: int, folder: Path, happened: Counter[str], *, every
 
 
 class _Scripted:
-    """A scripted hand. whole: the life that nothing ended."""
+    """A scripted hand. whole: the life that ran to the end."""
 
     def __init__(self, script: int, folder: Path) -> None:
         self._script = script
@@ -50,27 +51,27 @@ class _Scripted:
         self._expected = _plain(self.whole.record())
 
     def faults_at(self, point: int, durable: int) -> Iterator[str]:
-        """What goes wrong at a point at which the events up to `durable` are on record."""
+        """Yield the faults at a point when the events up to `durable` are committed."""
         url = _copied(self._empty, self._ended)
         status, shown = _in_a_child(lambda show: Life(url, self._script, Points(point), show))
         if status != ENDED:
             yield f"the process ended with {status}"
             return
         if shown > durable:
-            yield f"event {shown} was shown, but only {durable} are on record"
-        if (found := self._left_behind()) != durable:
-            yield f"{found} events are on record, not {durable}"
+            yield f"event {shown} was shown, but only {durable} are committed"
+        if (found := self._committed()) != durable:
+            yield f"{found} events are committed, not {durable}"
         after = Life(url, self._script, Points())
         asyncio.run(after.run())
         for viewer in self.whole.viewers if durable else ():
-            if after.found[viewer.player] != viewer.looks.get(durable):
-                yield f"{viewer.player} does not find the table as it was after event {durable}"
+            if after.found[viewer.player] != viewer.snapshots.get(durable):
+                yield f"{viewer.player} is not sent the table as it was after event {durable}"
         if _plain(after.record()) != self._expected:
-            yield "the hand does not come to what it comes to when nothing ends it"
+            yield "the events of the hand differ from those without a crash"
         yield from map(str, findings(url))
 
-    def _left_behind(self) -> int:
-        """How many events the process has left; its lease is taken to have run out."""
+    def _committed(self) -> int:
+        """Return the number of committed events, and let the lease expire."""
         database = sqlite3.connect(self._ended)
         with database:
             database.execute("UPDATE leases SET lease_until = 0")
@@ -80,7 +81,7 @@ class _Scripted:
 
 
 def _in_a_child(life: Callable[[Callable[[int], None]], Life]) -> tuple[int, int]:
-    """Live in a child process: its exit code, and the number of the last event that it showed to anybody."""
+    """Run a life in a child process. Returns its exit code, and the last event that it showed to anybody."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -103,7 +104,7 @@ def _say(pipe: int, seq: int) -> None:
 
 
 def _plain(records: list[Record]) -> list[object]:
-    """The records without the ids of hands, which an end may use up."""
+    """Return the records without hand ids, because a crash may use up ids."""
     return [(record.seq, record.hand is None, _without_id(record.event)) for record in records]
 
 
@@ -112,7 +113,7 @@ def _without_id(event: Event) -> Event:
 
 
 def _database(folder: Path) -> Path:
-    """A database with the schema and the players."""
+    """Return a database with the schema and the players."""
     path = folder / "empty.db"
     if not path.exists():
         upgrade(f"sqlite:///{path}")

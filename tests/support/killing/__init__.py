@@ -1,3 +1,4 @@
-"""A server that is killed again and again while players play: what they were told has to be on record, and
-every table has to go on where it stood.
+"""Kill a server again and again during play, and check that it lost nothing.
+
+Everything that players were sent must be committed, and every table must resume where it stopped.
 """

@@ -1,4 +1,4 @@
-"""Kills a server at random moments, and starts it again."""
+"""Kill a server at random moments, and restart it."""
 
 import asyncio
 import random
@@ -25,30 +25,30 @@ class Kills(Run):
     def __init__(self, plan: Plan, happened: Counter[str]) -> None:
         super().__init__(plan, happened)
         self._serve: list[str] = []
-        self._start_takes = 0.0  # seconds, of the latest that was not killed meanwhile
+        self._start_takes = 0.0  # seconds of the latest complete start
 
-    async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
-        self._serve = self.arguments(lines.enter_context(_reserved_port()))
+    async def go(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+        self._serve = self.arguments(stack.enter_context(_reserved_port()))
         async with self._killed():
-            await self.begin(lines, group)
+            await self.begin(stack, group)
             await self.random_moment()
         for number in range(1, self.plan.times):
-            await self.compare_with_record(thorough=number % self.plan.thorough == 0)
+            await self.compare_with_journal(thorough=number % self.plan.thorough == 0)
             if self.chance.random() < 0.1:
                 await self._kill_while_starting()
             async with self._killed():
                 if self.chance.random() < 0.5:
-                    await self.back(HALF)
+                    await self.until_connected(HALF)
                     await self.compare_with_server()
                 await self.random_moment()
-        await self.compare_with_record(thorough=True)
+        await self.compare_with_journal(thorough=True)
         async with process(*self._serve, folder=self.plan.folder):
             self.there.set()
             await self.end()
 
     @asynccontextmanager
     async def _killed(self) -> AsyncIterator[Served]:
-        """A server, which is killed at the end of the context."""
+        """Run a server, and kill it at the end of the context."""
         began = time.perf_counter()
         async with process(*self._serve, folder=self.plan.folder) as server:
             self._start_takes = time.perf_counter() - began
@@ -72,7 +72,7 @@ class Kills(Run):
 
 @contextmanager
 def _reserved_port() -> Iterator[int]:
-    """A free port that no other run takes while the server is down: it has that of UDP, too."""
+    """Reserve a port while the server is down, by holding the UDP port of the same number."""
     with socket.socket(type=socket.SOCK_DGRAM) as held:
         while not held.getsockname()[1]:
             here = "127.0.0.1", random.choice(PORTS)

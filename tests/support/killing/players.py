@@ -1,5 +1,4 @@
-"""Players whose server dies, and who remember what they were told: every event, and every reply that what
-they asked for was carried out."""
+"""Players of a server that is killed. They remember every event and every accepted reply."""
 
 import asyncio
 from collections import Counter
@@ -24,7 +23,7 @@ GAP: Final = (0.05, 0.5)
 PATIENCE: Final = 600.0
 """Seconds to try to reconnect, and to wait for a reply."""
 
-_MAY_BE: Final = {
+_EXPECTED: Final = {
     Code.NOT_SEATED,
     Code.ALREADY_SEATED,
     Code.SEAT_TAKEN,
@@ -36,7 +35,7 @@ _MAY_BE: Final = {
     Code.JOURNAL_UNAVAILABLE,  # and this one has just found out
     Code.CLOSING,
 }
-"""Refusals of what was asked for again after a restart, or came too late."""
+"""Refusals of commands that were repeated after a restart, or came too late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +49,13 @@ class Done:
 
 
 @dataclass(slots=True)
-class Told:
+class Received:
     """What a client received at a table since the last comparison with the record.
 
-    player: the id. shown: events with their numbers, None for one that is hidden. sat: how often a reply said
-    that a seat was taken, since the beginning. said: what a reply said has been told to everybody.
+    player: the player's id.
+    shown: events with their numbers; None for a hidden event.
+    sat: how many seats were accepted since the beginning.
+    said: the chat messages that were accepted.
     """
 
     player: str
@@ -66,34 +67,34 @@ class Told:
 
 
 class Witness:
-    """Whoever looks at a table on `line`, and keeps what is `told`.
+    """A client that watches a table on `connection`, and keeps what it `received`.
 
-    seq: the number of the last event taken; 0 where that is not known, for the table was sent anew.
+    seq: the number of the last event; 0 if unknown, because a new snapshot was sent.
     """
 
-    def __init__(self, line: Connection, table: Table) -> None:
-        self.line = line
+    def __init__(self, connection: Connection, table: Table) -> None:
+        self.connection = connection
         self.table = table
-        self.told = Told(line.welcome.player, table.id)
+        self.received = Received(connection.welcome.player, table.id)
         self.seq = table.mirror.seq
 
     @property
-    def is_in(self) -> bool:
+    def is_connected(self) -> bool:
         """Return whether it is connected."""
-        return self.line._transport is not None
+        return self.connection._transport is not None
 
     def take(self, events: Sequence[Event | None]) -> None:
-        """Keep what a round over the table has given."""
+        """Keep a batch of events from the table."""
         if not events:
             self.seq = 0
         elif self.seq:
-            self.told.shown.extend(enumerate(events, self.seq + 1))
+            self.received.shown.extend(enumerate(events, self.seq + 1))
             self.seq += len(events)
         if not self.seq and self.table.caught_up:
             self.seq = self.table.mirror.seq
 
-    async def hear(self, seconds: float) -> None:
-        """Wait for news, or for so long; and take all that is there."""
+    async def receive(self, seconds: float) -> None:
+        """Wait for events, at most `seconds`, and take all that have arrived."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 self.take(await anext(self.table))
@@ -103,29 +104,29 @@ class Witness:
     async def run(self) -> None:
         """Watch until the end."""
         while True:
-            await self.hear(GAP[1])
+            await self.receive(GAP[1])
 
-    async def compared(self) -> None:
-        """Compare the table as it is known here with what the server shows. Raises AssertionError."""
-        while not await is_true_to_the_server(self.line, self.table):
+    async def compare(self) -> None:
+        """Compare the mirror with the server's snapshot. Raises AssertionError."""
+        while not await is_true_to_the_server(self.connection, self.table):
             pass
 
 
 class Player(Witness):
-    """A witness who plays at random. Counts what happens."""
+    """A witness that plays at random. Counts what happens."""
 
-    def __init__(self, line: Connection, table: Table, chance: Random, happened: Counter[str]) -> None:
-        super().__init__(line, table)
+    def __init__(self, connection: Connection, table: Table, chance: Random, happened: Counter[str]) -> None:
+        super().__init__(connection, table)
         self._chance = chance
         self._happened = happened
         self._bot = chance.choice((RandomBot(chance), RandomBot(chance), Caller()))
         self._spoken = 0
 
     async def run(self) -> None:
-        """Play for good."""
+        """Play until cancelled."""
         table, chance = self.table, self._chance
         while True:
-            await self.hear(chance.uniform(*GAP))
+            await self.receive(chance.uniform(*GAP))
             if table.you is None:
                 await self._sit_down()
             elif table.turn is not None:
@@ -141,7 +142,7 @@ class Player(Witness):
         rules = self.table.mirror.state.rules
         chips = self._chance.choice((rules.min_buy_in, rules.max_buy_in))
         if await self._asked("sat down", self.table.sit(chips)):
-            self.told.sat += 1
+            self.received.sat += 1
 
     async def _act(self) -> None:
         turn, view = self.table.turn, self.table.view
@@ -150,7 +151,7 @@ class Player(Witness):
         action = self._bot.act(view)
         with suppress(TurnOver):
             if await self._asked("acted", self.table.act(action)):
-                self.told.done.append(Done(turn.hand, turn.turn, turn.seat, action))
+                self.received.done.append(Done(turn.hand, turn.turn, turn.seat, action))
 
     async def _do_something_else(self) -> None:
         match self._chance.randrange(3):
@@ -160,18 +161,18 @@ class Player(Witness):
                 await self._asked("left", self.table.leave())
             case _:
                 self._spoken += 1
-                words = f"{self.told.player} {self._spoken}"
+                words = f"{self.received.player} {self._spoken}"
                 if await self._asked("spoke", self.table.chat(words)):
-                    self.told.said.append(words)
+                    self.received.said.append(words)
 
     async def _asked(self, what: str, asked: Awaitable[None]) -> bool:
-        """Ask for something; whether a reply says that it was carried out."""
+        """Send a command. Returns whether it was accepted."""
         try:
             await asked
         except TurnOver:
             raise
         except CommandRefused as refused:
-            if refused.code not in _MAY_BE:
+            if refused.code not in _EXPECTED:
                 raise
             self._happened[f"refused: {refused.code}"] += 1
             return False

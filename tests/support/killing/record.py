@@ -1,4 +1,4 @@
-"""The growing record of a table, compared with what clients received."""
+"""Read the growing record of a table, and compare it with what clients received."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.messages import Turn, Update
 from riverboat.server.protocol.mirror import TableMirror
 from riverboat.server.tables.parts.turns import turn_of
-from tests.support.killing.players import Done, Told
+from tests.support.killing.players import Done, Received
 
 _DONE: Final[dict[type[act.Action], type[Event]]] = {
     act.Fold: ev.Folded,
@@ -44,7 +44,8 @@ _DONE: Final[dict[type[act.Action], type[Event]]] = {
 class RecordedTable:
     """The record of the table with the id `table`, as far as it was read.
 
-    seq: of the last event. mirror: what somebody who only looks on knows.
+    seq: the number of the last event.
+    mirror: what a spectator knows.
     """
 
     def __init__(self, table: str) -> None:
@@ -63,7 +64,7 @@ class RecordedTable:
 
     @property
     def digest(self) -> str:
-        """Count everything read."""
+        """Return the digest of everything read."""
         return self._hash.hexdigest()
 
     @property
@@ -82,7 +83,7 @@ class RecordedTable:
         return None if self._hand is None else turn_of(self._hand)
 
     def read(self, past: History, last: int | None = None) -> Iterator[str]:
-        """Read on to the event `last` or to the end. Returns the errors as sentences."""
+        """Read to the event `last` or to the end. Yields the faults as sentences."""
         with closing(past.records(self.table, first=self.seq + 1)) as records:
             for record in records:
                 if last is not None and record.seq > last:
@@ -94,30 +95,31 @@ class RecordedTable:
                 try:
                     yield from self._take(record)
                 except (EngineError, ProtocolError) as error:
-                    yield f"table {self.table}: event {record.seq} cannot be: {error}"
+                    yield f"table {self.table}: event {record.seq} is invalid: {error}"
                     return
         if last is not None and last > self.seq:
             yield f"table {self.table}: event {last} was shown, but the record ends at {self.seq}"
 
-    def faults_of(self, told: Told) -> Iterator[str]:
-        """Return what a client received that differs from the record. Each message is compared once."""
-        for seq, event in told.shown:
+    def faults_of(self, received: Received) -> Iterator[str]:
+        """Yield what a client received that differs from the record. Each message is compared once."""
+        for seq, event in received.shown:
             kept, dealt_in = self._events.get(seq, (None, {}))
             if kept is None:
-                yield f"{_whose(told)} was shown event {seq}, which is not on record"
-            elif event != (kept if is_for(kept, dealt_in.get(told.player)) else None):
-                yield f"{_whose(told)} was shown another event {seq} than is on record: {kept.kind}"
-        for done in told.done:
+                yield f"{_who(received)} was shown event {seq}, which was not committed"
+            elif event != (kept if is_for(kept, dealt_in.get(received.player)) else None):
+                yield f"{_who(received)} was shown another event {seq} than was committed: {kept.kind}"
+        for done in received.done:
             if not self.has(done):
-                yield f"{_whose(told)} acted in turn {done.turn} of hand {done.hand}, which is not on record"
-        if self._sat[told.player] < told.sat:
-            yield f"{_whose(told)} sat down {told.sat} times, by the record {self._sat[told.player]}"
-        for words in told.said:
+                yield f"{_who(received)} acted in turn {done.turn} of hand {done.hand}, not committed"
+        if self._sat[received.player] < received.sat:
+            sat = self._sat[received.player]
+            yield f"{_who(received)} sat down {received.sat} times, but {sat} are committed"
+        for words in received.said:
             if words not in self._said:
-                yield f"{_whose(told)} said what is not on record"
-        told.shown.clear()
-        told.done.clear()
-        told.said.clear()
+                yield f"{_who(received)} said what was not committed"
+        received.shown.clear()
+        received.done.clear()
+        received.said.clear()
 
     def has(self, done: Done) -> bool:
         """Return whether an action that a reply accepted is recorded."""
@@ -131,15 +133,15 @@ class RecordedTable:
         self._former_decisions, self._decisions = self._decisions, {}
 
     def faults_of_mirror(self, mirror: TableMirror, whose: str) -> Iterator[str]:
-        """Whether somebody who only looks on knows what is on record up to here, and whose turn it is.
+        """Yield a fault if a spectator's mirror, or its turn, differs from the record.
 
-        Not told of one that is not as far, for it was asked before.
+        A mirror that is not at the same event is skipped.
         """
         if mirror.seq != self.seq:
             return
         self.mirror.turn, self.mirror.suspended = self.turn, mirror.suspended
         if MSGPACK.encode(mirror.snapshot()) != MSGPACK.encode(self.mirror.snapshot()):
-            yield f"table {self.table}: {whose} at event {mirror.seq} is not what the record comes to"
+            yield f"table {self.table}: {whose} at event {mirror.seq} differs from the record"
 
     def _take(self, record: Record) -> Iterator[str]:
         event, self.seq = record.event, record.seq
@@ -178,7 +180,7 @@ class RecordedTable:
 
 
 def is_for(event: Event, seat: int | None) -> bool:
-    """Whether who was dealt into `seat`, or nobody, sees `event`. Said once more, apart from the engine."""
+    """Return whether the player in `seat`, or a spectator, sees `event`, independently of the engine."""
     match event.audience:
         case Audience.EVERYONE:
             return True
@@ -238,5 +240,5 @@ def _is(event: Event | None, done: Done) -> bool:
     return True
 
 
-def _whose(told: Told) -> str:
-    return f"table {told.table}: {told.player}"
+def _who(received: Received) -> str:
+    return f"table {received.table}: {received.player}"

@@ -1,4 +1,4 @@
-"""Players of a failing server, and the comparison of its record with what they received."""
+"""Play on a failing server, and compare its journal with what the players received."""
 
 import asyncio
 import time
@@ -32,19 +32,23 @@ LAST_PAUSE: Final = 0.5
 """Maximum seconds between two attempts to reconnect, so that little time is spent waiting."""
 
 ANYWHERE: Final = "ws://any.test"
-"""The address that players are told: of whichever server is there, as behind a balancer."""
+"""The address that players use: it leads to the current server, as behind a load balancer."""
 
 OPENED_WITHIN: Final = 10.0
-"""Seconds for a server to let a line in, before another attempt: it may have been stopped meanwhile."""
+"""Timeout of an attempt to connect, because the server may have been stopped meanwhile."""
 
-LOOK: Final = 0.2
-"""Seconds between two looks whether something has come about."""
+POLL: Final = 0.2
+"""Seconds between two polls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is done. database: a URL. times: how often it happens. seconds: at most, between one time and the
-    next, when all is ready. thorough: after how many times the whole database is audited.
+    """The parameters of a run.
+
+    database: a URL.
+    times: number of kills or stops.
+    seconds: maximum seconds before each of them, when everything is ready.
+    thorough: number of kills or stops between two audits of the whole database.
     """
 
     database: str
@@ -57,49 +61,49 @@ class Plan:
 
 
 class Run(ABC):
-    """One run of a plan. What happens is counted; `faults` are sentences about what is wrong."""
+    """One run of a plan. Counts what happened. faults: sentences about what was wrong."""
 
     def __init__(self, plan: Plan, happened: Counter[str]) -> None:
         self.plan = plan
         self.happened = happened
         self.chance = Random(plan.seed)
         self.faults: list[str] = []
-        self._eyes: list[Witness] = []
+        self._spectators: list[Witness] = []
         self._players: list[Player] = []
         self._records: dict[str, RecordedTable] = {}
-        self.there = asyncio.Event()  # while there is a server to come to
+        self.there = asyncio.Event()  # set while a server runs
         self.addresses: list[str] = []
-        self.lines = WeakSet[WebSocketTransport]()  # of players
-        self._moved = asyncio.Event()  # set whenever a line drops, or is there again
+        self.transports = WeakSet[WebSocketTransport]()  # of players
+        self._moved = asyncio.Event()  # set when a client disconnects or reconnects
         self._playing: list[asyncio.Task[None]] = []
 
     async def run(self) -> list[str]:
-        """Do what is planned. Returns the faults."""
+        """Carry out the plan. Returns the faults."""
         with (
             patch("riverboat.client_cli.library.reconnect.MAX_DELAY", LAST_PAUSE),
             patch("riverboat.client_cli.library.connection.MOVED_TABLE_TIMEOUT", PATIENCE),
             patch.object(WebSocketTransport, "open", partial(self._opened, WebSocketTransport.open)),
         ):
-            async with AsyncExitStack() as lines, asyncio.TaskGroup() as group:
-                await self.go(lines, group)
-        await self.compare_with_record(thorough=True)
-        self.note(self._read_anew())
+            async with AsyncExitStack() as stack, asyncio.TaskGroup() as group:
+                await self.go(stack, group)
+        await self.compare_with_journal(thorough=True)
+        self.note(self._read_again())
         for log in self.plan.folder.rglob(LOG):
             said = log.read_text().splitlines()
             self.note(line for line in said if "level=error" in line or "Traceback" in line)
         return self.faults
 
     def note(self, found: Iterable[str]) -> None:
-        """Keep what is wrong, and when it was found."""
+        """Add faults, with the number of kills or stops before them."""
         self.faults += (f"after {self.times} times: {fault}" for fault in found)
 
     @abstractmethod
-    async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
-        """Let it happen, to players whose lines and tasks these take."""
+    async def go(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+        """Kill or stop servers. `stack` closes connections, and `group` runs the players."""
 
     @property
     def times(self) -> int:
-        """How often it has happened."""
+        """Return the number of kills or stops so far."""
         return self.happened["kills"] + self.happened["stops"]
 
     @property
@@ -109,51 +113,50 @@ class Run(ABC):
 
     @property
     def witnesses(self) -> Iterable[Witness]:
-        """Everybody who looks at a table, players included."""
-        return (*self._eyes, *self._players)
+        """Return everybody who watches a table, players included."""
+        return (*self._spectators, *self._players)
 
     def arguments(self, port: int) -> list[str]:
-        """What a server is started with."""
+        """Return the arguments that start a server."""
         serve = ["-m", "riverboat.client_cli", "serve", "--db", self.plan.database, "--port", str(port)]
         return [*serve, "--pause", "0", "--drain", "0", "--grant", str(10**12)]
 
-    async def begin(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
-        """Open the tables, and let players play at them."""
-        await self._set_up(lines)
+    async def begin(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+        """Open the tables, and start the players."""
+        await self._set_up(stack)
         self._playing = [group.create_task(witness.run()) for witness in self.witnesses]
 
     async def end(self) -> None:
-        """Let every table play a hand that it begins now; then compare what all know with what the server
-        shows."""
-        await self.back(1)
-        enough = {eye.table: eye.table.mirror.state.played + 2 for eye in self._eyes}
+        """Let every table play a whole new hand, then compare all mirrors with the server."""
+        await self.until_connected(1)
+        goals = {spectator.table: spectator.table.mirror.state.played + 2 for spectator in self._spectators}
 
-        def checkpoint() -> list[Table]:
-            return [table for table, begun in enough.items() if table.mirror.state.played < begun]
+        def behind() -> list[Table]:
+            return [table for table, goal in goals.items() if table.mirror.state.played < goal]
 
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while checkpoint():  # noqa: ASYNC110
-                    await asyncio.sleep(LOOK)
-        self.note(f"table {table.id} does not go on" for table in checkpoint())
+                while behind():  # noqa: ASYNC110
+                    await asyncio.sleep(POLL)
+        self.note(f"table {table.id} does not resume" for table in behind())
         for task in self._playing:
             task.cancel()
         await asyncio.wait(self._playing)
         await self.compare_with_server()
 
-    async def _set_up(self, lines: AsyncExitStack) -> None:
-        """Open the tables, with somebody who looks on at each, and its players."""
+    async def _set_up(self, stack: AsyncExitStack) -> None:
+        """Open the tables, and connect a spectator and the players of each."""
         for number in range(self.plan.tables):
             chance = Random(self.chance.random())
-            eye = await lines.enter_async_context(await self._connected(f"eye{number}"))
+            spectator = await stack.enter_async_context(await self._connected(f"eye{number}"))
             rules = RULES[number % len(RULES)]
-            # Nobody's time runs out, however slow the machine: what happens is what players did.
-            info = await eye.open_table(f"Kill {number}", act_ms=300_000, **rules)
+            # Nobody times out on a slow machine, so that only the players' commands matter.
+            info = await spectator.open_table(f"Kill {number}", act_ms=300_000, **rules)
             self._records[info.table] = RecordedTable(info.table)
-            self._eyes.append(Witness(eye, await eye.watch(info.table)))
+            self._spectators.append(Witness(spectator, await spectator.watch(info.table)))
             for n in range(AT_THE_TABLE):
-                line = await lines.enter_async_context(await self._connected(f"p{number}.{n}"))
-                player = Player(line, await line.watch(info.table), chance, self.happened)
+                connection = await stack.enter_async_context(await self._connected(f"p{number}.{n}"))
+                player = Player(connection, await connection.watch(info.table), chance, self.happened)
                 self._players.append(player)
 
     async def _connected(self, name: str) -> Connection:
@@ -168,67 +171,69 @@ class Run(ABC):
     async def _opened(
         self, opened: Callable[..., Awaitable[WebSocketTransport]], url: str, *given: Any
     ) -> WebSocketTransport:
-        """A line, when there is a server: attempts until then would take its time to start."""
+        """Connect when a server runs. Earlier attempts would slow down its start."""
         if url != ANYWHERE:
             return await opened(url, *given)
         await self.there.wait()
         address = choice(self.addresses)
-        line = await opened(address, given[0], OPENED_WITHIN)
-        self.lines.add(line)
+        transport = await opened(address, given[0], OPENED_WITHIN)
+        self.transports.add(transport)
         if address not in self.addresses:
-            line.abort()
-        return line
+            transport.abort()
+        return transport
 
-    async def back(self, share: float) -> None:
-        """Wait until so many of all lines are up."""
+    async def until_connected(self, share: float) -> None:
+        """Wait until this share of all clients is connected."""
         began, witnesses = time.perf_counter(), list(self.witnesses)
-        await self.until(lambda: sum(each.is_in for each in witnesses) >= share * len(witnesses))
-        self.happened["ms of waiting for players to come back"] += ms_since(began)
+        await self.until(lambda: sum(each.is_connected for each in witnesses) >= share * len(witnesses))
+        self.happened["ms of waiting for players to reconnect"] += ms_since(began)
 
     async def until(self, there: Callable[[], bool]) -> None:
-        """Wait until something about the lines of the players is so. Raises TimeoutError."""
+        """Wait until a condition on the connections holds. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             while not there():
                 self._moved.clear()
                 await self._moved.wait()
 
     async def compare_with_server(self) -> None:
-        """Compare what those who are back know, their own cards included, with what the server shows them."""
-        back = [witness for witness in self.witnesses if witness.is_in]
-        compared = await asyncio.gather(*(each.compared() for each in back), return_exceptions=True)
+        """Compare the mirrors of connected clients, with their own cards, with the server's snapshots."""
+        connected = [witness for witness in self.witnesses if witness.is_connected]
+        compared = await asyncio.gather(*(each.compare() for each in connected), return_exceptions=True)
         self.note(
-            f"{each.told.player}: {error!r}" for each, error in zip(back, compared, strict=True) if error
+            f"{each.received.player}: {error!r}"
+            for each, error in zip(connected, compared, strict=True)
+            if error
         )
-        self.happened["mirrors compared"] += len(back)
+        self.happened["mirrors compared"] += len(connected)
 
     async def random_moment(self) -> None:
-        """Wait until it is to happen."""
+        """Wait for a random time."""
         await asyncio.sleep(self.chance.uniform(0, self.plan.seconds))
 
-    async def compare_with_record(self, *, thorough: bool) -> None:
-        """Compare what everybody was told with what is on record; where `thorough`, audit the database."""
-        await asyncio.sleep(0)  # who was replied to takes note of it
+    async def compare_with_journal(self, *, thorough: bool) -> None:
+        """Compare what clients received with the journal. If `thorough`, audit the database too."""
+        await asyncio.sleep(0)  # clients handle the replies that have arrived
         began = time.perf_counter()
         with History(self.plan.database, ring_for(self.plan.database)) as past:
-            for eye in self._eyes:
-                record, mirror = self._records[eye.table.id], eye.table.mirror
+            for spectator in self._spectators:
+                record, mirror = self._records[spectator.table.id], spectator.table.mirror
                 self.note(record.read(past, mirror.seq))
-                self.note(record.faults_of_mirror(mirror, "what was shown to an onlooker"))
+                self.note(record.faults_of_mirror(mirror, "what a spectator was shown"))
                 shown = record.seq
                 self.note(record.read(past))
-                self.happened["events on record, not shown to onlookers yet"] += record.seq - shown
+                self.happened["events committed, not sent to spectators yet"] += record.seq - shown
                 self.happened["hands in progress when compared"] += record.in_hand
         for witness in self.witnesses:
-            self.happened["events compared"] += len(witness.told.shown)
-            self.note(self._records[witness.told.table].faults_of(witness.told))
+            self.happened["events compared"] += len(witness.received.shown)
+            self.note(self._records[witness.received.table].faults_of(witness.received))
         for table, record in self._records.items():
-            record.dispose(min(witness.seq for witness in self.witnesses if witness.told.table == table))
+            record.dispose(min(witness.seq for witness in self.witnesses if witness.received.table == table))
         if thorough:
             self.note(map(str, findings(self.plan.database)))
         self.happened["ms of comparing"] += ms_since(began)
 
-    def _read_anew(self) -> Iterator[str]:
-        """Read all records once more, whole: nothing in them may have changed since it was read first."""
+    def _read_again(self) -> Iterator[str]:
+        """Read all records again. Yield a fault for each that has changed."""
         with History(self.plan.database, ring_for(self.plan.database)) as past:
             for table, record in self._records.items():
                 again = RecordedTable(table)
@@ -239,5 +244,5 @@ class Run(ABC):
 
 
 def ms_since(began: float) -> int:
-    """The milliseconds since then."""
+    """Return the milliseconds since `began`."""
     return int(1000 * (time.perf_counter() - began))

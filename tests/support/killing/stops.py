@@ -1,4 +1,4 @@
-"""Stops a server for longer than its leases, while another takes its tables over, and lets it wake."""
+"""Stop a server for longer than its leases, while another takes over its tables, and let it wake."""
 
 import asyncio
 import re
@@ -17,7 +17,7 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.server.history.database.models import events
 from tests.support.databases import query
 from tests.support.killing.players import PATIENCE
-from tests.support.killing.running import LOOK, Run
+from tests.support.killing.running import POLL, Run
 
 _LAST_EVENTS: Final = """
     SELECT table_id, epoch, seq, writer FROM leases, LATERAL (
@@ -31,15 +31,17 @@ LastEvents = dict[str, tuple[int, int, int]]
 
 
 class Stops(Run):
-    """Stops the server that owns the tables, as a machine does that sleeps; a second one takes them over, and
-    its players go there, or first see the other awake."""
+    """Stops the server that owns the tables, as a sleeping machine would, while a second one takes them over.
 
-    async def go(self, lines: AsyncExitStack, group: asyncio.TaskGroup) -> None:
+    The players connect to the second server before the first one wakes, or after that.
+    """
+
+    async def go(self, stack: AsyncExitStack, group: asyncio.TaskGroup) -> None:
         async with AsyncExitStack() as running:
             first = await running.enter_async_context(self._server())
             self.addresses = [first.url]
             self.there.set()
-            await self.begin(lines, group)
+            await self.begin(stack, group)
             for number in range(1, self.plan.times + 1):
                 async with AsyncExitStack() as starting:
                     second = await starting.enter_async_context(self._server())
@@ -48,27 +50,27 @@ class Stops(Run):
                     await running.aclose()
                     running.push_async_exit(starting.pop_all())
                 first = second
-                await self.compare_with_record(thorough=number % self.plan.thorough == 0)
+                await self.compare_with_journal(thorough=number % self.plan.thorough == 0)
                 await self.compare_with_server()
             await self.end()
 
-    async def _set_up(self, lines: AsyncExitStack) -> None:
-        await super()._set_up(lines)
+    async def _set_up(self, stack: AsyncExitStack) -> None:
+        await super()._set_up(stack)
         if self._knows_writers:
             query(self.plan.database, "ALTER TABLE events ADD COLUMN writer integer DEFAULT pg_backend_pid()")
 
     @property
     def _knows_writers(self) -> bool:
-        """Whether the database can say by whose line an event came."""
+        """Return whether the database knows which connection wrote an event."""
         return self.plan.database.startswith("postgresql")
 
     def _server(self) -> AbstractAsyncContextManager[Served]:
         return process(*self.arguments(0), folder=Path(mkdtemp(dir=self.plan.folder)))
 
     async def _replace(self, first: Served, second: Served) -> None:
-        """Stop `first` until `second` owns its tables. All go there before it wakes, or are sent when it has.
+        """Stop `first` until `second` owns its tables. Players move before it wakes, or when it rejects them.
 
-        From then on they look for their tables at both: one that is short of time can lose them again.
+        From then on they try both servers, because a slow one can lose its tables again.
         """
         async with await Connection.connect(second.url, name="scout", timeout=PATIENCE) as scout:
             await self._stop(first)
@@ -77,27 +79,27 @@ class Stops(Run):
                 await self._owns_all(scout)
                 taken_over = self._last_events()
                 if self.chance.random() < 0.5:
-                    await self._go_to(second)
+                    await self._move_to(second)
                     await self.random_moment()
                 else:
-                    self.happened["awake before its players had gone"] += 1
+                    self.happened["awake before its players had moved"] += 1
             finally:
-                first.signal(signal.SIGCONT)  # else it would not hear of its end
+                first.signal(signal.SIGCONT)  # a stopped process does not handle SIGTERM
             self.addresses = [first.url, second.url]
             await self._found_lost(first)
             if self._knows_writers:
-                self._look_for_more(by_first, taken_over)
-            await self.back(1)
+                self._find_late_writes(by_first, taken_over)
+            await self.until_connected(1)
             await self.random_moment()
             self.addresses = [second.url]
 
     async def _stop(self, server: Served) -> None:
-        """Stop it; on SQLite not in the midst of a transaction, for all others would wait until it wakes."""
+        """Stop the server; on SQLite outside of a transaction, because that would block all others."""
         await _stopped(server)
         while self._is_locked():
-            self.happened["stopped in a transaction, and let go on"] += 1
+            self.happened["stopped in a transaction, and continued"] += 1
             server.signal(signal.SIGCONT)
-            await asyncio.sleep(self.chance.uniform(0, LOOK))
+            await asyncio.sleep(self.chance.uniform(0, POLL))
             await _stopped(server)
         self.happened["stops"] += 1
 
@@ -113,27 +115,27 @@ class Stops(Run):
         return False
 
     async def _owns_all(self, scout: Connection) -> None:
-        """Wait until the server of `scout` has taken all tables up. Raises TimeoutError."""
+        """Wait until the server of `scout` has recovered all tables. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             while not self.tables <= {info.table for info in await scout.list_tables()}:  # noqa: ASYNC110
-                await asyncio.sleep(LOOK)
+                await asyncio.sleep(POLL)
 
     async def _found_lost(self, server: Served) -> None:
-        """Wait until `server` has found out that all tables are another's. Raises TimeoutError."""
+        """Wait until `server` has noticed that it lost all tables. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             while not self.tables <= set(_LOST.findall(server.log.read_text())):  # noqa: ASYNC110
-                await asyncio.sleep(LOOK)
+                await asyncio.sleep(POLL)
         self.happened["tables that a server found lost when it woke"] += len(self.tables)
 
     def _last_events(self) -> LastEvents:
-        """By table, the epoch, the number of the last event and who wrote it, where that can be known."""
+        """Return the epoch, last event and its writer by table, if the database knows writers."""
         rows = query(self.plan.database, _LAST_EVENTS) if self._knows_writers else []
         return {table: (epoch, seq, writer) for table, epoch, seq, writer in rows}
 
-    def _look_for_more(self, before: LastEvents, taken_over: LastEvents) -> None:
-        """Note what was written by who wrote `before`, after the tables were `taken_over`.
+    def _find_late_writes(self, before: LastEvents, taken_over: LastEvents) -> None:
+        """Add a fault for each event that a former writer wrote after the tables were `taken_over`.
 
-        One whose owner has changed again is left out: who was short of time may have lost it.
+        A table whose lease holder has changed again is skipped: a slow server may have lost it.
         """
         now = self._last_events()
         beyond = [
@@ -146,21 +148,23 @@ class Stops(Run):
             column("writer").in_(writers), or_(false(), *beyond)
         )
         self.note(
-            f"table {table}: event {seq} is by a server that was replaced"
+            f"table {table}: event {seq} was written by a server that was replaced"
             for table, seq in query(self.plan.database, written)
         )
-        self.happened["tables looked at for events of a server that was replaced"] += len(beyond)
+        self.happened["tables checked for late writes"] += len(beyond)
 
-    async def _go_to(self, server: Served) -> None:
-        """Let all lines go to `server`, those on which somebody is still signing in too."""
-        self.addresses, former, self.lines = [server.url], self.lines, WeakSet()
-        for line in former:
-            line.abort()
-        await self.until(lambda: all(each.line._transport in self.lines for each in self.witnesses))
+    async def _move_to(self, server: Served) -> None:
+        """Move all connections to `server`, including those that are still signing in."""
+        self.addresses, former, self.transports = [server.url], self.transports, WeakSet()
+        for transport in former:
+            transport.abort()
+        await self.until(
+            lambda: all(each.connection._transport in self.transports for each in self.witnesses)
+        )
 
 
 async def _stopped(server: Served) -> None:
-    """Stop it, and wait until it does nothing more: else it might begin a transaction yet."""
+    """Stop the server and wait until it has stopped, so that it cannot begin a transaction."""
     server.signal(signal.SIGSTOP)
     while not server.is_stopped():  # noqa: ASYNC110
         await asyncio.sleep(0.001)

@@ -1,5 +1,5 @@
-"""Does what a viewer is sent depend on cards that are hidden from it? Evenings at a table are played twice,
-the second time with other cards where the viewer never sees any, and every byte is compared.
+"""Check that what a viewer is sent does not depend on cards hidden from it.
 
-Timing is not: time stands still here while the server works.
+Sessions are played twice, the second time with other cards wherever the viewer never sees them, and every
+byte is compared. Timing is not compared, because time does not pass here while the server works.
 """

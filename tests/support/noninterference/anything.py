@@ -1,4 +1,4 @@
-"""Any command that there is, with anything in its fields: what is new in the protocol is asked for too."""
+"""Generate any command of the protocol, including new ones, with random fields."""
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,27 +11,27 @@ from riverboat.server.protocol.catalogue import COMMANDS
 from riverboat.server.protocol.command import Command
 
 Known = Mapping[str, Sequence[Any]]
-"""By the names of fields what goes into them."""
+"""Possible values by field name."""
 
-SECRET: Final = "the secret of the evening"
+SECRET: Final = "the secret of the session"
 WORDS: Final = ("vic", "ann", "nobody", "a word or two", SECRET)
 
-_NEVER: Final = ("hello", "sign_out")  # who has signed out, cannot come back
+_NEVER: Final = ("hello", "sign_out")  # the viewer could not reconnect after sign_out
 
 
 @cache
 def kinds() -> tuple[str, ...]:
-    """The types of the commands."""
+    """Return the types of the commands that a viewer may send."""
     return tuple(kind for kind in types_of(COMMANDS) if kind not in _NEVER)
 
 
 def types_of(commands: Iterable[type[Command]]) -> tuple[str, ...]:
-    """The types of `commands` as messages spell them."""
+    """Return the types of `commands` as in messages."""
     return tuple(str(command.__struct_config__.tag) for command in commands)
 
 
 def fields_of(kind: str, chance: random.Random, known: Known) -> dict[str, Any]:
-    """Fields for a command of the type `kind`, those that may be left out half of the time."""
+    """Return fields for a command of the type `kind`. Each optional field is left out half of the time."""
     return _fields(_info(kind).fields, chance, known)
 
 
@@ -49,7 +49,7 @@ def example(command: type[Command], table: str) -> Command:
 
 
 def names_cards(kind: str) -> bool:
-    """Whether a command of the type `kind` may name cards."""
+    """Return whether a command of the type `kind` has a field for cards."""
     return any(field.name == "cards" for field in _info(kind).fields)
 
 

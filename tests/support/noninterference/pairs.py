@@ -1,4 +1,4 @@
-"""Pairs of hands: an evening, and the same with the twin of every hand."""
+"""Compare pairs of hands: a session, and the same with the twin of every hand."""
 
 import gc
 import random
@@ -14,15 +14,15 @@ from riverboat.engine.cards import Card
 from riverboat.engine.events import DeckShuffled, Event
 from riverboat.server.history.queries.hands import RecordedHand
 from riverboat.server.process import GC_THRESHOLDS
-from tests.support.noninterference.evening import Evening, evening
+from tests.support.noninterference.session import Session, play_session
 from tests.support.noninterference.twins import Names, Twin, renamed, twin_of
 from tests.support.noninterference.unplugged import folder_in_memory, run
 
 HANDS: Final = 8
-"""Hands in an evening."""
+"""Hands in a session."""
 
 MAX_FAULTS: Final = 10
-"""So many evenings that fail are enough to know."""
+"""Stop after this many failed sessions."""
 
 
 class LeakError(AssertionError):
@@ -30,21 +30,23 @@ class LeakError(AssertionError):
 
 
 class NoTwinsError(AssertionError):
-    """The evenings differ in more than the cards that were renamed, so that they prove nothing."""
+    """The sessions differ in more than the renamed cards, so the comparison is void."""
 
 
 def compare_many(
-    seed: str, pairs: int, processes: int, told: Callable[[int], None]
+    seed: str, pairs: int, processes: int, report: Callable[[int], None]
 ) -> tuple[Counter[str], list[str]]:
-    """Compare evenings until there are so many `pairs`: what was compared, and what was wrong with evenings
-    that failed. `told`: hears how many pairs there are so far. The evenings follow from the seed."""
+    """Compare sessions until there are `pairs`. Returns what was compared, and the faults.
+
+    report: called with the number of pairs so far.
+    """
     counted, faults, numbers = Counter[str](), list[str](), count(1)
     with Pool(processes, _collect_seldom) as pool:
         while counted["pairs"] < pairs and len(faults) < MAX_FAULTS:
             more = islice(numbers, max(processes, (pairs - counted["pairs"]) // HANDS))
             for each, fault in pool.imap_unordered(_compared, (f"{seed}/{number}" for number in more)):
-                counted.update(each, evenings=1)
-                told(counted["pairs"])
+                counted.update(each, sessions=1)
+                report(counted["pairs"])
                 if fault:
                     faults.append(fault)
                 if len(faults) == MAX_FAULTS:
@@ -53,13 +55,14 @@ def compare_many(
 
 
 def compare(seed: str, hands: int = HANDS) -> Counter[str]:
-    """Play the evening of `seed` and its twin. Returns what was compared, counted.
+    """Play the session of `seed` and its twin. Returns counts of what was compared.
 
-    "pairs": of hands in which other cards were dealt to somebody. "folded", "mucked", "unshown": other hands
-    that players held, by what became of them. "undealt": hands in which only cards differ that stayed in the
-    deck. "bytes": what the viewer was sent, and by their types and codes the messages in it.
+    "pairs": hands in which somebody was dealt other cards.
+    "folded", "mucked", "unshown": players' hands that differ, by what became of them.
+    "undealt": hands in which only cards left in the deck differ.
+    "bytes": bytes sent to the viewer, besides the messages in them by type and code.
 
-    Raises LeakError where the viewer could tell the evenings apart.
+    Raises LeakError if the viewer could distinguish the sessions.
     """
     with folder_in_memory() as folder:
         one = _played(seed, hands, folder / "one", None)
@@ -70,10 +73,10 @@ def compare(seed: str, hands: int = HANDS) -> Counter[str]:
         ]
         other = _played(seed, hands, folder / "other", _decks(one.hands, twins))
     _compare_bytes(seed, one, other)
-    counted = one.heard + Counter({"bytes": sum(map(len, one.seen))})
+    counted = one.received + Counter({"bytes": sum(map(len, one.seen))})
     for hand, twin, came in zip(one.hands, twins, other.hands, strict=True):
-        if _told(came.events, {}) != _told(hand.events, twin.names):
-            raise NoTwinsError(f"evening {seed}: hand {hand.summary.number} has no twin")
+        if _shown(came.events, {}) != _shown(hand.events, twin.names):
+            raise NoTwinsError(f"session {seed}: hand {hand.summary.number} has no twin")
         if twin.differs:
             counted.update(("pairs", f"pairs for a {one.role}", f"pairs of {hand.summary.game}"))
             counted.update(folded=twin.folded, mucked=twin.mucked, unshown=twin.unshown)
@@ -85,21 +88,21 @@ def compare(seed: str, hands: int = HANDS) -> Counter[str]:
 def _compared(seed: str) -> tuple[Counter[str], str]:
     try:
         return compare(seed), ""
-    except Exception as error:  # whatever it is, this evening proves nothing
+    except Exception as error:  # any error makes this session useless
         return Counter(), f"{type(error).__name__}: {error}"
 
 
 def _collect_seldom() -> None:
-    """Let the garbage collector leave the processes alone, as the server does."""
+    """Set up the garbage collector as the server does."""
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def _played(seed: str, hands: int, folder: Path, decks: Sequence[Sequence[Card]] | None) -> Evening:
+def _played(seed: str, hands: int, folder: Path, decks: Sequence[Sequence[Card]] | None) -> Session:
     folder.mkdir()
-    came = run(evening(seed, hands, folder, decks), seed)
+    came = run(play_session(seed, hands, folder, decks), seed)
     if wrong := [line for line in came.logged if line.startswith(("ERROR", "CRITICAL"))]:
-        raise AssertionError(f"evening {seed}: {wrong[0]}")
+        raise AssertionError(f"session {seed}: {wrong[0]}")
     return came
 
 
@@ -107,7 +110,7 @@ def _seat_of(player: str, hand: RecordedHand) -> int | None:
     return next((each.seat for each in hand.summary.players if each.player == player), None)
 
 
-def _told(events: Iterable[Event], names: Names) -> list[Event]:
+def _shown(events: Iterable[Event], names: Names) -> list[Event]:
     """`events` with the cards renamed, but for orders of discards that are never dealt from: see twin_of."""
     return [
         replace(event, reserve=()) if isinstance(event, DeckShuffled) else event
@@ -116,7 +119,7 @@ def _told(events: Iterable[Event], names: Names) -> list[Event]:
 
 
 def _decks(hands: Iterable[RecordedHand], twins: Iterable[Twin]) -> list[tuple[Card, ...]]:
-    """What the dealer deals for the twins of `hands`."""
+    """Return the decks for the twins of `hands`."""
     decks = []
     for hand, twin in zip(hands, twins, strict=True):
         shuffled = renamed(
@@ -127,11 +130,11 @@ def _decks(hands: Iterable[RecordedHand], twins: Iterable[Twin]) -> list[tuple[C
     return decks
 
 
-def _compare_bytes(seed: str, one: Evening, other: Evening) -> None:
+def _compare_bytes(seed: str, one: Session, other: Session) -> None:
     for what, ours, theirs in (("sent", one.seen, other.seen), ("logged", one.logged, other.logged)):
         for place, (piece, twin) in enumerate(zip_longest(ours, theirs)):
             if piece != twin:
                 raise LeakError(
-                    f"evening {seed}, a {one.role}: what was {what} differs in piece {place}:\n"
+                    f"session {seed}, a {one.role}: what was {what} differs in piece {place}:\n"
                     f"{piece!r}\n{twin!r}"
                 )

@@ -1,13 +1,13 @@
-"""The twin of a hand: the same hand with other cards where a viewer never sees any.
+"""Create the twin of a hand: the same hand with other cards wherever a viewer never sees them.
 
-Cards are renamed: each card that the viewer never sees takes the place of another such card, wherever it is,
-in a hand, in the deck, among the discards. By the rules of poker that changes nothing for the viewer:
+Cards are renamed: each card that the viewer never sees replaces another such card, in hands, in the deck and
+among the discards. By the rules of poker, that changes nothing for the viewer:
 
-- cards that are folded, thrown away, won with unseen or never dealt are asked for by no rule;
-- a hand that was mucked at showdown was so because it was beaten. Its cards are renamed only so that it is
-  beaten by the same hands again, by the engine's own contest.
+- No rule depends on cards that are folded, discarded, never dealt, or win without being shown.
+- A hand that was mucked at showdown was beaten. Its cards are renamed only so that the same hands beat it
+  again, according to the engine's contest.
 
-Which cards a viewer sees is said here once more, apart from what the server thinks.
+Which cards a viewer sees is decided here independently of the server.
 """
 
 import random
@@ -32,10 +32,10 @@ from riverboat.engine.hand import HandState
 from riverboat.engine.showdown import Contest
 
 Names = Mapping[Card, Card]
-"""By each card that is renamed the card that takes its place."""
+"""The replacement of each renamed card."""
 
 TRIES: Final = 20
-"""How often the cards of mucked hands are renamed before they are left as they are."""
+"""Attempts to rename the cards of mucked hands before they are left as they are."""
 
 _FACE_UP: Final = (UpCardsDealt, BoardDealt, HandShown, RabbitShown)
 _OF_ONE: Final = (HoleCardsDealt, CardsDiscarded)
@@ -43,10 +43,11 @@ _OF_ONE: Final = (HoleCardsDealt, CardsDiscarded)
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """How a hand and its twin differ for a viewer. names: the cards that are renamed.
+    """How a hand and its twin differ for a viewer.
 
-    folded, mucked, unshown: hands dealt to others that are not the same, by what became of them; the last
-    are those that won unseen, or are still in play.
+    names: the renamed cards.
+    folded, mucked, unshown: numbers of other players' hands that differ, by what became of them. Unshown
+        hands won without a showdown, or are still in play.
     """
 
     names: Names
@@ -56,20 +57,20 @@ class Twin:
 
     @property
     def differs(self) -> bool:
-        """Whether the cards of any player do."""
+        """Return whether the cards of any player differ."""
         return bool(self.folded + self.mucked + self.unshown)
 
 
 def twin_of(
     events: Sequence[Event], viewer: int | None, chance: random.Random, *, sees_all: bool = False
 ) -> Twin:
-    """A twin of the hand that these `events` tell, for the viewer dealt into seat `viewer`, or for none.
+    """Return a twin of the hand of these `events`, for the viewer in seat `viewer`, or for a spectator.
 
-    sees_all: the viewer is shown all hole cards, when the hand is over.
+    sees_all: the viewer is shown all hole cards after the hand.
     """
     decks = [event for event in events if isinstance(event, DeckShuffled)]
     if len(decks) > 2:
-        # The next order of the discards is made by applying an order to itself; renaming does not survive it.
+        # The next order of the discards is made by applying an order to itself, which renaming would break.
         return Twin({}, 0, 0, 0)
     hidden = sorted(set(decks[0].cards).difference(seen_by(viewer, events, sees_all=sees_all)))
     names = _names(events, hidden, chance)
@@ -84,7 +85,7 @@ def twin_of(
 
 
 def seen_by(viewer: int | None, events: Iterable[Event], *, sees_all: bool) -> set[Card]:
-    """The cards that such a viewer may know when the hand is over."""
+    """Return the cards that the viewer may know after the hand."""
     return {
         card
         for event in events
@@ -94,7 +95,7 @@ def seen_by(viewer: int | None, events: Iterable[Event], *, sees_all: bool) -> s
 
 
 def renamed(event: Event, names: Names) -> Event:
-    """The same event with the cards renamed."""
+    """Return the event with renamed cards."""
     changes: dict[str, Any] = {
         field: tuple([names.get(card, card) for card in getattr(event, field)])
         for field in ("cards", "reserve")
@@ -118,7 +119,7 @@ def _shuffled(cards: Sequence[Card], chance: random.Random) -> Names:
 
 
 def _are_still_beaten(events: Sequence[Event], names: Names) -> bool:
-    """Whether every hand that was mucked would be beaten with its other cards, by what was shown before."""
+    """Return whether every mucked hand is still beaten by what was shown before it."""
     ends = [n for n, event in enumerate(events) if isinstance(event, HandShown | HandMucked)]
     if not any(isinstance(events[n], HandMucked) for n in ends):
         return True
@@ -134,7 +135,7 @@ def _are_still_beaten(events: Sequence[Event], names: Names) -> bool:
 
 
 def _contest(hand: HandState) -> Contest:
-    """What is played for and how strong each hand is, by seat."""
+    """Return the pots and the strength of each hand by seat."""
     live = hand.live
     holes = [hand.hole_cards(seat) for seat in live]
     return Contest(

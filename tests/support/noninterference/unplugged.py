@@ -1,7 +1,7 @@
-"""The whole server in one process without sockets, threads or time of its own, the same each time it runs.
+"""Run the whole server in one process without sockets, threads or real time, reproducibly.
 
-Time is that of the event loop, which moves only when nothing else is left to do. What is drawn at random
-comes from a seed. All that is sent goes through the server's own lines, byte for byte.
+The event loop's time advances only when nothing else is left to do. Random numbers come from a seed. All that
+is sent goes through the server's own connections, byte for byte.
 """
 
 import asyncio
@@ -34,29 +34,29 @@ from riverboat.server.tables.ports import DealerFor
 T = TypeVar("T")
 
 TICK: Final = 1e-6
-"""Seconds in which everything comes to rest."""
+"""Seconds until all pending work is done."""
 
 BEGIN: Final = 1_800_000_000
-"""When time begins, in seconds since 1970."""
+"""The start time in seconds since 1970."""
 
-IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - where there is such a place, a file in it is in memory
+IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - a RAM disk, where it exists
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop that skips the time in which nothing happens. It has no sockets, and no threads: work for
-    them is done at once. `connect` takes the place of a client's connect().
+    """An event loop that skips the time in which nothing happens.
 
-    numbers: for whoever needs one that nobody else has.
+    It has no sockets and no threads: work for a thread is done immediately. A client uses `connect`.
+    numbers: unique numbers.
     """
 
     def __init__(self) -> None:
         self._now = 0.0
         self.numbers = count(1)
         super().__init__(_Skipping(self))
-        self._protocol_of_line: Callable[[], Any] | None = None
+        self._protocol_of_connection: Callable[[], Any] | None = None
 
     def time(self) -> float:
-        """Seconds since the loop was made."""
+        """Return the seconds since the loop was created."""
         return self._now
 
     def skip(self, seconds: float) -> None:
@@ -66,7 +66,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def run_in_executor(  # type: ignore[override]
         self, executor: Any, func: Callable[..., Any], *args: Any
     ) -> "asyncio.Future[Any]":
-        """What `func` returns, at once."""
+        """Call `func` immediately. Returns its result as a future."""
         done = self.create_future()
         try:
             done.set_result(func(*args))
@@ -75,14 +75,14 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return done
 
     async def create_server(self, protocol_factory: Any, *args: Any, **kwargs: Any) -> Any:
-        """A server that hears of those who `connect`."""
-        self._protocol_of_line = protocol_factory
+        """Accept clients that `connect`."""
+        self._protocol_of_connection = protocol_factory
         return _Listening(self)
 
-    def connect(self, hear: Callable[[bytes], None]) -> "Wire":
-        """A new line to the server; `hear` is told each piece of bytes that comes over it."""
-        assert self._protocol_of_line is not None
-        return Wire(self, self._protocol_of_line(), hear)
+    def connect(self, receive: Callable[[bytes], None]) -> "Wire":
+        """Open a connection to the server. `receive` is called with all bytes that arrive."""
+        assert self._protocol_of_connection is not None
+        return Wire(self, self._protocol_of_connection(), receive)
 
 
 class _Skipping(selectors.DefaultSelector):
@@ -92,14 +92,14 @@ class _Skipping(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[Any]:
         if timeout is None:
-            raise RuntimeError("everybody waits, and nothing will ever happen")
+            raise RuntimeError("every task waits, and no timer is set")
         if timeout > 0:
             self._loop.skip(timeout)
         return []
 
 
 class _Listening:
-    """What a server asks of the sockets that it listens at."""
+    """The listening sockets of a server."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         self._loop = loop
@@ -116,18 +116,18 @@ class _Listening:
         self._serving = False
 
     async def wait_closed(self) -> None:
-        """Nothing is waited for: the lines are closed by their own."""
+        """Return immediately: connections are closed separately."""
 
 
 class Wire(asyncio.Transport):
-    """The server's end of a line. What is written is heard at once, but for `stop_reading`."""
+    """The server's end of a connection. It delivers bytes immediately, except after `stop_reading`."""
 
-    def __init__(self, loop: VirtualLoop, protocol: Any, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, loop: VirtualLoop, protocol: Any, receive: Callable[[bytes], None]) -> None:
         super().__init__({"peername": ("127.0.0.1", 2), "sockname": ("127.0.0.1", 1), "socket": _Socket()})
         self._loop = loop
         self._protocol = protocol
-        self._hear = hear
-        self._closing = self._reads_not = self._paused = self._takes_not = False
+        self._receive = receive
+        self._closing = self._stopped_reading = self._paused = self._reading_paused = False
         self._high = self._waits = 0
         self._waiting: list[bytes] = []
         self._untaken: list[bytes] = []
@@ -136,21 +136,21 @@ class Wire(asyncio.Transport):
     # For the client.
 
     def send(self, data: bytes) -> None:
-        """Let `data` come to the server."""
-        if self._takes_not:
+        """Send `data` to the server."""
+        if self._reading_paused:
             self._untaken.append(data)
         elif not self._closing:
             self._protocol.data_received(data)
 
     def stop_reading(self) -> None:
-        """Read no more of what comes."""
-        self._reads_not = True
+        """Stop reading."""
+        self._stopped_reading = True
 
     def read_on(self) -> None:
-        """Read what has come, and all that comes."""
-        self._reads_not = False
+        """Read what has arrived, and continue reading."""
+        self._stopped_reading = False
         for data in self._waiting:
-            self._hear(data)
+            self._receive(data)
         self._waiting.clear()
         self._waits = 0
         if self._paused and not self._closing:
@@ -162,8 +162,8 @@ class Wire(asyncio.Transport):
     def write(self, data: bytes | bytearray | memoryview) -> None:
         if self._closing:
             return
-        if not self._reads_not:
-            self._hear(bytes(data))
+        if not self._stopped_reading:
+            self._receive(bytes(data))
             return
         self._waiting.append(bytes(data))
         self._waits += len(data)
@@ -181,11 +181,11 @@ class Wire(asyncio.Transport):
         return self._waits
 
     def pause_reading(self) -> None:
-        self._takes_not = True
+        self._reading_paused = True
 
     def resume_reading(self) -> None:
-        self._takes_not = False
-        while self._untaken and not self._takes_not:
+        self._reading_paused = False
+        while self._untaken and not self._reading_paused:
             self.send(self._untaken.pop(0))
 
     def can_write_eof(self) -> bool:
@@ -205,22 +205,22 @@ class Wire(asyncio.Transport):
 
 class _Socket:
     def setsockopt(self, *args: object) -> None:
-        """There is nothing to set."""
+        """Ignore socket options."""
 
 
-class AtOnce:
-    """A Flusher without a thread: what is to be written is written soon."""
+class ImmediateFlusher:
+    """A Flusher without a thread, which writes in the event loop."""
 
     def __init__(self, write: Write, settle: Settle) -> None:
         self._write = write
         self._settle = settle
 
     def put(self, job: Job[Any]) -> None:
-        """Write, when others have had their turn, as while a thread writes."""
+        """Write in the next iteration of the loop, because a thread would not write immediately either."""
         asyncio.get_running_loop().call_soon(self._flush, [job])
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._write(None)
 
     def _flush(self, group: list[Job[Any]]) -> None:
@@ -229,7 +229,7 @@ class AtOnce:
 
 
 def run(main: Coroutine[Any, Any, T], seed: str) -> T:
-    """What `main` returns, in a loop of its own in which time and chance are the same for the same `seed`."""
+    """Run `main` in a new loop, where time and randomness depend on `seed` alone. Returns its result."""
     loop = VirtualLoop()
     with asyncio.Runner(loop_factory=lambda: loop) as runner, determined(loop, random.Random(seed)):
         return runner.run(main)
@@ -237,16 +237,18 @@ def run(main: Coroutine[Any, Any, T], seed: str) -> T:
 
 @asynccontextmanager
 async def serving_unplugged(settings: Settings, dealer_for: DealerFor) -> AsyncIterator[VirtualLoop]:
-    """The server as `serving` puts it together, with its new database in memory where that can be."""
+    """Run the server as `serving` assembles it, with a new database on a RAM disk if there is one."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualLoop)
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with (
-        patch("riverboat.server.history.database.sqlite.ThreadFlusher", AtOnce),
+        patch("riverboat.server.history.database.sqlite.ThreadFlusher", ImmediateFlusher),
         patch("riverboat.server.app.upgrade", _copy_empty_database),
         patch("riverboat.server.app.Passwords", partial(Passwords, weak)),
-        patch("riverboat.server.net.reading.NEWCOMERS_EVERY", 0),  # seconds: all comes to rest in a TICK
-        patch("prometheus_client.ProcessCollector", tell_nothing_of_the_process),
+        patch(
+            "riverboat.server.net.reading.NEWCOMERS_EVERY", 0
+        ),  # seconds: all pending work is done in a TICK
+        patch("prometheus_client.ProcessCollector", collect_no_process_metrics),
     ):
         async with serving(settings, dealer_for=dealer_for):
             yield loop
@@ -254,24 +256,24 @@ async def serving_unplugged(settings: Settings, dealer_for: DealerFor) -> AsyncI
 
 @contextmanager
 def folder_in_memory() -> Iterator[Path]:
-    """A folder for as long as the context, in memory where that can be."""
+    """Create a temporary folder, on a RAM disk if there is one."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as made:
         yield Path(made)
 
 
-def tell_nothing_of_the_process(registry: object) -> None:
-    """What the system says of the process is not the server's to decide."""
+def collect_no_process_metrics(registry: object) -> None:
+    """Replace the collector of process metrics, which differ in every run."""
 
 
 def _copy_empty_database(url: str) -> None:
     path = Path(url.removeprefix("sqlite:///"))
-    path.touch(mode=0o600)  # as the server makes it, or it warns
+    path.touch(mode=0o600)  # as the server creates it; otherwise it warns
     path.write_bytes(empty_database())
 
 
 @cache
 def empty_database() -> bytes:
-    """A database as the migrations make it."""
+    """Return an empty database with the current schema."""
     with folder_in_memory() as folder:
         path = folder / "empty.db"
         upgrade(f"sqlite:///{path}")
@@ -280,7 +282,7 @@ def empty_database() -> bytes:
 
 @contextmanager
 def determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
-    """Give every module of server and client that reads a clock the loop's, and that draws `chance`."""
+    """Replace the clocks and random generators of all server and client modules."""
     letters = "0123456789abcdef"
 
     class Virtual(datetime):
@@ -307,14 +309,14 @@ def determined(loop: VirtualLoop, chance: random.Random) -> Iterator[None]:
         **{getattr(secrets, name): function for name, function in drawn.items()},
     }
     with ExitStack() as stack:
-        for module, name, value in _clocks_and_chances(tuple(instead)):
+        for module, name, value in _uses_of(tuple(instead)):
             stack.enter_context(patch.object(module, name, instead[value]))
         yield
 
 
 @cache
-def _clocks_and_chances(wanted: tuple[Any, ...]) -> list[tuple[Any, str, Any]]:
-    """Where in server and client one of `wanted` is: the module, the name there, and which it is."""
+def _uses_of(wanted: tuple[Any, ...]) -> list[tuple[Any, str, Any]]:
+    """Return where server and client use one of `wanted`: module, name and value."""
     return [
         (module, name, each)
         for module_name, module in sorted(sys.modules.items())

@@ -1,4 +1,4 @@
-"""Many runs, shared by processes. Each follows from its own seed alone."""
+"""Simulate many runs in several processes. Each run depends on its own seed alone."""
 
 import gc
 from collections.abc import Callable
@@ -10,23 +10,23 @@ from riverboat.server.process import GC_THRESHOLDS
 from tests.support.simulation.running import Outcome, simulate
 
 HANDS: Final = 600
-"""Hands in a run, about."""
+"""Approximate hands in a run."""
 
 RUNS_EACH: Final = 16
-"""Runs in a process, which keeps something of each."""
+"""Runs in a process before it is replaced, because each leaves some memory behind."""
 
 MAX_FAILURES: Final = 10
 """Stop after this many failed runs."""
 
 
-def simulate_many(seed: str, hands: int, jobs: int, told: Callable[[Outcome], None]) -> list[Outcome]:
-    """Runs by `seed`, until there are so many `hands`. Returns those that failed. told: hears of each run."""
+def simulate_many(seed: str, hands: int, jobs: int, report: Callable[[Outcome], None]) -> list[Outcome]:
+    """Simulate runs until `hands` were played. Returns those that failed. Calls `report` with each."""
     failed, played, numbers = list[Outcome](), 0, count(1)
     with Pool(jobs, _collect_seldom, maxtasksperchild=RUNS_EACH) as pool:
         while played < hands and len(failed) < MAX_FAILURES:
             more = islice(numbers, max(jobs, (hands - played) // HANDS))
             for outcome in pool.imap_unordered(_simulate, (f"{seed}/{number}" for number in more)):
-                told(outcome)
+                report(outcome)
                 played += outcome.hands
                 if outcome.faults:
                     failed.append(outcome)
@@ -37,11 +37,11 @@ def simulate_many(seed: str, hands: int, jobs: int, told: Callable[[Outcome], No
 
 def _simulate(seed: str) -> Outcome:
     outcome = simulate(seed, HANDS)
-    gc.collect()  # a killed server goes round in circles
+    gc.collect()  # a killed server is full of reference cycles
     return outcome
 
 
 def _collect_seldom() -> None:
-    """Let the garbage collector leave the processes alone, as the server does."""
+    """Set up the garbage collector as the server does."""
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

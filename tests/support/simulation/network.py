@@ -1,7 +1,8 @@
-"""Lines between clients and servers without sockets. Frames take their time; each line is in order, no two
-are. A line can break with all that is on it, stall, or say a thing twice.
+"""Simulated connections between clients and servers, without sockets.
 
-What a server does with a line, and a client, is their own; the WebSocket between them is left out.
+Frames are delayed. They arrive in order on one connection, and in any order across connections. A connection
+can break and lose what is in transit, stall, or deliver a frame twice. Server and client are the real ones;
+only the WebSocket between them is missing.
 """
 
 import asyncio
@@ -23,19 +24,21 @@ from riverboat.server.net.shared import Shared
 from riverboat.server.net.sockets import Sockets
 from riverboat.server.protocol.codecs import CODECS
 from riverboat.server.protocol.messages import AnyMessage
-from tests.support.simulation.lines import ClientLine, Link, ServerLine
+from tests.support.simulation.connections import ClientEnd, Link, ServerEnd
 from tests.support.simulation.processes import Process, ProcessLoop, current
 from tests.support.simulation.trace import Trace
 
 FAIR_DELAY: Final = 0.005
-"""Seconds that a frame takes at most, where nothing is wrong."""
+"""Maximum seconds that a frame takes when nothing is wrong."""
 
 
 class Network:
-    """All lines of a run. heard: called with each message that a client is given, and with its line.
+    """All connections of a run.
 
-    delay: seconds that a frame takes at most. doubles: how likely a frame of a client is to come twice.
-    clients: what stands in for the Line of a client.
+    on_message: called with each message that a client receives, and with its end of the connection.
+    delay: maximum seconds that a frame takes.
+    doubles: probability that a client's frame arrives twice.
+    clients: replaces WebSocketTransport in the client library.
     """
 
     def __init__(
@@ -43,14 +46,14 @@ class Network:
         loop: ProcessLoop,
         seed: str,
         trace: Trace,
-        heard: Callable[[ClientLine, AnyMessage], None],
+        on_message: Callable[[ClientEnd, AnyMessage], None],
     ) -> None:
         self.loop = loop
         self.trace = trace
-        self.heard = heard
+        self.on_message = on_message
         self.delay = FAIR_DELAY
         self.doubles = 0.0
-        self.lines: dict[int, Link] = {}
+        self.links: dict[int, Link] = {}
         self.clients: Final = SimpleNamespace(open=self._connect)
         self._servers: list[Listening] = []
         self._seed = seed
@@ -67,7 +70,7 @@ class Network:
         metrics: Metrics,
         healthy: Any,
     ) -> "Listening":
-        """What stands in for `Listener.open`: clients come here from now on."""
+        """Replace `Listener.open`: clients connect to this server from now on."""
         shared = Shared(service, limits, Addresses(limits, access.proxies), metrics, Players(limits))
         listening = Listening(
             shared, Sockets(limits, shared.addresses, metrics), Pages(metrics, healthy, access.metrics)
@@ -79,11 +82,11 @@ class Network:
     def forget(self, process: Process) -> None:
         """Stop listening in `process`. Its connections break after what it has sent."""
         self._servers = [server for server in self._servers if server.process is not process]
-        for link in list(self.lines.values()):
+        for link in list(self.links.values()):
             if link.server.process is process:
                 link.server_is_gone()
 
-    async def _connect(self, url: str, codec: CodecName, within: float) -> ClientLine:
+    async def _connect(self, url: str, codec: CodecName, within: float) -> ClientEnd:
         number = self._opened = self._opened + 1
         chance = Random(f"{self._seed}/line/{number}")
         await asyncio.sleep(chance.random() * self.delay)
@@ -94,13 +97,13 @@ class Network:
             await asyncio.sleep(within)
             raise ConnectFailed("no answer")
         link = Link(self, number, chance, server, CODECS[f"riverboat.{codec}"])
-        self.lines[link.number] = link
-        server.take(link.server)
+        self.links[link.number] = link
+        server.accept(link.server)
         return link.client
 
 
 class Listening(Listener):
-    """The server's own Listener, but for the sockets."""
+    """The server's own Listener, without sockets."""
 
     def begin(self, network: Network, process: Process) -> None:
         """Accept connections of `network` in `process`."""
@@ -110,9 +113,9 @@ class Listening(Listener):
         self._server = cast(Any, SimpleNamespace(close=lambda: None, sockets=()))
         self._websockets = cast(Any, SimpleNamespace(wait_closed=self._all_closed))
 
-    def take(self, line: ServerLine) -> None:
-        """A client has come."""
-        self.process.hear(lambda: self._network.loop.create_task(self._serve(cast(Any, line))))
+    def accept(self, end: ServerEnd) -> None:
+        """Accept a connection."""
+        self.process.deliver(lambda: self._network.loop.create_task(self._serve(cast(Any, end))))
 
     async def _all_closed(self) -> None:
-        await asyncio.gather(*(line._closing for line in self._connections if line._closing is not None))
+        await asyncio.gather(*(each._closing for each in self._connections if each._closing is not None))

@@ -1,4 +1,4 @@
-"""Players with the real client library, on whom no table can rely, and what they hold the server to."""
+"""Unreliable players who use the real client library and check the server's replies."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from tests.support.simulation.running import Run as Simulation
 
 GAP: Final = 1.0
-"""Seconds of silence after which a player looks up."""
+"""Seconds of silence after which a player does something."""
 
-_WISHES: Final[tuple[PreactionName | None, ...]] = (None, "check_fold", "check", "call_any", "fold")
+_PREACTIONS: Final[tuple[PreactionName | None, ...]] = (None, "check_fold", "check", "call_any", "fold")
 
 BUGS: Final = {Code.INTERNAL, Code.CONFLICT, Code.BAD_MESSAGE, Code.BAD_FRAME, Code.UNKNOWN_TYPE}
-"""What a server never says to a client that does no wrong."""
+"""Error codes that a correct client never receives."""
 
 
 class Visitor:
@@ -41,7 +41,7 @@ class Visitor:
         self.run = run
         self.name = name
         self.chance = Random(f"{run.seed}/{name}")
-        self.line: Connection | None = None
+        self.connection: Connection | None = None
         self.id = ""
         self.followed: Table | None = None
         self._token = ""
@@ -54,7 +54,7 @@ class Visitor:
             try:
                 await self._visit()
             except (ConnectionLost, NoReply, ConnectFailed, TakenOver) as error:
-                self.run.count(f"came back: {error.code}")
+                self.run.count(f"reconnected: {error.code}")
             except CommandRefused as refused:
                 self.note_refusal(refused)
                 await asyncio.sleep(self.chance.random())
@@ -63,12 +63,12 @@ class Visitor:
     @property
     def is_there(self) -> bool:
         """Return whether the visitor is connected and watches the table."""
-        followed, line = self.followed, self.line
-        return not (followed is None or followed.ended or line is None or line._transport is None)
+        followed, connection = self.followed, self.connection
+        return not (followed is None or followed.ended or connection is None or connection._transport is None)
 
-    async def come(self) -> Connection:
+    async def connect(self) -> Connection:
         """Connect as the same player as before."""
-        self.line = line = await Connection.connect(
+        self.connection = connection = await Connection.connect(
             "simulated",
             name=None if self._token else self.name,
             token=self._token or None,
@@ -77,24 +77,24 @@ class Visitor:
             reconnect_within=self.chance.choice((0.0, 10.0, 30.0)),
             on_connection_change=lambda what: None,
         )
-        self.id, self._token = line.welcome.player, line.welcome.token
-        return line
+        self.id, self._token = connection.welcome.player, connection.welcome.token
+        return connection
 
     async def _visit(self) -> None:
-        line = await self.come()
+        connection = await self.connect()
         try:
-            self.followed = await line.watch(self.table, self.run.password_of(self.table))
-            await self.be_at(self.followed)
+            self.followed = await connection.watch(self.table, self.run.password_of(self.table))
+            await self.act_at(self.followed)
         finally:
             self.followed = None
-            await line.close()
+            await connection.close()
 
-    async def be_at(self, table: Table) -> None:
+    async def act_at(self, table: Table) -> None:
         """Follow the table."""
         while not self.run.over:
-            await self.hear(table)
+            await self.receive(table)
 
-    async def hear(self, table: Table) -> None:
+    async def receive(self, table: Table) -> None:
         """Wait for a message or a while, and skip older ones."""
         plays = table.you is not None and not (table.turn or table.sits_out or table.broke)
         try:
@@ -105,12 +105,12 @@ class Visitor:
             while not table.caught_up:
                 await anext(table)
         except StopAsyncIteration:
-            raise ConnectionLost("the table has closed, or the player was shown out") from None
+            raise ConnectionLost("the table has closed, or the player was kicked") from None
         if self.chance.random() < 0.03:
-            self.run.look_at(self, table)
+            self.run.check(self, table)
 
     async def ask(self, what: str, asked: Awaitable[Any]) -> bool:
-        """Ask for something that may be refused. Returns whether it was carried out."""
+        """Send a command that may be refused. Returns whether it was accepted."""
         try:
             await asked
         except CommandRefused as refused:
@@ -120,7 +120,7 @@ class Visitor:
         return True
 
     def note_refusal(self, refused: CommandRefused) -> None:
-        """Something was refused, which it may be, unless the server has made a mistake."""
+        """Count a refusal. Add a fault if its code means a mistake of the server."""
         self.run.count(f"refused: {refused.code}")
         if refused.code in BUGS:
             self.run.wrong(f"{self.name} was refused: {refused.code}: {refused}")
@@ -136,11 +136,11 @@ class Player(Visitor):
         self._spoken = 0
         self._rebuys: Final = self.chance.random() < 0.2
 
-    async def be_at(self, table: Table) -> None:
+    async def act_at(self, table: Table) -> None:
         """Play."""
         chance = self.chance
         while not self.run.over:
-            await self.hear(table)
+            await self.receive(table)
             if table.suspended:
                 continue
             if table.you is None:
@@ -157,7 +157,7 @@ class Player(Visitor):
     async def _sit_down(self, table: Table) -> None:
         chance, rules = self.chance, table.mirror.state.rules
         if chance.random() < 0.1:
-            await self.ask("waited in line", table.join_wait_list())
+            await self.ask("joined the wait list", table.join_wait_list())
             return
         chips = chance.choice((rules.min_buy_in, 2 * rules.min_buy_in, rules.max_buy_in))
         if await self.ask("sat down", table.sit(chips, wait_for_big_blind=chance.random() < 0.2)):
@@ -230,12 +230,12 @@ class Player(Visitor):
             case 7:
                 await self.ask("chose to muck", table.set_auto_muck(chance.random() < 0.5))
             case 8 | 9 if table.view is not None:
-                await self.ask("chose ahead", table.preact(chance.choice(_WISHES)))
+                await self.ask("chose ahead", table.preact(chance.choice(_PREACTIONS)))
             case 10 if table.view is not None and table.view.hole_cards:
                 await self.ask("showed", table.show_cards(table.view.number, table.view.hole_cards[:1]))
             case 11:
                 await table.unwatch()
-                raise ConnectionLost("went away for a moment")
+                raise ConnectionLost("disconnected for a moment")
 
 
 class Host(Visitor):
@@ -247,24 +247,24 @@ class Host(Visitor):
 
     async def open(self) -> None:
         """Open the table."""
-        line = await self.come()
+        connection = await self.connect()
         try:
             try:
-                info = await line.open_table(self.name, **self.rules)
+                info = await connection.open_table(self.name, **self.rules)
             except CommandRefused:  # the game has no such option
                 plain = {key: self.rules[key] for key in ("game", "act_ms", "time_bank_ms", "seats")}
-                info = await line.open_table(self.name, **(plain | {"seats": None}))
+                info = await connection.open_table(self.name, **(plain | {"seats": None}))
             self.table = info.table
         finally:
-            await line.close()
+            await connection.close()
 
-    async def be_at(self, table: Table) -> None:
+    async def act_at(self, table: Table) -> None:
         """Watch, and sometimes send commands of a host."""
         chance, controls = self.chance, table.controls
         while not self.run.over:
-            await self.hear(table)
+            await self.receive(table)
             if table.mirror.state.paused:
-                await self.ask("went on", controls.resume("on we go"))
+                await self.ask("resumed", controls.resume("on we go"))
             elif chance.random() < self.run.restless / 20:
                 match chance.randrange(3):
                     case 0:
@@ -276,6 +276,4 @@ class Host(Visitor):
                         await self.ask("changed stakes", controls.change_stakes("for a change", **stakes))
                     case 2 if len(table.mirror.state.seats) > 3 and not table.mirror.state.kicked:
                         who = chance.choice(list(table.mirror.state.seats.values())).player
-                        await self.ask(
-                            "showed out", controls.kick(who, "out", may_watch=chance.random() < 0.5)
-                        )
+                        await self.ask("kicked", controls.kick(who, "out", may_watch=chance.random() < 0.5))

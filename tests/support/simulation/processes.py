@@ -1,4 +1,4 @@
-"""Processes in one event loop: all that was begun in one can end on the spot, or stand still and wake."""
+"""Simulated processes in one event loop, which can be killed, stopped and woken."""
 
 import asyncio
 from asyncio import Handle, TimerHandle
@@ -14,19 +14,21 @@ from tests.support.noninterference.unplugged import VirtualLoop
 _process: ContextVar["Process | None"] = ContextVar("process", default=None)
 
 OUTSIDE: Final = Context()
-"""What runs in this context is of no process."""
+"""The context of code that belongs to no process."""
 
 
 def current() -> "Process":
-    """The process in which this is asked."""
+    """Return the process that runs this code."""
     process = _process.get()
     assert process is not None
     return process
 
 
 class ProcessLoop(VirtualLoop):
-    """A virtual loop that knows which task is of which process. Of two timers for one time the one that was
-    set first is first."""
+    """A virtual loop that knows the process of each task.
+
+    Of two timers for the same time, the one that was set first runs first.
+    """
 
     _ready: Any  # asyncio's own: what runs next
 
@@ -45,13 +47,13 @@ class ProcessLoop(VirtualLoop):
         return timer
 
     def _run_once(self) -> None:
-        """What asyncio's own does, as far as there is a need for it here: much of a run was spent in that."""
+        """Do what asyncio's own method does, without what is not needed here, because it was slow."""
         ready, timers = self._ready, self.timers
         if not ready:
             while timers and timers[0][2].cancelled():
                 heappop(timers)
             if not timers:
-                raise RuntimeError("everybody waits, and nothing will ever happen")
+                raise RuntimeError("every task waits, and no timer is set")
             self._now = max(self._now, timers[0][0])
         while timers and timers[0][0] <= self._now:
             ready.append(heappop(timers)[2])
@@ -62,7 +64,7 @@ class ProcessLoop(VirtualLoop):
 
 
 class Process:
-    """All that `main` does, and whatever comes of that. Frames that reach it while it stands still wait."""
+    """The coroutine `main` and everything that it starts. While it is stopped, events for it wait."""
 
     def __init__(self, loop: ProcessLoop, main: Coroutine[Any, Any, Any]) -> None:
         self.runs = True
@@ -71,7 +73,7 @@ class Process:
         self._loop = loop
         self._frozen: list[Handle] = []
         self._timers: list[tuple[float, int, Any]] = []
-        self._knocks: list[Callable[[], object]] = []
+        self._events: list[Callable[[], object]] = []
         self._context = copy_context()
         self._context.run(_process.set, self)
         self.main = loop.create_task(main, context=self._context.copy())
@@ -87,45 +89,45 @@ class Process:
             task._log_destroy_pending = False  # type: ignore[attr-defined]
 
     def stop(self) -> None:
-        """Let it stand still, as SIGSTOP does."""
+        """Stop it like SIGSTOP."""
         if not self.runs:
             return
         self.runs = False
         loop, nothing = self._loop, Handle(bool, (), self._loop, OUTSIDE)
         for place, handle in enumerate(loop._ready):
-            if self._is_of_us(handle):
+            if self._is_ours(handle):
                 self._frozen.append(handle)
                 loop._ready[place] = nothing  # its length may not change while the loop goes through it
-        self._timers = [timer for timer in loop.timers if self._is_of_us(timer[2])]
-        loop.timers = [timer for timer in loop.timers if not self._is_of_us(timer[2])]
+        self._timers = [timer for timer in loop.timers if self._is_ours(timer[2])]
+        loop.timers = [timer for timer in loop.timers if not self._is_ours(timer[2])]
         heapify(loop.timers)
 
     def wake(self) -> None:
-        """Let it go on, as SIGCONT does."""
+        """Continue it like SIGCONT."""
         self.runs = True
         self._loop._ready.extend(self._frozen)
         for timer in self._timers:
             heappush(self._loop.timers, timer)
-        knocks, self._knocks = self._knocks, []
+        events, self._events = self._events, []
         self._frozen.clear()
         self._timers.clear()
-        for knock in knocks:
-            self.hear(knock)
+        for event in events:
+            self.deliver(event)
 
-    def hear(self, knock: Callable[[], object]) -> None:
-        """Deliver an event from outside when it runs."""
+    def deliver(self, event: Callable[[], object]) -> None:
+        """Deliver an event from outside, now or when it runs again."""
         if self.runs:
-            self._context.copy().run(knock)
+            self._context.copy().run(event)
         elif not self.dead:
-            self._knocks.append(knock)
+            self._events.append(event)
 
-    def bury(self) -> None:
-        """Let go of what is left of it, when nothing will run any more."""
+    def dispose(self) -> None:
+        """Close the remaining coroutines, when nothing will run any more."""
         while self.tasks:
             with suppress(BaseException):
                 self.tasks.pop().get_coro().close()
 
-    def _is_of_us(self, handle: Handle) -> bool:
+    def _is_ours(self, handle: Handle) -> bool:
         return handle._context.get(_process) is self  # type: ignore[attr-defined]
 
 

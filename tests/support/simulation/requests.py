@@ -1,4 +1,4 @@
-"""Requests of which each may be carried out once."""
+"""Check that each request is carried out once."""
 
 from collections import Counter
 from collections.abc import Iterator, Sized
@@ -8,10 +8,10 @@ from tests.support.simulation.truth import Truth
 
 
 class Requests:
-    """How often at most each thing may be on record that was asked for, by what is there to see of it.
+    """Count how often each request may appear in the journal, by the text or chips that it leaves there.
 
-    A server that was started again has forgotten its replies, and may carry out once more what it is asked
-    again: so each request counts for every one of the `servers` that there was while it waited.
+    A restarted server has forgotten its replies, and may carry out a repeated request once more. So a request
+    counts once for each of the `servers` that ran while it waited.
     """
 
     def __init__(self, servers: Sized) -> None:
@@ -20,7 +20,7 @@ class Requests:
 
     @contextmanager
     def once(self, what: str) -> Iterator[None]:
-        """Something is asked for in this context."""
+        """Count a request that is sent in this context."""
         before = len(self._servers) - 1
         try:
             yield
@@ -28,8 +28,8 @@ class Requests:
             self._at_most[what] += len(self._servers) - before
 
     def faults(self, truth: Truth) -> Iterator[str]:
-        """What was carried out more often than it was asked for."""
+        """Yield the requests that were carried out too often."""
         done = sum((table.said for table in truth.tables.values()), Counter[str]())
         for what, most in self._at_most.items():
             if done[what] > most:
-                yield f"{what!r} is on record {done[what]} times, and was asked for {most} times at most"
+                yield f"{what!r} was committed {done[what]} times, but requested {most} times at most"

@@ -1,4 +1,4 @@
-"""What is played in a run."""
+"""Choose the rules of a run's tables."""
 
 from random import Random
 from typing import Any, Final
@@ -23,10 +23,10 @@ OPTIONS: Final[tuple[dict[str, Any], ...]] = (
     {"spectator_delay_ms": 300, "all_cards": True, "spectators_chat": True},
     {"unlisted": True, "password": "open, please"},
 )
-"""Options of a table; a game that does not know them is played without."""
+"""Options of a table. They are left out for a game that does not support them."""
 
 
 def any_rules(chance: Random) -> dict[str, Any]:
-    """The rules of a table."""
+    """Return random rules of a table."""
     codes = ("nlhe",) if chance.random() < 0.35 else GAME_CODES
     return {"game": chance.choice(codes), **chance.choice(OPTIONS)}

@@ -1,4 +1,4 @@
-"""One run: some tables, their players, and what goes wrong, all of it by the seed."""
+"""Simulate one run: some tables, their players, and faults, all determined by the seed."""
 
 import asyncio
 import traceback
@@ -18,7 +18,8 @@ from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
 from tests.support.killing.players import Done
 from tests.support.noninterference.unplugged import folder_in_memory
-from tests.support.simulation.lines import ClientLine
+from tests.support.simulation.connections import ClientEnd
+from tests.support.simulation.injector import FaultInjector
 from tests.support.simulation.network import FAIR_DELAY, Network
 from tests.support.simulation.players import Host, Player, Visitor
 from tests.support.simulation.processes import ProcessLoop
@@ -29,30 +30,29 @@ from tests.support.simulation.storage import Storage
 from tests.support.simulation.surroundings import silence, surroundings
 from tests.support.simulation.trace import Trace
 from tests.support.simulation.truth import Truth
-from tests.support.simulation.weather import Weather
 
 SETTINGS: Final = TableSettings(
     pause=0.05, grace=3.0, look=1.0, rebuy_kept=5.0, offer_kept=2.0, place_kept=5.0
 )
 BEHIND: Final = 2_000
-"""Bytes that a client may leave unread before updates are left out for it."""
+"""Bytes that a client may leave unread before the server skips updates for it."""
 
 DRAINS_WITHIN: Final = 60.0
-"""Seconds in which every hand in progress has to end, when nothing goes wrong any more."""
+"""Maximum seconds until the hands in progress end, once there are no more faults."""
 
-ALONE: Final = 60.0
+IDLE: Final = 60.0
 """Seconds without a hand after which a run ends."""
 
-HEARS_WITHIN: Final = 6.0
-"""Seconds in which everybody receives everything."""
+DELIVERED_WITHIN: Final = 6.0
+"""Maximum seconds until everybody has received everything."""
 
-RESTS: Final = 20.0
-"""Seconds of calm, beyond the time that a player has, after which a table has to have moved."""
+STALLED_AFTER: Final = 20.0
+"""Seconds without faults, beyond the time to act, within which a table has to make progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a run. faults: what did not hold. digest: of all that happened, in its order."""
+    """The outcome of a run. faults: what was wrong. digest: of the whole trace."""
 
     seed: str
     hands: int
@@ -62,27 +62,30 @@ class Outcome:
 
 
 def simulate(seed: str, hands: int, write: Callable[[str], object] | None = None) -> Outcome:
-    """A run of about so many `hands`, by `seed`. write: told every line of the trace."""
+    """Simulate a run of about `hands` hands by `seed`. write: called with every line of the trace."""
     loop = ProcessLoop()
     with folder_in_memory() as folder:
         run = Run(loop, seed, folder, hands, write)
         with surroundings(loop, seed, run.network, run.storage, run.wrong):
             try:
                 loop.run_until_complete(run.play())
-            except Exception as error:  # whatever it is, the run shows nothing
+            except Exception as error:  # any error makes the run useless
                 run.wrong("".join(traceback.format_exception(error)))
-            with silence():  # what is still to be tidied up is nobody's fault
-                run.servers.bury()
+            with silence():  # the killed processes cannot clean up
+                run.servers.dispose()
                 loop.close()
         run.truth.close()
     return Outcome(seed, run.truth.hands, run.trace.digest, run.faults, run.happened)
 
 
 class Run:
-    """What is common to a run, and what all that is told in it is held against.
+    """The state of a run, and the checks of everything that clients are sent.
 
-    over: nobody plays any more. tight: how likely a player is to fold to a bet. restless: how likely to do
-    something else than to play. think, act_s: seconds that a player takes at most, mostly, and may take.
+    over: nobody plays any more.
+    tight: probability that a player folds to a bet.
+    restless: probability that a player does something else.
+    think: maximum seconds that a player usually takes to act.
+    act_s: seconds that a player has to act.
     """
 
     def __init__(
@@ -108,7 +111,7 @@ class Run:
         self.storage = Storage(folder, Random(f"{seed}/storage"), self.trace, loop.time, self._committed)
         self.storage.slow = chance.choice((0.0, 0.05, 3.0))
         self.truth = Truth(self.storage.path, loop.time, self.wrong)
-        self.network = Network(loop, seed, self.trace, self._heard)
+        self.network = Network(loop, seed, self.trace, self._on_message)
         self.network.doubles = chance.choice((0.0, 0.02))
         settings = Settings(
             port=0,
@@ -126,24 +129,24 @@ class Run:
         self._ended = asyncio.Event()
         self._away_at = 0.0
 
-    # What happens.
+    # The run.
 
     async def play(self) -> None:
-        """Play until there are enough hands, let everything come to rest, and look whether it adds up."""
-        weather = Weather(self, Random(f"{self.seed}/weather"))
+        """Play until there are enough hands, stop the faults, and check that everything adds up."""
+        injector = FaultInjector(self, Random(f"{self.seed}/weather"))
         await self.servers.start()
         await self._open_tables()
         self._everybody = list(self._visitors())
         visitors = [self._begin(visitor.stay()) for visitor in self._everybody]
-        stormy = [self._begin(weather.last())] if self._chance.random() < 0.85 else []
+        injecting = [self._begin(injector.run())] if self._chance.random() < 0.85 else []
         try:
             await self._watch()
-            await _end(stormy)
+            await _end(injecting)
             if not self.faults:
                 await self._drain()
         finally:
             self.over = True
-            await _end([*stormy, *visitors])
+            await _end([*injecting, *visitors])
         self.happened["seconds of simulated time"] = round(self._loop.time())
         self.happened["servers"] = len(self.servers)
         if not self.faults:
@@ -152,54 +155,52 @@ class Run:
             self.faults += self.requests.faults(self.truth)
             self.faults += map(str, findings(self.storage.url))
 
-    # What is held against what.
+    # Checks.
 
     def wrong(self, fault: str) -> None:
-        """Something does not hold."""
+        """Add a fault."""
         self.faults.append(f"{self._loop.time():.6f}: {fault}")
         self.trace.note("fault", fault)
         self._ended.set()
 
     def count(self, what: str) -> None:
-        """Something has happened."""
+        """Count what happened."""
         self.happened[what] += 1
 
-    def look_at(self, visitor: Visitor, table: Table) -> None:
-        """Compare a visitor's state with the record, and the table itself if it is active here."""
+    def check(self, visitor: Visitor, table: Table) -> None:
+        """Compare a visitor's state with the journal, and the table itself if it is active here."""
         truth = self.truth.tables[table.id]
-        line = visitor.line and visitor.line._transport
-        if isinstance(line, ClientLine) and not truth.as_known_to(table.mirror):
-            self.wrong(
-                f"table {table.id}: what {visitor.name} knows at event {table.mirror.seq} is not on record"
-            )
+        transport = visitor.connection and visitor.connection._transport
+        if isinstance(transport, ClientEnd) and not truth.as_known_to(table.mirror):
+            self.wrong(f"table {table.id}: the mirror of {visitor.name} is wrong at event {table.mirror.seq}")
         there = self.servers.table(table.id)
         if there is not None and not truth.is_live(there.record):
-            self.wrong(f"table {table.id} is not as its record at event {truth.seq}")
-        self.count("looks")
+            self.wrong(f"table {table.id} differs from the journal at event {truth.seq}")
+        self.count("checks")
 
     def acted(self, visitor: Visitor, table: str, done: Done) -> None:
-        """A reply has said that an action was carried out."""
+        """Check a reply that accepted an action."""
         if not self.truth.tables[table].has(done):
-            self.wrong(f"table {table}: {visitor.name} was told of {done}, which is not on record")
+            self.wrong(f"table {table}: {done} of {visitor.name} was accepted, but not committed")
 
     def sat(self, visitor: Visitor, table: str) -> None:
-        """A reply has said that a seat was taken."""
+        """Check a reply that accepted a seat."""
         self._sat[table, visitor.id] += 1
         if self.truth.tables[table].sat(visitor.id) < self._sat[table, visitor.id]:
-            self.wrong(f"table {table}: {visitor.name} was told of a seat that is not on record")
+            self.wrong(f"table {table}: a seat of {visitor.name} was accepted, but not committed")
 
     def talked(self, visitor: Visitor, table: str, words: str) -> None:
-        """Check a reply that says that something was sent to everybody."""
+        """Check a reply that accepted a chat message."""
         if not self.truth.tables[table].said[words]:
             self.wrong(
-                f"table {table}: {visitor.name} was told that {words!r} was said, which is not on record"
+                f"table {table}: the message {words!r} of {visitor.name} was accepted, but not committed"
             )
 
     def password_of(self, table: str) -> str | None:
-        """What opens the table."""
+        """Return the table's password, or None."""
         return next((host.rules.get("password") for host in self._hosts if host.table == table), None)
 
-    # How.
+    # Details.
 
     def _begin(self, task: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a task that must end only when it is cancelled."""
@@ -230,58 +231,58 @@ class Run:
                 yield Player(self, f"p{number}.{n}", host.table)
 
     async def _watch(self) -> None:
-        """Wait until there are enough hands, or nobody has had anybody to play with for long."""
+        """Wait until there are enough hands, or no hand was played for long."""
         while self.truth.hands < self._hands and not self.faults:
             await self._ended_or(1.0)
-            self._look_for_standstill()
-            if self._loop.time() - max(table.played_at for table in self.truth.tables.values()) > ALONE:
-                self.count("runs that ended for want of players")
+            self._check_progress()
+            if self._loop.time() - max(table.played_at for table in self.truth.tables.values()) > IDLE:
+                self.count("runs that ended for lack of players")
                 break
 
     async def _drain(self) -> None:
         """Stop the faults, let the hands in progress end, and deliver everything."""
         self.storage.away, self.storage.fails, self.storage.slow = False, None, 0.0
         self.network.delay, self.network.doubles = FAIR_DELAY, 0.0
-        for link in list(self.network.lines.values()):
+        for link in list(self.network.links.values()):
             link.server.read_on()
         await self.servers.settle()
         await self.servers.wind_down(DRAINS_WITHIN)
-        await self._ended_or(HEARS_WITHIN)
+        await self._ended_or(DELIVERED_WITHIN)
         for table in self.truth.tables.values():
             if table.state.hand is not None and not self.faults:
                 self.wrong(f"table {table.table}: the hand in progress has not ended")
         for visitor in self._everybody:
             followed = visitor.followed
             if followed is not None and visitor.is_there and not self.faults:
-                self.look_at(visitor, followed)
+                self.check(visitor, followed)
                 if followed.mirror.suspended:
-                    self.wrong(f"{visitor.name} was not told that table {visitor.table} goes on")
+                    self.wrong(f"{visitor.name} was not notified that table {visitor.table} resumed")
                 if followed.mirror.seq != self.truth.tables[followed.id].seq:
-                    self.wrong(f"{visitor.name} has not heard of all that happened at table {visitor.table}")
+                    self.wrong(f"{visitor.name} has not received all events of table {visitor.table}")
 
     async def _ended_or(self, seconds: float) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._ended.wait()
 
-    def _look_for_standstill(self) -> None:
+    def _check_progress(self) -> None:
         if self.storage.away:
             self._away_at = self._loop.time()
         for table in self.truth.tables.values():
             since = max(table.moved_at, self.servers.since, self._away_at)
-            if table.is_to_move and self._loop.time() - since > self.act_s + RESTS:
-                self.wrong(f"table {table.table} has stood still since event {table.seq}")
+            if table.is_to_move and self._loop.time() - since > self.act_s + STALLED_AFTER:
+                self.wrong(f"table {table.table} has made no progress since event {table.seq}")
 
     def _committed(self, writer: int) -> None:
         for row in self.truth.read(writer):
-            self.trace.note("on record", *row)
+            self.trace.note("committed", *row)
 
-    def _heard(self, line: ClientLine, message: AnyMessage) -> None:
+    def _on_message(self, end: ClientEnd, message: AnyMessage) -> None:
         result = getattr(message, "result", None)
         if isinstance(result, dict) and "token" in result:
-            line.player = result["player"]
+            end.player = result["player"]
         else:
-            self.truth.heard(line.player, message)
+            self.truth.check_message(end.player, message)
 
 
 async def _end(tasks: Collection[asyncio.Task[None]]) -> None:

@@ -1,4 +1,4 @@
-"""The servers of a run: one after the other, or one instead of the other, on one database."""
+"""Start, kill and replace the servers of a run, which share one database."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -16,20 +16,23 @@ from tests.support.simulation.processes import Process, ProcessLoop
 
 
 class SeededDealer:
-    """A Dealer whose decks follow from `chance`."""
+    """A Dealer that shuffles with `chance`."""
 
     def __init__(self, chance: Random, deck: Sequence[Card]) -> None:
         self._chance = chance
         self._deck = deck
 
     def deal(self) -> tuple[Card, ...]:
-        """The cards in an order of their own."""
+        """Return the cards in random order."""
         return tuple(self._chance.sample(self._deck, len(self._deck)))
 
 
 class Servers:
-    """Servers with these `settings`, each in a process of its own; clients come to the latest of them by
-    `network`. count: told what happens. since: when the latest began to listen."""
+    """Servers with these `settings`, each in its own process. Clients connect to the latest on `network`.
+
+    count: called with what happens.
+    since: when the latest server began to listen.
+    """
 
     def __init__(
         self, loop: ProcessLoop, network: Network, settings: Settings, seed: str, count: Callable[[str], None]
@@ -45,16 +48,16 @@ class Servers:
         self._listening: dict[Process, Server] = {}
 
     def __len__(self) -> int:
-        """How many there have been."""
+        """Return the number of servers started so far."""
         return len(self._processes)
 
     def table(self, id: str) -> Table | None:
-        """The table with this id, where the latest server plays it."""
+        """Return the table with this id if the latest server plays it."""
         server = self._listening.get(self._processes[-1])
         return None if server is None else server.lobby._tables.get(id)
 
     async def start(self) -> None:
-        """Start a server, and wait until it listens; one that gives up on its database is started again."""
+        """Start a server, and wait until it listens. Restart it if its database is unavailable."""
         self._begin()
         while self._processes[-1] not in self._listening:
             await asyncio.sleep(0.05)
@@ -73,12 +76,11 @@ class Servers:
         await self.start()
 
     async def replace(self, seconds: float) -> None:
-        """Stop the server, and let another one take its tables over; wake the first after so many `seconds`,
-        and soon kill it."""
+        """Stop the server, let another take over its tables, and wake it after `seconds` to be killed."""
         former = self._processes[-1]
         former.stop()
         await self.start()
-        for link in list(self._network.lines.values()):
+        for link in list(self._network.links.values()):
             if link.server.process is former:
                 link.cut()
         await asyncio.sleep(seconds)
@@ -87,7 +89,7 @@ class Servers:
         self._kill(former)
 
     async def settle(self) -> None:
-        """Let there be one server, which listens."""
+        """Kill all servers but the latest, and make sure that it listens."""
         *former, latest = self._processes
         for process in former:
             self._kill(process)
@@ -100,16 +102,16 @@ class Servers:
         await wind_down(self._listening[self._processes[-1]], seconds)
 
     async def close(self) -> None:
-        """Stop the server in order."""
+        """Shut the server down gracefully."""
         main = self._processes[-1].main
         main.cancel()
         await asyncio.wait([main])
 
-    def bury(self) -> None:
-        """Let go of all."""
+    def dispose(self) -> None:
+        """Dispose of all processes."""
         for process in self._processes:
             process.kill()
-            process.bury()
+            process.dispose()
 
     def _begin(self) -> None:
         self._processes.append(Process(self._loop, self._serve()))

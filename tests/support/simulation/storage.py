@@ -1,5 +1,7 @@
-"""The database of a run: SQLite, written by the real writer at moments that the seed chooses. It can be slow,
-fail before a commit or after it, and be away for a while."""
+"""The database of a run: SQLite, written by the real writer at times that the seed chooses.
+
+It can be slow, fail before or after a commit, and be unavailable for a while.
+"""
 
 import asyncio
 import sqlite3
@@ -25,10 +27,12 @@ _open_engine: Final = sqlite.writing_engine
 
 
 class Storage:
-    """A new database in `folder`. committed: called after every commit with the number of who made it.
+    """A new database in `folder`.
 
-    away: it cannot be reached. fails: what becomes of the next commit. slow: seconds that half of a write may
-    take at most, now and then.
+    committed: called after every commit with the number of its writer.
+    away: the database is unavailable.
+    fails: the next commit fails, before or after it takes effect.
+    slow: maximum seconds that half of a write sometimes takes.
     """
 
     def __init__(
@@ -52,12 +56,12 @@ class Storage:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Return the URL of the database."""
         return f"sqlite:///{self.path}"
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
-        """Let every writer that is opened in this context be one of this database."""
+        """Let every writer opened in this context use this database."""
         with (
             patch("riverboat.server.history.database.sqlite.writing_engine", self._engine),
             patch("riverboat.server.history.database.sqlite.ThreadFlusher", self._flusher),
@@ -67,7 +71,7 @@ class Storage:
             engine.dispose()
 
     def half(self) -> float:
-        """Seconds until a commit, or from it until it is reported."""
+        """Return the seconds until a commit, or from a commit until it is reported."""
         if self.slow and self._chance.random() < 0.02:
             return self._chance.uniform(0, self.slow)
         return self._chance.random() * 0.001
@@ -89,7 +93,7 @@ class Storage:
             commit(connection)
             self._committed(writer)
             if fails == "after":
-                self._trace.note("commit is not heard of")
+                self._trace.note("commit is not reported")
                 raise sqlite3.OperationalError("disk I/O error")
 
         def do_begin(connection: Any) -> None:
@@ -106,7 +110,7 @@ class Storage:
         return engine
 
     def _julian_day(self, _: str) -> float:
-        """What the database's own function of this name says, by the time of the loop."""
+        """Replace the SQL function of this name: return the time of the loop."""
         return (BEGIN + self._now()) / _DAY + _JULIAN_1970
 
 
@@ -124,7 +128,7 @@ class SimulatedFlusher:
         self._idle.set()
 
     def put(self, job: Job[Any]) -> None:
-        """Take `job` along with the next group."""
+        """Add `job` to the next group."""
         self._gathered.append(job)
         if not self._busy:
             self._busy = True
@@ -132,16 +136,16 @@ class SimulatedFlusher:
             self._loop.call_later(self._storage.half(), self._flush)
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Write what waits, then close the database."""
         await self._idle.wait()
         self._write(None)
 
     def _flush(self) -> None:
         group, self._gathered = self._gathered, []
         self._write(group)
-        self._loop.call_later(self._storage.half(), self._tell, group)
+        self._loop.call_later(self._storage.half(), self._report, group)
 
-    def _tell(self, group: list[Job[Any]]) -> None:
+    def _report(self, group: list[Job[Any]]) -> None:
         self._settle(group)
         if self._gathered:
             self._loop.call_later(self._storage.half(), self._flush)

@@ -1,4 +1,4 @@
-"""What is round a run: everything that would reach out of it leads into it."""
+"""Replace everything that would reach out of a run: time, randomness, network and database."""
 
 import logging
 import warnings
@@ -11,7 +11,7 @@ from unittest.mock import patch
 from argon2 import PasswordHasher
 
 from riverboat.server.identity.passwords import Passwords
-from tests.support.noninterference.unplugged import determined, tell_nothing_of_the_process
+from tests.support.noninterference.unplugged import collect_no_process_metrics, determined
 from tests.support.simulation.network import Network
 from tests.support.simulation.processes import ProcessLoop
 from tests.support.simulation.storage import Storage
@@ -21,8 +21,10 @@ from tests.support.simulation.storage import Storage
 def surroundings(
     loop: ProcessLoop, seed: str, network: Network, storage: Storage, wrong: Callable[[str], None]
 ) -> Iterator[None]:
-    """Time, chance, network and database are those of the run. wrong: called with what nobody caught, and
-    with every error that the server logs."""
+    """Use time, randomness, network and database of the run in this context.
+
+    wrong: called with every unhandled exception, and with every error that the server logs.
+    """
     loop.set_exception_handler(lambda _, context: wrong(f"unhandled: {context}"))
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     with ExitStack() as stack:
@@ -30,7 +32,7 @@ def surroundings(
             "riverboat.server.app.Listener": network,
             "riverboat.server.app.Passwords": partial(Passwords, weak),
             "riverboat.server.app.upgrade": lambda url: None,
-            "prometheus_client.ProcessCollector": tell_nothing_of_the_process,
+            "prometheus_client.ProcessCollector": collect_no_process_metrics,
             "riverboat.client_cli.library.connection.WebSocketTransport": network.clients,
         }.items():
             stack.enter_context(patch(name, value))

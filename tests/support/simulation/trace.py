@@ -1,11 +1,11 @@
-"""The trace of a run: a digest, and the lines if wanted."""
+"""Record the trace of a run: a digest, and the lines if wanted."""
 
 from collections.abc import Callable
 from hashlib import blake2b
 
 
 class Trace:
-    """now: returns the time. write: called with every line, if wanted."""
+    """The trace of a run. now: returns the time. write: called with every line, if wanted."""
 
     def __init__(self, now: Callable[[], float], write: Callable[[str], object] | None = None) -> None:
         self._now = now
@@ -13,7 +13,7 @@ class Trace:
         self._write = write
 
     def note(self, what: str, *about: object) -> None:
-        """Something has happened."""
+        """Add an entry."""
         line = f"{self._now()} {what} {about}\n"
         self._hash.update(line.encode())
         if self._write is not None:
@@ -21,5 +21,5 @@ class Trace:
 
     @property
     def digest(self) -> str:
-        """Of all that has happened so far."""
+        """Return the digest of all entries so far."""
         return self._hash.hexdigest()

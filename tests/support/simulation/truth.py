@@ -1,4 +1,4 @@
-"""Read the record after every commit, and compare it with everything that is sent."""
+"""Read the journal after every commit, and compare it with everything that clients are sent."""
 
 import sqlite3
 from collections import Counter
@@ -37,29 +37,30 @@ _BALANCES: Final = "SELECT account, chips FROM balances WHERE account NOT IN ('b
 
 
 class Truth:
-    """The record of the database at `path`. wrong: called with a sentence for whatever does not hold.
+    """Check the journal in the database at `path`, and everything sent, against each other.
 
-    tables: what is on record, by the table's id.
+    wrong: called with a sentence for each fault.
+    tables: what was committed, by table id.
     """
 
     def __init__(self, path: Path, now: Callable[[], float], wrong: Callable[[str], None]) -> None:
-        self.tables: dict[str, Told] = {}
+        self.tables: dict[str, CheckedTable] = {}
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._url = f"sqlite:///{path}"
         self._row = 0
         self._entry = 0
         self._sums = Counter[str]()  # of entries, by account
-        self._owned: dict[str, tuple[int, int]] = {}  # by table the epoch, and who has begun it
+        self._owned: dict[str, tuple[int, int]] = {}  # by table: the epoch, and the writer that began it
         self._now = now
         self._wrong = wrong
 
     @property
     def hands(self) -> int:
-        """How many hands have ended."""
+        """Return the number of finished hands."""
         return sum(table.hands for table in self.tables.values())
 
     def read(self, writer: int) -> list[tuple[Any, ...]]:
-        """Take in what `writer` has committed; returns table, number, hand and data of each event."""
+        """Read what `writer` has committed. Returns table, number, hand and data of each event."""
         for table, epoch in self._connection.execute(_EPOCHS):
             if epoch > self._owned.get(table, (0, 0))[0]:
                 self._owned[table] = epoch, writer
@@ -69,7 +70,7 @@ class Truth:
         records = []
         for self._row, table, seq, hand, data in rows:
             if table not in self.tables:
-                self.tables[table] = Told(table)
+                self.tables[table] = CheckedTable(table)
             if self._owned[table][1] != writer:
                 self._wrong(f"table {table}: event {seq} was written by a server that was replaced")
             plain = self._opened(table, seq, hand, data) if is_sealed(data) else data
@@ -79,10 +80,12 @@ class Truth:
         tables = {table for _, table, *_ in rows}
         for table in tables:
             self.tables[table].committed(self._now())
-        self._look_at_chips(tables)
+        self._check_chips(tables)
         for _, table, seq, hand, data in rows:
             if not is_sealed(data) and self.tables[table].is_hidden(seq, hand):
-                self._wrong(f"table {table}: event {seq} is plain in the database, and hand {hand} goes on")
+                self._wrong(
+                    f"table {table}: event {seq} is plaintext in the database, but hand {hand} is in progress"
+                )
         return records
 
     @cached_property
@@ -92,57 +95,60 @@ class Truth:
     def _opened(self, table: str, seq: int, hand: int | None, data: str) -> str:
         return to_json(self._ring.open(table, seq, hand, data))
 
-    def heard(self, player: str, message: AnyMessage) -> None:
-        """`player` was sent `message`: whether what it says of a table is so."""
-        told: Any = message
+    def check_message(self, player: str, message: AnyMessage) -> None:
+        """Check what a `message` to `player` says about a table."""
+        sent: Any = message
         result = getattr(message, "result", None)
         if isinstance(result, dict) and "seq" in result:
-            told = msgspec.convert(result, Update if "events" in result else Snapshot)
-        if isinstance(told, Update | Snapshot):
-            table = self.tables.get(told.table)
+            sent = msgspec.convert(result, Update if "events" in result else Snapshot)
+        if isinstance(sent, Update | Snapshot):
+            table = self.tables.get(sent.table)
             if table is None:
-                self._wrong(f"{player} was told of table {told.table}, which is not on record")
+                self._wrong(f"{player} was sent table {sent.table}, which was not committed")
                 return
-            faults = table.shown(player, told) if isinstance(told, Update) else table.sent(player, told)
-            for fault in (*faults, *table.too_early(player, told, self._now())):
-                self._wrong(f"table {told.table}: {player} {fault}")
+            faults = table.shown(player, sent) if isinstance(sent, Update) else table.sent(player, sent)
+            for fault in (*faults, *table.too_early(player, sent, self._now())):
+                self._wrong(f"table {sent.table}: {player} {fault}")
 
     def faults_of_second_reading(self) -> Iterator[str]:
-        """Whether all that has been read is there still, as it was."""
+        """Read all events again. Yield those that are missing or have changed."""
         there = Counter[str]()
         for _, table, seq, hand, data in self._connection.execute(_NEW, (0,)):
             there[table] += 1
             plain = self._opened(table, seq, hand, data) if is_sealed(data) else data
             if msgspec.json.decode(plain) != self.tables[table].row(seq):
                 yield f"table {table}: event {seq} is not what it was"
-        for id, told in self.tables.items():
-            if there[id] != told.seq:
-                yield f"table {id}: of {told.seq} events {there[id]} are there still"
+        for id, table in self.tables.items():
+            if there[id] != table.seq:
+                yield f"table {id}: only {there[id]} of {table.seq} events are left"
 
     def close(self) -> None:
-        """Read no more."""
+        """Close the database."""
         self._connection.close()
 
-    def _look_at_chips(self, tables: set[str]) -> None:
+    def _check_chips(self, tables: set[str]) -> None:
         for row, account, amount in self._connection.execute(_ENTRIES, (self._entry,)):
             self._entry = row
             self._sums[account] += amount
         if self._sums.total():
-            self._wrong(f"the ledger comes to {self._sums.total()}")
+            self._wrong(f"the ledger sums to {self._sums.total()}")
         balances = dict(self._connection.execute(_BALANCES).fetchall())
         for account, chips in balances.items():
             if chips != self._sums[account]:
-                self._wrong(f"{account} holds {chips}, but its entries come to {self._sums[account]}")
+                self._wrong(f"{account} holds {chips}, but its entries sum to {self._sums[account]}")
         for table in tables:
-            told, booked = self.tables[table], balances[table_account(table)]
-            if told.chips != booked:
-                self._wrong(f"table {table}: there are {told.chips} chips at event {told.seq}, not {booked}")
+            checked, booked = self.tables[table], balances[table_account(table)]
+            if checked.chips != booked:
+                self._wrong(
+                    f"table {table}: there are {checked.chips} chips at event {checked.seq}, not {booked}"
+                )
 
 
-class Told(RecordedTable):
-    """The record of one table. moved_at, played_at: when something was last put on it, and of a hand.
+class CheckedTable(RecordedTable):
+    """The committed events of one table, to check messages against.
 
-    said: how often what was said.
+    moved_at, played_at: when the last event was committed, and the last event of a hand.
+    said: how often each text was said.
     """
 
     def __init__(self, table: str) -> None:
@@ -152,9 +158,13 @@ class Told(RecordedTable):
         self.said = Counter[str]()
         self._rows: dict[int, Any] = {}
         self._of_hand: list[int] = []
-        self._hands: dict[int, tuple[list[int], int]] = {}  # by event those of the hand in progress, so many
+        self._hands: dict[
+            int, tuple[list[int], int]
+        ] = {}  # by event: the events of its hand, and their number then
         self._total = 0
-        self._steps: dict[int, tuple[float, Turn | None]] = {}  # by last event: when, and whose turn then
+        self._steps: dict[
+            int, tuple[float, Turn | None]
+        ] = {}  # by last event: when it was committed, and the turn then
         self._live_at = 0
 
     @property
@@ -163,27 +173,27 @@ class Told(RecordedTable):
         return self._state
 
     def row(self, seq: int) -> Any:
-        """The data of the event `seq`, as it was read first."""
+        """Return the data of the event `seq` as it was first read."""
         return self._rows.get(seq)
 
     @property
     def chips(self) -> int:
-        """All that lie on the table."""
-        lying = sum(seat.stack for number, seat in self.state.seats.items() if number not in self._in_play)
-        return lying + (0 if self._hand is None else _chips_in(self._hand))
+        """Return all chips on the table."""
+        stacks = sum(seat.stack for number, seat in self.state.seats.items() if number not in self._in_play)
+        return stacks + (0 if self._hand is None else _chips_in(self._hand))
 
     def sat(self, player: str) -> int:
-        """How often a player has taken a seat here."""
+        """Return how often a player has taken a seat here."""
         return self._sat[player]
 
     @property
     def is_to_move(self) -> bool:
-        """Whether something has to happen here by itself, however long it takes."""
+        """Return whether the table has to make progress without a command."""
         state = self.state
         return self._hand is not None or (len(state.ready) >= 2 and not (state.paused or state.closing))
 
     def add(self, seq: int, hand: int | None, data: str, now: float) -> Iterator[str]:
-        """The next row. Says what is wrong with it."""
+        """Add the next row. Yield what is wrong with it."""
         plain = msgspec.json.decode(data)
         try:
             event = event_from_data(plain)
@@ -191,7 +201,7 @@ class Told(RecordedTable):
                 yield f"after event {self.seq} comes {seq}"
             yield from self._take(Record(seq, hand, event))
         except (EngineError, ProtocolError) as error:
-            yield f"event {seq} cannot be: {error}"
+            yield f"event {seq} is invalid: {error}"
             return
         self._rows[seq] = plain
         self.moved_at = now
@@ -209,29 +219,29 @@ class Told(RecordedTable):
         self._hands[seq] = self._of_hand, len(self._of_hand)
 
     def committed(self, now: float) -> None:
-        """Note that a step is committed, which ends with the last event."""
+        """Note that the last event ended a committed step."""
         self._steps[self.seq] = now, None if self._hand is None else turn_of(self._hand)
 
     def is_hidden(self, seq: int, hand: int | None) -> bool:
-        """Whether not everybody may see the event `seq`, of a `hand` that is played."""
+        """Return whether the event `seq` is hidden from somebody while its `hand` is in progress."""
         event, _ = self._events[seq]
         in_progress = self._hand is not None and self._hand.number == hand
         return in_progress and event.audience is not Audience.EVERYONE
 
     def shown(self, player: str, update: Update) -> Iterator[str]:
-        """Check that an update for `player` matches the record, and shows only what the player may see."""
+        """Check that an update for `player` matches the journal, and shows only what the player may see."""
         for seq, data in enumerate(update.events, update.seq):
             if fault := self._seen(player, seq, data):
                 yield fault
         last = update.seq + len(update.events) - 1
         _, turn = self._steps.get(last, (0.0, None))
         if update.turn != turn and _timeless(update.turn) != turn:
-            yield f"was told of another turn after event {last}: {update.turn}, not {turn}"
+            yield f"was sent another turn after event {last}: {update.turn}, not {turn}"
 
     def sent(self, player: str, snapshot: Snapshot) -> Iterator[str]:
-        """Check that a snapshot for `player` matches the record, likewise."""
+        """Check that a snapshot for `player` matches the journal, and shows only what the player may see."""
         if snapshot.seq > self.seq:
-            yield f"was sent the table at event {snapshot.seq}, and the record ends at {self.seq}"
+            yield f"was sent the table at event {snapshot.seq}, but the journal ends at {self.seq}"
             return
         events, count = self._hands[snapshot.seq]
         of_hand = events[:count]
@@ -241,38 +251,38 @@ class Told(RecordedTable):
             if fault := self._seen(player, seq, data):
                 yield fault
         if snapshot.seq == self.seq and state_of(snapshot) != self.state:
-            yield f"was sent the table at event {snapshot.seq} otherwise than it is"
+            yield f"was sent another state of the table at event {snapshot.seq}"
         if _timeless(snapshot.turn) != self._steps[snapshot.seq][1]:
             yield f"was sent another turn at event {snapshot.seq}"
 
-    def too_early(self, player: str, told: Update | Snapshot, now: float) -> Iterator[str]:
+    def too_early(self, player: str, sent: Update | Snapshot, now: float) -> Iterator[str]:
         """Check that a spectator sees nothing before the table's delay."""
-        last = told.seq + len(told.events) - 1 if isinstance(told, Update) else told.seq
+        last = sent.seq + len(sent.events) - 1 if isinstance(sent, Update) else sent.seq
         at, _ = self._steps.get(last, (now, None))
         delay = self.state.rules.spectator_delay_ms / 1000
         at_once = last == 1 or self._sat[player] or self.state.closed
         if not at_once and now - at < delay:
-            yield f"was told of event {last} {now - at:.3f} s after it, and looks on {delay} s later"
+            yield f"was sent event {last} {now - at:.3f} s after it, but the spectator delay is {delay} s"
 
     def as_known_to(self, mirror: TableMirror) -> bool:
-        """Whether `mirror` is, byte for byte, what the record comes to for its player at its last event.
+        """Return whether `mirror` equals, byte for byte, the journal as its player may see it.
 
-        True where there is more on record.
+        Returns True if the journal has more events.
         """
         if mirror.seq != self.seq:
             return True
-        same = TableMirror(self.table, self.seq, self.state, mirror.player)
+        expected = TableMirror(self.table, self.seq, self.state, mirror.player)
         seat = self._dealt_in.get(mirror.player)
         for seq in self._of_hand:
             event, _ = self._events[seq]
             if is_for(event, seat):
-                same._apply_to_hand(event)
-        _, same.turn = self._steps[self.seq]
-        same.preaction, same.suspended = mirror.preaction, mirror.suspended
-        return MSGPACK.encode(same.snapshot()) == MSGPACK.encode(mirror.snapshot())
+                expected._apply_to_hand(event)
+        _, expected.turn = self._steps[self.seq]
+        expected.preaction, expected.suspended = mirror.preaction, mirror.suspended
+        return MSGPACK.encode(expected.snapshot()) == MSGPACK.encode(mirror.snapshot())
 
     def is_live(self, record: TableRecord) -> bool:
-        """Return whether an active table matches its record; True if that cannot be checked now."""
+        """Return whether an active table matches the journal; True if that cannot be checked now."""
         if record.seq != self.seq or self._live_at == self.seq:
             return True
         if record.hand is not None and len(record.hand.events) != len(record.events):
@@ -293,7 +303,7 @@ class Told(RecordedTable):
         return self.state.dealt_in if self._hand is not None else frozenset()
 
     def _count(self, event: Event) -> Iterator[str]:
-        """Whether the chips of the hand are still all there."""
+        """Yield a fault if chips of the hand appeared or disappeared."""
         if self._hand is None:
             return
         if isinstance(event, HandStarted):
@@ -305,16 +315,16 @@ class Told(RecordedTable):
             yield f"hand {self._hand.number} has {there} chips after event {self.seq}, not {self._total}"
 
     def _seen(self, player: str, seq: int, data: Any) -> str:
-        """What is wrong with what `player` saw of the event `seq`."""
+        """Return what is wrong with what `player` saw of the event `seq`, or an empty string."""
         if seq not in self._events:
-            return f"was shown event {seq}, which is not on record"
+            return f"was shown event {seq}, which was not committed"
         event, dealt_in = self._events[seq]
         if data is None:
             if is_for(event, dealt_in.get(player)):
                 return f"was not shown event {seq}, a {event.kind}"
             return ""
         if data != self._rows[seq]:
-            return f"was shown another event {seq} than is on record: {event.kind}"
+            return f"was shown another event {seq} than was committed: {event.kind}"
         if not is_for(event, dealt_in.get(player)) and not self._is_open_to_all(event, seq):
             return f"was shown what it may not see: event {seq}, a {event.kind}"
         return ""

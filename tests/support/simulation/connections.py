@@ -36,13 +36,13 @@ class Link:
         self.number = number
         self.broken = False
         self.chance = chance
-        self.client = ClientLine(self, codec)
-        self.server = ServerLine(self, to, codec)
-        self._up = Way(self)
-        self._down = Way(self)
+        self.client = ClientEnd(self, codec)
+        self.server = ServerEnd(self, to, codec)
+        self._up = Direction(self)
+        self._down = Direction(self)
 
     def up(self, frame: Frame) -> None:
-        """The client sends `frame`."""
+        """Send `frame` from the client."""
         if self.broken:
             return
         times = 2 if self.network.doubles and self.chance.random() < self.network.doubles else 1
@@ -50,7 +50,7 @@ class Link:
             self._up.carry(self._arrive_up, frame)
 
     def down(self, frame: Frame) -> None:
-        """The server sends `frame`."""
+        """Send `frame` from the server."""
         if not self.broken:
             self._down.carry(self._arrive_down, frame)
 
@@ -59,14 +59,14 @@ class Link:
         if self.broken:
             return
         self.broken = True
-        self.network.trace.note("line breaks", self.number)
+        self.network.trace.note("connection breaks", self.number)
         loop, chance = self.network.loop, self.chance
-        loop.call_later(chance.random() * HALF_OPEN, self._tell_server, context=OUTSIDE)
+        loop.call_later(chance.random() * HALF_OPEN, self._lose_server, context=OUTSIDE)
         loop.call_later(chance.random() * HALF_OPEN, self.client.lose, context=OUTSIDE)
 
     def end_from_client(self) -> None:
         """Close from the client's end. What it has sent arrives first."""
-        self._up.carry(self._tell_server)
+        self._up.carry(self._lose_server)
 
     def end_from_server(self, permanent: bool) -> None:
         """Close from the server's end, likewise."""
@@ -74,53 +74,56 @@ class Link:
 
     def server_is_gone(self) -> None:
         """End with the server's process. What it has sent arrives first."""
-        self.network.lines.pop(self.number, None)
+        self.network.links.pop(self.number, None)
         self.end_from_server(permanent=False)
 
     def _arrive_up(self, frame: Frame) -> None:
         if not self.broken:
             self.network.trace.note("up", self.number, frame)
-            self.server.process.hear(lambda: self.server.take(frame))
+            self.server.process.deliver(lambda: self.server.take(frame))
 
     def _arrive_down(self, frame: Frame) -> None:
         if not self.broken:
             self.network.trace.note("down", self.number, frame)
             self.client.take(frame)
 
-    def _tell_server(self) -> None:
-        self.network.lines.pop(self.number, None)
-        self.server.process.hear(self.server.lose)
+    def _lose_server(self) -> None:
+        self.network.links.pop(self.number, None)
+        self.server.process.deliver(self.server.lose)
 
     def _end_client(self, permanent: bool) -> None:
         self.client.lose(permanent)
-        self._tell_server()
+        self._lose_server()
 
 
-class Way:
+class Direction:
     """One direction of a connection: frames arrive later, in order."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
         self._at = 0.0
-        self._on_it: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
+        self._in_transit: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
 
     def carry(self, arrive: Callable[..., None], *what: Any) -> None:
         """Call `arrive` later, after everything sent before."""
         network = self._link.network
         self._at = max(self._at, network.loop.time() + self._link.chance.random() * network.delay)
-        self._on_it.append((arrive, what))
+        self._in_transit.append((arrive, what))
         network.loop.call_at(
             self._at, self._arrive, context=OUTSIDE
-        )  # of two at one time either may be first
+        )  # of two at the same time, either may be first
 
     def _arrive(self) -> None:
-        arrive, what = self._on_it.popleft()
+        arrive, what = self._in_transit.popleft()
         arrive(*what)
 
 
-class ServerLine:
-    """The server's end: what its Connection asks of a Line. behind, waiting: what a client that has stalled
-    does not read."""
+class ServerEnd:
+    """The server's end, with the interface that the server's Connection needs.
+
+    behind: the client has not read more than the limit.
+    waiting: bytes that the client has not read.
+    """
 
     remote_address = ("127.0.0.1", 1)
     request = SimpleNamespace(headers=Headers())
@@ -140,7 +143,7 @@ class ServerLine:
         self._lost = False
         self._unread: deque[Frame] = deque()
         self._held: list[Frame] | None = None
-        self._news: asyncio.Future[None] | None = None
+        self._arrived: asyncio.Future[None] | None = None
         self._caught_up: asyncio.Future[None] | None = None
 
     # For the link.
@@ -148,14 +151,14 @@ class ServerLine:
     def take(self, frame: Frame) -> None:
         """Receive a frame."""
         self._came.append(frame)
-        _tell(self._news)
+        _wake(self._arrived)
 
     def lose(self) -> None:
         """Notice that the connection is lost."""
         self._lost = True
         self.behind = False
-        _tell(self._news)
-        _tell(self._caught_up)
+        _wake(self._arrived)
+        _wake(self._caught_up)
 
     def read_on(self) -> None:
         """Let the client read again."""
@@ -164,7 +167,7 @@ class ServerLine:
             self._link.down(self._unread.popleft())
         self.waiting = 0
         if self.behind and not self._lost:
-            self.process.hear(self._catch_up)
+            self.process.deliver(self._catch_up)
 
     # For the Connection.
 
@@ -183,8 +186,8 @@ class ServerLine:
         while not self._came:
             if self._lost:
                 raise ConnectionClosedError(None, None)
-            self._news = self._loop.create_future()
-            await self._news
+            self._arrived = self._loop.create_future()
+            await self._arrived
         return self._came.popleft()
 
     def write(self, frame: Frame) -> None:
@@ -198,7 +201,7 @@ class ServerLine:
             self.waiting += len(frame)
             if self.waiting > self._limits.behind and not self.behind:
                 self.behind = True
-                self._loop.call_later(self._limits.stall_s, self._look, self.waiting)
+                self._loop.call_later(self._limits.stall_s, self._check_progress, self.waiting)
 
     def hold(self) -> None:
         """Buffer what is sent."""
@@ -220,8 +223,8 @@ class ServerLine:
         """Close gracefully."""
         self._link.end_from_server(permanent=code not in _RETRYABLE_CLOSE_CODES)
         while not self._lost:
-            self._news = self._loop.create_future()
-            await self._news
+            self._arrived = self._loop.create_future()
+            await self._arrived
 
     def cut(self) -> None:
         """Abort."""
@@ -233,17 +236,17 @@ class ServerLine:
         self.behind = False
         if self.on_caught_up is not None:
             self.on_caught_up()
-        _tell(self._caught_up)
+        _wake(self._caught_up)
 
-    def _look(self, waited: int) -> None:
+    def _check_progress(self, waited: int) -> None:
         if self.behind and self.waiting >= waited:
             self.cut()
             if self.on_ended is not None:
                 self.on_ended(CloseReason.TOO_SLOW)
 
 
-class ClientLine(WebSocketTransport):
-    """The client's end: what its Connection asks of a Line. player: who has signed in on it."""
+class ClientEnd(WebSocketTransport):
+    """The client's end, in place of a WebSocketTransport. player: the id of the player who signed in."""
 
     def __init__(self, link: Link, codec: Codec) -> None:
         self.player = ""
@@ -252,20 +255,20 @@ class ClientLine(WebSocketTransport):
         self._closing_message = ""
         self._came: deque[Frame] = deque()
         self._end: ConnectionLost | None = None
-        self._news: asyncio.Future[None] | None = None
+        self._arrived: asyncio.Future[None] | None = None
 
     # For the link.
 
     def take(self, frame: Frame) -> None:
         """Receive a frame."""
         self._came.append(frame)
-        _tell(self._news)
+        _wake(self._arrived)
 
     def lose(self, permanent: bool = False) -> None:
         """Notice that the connection is lost."""
         if self._end is None:
-            self._end = ConnectionLost("the line to the server is down", permanent=permanent)
-            _tell(self._news)
+            self._end = ConnectionLost("the connection to the server was lost", permanent=permanent)
+            _wake(self._arrived)
 
     # For the Connection.
 
@@ -280,10 +283,10 @@ class ClientLine(WebSocketTransport):
         while not self._came:
             if self._end is not None:
                 raise self._end
-            self._news = self.link.network.loop.create_future()
-            await self._news
+            self._arrived = self.link.network.loop.create_future()
+            await self._arrived
         message = self._codec.decode_message(self._came.popleft())
-        self.link.network.heard(self, message)
+        self.link.network.on_message(self, message)
         return message
 
     async def close(self) -> None:
@@ -297,6 +300,6 @@ class ClientLine(WebSocketTransport):
             self.link.end_from_client()
 
 
-def _tell(waits: asyncio.Future[None] | None) -> None:
+def _wake(waits: asyncio.Future[None] | None) -> None:
     if waits is not None and not waits.done():
         waits.set_result(None)

@@ -1,4 +1,4 @@
-"""A client's end of a line, which shares no code with our own client library."""
+"""A client's end of a connection, independent of the client library."""
 
 import asyncio
 import json
@@ -20,8 +20,12 @@ _UPGRADE: Final = (
 )
 
 
-class Line:
-    """A line to a server. frames: what has come in them. seen: told every byte that comes, but for dates."""
+class Connection:
+    """A connection to a server.
+
+    frames: the contents of received frames.
+    seen: called with all received bytes except dates.
+    """
 
     def __init__(self, loop: VirtualLoop, codec: str, seen: Callable[[bytes], None]) -> None:
         self.codec = codec
@@ -32,23 +36,23 @@ class Line:
         self._sent = self._read = 0
         self._number = next(loop.numbers)
         self._decode = msgspec.msgpack.decode if codec == "msgpack" else msgspec.json.decode
-        self.wire = loop.connect(self._hear)
+        self.wire = loop.connect(self._receive)
 
     @classmethod
     async def signed_in(
         cls, loop: VirtualLoop, codec: str, seen: Callable[[bytes], None], **hello: Any
-    ) -> "Line":
-        """A line on which hello was said."""
-        line = cls(loop, codec, seen)
-        line.get("/", _UPGRADE.format(codec))
+    ) -> "Connection":
+        """Open a connection and send the hello."""
+        connection = cls(loop, codec, seen)
+        connection.get("/", _UPGRADE.format(codec))
         await asyncio.sleep(TICK)
-        line.welcome = (await line.reply("hello", version=1, **hello))["result"]
-        return line
+        connection.welcome = (await connection.reply("hello", version=1, **hello))["result"]
+        return connection
 
     welcome: Reply
 
     def get(self, path: str, headers: str = "") -> None:
-        """Ask for a page."""
+        """Send an HTTP request."""
         self.wire.send(f"GET {path} HTTP/1.1\r\nHost: here\r\n{headers}\r\n".encode())
 
     def send(self, data: bytes) -> None:
@@ -76,16 +80,16 @@ class Line:
         return next(message for message in self.messages(before) if message.get("id") == id)
 
     def messages(self, first: int = 0) -> list[Reply]:
-        """What has come since the frame `first`."""
+        """Return the messages since the frame `first`."""
         return [self._decode(frame) for frame in self.frames[first:]]
 
     def unread(self) -> list[Reply]:
-        """What has come since this was asked last."""
+        """Return the messages since the last call."""
         messages = self.messages(self._read)
         self._read += len(messages)
         return messages
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         if not self._open:
             self._seen(_DATE.sub(b"", data))
             self._open = data.startswith(b"HTTP/1.1 101")

@@ -1,4 +1,4 @@
-"""What everybody knows of a table."""
+"""Track what everybody knows about a table."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,15 @@ from riverboat.server.protocol.event_data import event_from_data
 from riverboat.server.protocol.messages import Snapshot
 from riverboat.server.protocol.snapshots import state_of
 from tests.support.noninterference.anything import Known
-from tests.support.noninterference.line import Reply
+from tests.support.noninterference.connection import Reply
 
 
-class News:
-    """What everybody at the table with the id `table` may know, as far as `take` has heard.
+class PublicState:
+    """What everybody at the table with the id `table` may know, from the messages given to `take`.
 
-    turn: whose turn it is. seq: the number of the last event. state: the table between hands.
+    turn: the current turn.
+    seq: the number of the last event.
+    state: the table between hands.
     """
 
     state: TableState
@@ -26,22 +28,22 @@ class News:
         self._players: dict[str, None] = {"nobody": None}
 
     def take(self, messages: Sequence[Reply]) -> None:
-        """Take in what was sent to somebody; what is known already is passed over."""
+        """Apply messages that a client was sent. Known events are skipped."""
         for message in messages:
-            told = message.get("result") if message["type"] == "accepted" else message
-            if isinstance(told, dict) and told.get("table") == self._table and "seq" in told:
-                self._take(told)
+            sent = message.get("result") if message["type"] == "accepted" else message
+            if isinstance(sent, dict) and sent.get("table") == self._table and "seq" in sent:
+                self._take(sent)
 
     def name_in(self, seat: int) -> str:
-        """The name of the player in `seat`."""
+        """Return the name of the player in `seat`."""
         return self.state.seats[seat].name
 
     def is_seated(self, name: str) -> bool:
-        """Whether a player called so has a seat."""
+        """Return whether the player with this name has a seat."""
         return any(seat.name == name for seat in self.state.seats.values())
 
     def known(self) -> Known:
-        """What goes into the fields of commands about the table."""
+        """Return values for the fields of commands about the table."""
         turn = self.turn or {"hand": 1, "turn": 1}
         return {
             "table": (self._table, self._table, self._table, "nowhere"),
@@ -52,15 +54,15 @@ class News:
             "seat": tuple(range(self.state.rules.seats)),
         }
 
-    def _take(self, told: Reply) -> None:
-        last = told["seq"] + len(told.get("events", [None])) - 1
-        if last <= self.seq or ("events" in told and told["seq"] > self.seq + 1):
+    def _take(self, sent: Reply) -> None:
+        last = sent["seq"] + len(sent.get("events", [None])) - 1
+        if last <= self.seq or ("events" in sent and sent["seq"] > self.seq + 1):
             return
-        if "events" in told:
-            for data in told["events"][self.seq + 1 - told["seq"] :]:
+        if "events" in sent:
+            for data in sent["events"][self.seq + 1 - sent["seq"] :]:
                 if data is not None:
                     self.state.apply(event_from_data(data))
         else:
-            self.state = state_of(as_type(told, Snapshot))
-        self.seq, self.turn = last, told.get("turn")
+            self.state = state_of(as_type(sent, Snapshot))
+        self.seq, self.turn = last, sent.get("turn")
         self._players |= dict.fromkeys(seat.player for seat in self.state.seats.values())
