@@ -132,7 +132,7 @@ class Stakes:
                     f"{name} is {chips!r}; it must be a whole number of chips, 0 or more", code="bad_stakes"
                 )
         if not self.smallest_bet:
-            raise GameError("there is no smallest bet: set big_blind or small_bet", code="bad_stakes")
+            raise GameError("the stakes need a big_blind or a small_bet", code="bad_stakes")
         if self.small_blind > self.big_blind:
             raise GameError(
                 f"the small blind ({self.small_blind}) is above the big blind ({self.big_blind})",

@@ -25,7 +25,7 @@ def read_config(ctx: click.Context, param: click.Parameter, file: Path | None) -
     for key, value in values.items():
         if key not in known:
             [nearest] = get_close_matches(key, known, n=1, cutoff=0)
-            raise click.UsageError(f"{file}: there is no option '{key}'. Did you mean '{nearest}'?", ctx)
+            raise click.UsageError(f"{file}: unknown option '{key}'. Did you mean '{nearest}'?", ctx)
         option = known[key]
         try:
             defaults[option.name] = _checked(ctx, option, value)

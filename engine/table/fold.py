@@ -75,7 +75,7 @@ def _open_again(state: KnownTable, event: TableOpened) -> None:
 
 def _take_seat(state: KnownTable, event: SeatTaken) -> None:
     if not 0 <= event.seat < state.rules.seats:
-        raise EventError(f"there is no seat {event.seat}")
+        raise EventError(f"the table has no seat {event.seat}")
     if event.seat not in state.free_seats | {state.offered(event.player)}:
         raise EventError(f"seat {event.seat} is taken")
     if state.seat_of(event.player) is not None:

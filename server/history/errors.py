@@ -7,7 +7,7 @@ HistoryError                any of these
 ├── KeysUnusable            the keys of hidden cards are missing, invalid, or readable by other users
 ├── KeyMissing              an event is sealed with a key that is not loaded
 ├── SealBroken              a sealed event was changed or moved
-├── ArchiveUnusable         the file is no archive, or an archive of another database
+├── ArchiveUnusable         the file is not an archive, or an archive of another database
 ├── SequenceTaken           the table already has events with these numbers
 ├── LeaseLost               another server owns the table
 ├── AppendRejected          the events refer to a table, hand or player that does not exist
@@ -77,7 +77,7 @@ class SealBroken(HistoryError):  # noqa: N818
 
 
 class ArchiveUnusable(HistoryError):  # noqa: N818
-    """The file is no archive, or an archive of another database."""
+    """The file is not an archive, or an archive of another database."""
 
     code = "archive_unusable"
 

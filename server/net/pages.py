@@ -32,7 +32,7 @@ class Pages:
         self._readers = readers
 
     def answer(self, socket: ServerConnection, path: str, address: Address) -> Response | None:
-        """Return the page at `path` for a client at `address`; None if there is no such page."""
+        """Return the page at `path` for a client at `address`; None if it does not exist."""
         path = path.partition("?")[0]
         if path == HEALTH:
             if self._healthy():

@@ -69,7 +69,7 @@ class Rate(Enum):
 class CommandSpec:
     """The properties of a command.
 
-    result: the type of the `result` of its Accepted; None if there is no result.
+    result: the type of the `result` of its Accepted; None without a result.
     repeatable: the command is carried out each time it comes. Any other command is carried out once for each
         id, and a repetition gets the first reply.
     """

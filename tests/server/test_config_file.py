@@ -83,10 +83,10 @@ def test_repeated_option_replaces_the_list_of_the_file(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("prot = 1", "there is no option 'prot'. Did you mean 'port'?"),
-        ("tables_each = 1", "there is no option 'tables_each'. Did you mean 'tables-each'?"),
+        ("prot = 1", "unknown option 'prot'. Did you mean 'port'?"),
+        ("tables_each = 1", "unknown option 'tables_each'. Did you mean 'tables-each'?"),
         ("[tables]\neach = 1", "'tables': Give a single value."),
-        ('config = "other.toml"', "there is no option 'config'."),
+        ('config = "other.toml"', "unknown option 'config'."),
         ("port = 70000", "'port': 70000 is not in the range 0<=x<=65535."),
         ("port = 8765.5", "'port': '8765.5' is not a valid integer range."),
         ("port = true", "'port': 'True' is not a valid integer range."),

@@ -181,7 +181,7 @@ async def board_is_run_as_often_as_agreed(stage: Stage) -> None:
         expect_equal(boards, set(range(least)), f"the boards after the choices {choices}")
         for event in game.seen.of_kind("board_dealt"):
             expect_equal(set(event), {"kind", "street", "cards", "board"}, "the fields of board_dealt")
-            expect(event["street"] in {"flop", "turn", "river"}, f"{event['street']!r} is no street")
+            expect(event["street"] in {"flop", "turn", "river"}, f"{event['street']!r} is not a street")
     game = await stage.game()
     await game.play_until("hand_ended", all_in)
     expect("runs_offered" not in game.seen.kinds(), "runs were offered with standard house rules")

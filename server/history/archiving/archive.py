@@ -148,7 +148,7 @@ def _opened(url: str, file: Path) -> Iterator[Engine]:
 
 
 def _check_archive(archive_url: str, file: Path) -> None:
-    """Raise ArchiveUnusable if `file` is no archive, before anything in it is changed."""
+    """Raise ArchiveUnusable if `file` is not an archive, before anything in it is changed."""
     engine = reading_engine(archive_url)
     try:
         with unavailable_on_failure(), engine.begin() as connection:

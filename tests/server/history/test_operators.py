@@ -107,7 +107,7 @@ class TestWhoIsOne:
         self, operators: Operators, players: Players
     ) -> None:
         await operators.appoint("bob", operator=True)
-        await operators.ban("cat", "bob", "who is banned is no operator")
+        await operators.ban("cat", "bob", "a banned player is not an operator")
         with pytest.raises(LastOperator, match=r"Cat is the last operator: .* riverboat admin make-operator"):
             await operators.appoint("cat", operator=False)
         assert await operators.is_operator("cat")

@@ -91,7 +91,7 @@ async def test_other_protocol_leaves_no_error_in_the_log(
     listener: Listener, dial: Dial, caplog: pytest.LogCaptureFixture
 ) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", listener.port)
-    writer.write(b"\x16\x03\x01 this is no HTTP\r\n\r\n")
+    writer.write(b"\x16\x03\x01 this is not HTTP\r\n\r\n")
     await reader.read()
     writer.close()
     await say_hello(await dial())

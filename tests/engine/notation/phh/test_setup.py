@@ -145,7 +145,7 @@ def test_setup_is_written_in_fields_of_variant(game: str, source: PhhHand) -> No
         ({}, "flhe", "small_bet is missing"),
         ({"small_bet": 100}, "flhe", "big_bet is missing"),
         ({}, "stud", "bring_in is missing"),
-        ({"min_bet": 0}, "nlhe", "no smallest bet"),
+        ({"min_bet": 0}, "nlhe", "need a big_blind or a small_bet"),
     ],
 )
 def test_impossible_setup_is_refused(fields: dict[str, Any], game: str, message: str) -> None:

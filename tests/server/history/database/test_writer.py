@@ -281,7 +281,7 @@ class TestOpeningAndClosing:
 
     @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     async def test_file_that_is_no_database_cannot_be_opened(self, tmp_path: Path) -> None:
-        (tmp_path / "letter.db").write_text("Dear reader, this is no database.\n" * 100)
+        (tmp_path / "letter.db").write_text("Dear reader, this is not a database.\n" * 100)
 
         with pytest.raises(HistoryUnavailable):
             await Writer(f"sqlite:///{tmp_path}/letter.db").open()

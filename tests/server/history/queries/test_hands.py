@@ -174,7 +174,7 @@ class TestBesideTheServer:
         assert list(tmp_path.iterdir()) == []
 
     @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
-    @pytest.mark.parametrize("content", ["", "Dear reader, this is no database.\n" * 100])
+    @pytest.mark.parametrize("content", ["", "Dear reader, this is not a database.\n" * 100])
     def test_file_without_history_is_unavailable(self, tmp_path: Path, content: str) -> None:
         (tmp_path / "letter.db").write_text(content)
 
