@@ -51,8 +51,8 @@ class Address:
 class Access:
     """Access by origin and by address.
 
-    origins: web pages that may connect, such as "https://example.org". Other
-    clients than browsers send no     origin and may connect.
+    origins: web pages that may connect, such as "https://example.org". Clients other than browsers
+        send no origin and may connect.
     proxies: networks of proxies, which are trusted to forward the client's address.
     metrics: networks that may read the metrics, besides this machine.
     """
