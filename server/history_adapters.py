@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from math import inf
 from typing import Final
 
-from riverboat.engine.table.checkpoint import Checkpoint
+from riverboat.engine.table.checkpoint import Checkpoint, TableEnd
 from riverboat.engine.table.record import Record
 from riverboat.server.history.errors import HistoryUnavailable, RequestRejected
 from riverboat.server.history.journal.journal import Journal
@@ -45,6 +45,11 @@ class TableJournal(Journal):
             self._failed_at = asyncio.get_running_loop().time()
             raise
         self._failed_at = -inf
+
+    async def end_of(self, table: str) -> TableEnd | None:
+        """Look up a closed table. Raises CommandRejected if the database is unavailable."""
+        with history_errors_as_rejections():
+            return await super().end_of(table)
 
     @property
     def is_writable(self) -> bool:

@@ -35,6 +35,8 @@ class Ended:
         self._free_at = free_at
         try:
             end = await self._journal.end_of(table)
+        except CommandRejected as rejection:  # whether the table has closed is not known now
+            return rejection
         except Exception as error:  # whatever it is, the table is not open
             log.error("closed table lookup failed", table=shown_table(table), error=error)
             return unknown

@@ -15,6 +15,7 @@ from riverboat.server.net.addresses import Address
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.commands import Act, Resume, Sit, Unwatch, Watch
 from riverboat.server.protocol.derived import to_wire
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.protocol.management import CloseTable
 from riverboat.server.protocol.messages import Accepted, TableInfo
 from riverboat.server.protocol.rules import RulesInfo
@@ -277,6 +278,19 @@ async def test_lookups_of_unknown_tables_are_rate_limited() -> None:
     assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.UNKNOWN_TABLE
     await felt.clock.advance(SECONDS_EACH)
     assert (await refusal(felt.ask(felt.eye, Watch, table="gone"))).code == Code.TABLE_CLOSED
+
+
+async def test_lookup_of_a_closed_table_without_a_database_can_be_repeated(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def unavailable(table: str) -> None:
+        raise CommandRejected(Code.JOURNAL_UNAVAILABLE, "the database is unavailable; try again")
+
+    felt = await Felt.laid()
+    monkeypatch.setattr(felt.journal, "end_of", unavailable)
+    refused = await refusal(felt.ask(felt.eye, Watch, table="gone"))
+    assert refused.code == Code.JOURNAL_UNAVAILABLE
+    assert "lookup failed" not in caplog.text
 
 
 async def test_closed_table_is_unknown_while_journal_fails() -> None:

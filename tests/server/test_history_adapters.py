@@ -1,0 +1,21 @@
+"""The history as the tables and the network see it."""
+
+import pytest
+
+from riverboat.server.history.errors import HistoryUnavailable
+from riverboat.server.history.journal.journal import Journal
+from riverboat.server.history_adapters import TableJournal
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
+
+
+async def test_lookup_of_a_closed_table_is_rejected_without_a_database(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def unavailable(self: Journal, table: str) -> None:
+        raise HistoryUnavailable("no connection")
+
+    monkeypatch.setattr(Journal, "end_of", unavailable)
+    with pytest.raises(CommandRejected) as error:
+        await TableJournal.__new__(TableJournal).end_of("t")
+    assert error.value.code == Code.JOURNAL_UNAVAILABLE
