@@ -37,7 +37,7 @@ def played() -> str:
                 elif text.endswith("\n> "):
                     hand = text[text.rindex("\nHand ") + 1 :]
                     street = hand[hand.rindex("pot ") :]
-                    is_small = int(street.split()[1]) < SMALL_POT
+                    is_small = int(street.split()[1].replace(",", "")) < SMALL_POT
                     if is_small and hand.count("pot ") == 3 and street.count("folded") < 4:
                         return hand
                     os.write(screen, b"c\n" if is_small or "c check" in street else b"f\n")
