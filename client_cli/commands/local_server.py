@@ -49,13 +49,22 @@ async def local_server(directory: Path, options: Sequence[str] = ()) -> AsyncIte
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=log,
-            env={name: value for name, value in os.environ.items() if not name.startswith("RIVERBOAT_")},
+            env=_environment(),
             start_new_session=True,  # Ctrl-C reaches only this process, which then stops the server
         )
     try:
         yield await _address(process, directory / LOG)
     finally:
         await _stop(process)
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment without options of other servers. On PostgreSQL the keys are needed."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("RIVERBOAT_") or name == "RIVERBOAT_SEAL_KEYS"
+    }
 
 
 async def _address(process: asyncio.subprocess.Process, log: Path) -> str:
