@@ -7,7 +7,7 @@ from math import comb, inf
 from random import Random
 from typing import Final
 
-from riverboat.engine.assessor import Cards, RuleSet
+from riverboat.engine.assessor import HIGH, Cards, RuleSet
 from riverboat.engine.assessor.five_card import FiveCardRules
 from riverboat.engine.assessor.omaha import Omaha
 from riverboat.engine.assessor.reading import FULL_DECK, check_apart, check_count, read_cards
@@ -21,6 +21,7 @@ Deal = tuple[Hand, ...]
 
 _MAX_LISTED: Final = 20_000
 _MAX_TRIES: Final = 20_000
+_BATCH: Final = 2_000
 
 
 class Matchup:
@@ -94,7 +95,32 @@ class Matchup:
         return found
 
     def sample(self, random: Random, samples: int) -> Counter[Winners]:
-        """Count the winners of `samples` deals, drawn from `random`."""
+        """Count the winners of `samples` deals, drawn from `random`.
+
+        For many deals and high hands NumPy is used if it is installed. It draws other deals from the same
+        source.
+        """
+        if self._rules is HIGH and samples >= _BATCH:
+            try:
+                from riverboat.engine.sampling import sample_winners  # noqa: PLC0415 - NumPy is optional
+            except ImportError:
+                return self.sample_one_by_one(random, samples)
+            seats = [() if len(hands) >= self._any_two else hands for hands in self._seats]
+            found = sample_winners(
+                self._deals if self._has_all else (),
+                seats,
+                self._board,
+                self._live,
+                samples=samples,
+                seed=random.getrandbits(128),
+            )
+            if found is None:
+                raise _none_found()
+            return found
+        return self.sample_one_by_one(random, samples)
+
+    def sample_one_by_one(self, random: Random, samples: int) -> Counter[Winners]:
+        """Count the winners of `samples` deals, as `sample` does without NumPy."""
         found: Counter[Winners] = Counter()
         for _ in range(samples):
             holes = list(random.choice(self._deals)) if self._has_all else self._drawn(random)
@@ -122,15 +148,16 @@ class Matchup:
                 holes.append(hole)
             else:
                 return holes
-        raise CardError(
-            f"no deal found in {_MAX_TRIES} attempts, though one may exist",
-            code="none_found",
-        )
+        raise _none_found()
 
     def _symmetries(self) -> list[tuple[int, ...]]:
         """Return the exchanges of suits that change neither the board nor the dead cards."""
         fixed = [tuple(sorted(self._board)), tuple(sorted(self._dead))]
         return [suits for suits in permutations(range(4)) if _exchanged(fixed, suits) == tuple(fixed)]
+
+
+def _none_found() -> CardError:
+    return CardError(f"no deal found in {_MAX_TRIES} attempts, though one may exist", code="none_found")
 
 
 def _dimensions(rules: RuleSet) -> tuple[frozenset[Card], int, int]:

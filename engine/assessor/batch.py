@@ -1,4 +1,6 @@
-"""The strengths of millions of high hands, in NumPy arrays. Only this module needs NumPy.
+"""The strengths of millions of high hands, in NumPy arrays.
+
+Only this module and `engine.sampling` need NumPy.
 
 Keys are summed as in `engine.assessor.tables`, but are small, so that a look-up is an array index. Two
 numbers in base five count the ranks of a hand: one for the low six ranks, one for the high seven. All hands
@@ -68,27 +70,30 @@ def checked_strengths(hands: ArrayLike) -> Strengths:
 def strengths_on_boards(boards: ArrayLike, holes: ArrayLike) -> Strengths:
     """Return the strengths of `holes`, of shape (p, h), on `boards`, of shape (n, b), in shape (p, n).
 
-    Every hand must have five to seven distinct cards of a deck; that is not checked. Each board is summed
-    only once. Raises CardError for another shape or type.
+    Holes of shape (p, n, h) are other holes of the same players for each board. Every hand must have five to
+    seven distinct cards of a deck; that is not checked. Each board is summed only once. Raises CardError for
+    another shape or type.
     """
     board_cards, hole_cards = _checked_shape(boards, 1, _MAX_CARDS), _checked_shape(holes, 1, _MAX_CARDS)
-    if board_cards.ndim != 2 or hole_cards.ndim != 2:
+    several = hole_cards.ndim == 3 and hole_cards.shape[1] == len(board_cards)
+    if board_cards.ndim != 2 or not (hole_cards.ndim == 2 or several):
         raise CardError("boards and holes must be arrays of two dimensions", code="wrong_count")
-    count = board_cards.shape[1] + hole_cards.shape[1]
+    count = board_cards.shape[1] + hole_cards.shape[-1]
     if not _HAND_SIZE <= count <= _MAX_CARDS:
         raise CardError(f"a hand has 5 to 7 cards, not {count}", code="wrong_count")
-    hole_sums = _sums(hole_cards) - _NO_CARDS
+    hole_sums = None if several else _sums(hole_cards) - _NO_CARDS
     found = np.empty((len(hole_cards), len(board_cards)), np.uint16)
     for start in range(0, len(board_cards), _CHUNK):
         chunk = board_cards[start : start + _CHUNK]
         shared = _sums(chunk)
         for player, hole in enumerate(hole_cards):
+            own = hole[start : start + _CHUNK] if several else np.broadcast_to(hole, (len(chunk), len(hole)))
+            sums = _sums(own) - _NO_CARDS if hole_sums is None else hole_sums[player]
 
-            def cards_of(places: _Ints, hole: _Cards = hole, chunk: _Cards = chunk) -> _Cards:
-                own = np.broadcast_to(hole, (len(places), len(hole)))
-                return np.concatenate([chunk[places], own], axis=1)
+            def cards_of(places: _Ints, own: _Cards = own, chunk: _Cards = chunk) -> _Cards:
+                return np.concatenate([chunk[places], own[places]], axis=1)
 
-            found[player, start : start + _CHUNK] = _look_up(shared + hole_sums[player], count, cards_of)
+            found[player, start : start + _CHUNK] = _look_up(shared + sums, count, cards_of)
     return found
 
 

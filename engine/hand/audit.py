@@ -34,7 +34,10 @@ def first_difference(events: list[Event]) -> int | None:
         if compared == len(events):
             return None
         try:
-            _act_again(hand, events[compared])
+            if hand.pauses:  # a paced hand may be unfinished here
+                hand.deal_next()
+            else:
+                _act_again(hand, events[compared])
         except (EngineError, LookupError, ValueError, ArithmeticError):
             return compared
 
@@ -59,7 +62,7 @@ def _started(events: list[Event]) -> Hand | None:
             house=started.house,
             reserve=deck.reserve or None,
         )
-        hand.start()
+        hand.start(paced=True)
     except (EngineError, LookupError, ValueError, ArithmeticError):
         return None
     return hand
@@ -69,12 +72,12 @@ def _act_again(hand: Hand, event: Event) -> None:
     """Take the decision behind `event`. Raises EngineError, or KeyError if the event is not a decision."""
     match event:
         case ev.TimedOut():
-            hand.time_out(event.seat)
+            hand.time_out(event.seat, paced=True)
         case ev.RabbitShown():
             hand.hunt_rabbit()
         case _:
             action = _ACTIONS[type(event)](event)
-            hand.act(event.seat, action)  # type: ignore[attr-defined] # all events of _ACTIONS have a seat
+            hand.act(event.seat, action, paced=True)  # type: ignore[attr-defined] # those of _ACTIONS have one
 
 
 _ACTIONS: Final[dict[type[Event], Callable[[Any], Action]]] = {

@@ -77,14 +77,47 @@ class Dealing(HandState):
     def _deal_board(self, street: Street, board: int) -> None:
         self._emit(ev.BoardDealt(street.name, self._next_cards(street.board), board))
 
+    def _is_dealt_out(self) -> bool:
+        return self._street == len(self.game.streets) - 1
+
+    def _only_boards_are_left(self) -> bool:
+        left = self.game.streets[self._street + 1 :]
+        return not any(street.hole or street.up or street.draw for street in left)
+
+    def _runs_out(self) -> bool:
+        """Return whether the betting is over while the players are still dealt cards, as in stud."""
+        if self._betting.able > 1 or self._only_boards_are_left():
+            return False
+        return not self.game.streets[self._street + 1].draw
+
+    def _is_run_out(self) -> bool:
+        """Return whether every board is dealt, as many times as agreed."""
+        boards = self.boards
+        return self._is_dealt_out() and len(boards) >= self.runs and len(boards[-1]) == len(boards[0])
+
     def _run_out(self) -> None:
-        """Deal the rest of the board, as many times as agreed."""
-        rest = self.game.streets[self._street + 1 :]
-        for _ in rest:
+        """Deal the next street after the betting: to the first board, or again to a further one."""
+        if not self._is_dealt_out():
             self._start_street()
-        for run in range(1, self.runs):
-            for street in rest:
+            return
+        run = len(self.boards) - (len(self.boards[-1]) < len(self.boards[0]))
+        dealt = len(self.boards[run]) if run < len(self.boards) else 0
+        rest = self._streets_run()
+        shared = len(self.boards[0]) - sum(street.board for street in rest)
+        for street in rest:
+            if shared >= dealt:
                 self._deal_board(street, run)
+                return
+            shared += street.board
+
+    def _streets_run(self) -> Sequence[Street]:
+        """Return the streets that were dealt since the players chose how often."""
+        count = 0
+        for event in reversed(self.events):
+            if isinstance(event, ev.RunsChosen):
+                break
+            count += isinstance(event, ev.StreetStarted)
+        return self.game.streets[len(self.game.streets) - count :]
 
     def _exchange(self, discarded: ev.CardsDiscarded) -> None:
         """Announce the draw and deal the replacement cards."""

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any, Final
 
 from riverboat.engine import events as ev
@@ -97,8 +98,12 @@ class Hand(Settling):
             ev.DeckShuffled(tuple(deck), tuple(reserve or deck) if draws else ()),
         )
 
-    def start(self) -> tuple[Event, ...]:
-        """Post, deal and open the betting; return the events. Raises GameError if the hand has started."""
+    def start(self, *, paced: bool = False) -> tuple[Event, ...]:
+        """Post, deal and open the betting; return the events. Raises GameError if the hand has started.
+
+        paced: stop before each street that comes without a decision, because all betting is over: see
+            `deal_next`.
+        """
         if self.events:
             raise GameError("the hand has already started", code="already_started")
         for event in self._opening:
@@ -106,27 +111,54 @@ class Hand(Settling):
         self._post_forced_bets()
         self._deal_to_players(self.street)
         self._open_betting()
-        self._proceed()
+        self._proceed(0 if paced else inf)
         return tuple(self.events)
 
-    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+    def act(self, seat: int, action: Action, *, paced: bool = False) -> tuple[Event, ...]:
         """Apply the action of the player in `seat`, and all that follows up to the next decision.
+
+        paced: as in `start`.
 
         Returns the new events. Raises IllegalAction, in which case nothing changes. Raises GameError on a
         replica without the deck.
         """
-        return self._carry_out(self._checked(seat, action))
+        return self._carry_out(self._checked(seat, action), paced=paced)
+
+    @property
+    def pauses(self) -> bool:
+        """Whether the next street comes without a decision, by `deal_next`."""
+        return self.actor is None and not self.over
+
+    def deal_next(self) -> tuple[Event, ...]:
+        """Deal the next street when play is paced, and all that follows up to the street after it.
+
+        Returns the new events. Raises GameError if the hand does not pause, and on a replica without the
+        deck. In both cases nothing changes.
+        """
+        if not self.events or not self.pauses:
+            raise GameError("no street is due", code="not_paused")
+        if not self._deck:
+            raise _no_deck()
+        before = len(self.events)
+        self._proceed(1)
+        return tuple(self.events[before:])
+
+    def check(self, seat: int, action: Action) -> None:
+        """Check the action as `act` does, also on a replica without the deck. Raises IllegalAction."""
+        self._event_of(seat, action)
 
     def can(self, seat: int, action: Action) -> bool:
-        """Return whether `act` would accept this action."""
+        """Return whether `check` accepts this action."""
         try:
-            self._checked(seat, action)
+            self.check(seat, action)
         except IllegalAction:
             return False
         return True
 
-    def time_out(self, seat: int) -> tuple[Event, ...]:
+    def time_out(self, seat: int, *, paced: bool = False) -> tuple[Event, ...]:
         """Take the cheapest legal action for the player in `seat`, who ran out of time.
+
+        paced: as in `start`.
 
         Returns the new events. Raises IllegalAction if it is not that player's turn, and GameError on a
         replica without the deck. In both cases nothing changes.
@@ -136,7 +168,7 @@ class Hand(Settling):
             raise self._not_the_turn_of(seat)
         event = self._checked(seat, legal.cheapest)
         self._emit(ev.TimedOut(seat))
-        return (self.events[-1], *self._carry_out(event))
+        return (self.events[-1], *self._carry_out(event, paced=paced))
 
     def hunt_rabbit(self) -> tuple[Event, ...]:
         """Show the board cards that would have come, after a hand that ended early.
@@ -159,11 +191,16 @@ class Hand(Settling):
     # Checks. They change nothing.
 
     def _checked(self, seat: int, action: Action) -> Event:
+        """Check `action` and return its event. Raises IllegalAction, and GameError without the deck."""
+        event = self._event_of(seat, action)
+        if not self._deck:
+            raise _no_deck()
+        return event
+
+    def _event_of(self, seat: int, action: Action) -> Event:
         """Check `action` and return its event. Raises IllegalAction."""
         if not self.events or self.actor is None or seat != self.actor:
             raise self._not_the_turn_of(seat)
-        if not self._deck:
-            raise GameError("this replica of a hand cannot be played: its deck is not known", code="no_deck")
         phase, check = _CHECKS.get(type(action), (None, None))
         if check is None or phase is not self.phase:
             raise IllegalAction(f"you cannot do that now: {_EXPECTED[self.phase]}", code="wrong_phase")
@@ -259,17 +296,20 @@ class Hand(Settling):
 
     # Consequences, up to the next decision.
 
-    def _carry_out(self, event: Event) -> tuple[Event, ...]:
+    def _carry_out(self, event: Event, *, paced: bool) -> tuple[Event, ...]:
         """Emit `event` and all that follows up to the next decision; return the new events."""
         before = len(self.events)
         self._emit(event)
         if isinstance(event, ev.CardsDiscarded):
             self._exchange(event)
-        self._proceed()
+        self._proceed(0 if paced else inf)
         return tuple(self.events[before:])
 
-    def _proceed(self) -> None:
-        """Play on to the next decision or the end of the hand."""
+    def _proceed(self, streets: float) -> None:
+        """Play on to the next decision or the end of the hand.
+
+        streets: how many streets to deal at most that come without a decision.
+        """
         while not self.over:
             if self.actor is not None:
                 if self.phase is not Phase.SHOWING or not self._settle(self.actor):
@@ -281,14 +321,23 @@ class Hand(Settling):
                 self._open_betting()
                 if self.actor is None:
                     self._end_street()
-            elif self.phase is Phase.BETTING:
+            elif self.phase is Phase.BETTING and not self._runs_out():
                 self._end_street()
-            elif self._is_dealt_out():
+            elif self._is_run_out():
                 self._award_pots()
-            elif self.phase is Phase.SHOWING and self.game.boards == 1 and self._max_runs() > 1:
+            elif self._may_offer_runs():
                 self._emit(ev.RunsOffered())
             else:
+                self._return_uncalled_bet()
+                if not streets:
+                    return
+                streets -= 1
                 self._run_out()
+
+    def _may_offer_runs(self) -> bool:
+        """Return whether the players may choose how often to run the board: before its rest begins."""
+        shown = isinstance(self.events[-1], ev.HandShown | ev.HandMucked)
+        return shown and self.phase is Phase.SHOWING and self.game.boards == 1 and self._max_runs() > 1
 
     def _end_street(self) -> None:
         """End the street, and start the next one or the showdown."""
@@ -300,6 +349,10 @@ class Hand(Settling):
             self._start_street()
             if self.phase is Phase.BETTING:
                 self._open_betting()
+
+
+def _no_deck() -> GameError:
+    return GameError("this replica of a hand cannot be played: its deck is not known", code="no_deck")
 
 
 def _named(card: object) -> str:

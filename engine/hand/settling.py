@@ -15,13 +15,6 @@ class Settling(Dealing):
 
     _contested: Contest | None = None
 
-    def _is_dealt_out(self) -> bool:
-        return self._street == len(self.game.streets) - 1
-
-    def _only_boards_are_left(self) -> bool:
-        left = self.game.streets[self._street + 1 :]
-        return not any(street.hole or street.up or street.draw for street in left)
-
     def _return_uncalled_bet(self) -> None:
         uncalled = uncalled_bet(self._betting.paid)
         if uncalled:

@@ -9,6 +9,7 @@ from riverboat.engine.cards import Card
 from riverboat.engine.events import Audience, Event
 from riverboat.engine.games import Game, Stakes
 from riverboat.engine.hand.fold import HandState
+from riverboat.engine.pots import Pot
 
 SPECTATOR: Final = None
 
@@ -102,6 +103,11 @@ class View:
     def pot(self) -> int:
         """All chips in the pot, with the bets of this street."""
         return self._hand.pot
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The main pot and the side pots, with the seats that can win them."""
+        return tuple(self._hand.pots)
 
     @property
     def price(self) -> int:

@@ -9,7 +9,7 @@ protocol specification, version 2.0.0, and its dealer.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from decimal import Decimal
 from operator import gt
 from typing import Final
@@ -78,13 +78,17 @@ def write(hands: Iterable[Iterable[Event]], name: str = "riverboat") -> str:
         events = list(hand)
         game, line = AcpcGame.of(_start_of(events)), write_line(events)
         if game != last:
-            file = file_of(game)
-            lines.append(f"# name/game/hands/seed {name} {file or 'defined.below'} 0 0")
-            if file is None:
-                lines += [f"# {line}" for line in game.definition()]
+            lines += header(game, name)
             last = game
         lines.append(line)
     return "".join([f"{line}\n" for line in lines])
+
+
+def header(game: AcpcGame, name: str, hands: int = 0, seed: int = 0) -> list[str]:
+    """Return the comments that begin a log. hands, seed: of the match; 0 if they are not known."""
+    file = file_of(game)
+    first = f"# name/game/hands/seed {name} {file or 'defined.below'} {hands} {seed}"
+    return [first, *([] if file else [f"# {line}" for line in game.definition()])]
 
 
 def write_line(events: Iterable[Event]) -> str:
@@ -106,7 +110,7 @@ def write_line(events: Iterable[Event]) -> str:
     holes = "|".join([format_cards(hand.hole_cards(seat.number), "") for seat in hand.seats])
     board = [f"/{format_cards(event.cards, '')}" for event in events if isinstance(event, ev.BoardDealt)]
     results = "|".join([str(hand.stack(seat.number) - seat.stack) for seat in hand.seats])
-    betting = "".join(_betting(events))
+    betting = betting_of(events)
     raises = [street.count("r") for street in betting.split("/")]
     if hand.game.structure is Structure.FIXED_LIMIT and any(map(gt, raises, MAX_RAISES)):
         raise NotationError(
@@ -115,22 +119,57 @@ def write_line(events: Iterable[Event]) -> str:
     return f"STATE:{hand.id}:{betting}:{holes}{''.join(board)}:{results}:{'|'.join(names.values())}"
 
 
-def _betting(events: Sequence[Event]) -> Iterator[str]:
-    """Yield the betting string of a hand, piece by piece."""
-    hand = HandState.replay(events[:1])
-    starting = hand.stacks()
-    for event in events[1:]:
+class BettingWriter:
+    """Writes the betting of a hand, event by event. started: its first event."""
+
+    def __init__(self, started: ev.HandStarted) -> None:
+        self._hand = HandState.replay([started])
+        self._starting = self._hand.stacks()
+
+    def piece(self, event: Event) -> str:
+        """Return what the next event of the hand adds: an action, a slash, or nothing."""
+        hand, piece = self._hand, ""
         match event:
             case ev.StreetStarted():
-                yield "/"
+                piece = "/"
             case ev.Folded():
-                yield "f"
+                piece = "f"
             case ev.Checked() | ev.Called():
-                yield "c"
+                piece = "c"
             case ev.BetMade(seat, to) | ev.RaisedTo(seat, to):
-                before = starting[seat] - hand.stack(seat) - hand.bet(seat)
-                yield "r" if hand.game.structure is Structure.FIXED_LIMIT else f"r{before + to}"
+                before = self._starting[seat] - hand.stack(seat) - hand.bet(seat)
+                piece = "r" if hand.game.structure is Structure.FIXED_LIMIT else f"r{before + to}"
         hand.apply(event)
+        return piece
+
+
+def betting_of(events: Sequence[Event]) -> str:
+    """Return the betting string of a hand, as far as `events` go."""
+    writer = BettingWriter(_start_of(events))
+    return "".join([writer.piece(event) for event in events[1:]])
+
+
+def hand_at(game: AcpcGame, number: int, betting: str, cards: str, seats: Sequence[Seat]) -> Hand:
+    """Return the hand of a match state, played to where its `betting` ends.
+
+    cards: as the state has them: the hole cards of each player, empty if unknown, and the board.
+    seats: from the left of the button.
+
+    Any unseen cards stand in for the unknown ones. A player who must not see them gets a View of the hand.
+    Raises EngineError if the state cannot be read or breaks a rule.
+    """
+    hand = _started(game, number, seats, _deck(game, cards, known=(0, 2)))
+    _bet(hand, betting)
+    rounds = betting.count("/")
+    if cards.count("/") != rounds or hand.street != hand.game.streets[rounds]:
+        raise NotationError("the betting and the board are of different rounds", code="bad_field")
+    return hand
+
+
+def _started(game: AcpcGame, number: int, seats: Sequence[Seat], deck: Sequence[Card]) -> Hand:
+    hand = Hand(game.game, game.stakes, seats, deck, posts=game.posts, number=number, house=HOUSE)
+    hand.start()
+    return hand
 
 
 def _start_of(events: Sequence[Event]) -> ev.HandStarted:
@@ -162,6 +201,8 @@ class _Log:
             raise NotationError("no comment names the game: pass the game to read", code="unknown_variant")
         hand = self._started(self._game, found)
         _bet(hand, found["betting"])
+        if not hand.over or hand.street != hand.game.streets[found["betting"].count("/")]:
+            raise NotationError("the betting does not finish the hand", code="cut_off")
         if found["cards"].count("/") != found["betting"].count("/"):
             raise NotationError("the number of board rounds and of betting rounds differs", code="bad_field")
         _check_results(hand, found["results"].split("|"))
@@ -177,17 +218,7 @@ class _Log:
             Seat(number, stack, name, auto_muck=False)
             for number, stack, name in zip(self._numbers(names), game.stacks, names, strict=True)
         ]
-        hand = Hand(
-            game.game,
-            game.stakes,
-            seats,
-            _deck(game, found["cards"]),
-            posts=game.posts,
-            number=int(found["number"]),
-            house=HOUSE,
-        )
-        hand.start()
-        return hand
+        return _started(game, int(found["number"]), seats, _deck(game, found["cards"]))
 
     def _numbers(self, names: Sequence[str]) -> list[int]:
         """Return the players' seats, with new ones if their order around the table has changed."""
@@ -199,21 +230,27 @@ class _Log:
         return numbers
 
 
-def _deck(game: AcpcGame, cards: str) -> list[Card]:
-    """Return a deck that deals `cards`. Raises CardError and NotationError."""
-    holes, *board = cards.split("/")
-    hands = [parse_cards(hole) for hole in holes.split("|")]
-    if [len(hand) for hand in hands] != [2] * len(game.blinds):
+def _deck(game: AcpcGame, cards: str, known: Collection[int] = (2,)) -> list[Card]:
+    """Return a deck that deals `cards`. Raises CardError and NotationError.
+
+    known: how many hole cards of a player may be there.
+    """
+    dealt, *board = cards.split("/")
+    hands = [parse_cards(hole) for hole in dealt.split("|")]
+    if len(hands) != len(game.blinds) or not {len(hand) for hand in hands} <= {*known}:
         raise NotationError("every player must have two hole cards", code="bad_field")
     rounds = [parse_cards(each) for each in board]
     if [len(each) for each in rounds] != [3, 1, 1][: len(rounds)]:
         raise NotationError("a board must have three cards, then one and one", code="bad_field")
-    known = [hand[turn] for turn in range(2) for hand in hands] + [card for each in rounds for card in each]
-    return known + [card for card in game.game.deck if card not in known]
+    boards = [card for each in rounds for card in each]
+    seen = {card for hand in hands for card in hand} | {*boards}
+    unseen = [card for card in game.game.deck if card not in seen]
+    holes = [hand or [unseen.pop(), unseen.pop()] for hand in hands]
+    return [hole[turn] for turn in range(2) for hole in holes] + boards + unseen
 
 
 def _bet(hand: Hand, betting: str) -> None:
-    """Play a hand by its betting string. Raises EngineError."""
+    """Play a hand by its betting string; at a showdown, everybody shows. Raises EngineError."""
     rounds = betting.split("/")
     if len(rounds) > len(hand.game.streets):
         raise NotationError(f"there are {len(rounds)} rounds of betting, which is too many", code="bad_field")
@@ -231,8 +268,6 @@ def _bet(hand: Hand, betting: str) -> None:
                 raise NotationError(f"{where}: {error}", code="illegal_action") from None
     while hand.showing and hand.actor is not None:
         hand.act(hand.actor, Show())
-    if not hand.over or hand.street != hand.game.streets[len(rounds) - 1]:
-        raise NotationError("the betting does not finish the hand", code="cut_off")
 
 
 def _action_of(hand: Hand, seat: int, action: str) -> Action:

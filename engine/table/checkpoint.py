@@ -1,9 +1,10 @@
 """The checkpoint of a table, from which recovery starts. Only the server sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from riverboat.engine.events import Event
 from riverboat.engine.table.admission import AdmissionList
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
@@ -37,12 +38,21 @@ class TableEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class LastHand:
+    """The last hand before a checkpoint. dealt_in: the seats in that hand, by player id."""
+
+    events: Sequence[Event] = field(default=(), repr=False)
+    dealt_in: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class StoredTable:
     """A table as the journal has it.
 
     checkpoint: the latest, if any. records: those after it.
     checkpoint_age, last_age: seconds since the event of the checkpoint, and since the last event.
     opened_from: the address that the table was opened from; empty if unknown.
+    last_hand: the hand that ended with the checkpoint.
     """
 
     checkpoint: Checkpoint | None
@@ -50,6 +60,7 @@ class StoredTable:
     checkpoint_age: float = 0.0
     last_age: float = 0.0
     opened_from: str = ""
+    last_hand: LastHand = LastHand()
 
     def restored(self) -> tuple[TableState, int, AdmissionList, Sequence[Record]]:
         """Return the table at its checkpoint, or else at its opening, and what follows.

@@ -72,7 +72,7 @@ class PlayerUnmuted(Event):
 class SeatTaken(Event):
     """A player took a seat with `stack` chips.
 
-    player: the player's stable id. name: as others see it.
+    player: the player's stable id. name: as others see it. bot: the player says that a program plays.
     """
 
     audience = Audience.EVERYONE
@@ -80,6 +80,7 @@ class SeatTaken(Event):
     player: str
     name: str
     stack: int
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from riverboat.engine.button import missed_blinds, next_positions
 from riverboat.engine.errors import EventError, GameError
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.games import Opens, game_for_hand
-from riverboat.engine.table.events import CardsShown, SeatLeft, SeatTaken, TableClosed, TableOpened
+from riverboat.engine.table import chat
+from riverboat.engine.table.events import CardsShown, ChatSaid, SeatLeft, SeatTaken, TableClosed, TableOpened
 from riverboat.engine.table.moderation import CONTROLS
 from riverboat.engine.table.seats import SEAT_FOLDS, SeatState, seat_after
 from riverboat.engine.table.state import KnownTable
@@ -94,6 +95,7 @@ def _take_seat(state: KnownTable, event: SeatTaken) -> None:
         missed_small_blind=owes and event.player in state.left_owing,
         missed_big_blind=owes,
         bank=state.rules.time_bank_ms,
+        bot=event.bot,
     )
     state.left_owing = tuple(player for player in state.left_owing if player != event.player)
     state.waiting = tuple(each for each in state.waiting if each.player != event.player)
@@ -184,6 +186,7 @@ _FOLDS: Final[dict[type[Event], Callable[[KnownTable, Any], None]]] = {
     CardsShown: _show_cards,
     TableClosed: _close,
     TableOpened: _open_again,
+    ChatSaid: chat.keep,
     **dict.fromkeys(SEAT_FOLDS, _change_seat),
     **CONTROLS,
     **WAIT_LIST_FOLDS,

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from riverboat.engine.errors import EventError
 from riverboat.engine.events import Event
+from riverboat.engine.table.chat import drop
 from riverboat.engine.table.events import (
     PlayerKicked,
     PlayerMuted,
@@ -40,6 +41,7 @@ def _player_muted(state: KnownTable, event: PlayerMuted) -> None:
     if event.player in state.muted:
         raise EventError(f"{event.name} is muted already")
     state.muted = (*state.muted, event.player)
+    drop(state, event.player)
 
 
 def _player_unmuted(state: KnownTable, event: PlayerUnmuted) -> None:

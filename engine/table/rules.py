@@ -67,6 +67,24 @@ class TableRules:
             "How much of the time bank is refilled with each hand.", unit="ms", least=0, most=300_000
         ),
     )
+    runout_ms: int = field(
+        default=1_000,
+        metadata=option(
+            "The time before each street when all players are all-in; 0 for none.",
+            unit="ms",
+            least=0,
+            most=10_000,
+        ),
+    )
+    showdown_ms: int = field(
+        default=1_000,
+        metadata=option(
+            "How much later the next hand begins after a showdown; 0 for no later.",
+            unit="ms",
+            least=0,
+            most=10_000,
+        ),
+    )
     keep_ms: int = field(
         default=0,  # it was opened by a server that did not record it
         metadata=option(

@@ -23,6 +23,7 @@ class SeatState:
     leaving: the seat will be free when the hand is over. gone: the player has left it already.
     moves_to: the seat the player changes to when the hand is over.
     auto_muck: a losing hand is mucked at showdown without asking.
+    bot: the player said, when sitting down, that a program plays.
     """
 
     seat: int
@@ -41,6 +42,7 @@ class SeatState:
     gone: bool = False
     moves_to: int | None = None
     auto_muck: bool = True
+    bot: bool = False
 
     @property
     def owes(self) -> bool:
@@ -94,7 +96,7 @@ def _chips_asked(seat: SeatState, event: te.ChipsAsked, in_hand: bool) -> SeatSt
 
 def _chips_added(seat: SeatState, event: te.ChipsAdded, in_hand: bool) -> SeatState:
     _expect(not in_hand, seat, "is in a hand")
-    _expect(event.chips > 0 and event.player == seat.player, seat, "gets no such chips")
+    _expect(event.chips > 0 and event.player == seat.player, seat, "cannot get these chips")
     return replace(seat, stack=seat.stack + event.chips, adding=0)
 
 

@@ -9,7 +9,7 @@ from typing import Self
 
 from riverboat.engine.button import Missed, Positions, starts_new_game
 from riverboat.engine.errors import EventError
-from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.events import ChatSaid, TableOpened
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState, Waiting
 
@@ -29,6 +29,7 @@ class KnownTable:
     hands_left: how many more hands a rotation stays with that game.
     paused: no further hand is dealt. closing: the table closes after the hand. closed: it has closed.
     muted: the ids of players who may not chat.
+    chat: the latest messages, without those of players who were muted since.
     kicked: the ids of kicked players, and whether each may spectate.
     left_owing: the ids of players who left and owe the small blind if they return, the latest ones.
     """
@@ -50,6 +51,7 @@ class KnownTable:
     waiting: tuple[Waiting, ...] = ()
     kicked: dict[str, bool] = field(default_factory=dict)
     muted: tuple[str, ...] = ()
+    chat: tuple[ChatSaid, ...] = ()
 
     def __post_init__(self) -> None:
         self.game = self.game or self.rules.games[0]

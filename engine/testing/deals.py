@@ -44,7 +44,7 @@ def draw_deal(random: Random, plan: DealPlan) -> Deal:
             return _deal(random, plan, holes, board)
     ((requirement, _),) = unmet.most_common(1)
     raise NoSuchHand(
-        f"no such deal found in {_ATTEMPTS} attempts, though one may exist: most often"
+        f"no deal was found in {_ATTEMPTS} attempts, though one may exist: most often"
         f" seat {requirement.seat} could not have the {words(requirement.spec.type)} on the"
         f" {requirement.street}",
         code="none_found",

@@ -72,6 +72,7 @@ def test_range_excludes_dead_cards() -> None:
     assert equity(["AA", "AA"], "2c7d9h3s").deals == 6 * 44
 
 
+@pytest.mark.integration
 def test_exact_counts_more_deals_than_are_listed() -> None:
     board = "AsKsQsJsTs"
     found = equity(["TT+", "99-22", "99-22"], board, exact=True)

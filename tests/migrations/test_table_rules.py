@@ -53,6 +53,9 @@ RULES = {
     ),
     "old": TableRules(**FIRST, stakes=Stakes(50, 100, 10, True), time_bank_ms=0, time_bank_refill_ms=0),
 }
+LATER = ("runout_ms", "showdown_ms")
+"""Rules that no event of this revision has."""
+
 DAMAGED = ("", "x", "[]", '{"name":"Home"}', '{"table":{}}')
 CHAT = '{"player":"ann","name":"Ann","text":"stakes","kind":"chat_said"}'
 
@@ -132,7 +135,10 @@ def test_new_events_and_checkpoints_are_written_alike(
 ) -> None:
     upgrade(bare_database, "0013")
     _, opening, _, checkpoint = kept(engine)["full"]
-    assert opening == compact(event_to_data(event_from_data(json.loads(opening))))
+    written = event_to_data(event_from_data(json.loads(opening)))
+    for rule in LATER:
+        del written["rules"][rule]
+    assert opening == compact(written)
     again = json.loads(encode_checkpoint(decode_checkpoint(checkpoint)))
     assert json.loads(checkpoint)["table"]["info"] == again["table"]["info"]
 

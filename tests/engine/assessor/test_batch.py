@@ -50,6 +50,14 @@ def test_holes_on_boards_are_hands_of_both(cards: list[int], size: int) -> None:
     boards = list(combinations(cards[4:], size))
     expected = [[strength((*board, *hole)) for board in boards] for hole in holes]
     assert batch.strengths_on_boards(boards, holes).tolist() == expected
+    by_board = np.array([[hole] * len(boards) for hole in holes])
+    assert batch.strengths_on_boards(boards, by_board).tolist() == expected
+
+
+def test_holes_of_each_board() -> None:
+    cards = np.array(random_hands(500, 7))
+    found = batch.strengths_on_boards(cards[:, :5], cards[None, :, 5:])
+    assert found.tolist() == [batch.strengths(cards).tolist()]
 
 
 @pytest.mark.parametrize(("cards", "count"), [(6, 3), (52, 2), (5, 5), (4, 5), (7, 0), (9, 1)])

@@ -391,3 +391,12 @@ def test_replica_cannot_be_played() -> None:
             played_on()
         assert refused.value.code == "no_deck"
         assert (seen(replica), len(replica.events)) == (before, len(hand.events) - 2)
+
+
+def test_replica_checks_actions_as_the_hand_does() -> None:
+    hand = start_hand([1000, 1000])
+    replica = Hand.replay(event for event in hand.events if visible(event, 1))
+    for action in SOME_ACTIONS:
+        assert replica.can(2, action) == hand.can(2, action)
+    with pytest.raises(IllegalAction, match="the maximum is 1000"):
+        replica.check(2, RaiseTo(2000))

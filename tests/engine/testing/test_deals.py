@@ -136,6 +136,7 @@ def test_cards_are_uniform_without_requirements() -> None:
         assert chi_square(drawn.values(), 52) < critical(51, ONE_IN_A_THOUSAND)
 
 
+@pytest.mark.integration
 def test_hole_cards_are_uniform_among_those_that_fit() -> None:
     """With the board given, all hole cards that fill up are equally likely (at one in a thousand)."""
     board = parse_cards("Th 2h 9c Tc 4s")
@@ -167,13 +168,13 @@ def test_hole_cards_are_uniform_among_those_that_fit() -> None:
         ),
         (
             DealPlan(SEATS, [flops(1, ROYAL), flops(2, QUADS)]),
-            "no such deal found in 200 attempts, though one may exist: most often seat 2"
+            "no deal was found in 200 attempts, though one may exist: most often seat 2"
             " could not have the four of a kind on the flop",
             "none_found",
         ),
         (
             DealPlan(SEATS, [shows(1, FLUSH)], board=parse_cards("Th 2d 9c Tc 4s")),
-            "no such deal found in 200 attempts, though one may exist: most often seat 1"
+            "no deal was found in 200 attempts, though one may exist: most often seat 1"
             " could not have the flush on the river",
             "none_found",
         ),
