@@ -19,18 +19,22 @@ from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.expiry import Expiry
 from riverboat.server.history.journal.keys import ring_for
 from riverboat.server.history.operators import Operators
+from riverboat.server.history.own_hands import OwnHands
 from riverboat.server.history.players import Players
 from riverboat.server.history_adapters import TableJournal, is_operator, is_registered
 from riverboat.server.host_warnings import warn_if_public, watching_clock
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.attempts import Attempts
+from riverboat.server.identity.hands import HandService
 from riverboat.server.identity.operators import OperatorService
 from riverboat.server.identity.passwords import Passwords
 from riverboat.server.identity.recheck import Recheck
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.identity.table_passwords import TablePasswords
+from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.listener import Listener
+from riverboat.server.net.site import Site
 from riverboat.server.orphans import recovering_orphans
 from riverboat.server.protocol.commands import OpenTable
 from riverboat.server.protocol.rules import asked_rules
@@ -44,6 +48,8 @@ from riverboat.server.tables.settings import TableServices
 from riverboat.server.timing import TimedJournal
 from riverboat.server.warm_up import warm_up
 from riverboat.server.watchdog import watching
+
+log = get_logger(__name__)
 
 MAIN_TABLE: Final = OpenTable(
     id="main", name="Main", rules=asked_rules(small_blind=50, big_blind=100, seats=6)
@@ -73,12 +79,20 @@ class Server:
         """The port that it listens on."""
         return self.listener.port
 
+    @property
+    def main_table(self) -> str | None:
+        """The id of the server's own table; None if another server on the database has it."""
+        return next((info.table for info in self.lobby.tables if not info.host), None)
+
 
 @asynccontextmanager
 async def serving(
     settings: Settings, *, dealer_for: DealerFor = RandomDealer, clock: Clock | None = None
 ) -> AsyncIterator[Server]:
-    """Run a server for as long as this context lasts. It listens once everything else is ready.
+    """Run a server for as long as this context lasts, which begins when its tables are recovered.
+
+    It listens before that, and refuses to sign anybody in. So a port that is taken is found before another
+    server's tables are touched, and clients that reconnect get an answer at once.
 
     At the end, no new step begins. Those in progress are committed and sent; then clients are notified and
     disconnected.
@@ -113,14 +127,19 @@ async def serving(
         recheck = Recheck(AccountChanges(writer), sessions, lobby.set_rights)
         await recheck.begin()
         await running.enter_async_context(leases.renewing(recheck.look))
-        await asyncio.gather(leases.wait_for_expiry(), asyncio.to_thread(warm_up, metrics))
-        await lobby.recover()
-        if await journal.open_for_all(new_id(), opening(MAIN_TABLE)):
-            await lobby.recover()
+        await asyncio.to_thread(warm_up, metrics)
         expiry = Expiry(writer, settings.lives)
         release = f"riverboat {version('riverboat')}"
         accounts = AccountService(players, passwords, sessions, Attempts(), release)
-        service = Service(accounts, OperatorService(operators, lobby, sessions), lobby)
+        hands = HandService(OwnHands(writer))
+        service = Service(accounts, OperatorService(operators, lobby, sessions), hands, lobby)
+        service.is_starting = True
+
+        def problem() -> str:
+            if service.is_starting:
+                return "starting"
+            return "" if journal.is_writable else "hands cannot be saved"
+
         try:
             listener = await Listener.open(
                 service,
@@ -129,14 +148,17 @@ async def serving(
                 settings.limits,
                 access=settings.access,
                 metrics=metrics,
-                healthy=lambda: journal.is_writable,
+                problem=problem,
+                site=Site.load() if settings.web else None,
             )
         except OSError as error:
-            await _stop(lobby)
             raise CannotListen(
                 f"cannot listen at {settings.host}, port {settings.port}: {_reason(error)}"
             ) from None
+        log.info("listening", port=listener.port)
         try:
+            await _recover(lobby, journal)
+            service.is_starting = False
             async with recovering_orphans(lobby), expiring(expiry, partial(_in_use, sessions, lobby)):
                 warn_if_public(listener.addresses)
                 with watching(metrics, settings.stall), watching_clock():
@@ -149,6 +171,15 @@ async def serving(
 def _in_use(sessions: Sessions, lobby: Lobby) -> tuple[set[str], set[str]]:
     connected, token_hashes = sessions.in_use()
     return connected | lobby.seated(), token_hashes
+
+
+async def _recover(lobby: Lobby, journal: TableJournal) -> None:
+    """Recover the open tables that no other server has, and open the server's own if there is none."""
+    await journal.leases.wait_for_expiry()
+    await lobby.recover()
+    if await journal.open_for_all(new_id(), opening(MAIN_TABLE)):
+        await lobby.recover()
+    log.info("tables recovered", tables=len(lobby))
 
 
 async def _stop(lobby: Lobby) -> None:

@@ -15,8 +15,11 @@ class Client(Protocol):
     name: str
     """The name that other players see; empty before the hello."""
 
+    bot: bool
+    """Whether it says that it is a program that plays; false before the hello."""
+
     active_at: float
-    """When the client last sent a command, by the clock of the event loop."""
+    """When the client last sent a command other than a ping, by the clock of the event loop."""
 
     @property
     def player(self) -> str:

@@ -12,11 +12,13 @@ from typing import Any, get_args
 import click
 
 from riverboat.server import logs
-from riverboat.server.app import CannotListen
+from riverboat.server.announcement import announcement
+from riverboat.server.app import CannotListen, Server
 from riverboat.server.config_file import read_config
+from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.finite import FiniteRange
+from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.database.engines import DEFAULT_URL, shown
-from riverboat.server.history.errors import BadDatabaseUrl, HistoryError
 from riverboat.server.history.players import GUEST_LIFE, OPENING_GRANT, TOKEN_LIFE, Lives
 from riverboat.server.net.addresses import Access, Network
 from riverboat.server.net.limits import Limits
@@ -27,14 +29,8 @@ from riverboat.server.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
 from riverboat.server.tables.settings import TableSettings
 from riverboat.server.watchdog import STALL
 
-INTERRUPTED = 130
-
 DRAIN = 30.0
 """Default seconds for hands in progress to finish after a signal."""
-
-
-class _CannotStart(click.ClickException):
-    exit_code = 4
 
 
 class _NetworkType(click.ParamType[Network]):
@@ -94,7 +90,7 @@ _option = partial(click.option, show_default=True, show_envvar=True)
     type=click.IntRange(0, 600_000),
     metavar="MS",
     default=2_000,
-    help="Milliseconds between two hands.",
+    help="Milliseconds between two hands; also the most that a table's runout-ms and showdown-ms can be.",
 )
 @_option(
     "--grace",
@@ -134,6 +130,18 @@ _option = partial(click.option, show_default=True, show_envvar=True)
     metavar="URL",
     multiple=True,
     help="Origin of web pages that may connect, such as https://example.org. Repeatable; none by default.",
+)
+@_option(
+    "--web/--no-web",
+    default=True,
+    help="Serve the browser table at the same port.",
+)
+@_option(
+    "--allowed-host",
+    metavar="NAME",
+    multiple=True,
+    help="Name under which browsers find the server, such as poker.example.org. Repeatable. "
+    "Addresses and local names need none.",
 )
 @_option(
     "--proxy",
@@ -189,6 +197,8 @@ def serve(
     token_days: int,
     drain: float,
     origin: tuple[str, ...],
+    web: bool,
+    allowed_host: tuple[str, ...],
     proxy: tuple[Network, ...],
     metrics_for: tuple[Network, ...],
     connections_each: int,
@@ -199,9 +209,10 @@ def serve(
 ) -> None:
     """Example: riverboat serve --port 8765 --db sqlite:///riverboat.db
 
-    Run a server with one open table. When it is ready, it prints its URL on one line. Logs go to standard
-    error. On SIGTERM or Ctrl-C it deals no new hands, waits up to --drain seconds for those in progress, and
-    exits with code 0 or 130. Unfinished hands resume at the next start. A second signal stops it at once.
+    Run a server with one open table. When it is ready, it prints its URL, and on the next lines how to play
+    there. Logs go to standard error. On SIGTERM or Ctrl-C it deals no new hands, waits up
+    to --drain seconds for those in progress, and exits with code 0 or 130. Unfinished hands resume at the
+    next start. A second signal stops it at once.
 
     Every option can also be set in the environment, or in a TOML file (--config). The command line takes
     precedence over the environment, and the environment over the file.
@@ -213,27 +224,25 @@ def serve(
         db,
         TableSettings(pause=pause / 1000, grace=grace / 1000, **quotas_of(TableSettings, quotas)),
         Limits(connections_of_address=connections_each, **quotas_of(Limits, quotas)),
-        Access(origin, proxy, metrics_for),
+        Access(origin, proxy, metrics_for, allowed_host),
         grant,
         seal_keys,
         abandon_sealed,
         Lives(timedelta(days=token_days), timedelta(days=guest_days)),
         stall / 1000,
+        web,
     )
 
-    def print_url(port: int) -> None:
-        at = f"[{host}]" if ":" in host else host
-        click.echo(f"riverboat listens on ws://{at}:{port} (history: {_short(db)})")
+    def announce(server: Server) -> None:
+        click.echo("\n".join(announcement(host, server.port, _short(db), server.main_table, web=web)))
 
     try:
-        with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
-            ended_by = runner.run(run(settings, print_url, drain))
-    except BadDatabaseUrl as error:
-        raise click.BadParameter(str(error), param_hint="--db") from None
-    except (HistoryError, CannotListen) as error:
-        raise _CannotStart(str(error)) from None
+        with reporting_errors(), asyncio.Runner(loop_factory=_fastest_loop()) as runner:
+            ended_by = runner.run(run(settings, announce, drain))
+    except CannotListen as error:
+        raise CommandFailed(str(error)) from None
     if ended_by is signal.SIGINT:
-        ctx.exit(INTERRUPTED)
+        ctx.exit(ExitCode.INTERRUPTED)
 
 
 def _short(url: str) -> str:

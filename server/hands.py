@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from riverboat.server.history.commands.errors import CommandFailed, reporting_errors
+from riverboat.server.exit_codes import CommandFailed
+from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.queries.hands import History, RecordedHand
 from riverboat.server.history.queries.text import hand_lines
 

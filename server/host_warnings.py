@@ -80,7 +80,7 @@ def warn_if_public(
     for text in listening:
         address: Address | None = ip_address(text.partition("%")[0])
         if address is not None and address.is_unspecified:
-            address = (outgoing or _outgoing)(address)
+            address = (outgoing or outgoing_address)(address)
         if address is not None and address.is_global:
             log.warning(
                 "listening without TLS on a public address",
@@ -92,7 +92,7 @@ def warn_if_public(
             return
 
 
-def _outgoing(unspecified: Address) -> Address | None:
+def outgoing_address(unspecified: Address) -> Address | None:
     """Return the address that this machine sends from, with the same IP version. Nothing is sent."""
     family, elsewhere = _ELSEWHERE[unspecified.version]
     try:

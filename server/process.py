@@ -34,10 +34,10 @@ SPARE_FILES: Final = 64
 STOP_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
 
 
-async def run(settings: Settings, listening: Callable[[int], None], drain: float) -> signal.Signals:
+async def run(settings: Settings, listening: Callable[[Server], None], drain: float) -> signal.Signals:
     """Run a server until SIGTERM or SIGINT, and return which came. A second signal kills the process.
 
-    listening: called with the port once the server listens.
+    listening: called once the server listens.
     drain: seconds that hands in progress have, after the signal, to be played to their end.
     Raises the same errors as `serving`.
     """
@@ -60,7 +60,7 @@ async def run(settings: Settings, listening: Callable[[int], None], drain: float
         with suppress(NotImplementedError):  # event loops of Windows: Ctrl-C cancels instead
             for each in STOP_SIGNALS:
                 loop.add_signal_handler(each, stop, each)
-        listening(server.port)
+        listening(server)
         received_signal = await received
         await wind_down(server, drain)
         return received_signal

@@ -2,29 +2,38 @@
 
 import asyncio
 from math import ceil, inf
+from time import time
 
 from riverboat.server.clients import Client, Handler, Handlers
 from riverboat.server.history_adapters import history_errors_as_rejections
 from riverboat.server.identity.accounts import AccountService
+from riverboat.server.identity.hands import HandService
 from riverboat.server.identity.operators import OperatorService
+from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Hello
-from riverboat.server.protocol.messages import Closing, Message, Welcome
+from riverboat.server.protocol.commands import Hello, Ping
+from riverboat.server.protocol.errors import CommandRejected
+from riverboat.server.protocol.messages import Accepted, Closing, Message, Pong, Welcome
 from riverboat.server.tables.lobby import Lobby
 
 
 class Service:
-    """Hands each command to its handler in `accounts`, `operators` or `lobby`.
+    """Hands each command to its handler in `accounts`, `operators`, `hands` or `lobby`.
 
+    is_starting: whether tables are still being recovered. Nobody can sign in then.
     closes_at: when the server will close, by the clock of the event loop. Everybody who signs in is notified.
     """
 
-    def __init__(self, accounts: AccountService, operators: OperatorService, lobby: Lobby) -> None:
+    def __init__(
+        self, accounts: AccountService, operators: OperatorService, hands: HandService, lobby: Lobby
+    ) -> None:
         self._accounts = accounts
         self._lobby = lobby
+        self.is_starting = False
         self.closes_at = inf
-        of_history = {**accounts.handlers, **operators.handlers}
+        of_history = {**accounts.handlers, **operators.handlers, **hands.handlers}
         self.handlers: Handlers = {
+            Ping: _pong,
             **{command: _rejecting(handler) for command, handler in of_history.items()},
             **lobby.handlers,
         }
@@ -41,6 +50,10 @@ class Service:
 
     async def hello(self, client: Client, command: Hello) -> Welcome:
         """Sign in the player on `client`. Raises CommandRejected."""
+        if self.is_starting:
+            raise CommandRejected(
+                Code.STARTING, "the server is starting and recovers its tables; try again in a moment"
+            )
         with history_errors_as_rejections():
             welcome = await self._accounts.hello(client, command)
         if self.closes_at < inf:  # after the reply, which goes out in the same step of the loop
@@ -55,6 +68,10 @@ class Service:
         """Handle the end of a connection."""
         self._accounts.gone(client)
         self._lobby.gone(client)
+
+
+async def _pong(client: Client, command: Ping) -> Message:
+    return Accepted(id=command.id, result=Pong(at=round(time() * 1000)))
 
 
 def _rejecting(handler: Handler) -> Handler:

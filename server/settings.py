@@ -25,6 +25,7 @@ class Settings:
     keys: the file with the keys for hidden cards. See `server.history.journal.keys` for the default.
     abandon_sealed: whether hands whose key is lost are abandoned.
     lives: how long unused guest accounts and tokens are kept.
+    web: whether to serve the browser table.
     stall: seconds for which the event loop may be blocked before the watchdog logs it; 0 turns it off.
     """
 
@@ -39,3 +40,4 @@ class Settings:
     abandon_sealed: bool = False
     lives: Lives = field(default_factory=Lives)
     stall: float = STALL
+    web: bool = True

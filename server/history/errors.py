@@ -152,6 +152,12 @@ class UnknownPlayer(RequestRejected):
     code = Code.UNKNOWN_PLAYER
 
 
+class NoSuchHand(RequestRejected):
+    """The player was not dealt into a finished hand with this id."""
+
+    code = Code.UNKNOWN_HAND
+
+
 class NoSuchTable(RequestRejected):
     """No table has this id, or another server has it."""
 

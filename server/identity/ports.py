@@ -4,7 +4,16 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from riverboat.server.protocol.management import CloseTables, OfHosts
-from riverboat.server.protocol.messages import AuditInfo, BuyInInfo, ChatInfo, EntryInfo, Message, PlayerInfo
+from riverboat.server.protocol.messages import (
+    AuditInfo,
+    BuyInInfo,
+    ChatInfo,
+    EntryInfo,
+    HandInfo,
+    HandRecord,
+    Message,
+    PlayerInfo,
+)
 
 
 class Credentials(Protocol):
@@ -55,6 +64,16 @@ class Players(Protocol):
 
     async def entries(self, player: str, before: int | None, limit: int) -> list[EntryInfo]:
         """Return the player's latest entries with numbers below `before`, newest first."""
+
+
+class OwnHands(Protocol):
+    """The recorded hands of each player, as that player may see them."""
+
+    async def hands(self, player: str, before: int | None, limit: int) -> list[HandInfo]:
+        """Return the player's finished hands with ids below `before`, newest first."""
+
+    async def hand(self, player: str, hand: int) -> HandRecord:
+        """Return a finished hand of the player; raise an error for any other."""
 
 
 class AccountState(Protocol):

@@ -55,11 +55,13 @@ class Access:
         send no origin and may connect.
     proxies: networks of proxies, which are trusted to forward the client's address.
     metrics: networks that may read the metrics, besides this machine.
+    hosts: names under which browsers find this server, besides those that nobody else can have.
     """
 
     origins: Sequence[str] = ()
     proxies: Sequence[Network] = ()
     metrics: Sequence[Network] = ()
+    hosts: Sequence[str] = ()
 
 
 class _Known:
@@ -134,7 +136,7 @@ class Addresses:
         return known is None or known.hellos.take(now)
 
     def lists(self, address: Address, now: float) -> ByteBudget | None:
-        """Return the budget for lists of tables of all clients at `address`; None if there is no limit."""
+        """Return the budget for lists of all clients at `address`; None without a limit."""
         known = self._of(address, now)
         return None if known is None else known.lists
 

@@ -14,13 +14,18 @@ from riverboat.server.protocol.codes import CloseReason
 HEAD: Final = 16 * 1024
 """Bytes of the longest request."""
 
+METHODS: Final = "GET, HEAD"
+NO_METHOD: Final = "The methods here are GET and HEAD.\n"
+
 _END_OF_HEAD: Final = b"\r\n\r\n"
+_HEAD_METHOD: Final = b"HEAD"
 
 
 class Arrival(asyncio.Protocol):
     """A socket that has not sent its whole request. `become` makes the WebSocket that takes its place.
 
-    A connection that is rejected, and a request with another method than GET, get their response here.
+    A connection that is rejected gets its response here, and so does a request with a method other than GET
+    and HEAD.
     """
 
     __slots__ = (
@@ -90,10 +95,13 @@ class Arrival(asyncio.Protocol):
         end = self._input.index(_END_OF_HEAD) + len(_END_OF_HEAD)
         head, rest = self._input[:end], self._input[end:]
         method = head.partition(b" ")[0]
-        if method != b"GET" and method.isalpha() and method.isupper():
-            self._respond(HTTPStatus.METHOD_NOT_ALLOWED, "The only method here is GET.\n", "Allow: GET\r\n")
+        if method not in (b"GET", _HEAD_METHOD) and method.isalpha() and method.isupper():
+            self._respond(HTTPStatus.METHOD_NOT_ALLOWED, NO_METHOD, f"Allow: {METHODS}\r\n")
             return True
         socket = self._become()
+        socket.without_body = method == _HEAD_METHOD
+        if socket.without_body:
+            head = b"GET" + head.removeprefix(_HEAD_METHOD)  # the library knows no other method
         self._transport.set_protocol(socket)
         socket.begin(self._transport, self._slot, head, rest)
         self._transport.resume_reading()

@@ -21,7 +21,7 @@ from riverboat.server.protocol.catalogue import COMMANDS, CommandSpec, Cost
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.codes import CloseReason, Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Act, Hello
+from riverboat.server.protocol.commands import Act, Hello, Ping
 from riverboat.server.protocol.errors import CommandRejected, FrameError
 from riverboat.server.protocol.messages import Accepted, Message, Refused, Welcome
 
@@ -52,6 +52,7 @@ class Connection:
         "_shared",
         "_socket",
         "active_at",
+        "bot",
         "codec",
         "name",
         "player",
@@ -61,6 +62,7 @@ class Connection:
         self.codec = codec
         self.player = ""
         self.name = ""
+        self.bot = False
         self._socket = socket
         self._address = address
         self._shared = shared
@@ -141,7 +143,8 @@ class Connection:
             await asyncio.sleep(0)
             return
         self._bad_frames = 0
-        self.active_at = self._loop.time()
+        if not isinstance(command, Ping):  # a page in the background sends these, too
+            self.active_at = self._loop.time()
         spec = COMMANDS[type(command)]
         if spec.cost >= Cost.HEAVY and not self._socket.charge(HEAVY_FRAMES - 1):
             return
@@ -209,6 +212,7 @@ class Connection:
                 Code.TOO_OFTEN, "too many players sign in from your address; try again in a moment"
             )
         welcome = await self._shared.service.hello(self, command)
+        self.bot = command.bot
         self._enter(welcome)
         return Accepted(id=command.id, result=welcome)
 
@@ -238,17 +242,17 @@ class Connection:
         return len(frame)
 
     def _budgets(self) -> tuple[ByteBudget, ...]:
-        """Return the budgets for lists of tables: of the connection, and of its address."""
+        """Return the budgets for lists: of the connection, and of its address."""
         shared = self._shared.addresses.lists(self._address, self._loop.time())
         return (self._lists,) if shared is None else (self._lists, shared)
 
     def _check_budgets(self) -> None:
-        """Raise CommandRejected if a budget for lists of tables is used up."""
+        """Raise CommandRejected if a budget for lists is used up."""
         wait = max(budget.wait(self._loop.time()) for budget in self._budgets())
         if wait:
             ms = ceil(1000 * wait)
             raise CommandRejected(
-                Code.TOO_OFTEN, f"You have asked for too many lists of tables. Try again in {ms} ms.", ms
+                Code.TOO_OFTEN, f"You have asked for too many lists. Try again in {ms} ms.", ms
             )
 
     def _catch_up(self) -> None:

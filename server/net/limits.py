@@ -31,7 +31,7 @@ class Limits:
     player_costly_rate, player_costly_burst: the same for all connections of one player together.
     chat_rate, chat_burst: chat messages of one player at all tables together.
     opening_rate, opening_burst: tables that one player opens.
-    list_rate, list_burst: bytes of the lists of tables that a connection requests.
+    list_rate, list_burst: bytes of the lists that a connection requests.
     list_rate_of_address, list_burst_of_address: the same for all connections from one address.
     hello_rate, hello_burst: hellos from one address.
     bad_frames: frames in a row that are no commands.

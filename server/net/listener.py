@@ -4,25 +4,27 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Self, cast
+from typing import Final, Self, cast
 
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import NegotiationError
 from websockets.http11 import Request, Response
-from websockets.typing import Origin, Subprotocol
+from websockets.typing import Subprotocol
 
 from riverboat.server.logs import get_logger
 from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access, Address, Addresses
-from riverboat.server.net.arrivals import Arrival
+from riverboat.server.net.arrivals import METHODS, NO_METHOD, Arrival
 from riverboat.server.net.client_socket import ClientSocket, socket_class
 from riverboat.server.net.connection import Connection
 from riverboat.server.net.limits import Limits
-from riverboat.server.net.pages import Pages, is_page
+from riverboat.server.net.origins import Origins
+from riverboat.server.net.pages import Pages
 from riverboat.server.net.ports import Service
 from riverboat.server.net.quotas import Players
 from riverboat.server.net.reading import Intake
 from riverboat.server.net.shared import Shared
+from riverboat.server.net.site import Site
 from riverboat.server.net.sockets import Sockets
 from riverboat.server.net.websocket import WebSocketServer
 from riverboat.server.protocol.codecs import CODECS, MSGPACK, Codec, Frame
@@ -30,6 +32,8 @@ from riverboat.server.protocol.codes import CloseReason
 from riverboat.server.protocol.messages import Closing, Message
 
 log = get_logger(__name__)
+
+FOREIGN: Final = HTTPStatus.FORBIDDEN, "Pages of this origin may not connect: see serve --origin.\n"
 
 
 class Listener:
@@ -39,10 +43,11 @@ class Listener:
     unknown subprotocols, it is rejected.
     """
 
-    def __init__(self, shared: Shared, sockets: Sockets, pages: Pages) -> None:
+    def __init__(self, shared: Shared, sockets: Sockets, pages: Pages, origins: Origins) -> None:
         self._shared = shared
         self._sockets = sockets
         self._pages = pages
+        self._origins = origins
         self._connections: dict[Connection, None] = {}  # the oldest first
         self._server: asyncio.Server
         self._websockets: WebSocketServer
@@ -57,23 +62,26 @@ class Listener:
         *,
         access: Access | None = None,
         metrics: Metrics | None = None,
-        healthy: Callable[[], bool] = lambda: True,
+        problem: Callable[[], str] = lambda: "",
+        site: Site | None = None,
     ) -> Self:
         """Listen at `host` and `port`; port 0 is any free one. Raises OSError.
 
-        healthy: returns whether the server can do its work, for the health page.
+        problem: returns why the server cannot do its work, for the health page; empty if it can.
+        site: the browser table; None to serve none.
         """
         limits, access, metrics = limits or Limits(), access or Access(), metrics or Metrics()
         shared = Shared(service, limits, Addresses(limits, access.proxies), metrics, Players(limits))
         sockets = Sockets(limits, shared.addresses, metrics)
-        listener = cls(shared, sockets, Pages(metrics, healthy, access.metrics))
+        origins = Origins(access.origins, (host, *access.hosts))
+        pages = Pages(metrics, problem, access.metrics, site, origins)
+        listener = cls(shared, sockets, pages, origins)
         metrics.gauge("connections", "Open connections.", lambda: len(listener))
         metrics.gauge("players", "Connected players.", lambda: len(shared.players))
         intake = Intake(limits, sockets)
         listener._websockets = WebSocketServer(
             socket_class(intake),
             listener._serve,
-            origins=[None, *map(Origin, access.origins)],
             select_subprotocol=_select_subprotocol,
             process_request=listener._answer_or_let_in,
             process_response=listener._count,
@@ -145,7 +153,17 @@ class Listener:
         rejection = self._sockets.set_address(socket.slot, address)
         if rejection is not None:
             return socket.respond(*rejection)
-        return self._pages.answer(socket, request.path, address)
+        page = self._pages.answer(socket, request, address)
+        if page is not None:
+            socket.close_timeout = self._shared.limits.hello_s  # a phone may take a while to load it
+            return page
+        if socket.without_body:
+            response = socket.respond(HTTPStatus.METHOD_NOT_ALLOWED, NO_METHOD)
+            response.headers["Allow"] = METHODS
+            return response
+        if not self._origins.may_connect(request.headers):
+            return socket.respond(*FOREIGN)
+        return None
 
     def _address(self, socket: ClientSocket) -> Address:
         assert socket.request is not None  # noqa: S101 - there is one from the start of its handshake on
@@ -153,8 +171,10 @@ class Listener:
         return self._shared.addresses.of(peer[0] if peer else "", socket.request.headers)
 
     def _count(self, websocket: ServerConnection, request: Request, response: Response) -> None:
-        """Count a rejection, also by the library: for the origin, or the subprotocol."""
-        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS and not is_page(request.path):
+        """Count a rejection, also by the library. Leave out the body that a HEAD does not ask for."""
+        if cast(ClientSocket, websocket).without_body:
+            response.body = b""
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS and not self._pages.has(request):
             self._shared.metrics.turned_away[str(response.status_code)] += 1
 
 

@@ -46,11 +46,13 @@ class MeteredWebSocket(WebSocket):
     A turn parses one message, or a few frames that complete none. While a message waits to be received,
     nothing more is parsed or read: what a client sends ahead stays with the client.
 
+    without_body: the request was a HEAD: the response is that to a GET, without its body.
     on_ended: called with the reason when the server ends the connection for what the client sent, or did not
         read.
     """
 
     intake: Intake
+    without_body = False
 
     def begin(self, transport: asyncio.Transport, slot: Slot, head: bytes, rest: bytes) -> None:
         """Take over a socket that has sent the `head` of its request, and the `rest` after it."""

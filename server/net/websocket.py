@@ -9,7 +9,7 @@ from websockets.asyncio.server import Server, ServerConnection
 from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
-from websockets.typing import Origin, Subprotocol
+from websockets.typing import Subprotocol
 
 # Bad handshakes of strangers are no errors of the server, whose own errors are logged elsewhere.
 _silent: Final = logging.getLogger(f"{__name__}.handshakes")
@@ -68,7 +68,6 @@ class WebSocketServer:
         kind: type[WebSocket],
         serve: Callable[[ServerConnection], Awaitable[None]],
         *,
-        origins: Sequence[Origin | None],
         select_subprotocol: Callable[[Sequence[Subprotocol]], Subprotocol | None],
         process_request: Callable[[ServerConnection, Request], Response | None],
         process_response: Callable[[ServerConnection, Request, Response], None],
@@ -79,7 +78,6 @@ class WebSocketServer:
     ) -> None:
         self._kind = kind
         self._serve = serve
-        self._origins = origins
         self._select = select_subprotocol
         self._process_request = process_request
         self._process_response = process_response
@@ -97,7 +95,6 @@ class WebSocketServer:
     def connection(self) -> WebSocket:
         """Return a WebSocket for a socket that has sent its request."""
         protocol = ServerProtocol(
-            origins=self._origins,
             select_subprotocol=lambda protocol, offered: self._select(offered),
             max_size=self._max_size,
             logger=_silent,

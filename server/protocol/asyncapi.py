@@ -181,6 +181,9 @@ def _schemas() -> Document:
     seen = {"anyOf": [{"$ref": f"{_SCHEMAS}Event"}, {"type": "null"}]}
     schemas["Update"]["properties"]["events"]["items"] = seen
     schemas["Snapshot"]["properties"]["hand"]["items"] = seen
+    schemas["Snapshot"]["properties"]["last_hand"]["items"] = seen
+    schemas["Snapshot"]["properties"]["chat"]["items"] = {"$ref": f"{_SCHEMAS}ChatSaid"}
+    schemas["HandRecord"]["properties"]["events"]["items"] = seen
     schemas["Repeated"]["properties"]["first"] = {
         "oneOf": [{"$ref": _SCHEMAS + reply.__name__} for reply in _REPLIES if reply is not msg.Repeated]
     }

@@ -16,8 +16,12 @@ from riverboat.server.protocol.command import Command
 class ServiceName(Enum):
     """A service that handles commands."""
 
+    SERVER = auto()
+    """The server as a whole."""
+
     ACCOUNTS = auto()
     OPERATORS = auto()
+    HANDS = auto()
     LOBBY = auto()
     TABLE = auto()
     """The table that the command names."""
@@ -84,6 +88,7 @@ class CommandSpec:
 
 _LOBBY: Final = (ServiceName.LOBBY, Access.PLAYER)
 _ACCOUNT: Final = (ServiceName.ACCOUNTS, Access.PLAYER, Cost.COSTLY)
+_HANDS: Final = (ServiceName.HANDS, Access.PLAYER, Cost.LIST)
 _TABLE: Final = (ServiceName.TABLE, Access.PLAYER)
 _SEATED: Final = (ServiceName.TABLE, Access.SEATED)
 _HOST: Final = (ServiceName.TABLE, Access.HOST, Cost.COSTLY)
@@ -93,6 +98,7 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     cmd.Hello: CommandSpec(
         ServiceName.ACCOUNTS, Access.ANYBODY, Cost.COSTLY, repeatable=True, result=msg.Welcome
     ),
+    cmd.Ping: CommandSpec(ServiceName.SERVER, Access.PLAYER, repeatable=True, result=msg.Pong),
     cmd.ListTables: CommandSpec(*_LOBBY, Cost.LIST, repeatable=True, result=msg.TablePage),
     cmd.WatchLobby: CommandSpec(*_LOBBY, Cost.LIST, repeatable=True, result=msg.Lobby),
     cmd.UnwatchLobby: CommandSpec(*_LOBBY, repeatable=True),
@@ -119,6 +125,8 @@ COMMANDS: Final[dict[type[Command], CommandSpec]] = {
     cmd.SignOut: CommandSpec(*_ACCOUNT),
     cmd.ShowAccount: CommandSpec(*_ACCOUNT, repeatable=True, result=msg.PlayerInfo),
     cmd.ListEntries: CommandSpec(*_ACCOUNT, repeatable=True, result=list[msg.EntryInfo]),
+    cmd.ListHands: CommandSpec(*_HANDS, repeatable=True, result=list[msg.HandInfo]),
+    cmd.ShowHand: CommandSpec(*_HANDS, repeatable=True, result=msg.HandRecord),
     manage.ListPlayers: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.PlayerInfo]),
     manage.ShowPlayer: CommandSpec(*_OPERATOR, repeatable=True, result=msg.PlayerInfo),
     manage.FindPlayers: CommandSpec(*_OPERATOR, repeatable=True, result=list[msg.FoundPlayer]),

@@ -25,12 +25,14 @@ class Code(StrEnum):
     NOT_REGISTERED = "not_registered"
     OPERATORS_ONLY = "operators_only"
     UNKNOWN_PLAYER = "unknown_player"
+    UNKNOWN_HAND = "unknown_hand"
     CANNOT_BAN_YOURSELF = "cannot_ban_yourself"
     NOT_ENOUGH_CHIPS = "not_enough_chips"
 
     CONFLICT = "conflict"
     TOO_OFTEN = "too_often"
     INTERNAL = "internal"
+    STARTING = "starting"
     CLOSING = "closing"
     JOURNAL_UNAVAILABLE = "journal_unavailable"
 

@@ -31,13 +31,21 @@ VERSION: Final = 1
 
 class Hello(Command, frozen=True, kw_only=True):
     """The first command of a connection. `token` brings back the player that a Welcome gave it to, `password`
-    the registered player called `name`; with neither there is a new player, a guest."""
+    the registered player called `name`; with neither there is a new player, a guest.
+
+    bot: the client is a program that plays by itself.
+    """
 
     version: Count
     name: Name | None = None
     token: Secret | None = None
     password: Secret | None = None
     client: Annotated[str, Meta(max_length=64)] = ""
+    bot: bool = False
+
+
+class Ping(Command, frozen=True, kw_only=True):
+    """Ask whether the server still answers, and for its time."""
 
 
 class OfLobby(Command, frozen=True, kw_only=True):
@@ -263,3 +271,16 @@ class ListEntries(Command, frozen=True, kw_only=True):
 
     before: Count | None = None
     limit: Length = 20
+
+
+class ListHands(Command, frozen=True, kw_only=True):
+    """List the finished hands that the player was dealt into, with ids below `before`, newest first."""
+
+    before: Count | None = None
+    limit: Length = 20
+
+
+class ShowHand(Command, frozen=True, kw_only=True):
+    """Show one of these hands, event by event, as the player saw it."""
+
+    hand: Count

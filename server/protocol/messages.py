@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.server.protocol.command import snake_case
 from riverboat.server.protocol.derived import wire_type
-from riverboat.server.protocol.rules import RulesInfo
+from riverboat.server.protocol.rules import RulesInfo, StakesInfo
 
 if TYPE_CHECKING:
     SeatInfo = SeatState
@@ -102,6 +102,12 @@ class Welcome(Struct, frozen=True, kw_only=True):
     server: str
 
 
+class Pong(Struct, frozen=True, kw_only=True):
+    """The result of Ping. at: the server's time, in milliseconds since 1970 in UTC."""
+
+    at: int
+
+
 class PlayerInfo(Struct, frozen=True, kw_only=True):
     """A player. balance: chips that are not on tables. since: milliseconds since 1970 in UTC."""
 
@@ -130,6 +136,39 @@ class EntryInfo(Struct, frozen=True, kw_only=True):
     kind: str
     amount: int
     table: str | None
+
+
+class HandInfo(Struct, frozen=True, kw_only=True):
+    """A finished hand, for a player who was dealt into it.
+
+    hand: its id. number: its place among the hands of the table, from 1.
+    name: the table's name.
+    at: when it began, in milliseconds since 1970 in UTC.
+    seat: the player's seat. net: chips that the player won; negative if lost.
+    cards: the player's hole cards at the end, with up cards. board: the first board.
+    """
+
+    hand: int
+    number: int
+    table: str
+    name: str
+    game: str
+    stakes: StakesInfo
+    at: int
+    seat: int
+    net: int
+    cards: list[int]
+    board: list[int]
+
+
+class HandRecord(Struct, frozen=True, kw_only=True):
+    """A finished hand as one of its players saw it.
+
+    events: in order, with None for each that the player may not see; then the cards shown after the hand.
+    """
+
+    info: HandInfo
+    events: list[Any]
 
 
 class BuyInInfo(Struct, frozen=True, kw_only=True):
@@ -179,6 +218,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: no hand is dealt after the one in progress.
     closing: the table closes after the hand in progress.
     waiting: how many players are on the wait list.
+    names: the names of the seated players, by seat; none if the table is unlisted or locked.
     """
 
     table: str
@@ -192,6 +232,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paused: bool = False
     closing: bool = False
     waiting: int = 0
+    names: list[str] = []
 
 
 class TablePage(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -235,12 +276,14 @@ class Snapshot(Message, frozen=True, kw_only=True):
     button, small_blind, big_blind: the seats that have them, or last had them; they may be empty.
     you: the viewer's seat.
     hand: the events of the hand in progress, as in Update; empty between hands.
+    last_hand: those of the last hand that is over, and of the cards shown after it.
     played: how many hands have begun.
     game: in a rotation, the game that is played, was last played, or is played first.
     hands_left: in a rotation, how many more hands of this game are played.
     left_owing: the ids of the latest players who left owing the small blind.
     kicked: the ids of kicked players, and whether each may still watch.
     muted: the ids of muted players.
+    chat: the latest chat messages, as events.
     preaction: the viewer's held action.
     suspended: events cannot be committed.
     """
@@ -254,6 +297,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     big_blind: int | None = None
     you: int | None = None
     hand: list[Any] = []
+    last_hand: list[Any] = []
     turn: Turn | None = None
     played: int = 0
     game: str = ""
@@ -261,6 +305,7 @@ class Snapshot(Message, frozen=True, kw_only=True):
     left_owing: list[str] = []
     kicked: dict[str, bool] = {}
     muted: list[str] = []
+    chat: list[Any] = []
     waiting: list[WaitingInfo] = []
     preaction: Preaction | None = None
     suspended: bool = False

@@ -1,5 +1,6 @@
 """Keep a table in sync with what the server sends, as one viewer sees it."""
 
+from collections.abc import Sequence
 from typing import Self
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from riverboat.engine.events import Event, HandEnded, HandStarted, RabbitShown
 from riverboat.engine.hand import HandState, View
 from riverboat.engine.table.events import TABLE_EVENTS
 from riverboat.engine.table.fold import TableState
+from riverboat.engine.table.hand_log import HandLog
 from riverboat.server.protocol.errors import InvalidEvent, UpdateGap
 from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Preaction, Snapshot, Turn, Update
@@ -40,7 +42,7 @@ class TableMirror:
         self.preaction: Preaction | None = None
         self.suspended = False
         self.late = False
-        self._of_hand: list[Event] = []  # that the viewer may see
+        self._log = HandLog()
 
     @classmethod
     def from_snapshot(cls, snapshot: Snapshot, player: str = "") -> Self:
@@ -50,6 +52,7 @@ class TableMirror:
         """
         mirror = cls(snapshot.table, snapshot.seq, state_of(snapshot), player)
         mirror.late = snapshot.you is None and mirror.state.rules.spectator_delay_ms > 0
+        mirror._log.last = [event_from_data(data) for data in snapshot.last_hand if data is not None]
         for data in snapshot.hand:
             if data is not None:
                 mirror._apply_to_hand(event_from_data(data))
@@ -69,6 +72,14 @@ class TableMirror:
         if self.hand is None:
             return None
         return View(self.hand, self.you if self.you in self.state.dealt_in else None)
+
+    @property
+    def last_hand(self) -> Sequence[Event]:
+        """The events of the last hand that is over, as far as the viewer may see them.
+
+        After them come any CardsShown.
+        """
+        return self._log.last
 
     def apply(self, update: Update) -> tuple[Event | None, ...]:
         """Apply the next update. Returns its events, with None for those that the viewer may not see.
@@ -105,7 +116,8 @@ class TableMirror:
             info,
             self.seq,
             you=self.you,
-            hand=[event_to_data(event) for event in self._of_hand],
+            hand=[event_to_data(event) for event in self._log.current],
+            last_hand=[event_to_data(event) for event in self._log.last],
             turn=self.turn,
             preaction=self.preaction,
             suspended=self.suspended,
@@ -119,13 +131,9 @@ class TableMirror:
             raise InvalidEvent(str(error)) from None
 
     def _apply_to_hand(self, event: Event) -> None:
-        if isinstance(event, (*TABLE_EVENTS, RabbitShown)):
-            return
-        self._change_hand(event)
-        if self.hand is None:
-            self._of_hand = []
-        else:
-            self._of_hand.append(event)
+        if not isinstance(event, (*TABLE_EVENTS, RabbitShown)):
+            self._change_hand(event)
+        self._log.apply(event)
 
     def _change_hand(self, event: Event) -> None:
         try:
@@ -147,5 +155,8 @@ def lasting(snapshot: Snapshot) -> Snapshot:
     Removes the nulls of hidden events too: updates do not show whether one belongs to the hand or the table.
     """
     turn = snapshot.turn and replace(snapshot.turn, ms=0, grace=0, bank=0)
-    shown = [event for event in snapshot.hand if event is not None]
-    return replace(snapshot, info=replace(snapshot.info, watchers=0), hand=shown, turn=turn)
+    hand, last_hand = (
+        [event for event in events if event is not None] for events in (snapshot.hand, snapshot.last_hand)
+    )
+    info = replace(snapshot.info, watchers=0)
+    return replace(snapshot, info=info, hand=hand, last_hand=last_hand, turn=turn)

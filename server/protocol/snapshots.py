@@ -7,14 +7,14 @@ import msgspec
 
 from riverboat.engine.errors import GameError
 from riverboat.engine.events import HandStarted
-from riverboat.engine.table.events import TableOpened
+from riverboat.engine.table.events import ChatSaid, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.rules import TableRules
 from riverboat.engine.table.seats import SeatState, Waiting
 from riverboat.engine.table.state import KnownTable
 from riverboat.server.protocol.derived import to_wire
 from riverboat.server.protocol.errors import InvalidEvent
-from riverboat.server.protocol.event_data import event_from_data
+from riverboat.server.protocol.event_data import event_from_data, event_to_data
 from riverboat.server.protocol.messages import Preaction, SeatInfo, Snapshot, TableInfo, Turn, WaitingInfo
 from riverboat.server.protocol.rules import RulesInfo
 
@@ -24,6 +24,7 @@ T = TypeVar("T")
 def table_info(state: KnownTable, table: str, watchers: int) -> TableInfo:
     """Return the table_info of the table with the id `table`."""
     opened = state.opened
+    is_private = opened.locked or opened.rules.unlisted
     return TableInfo(
         table=table,
         name=opened.name,
@@ -36,6 +37,7 @@ def table_info(state: KnownTable, table: str, watchers: int) -> TableInfo:
         paused=state.paused,
         closing=state.closing,
         waiting=len(state.waiting),
+        names=[] if is_private else [state.seats[number].name for number in sorted(state.seats)],
     )
 
 
@@ -60,6 +62,7 @@ def snapshot_of(
     you: int | None,
     hand: Sequence[Any],
     turn: Turn | None,
+    last_hand: Sequence[Any] = (),
     preaction: Preaction | None = None,
     suspended: bool = False,
 ) -> Snapshot:
@@ -74,6 +77,7 @@ def snapshot_of(
         big_blind=state.big_blind,
         you=you,
         hand=list(hand),
+        last_hand=list(last_hand),
         turn=turn,
         played=state.played,
         game=state.game if state.game != state.rules.game else "",
@@ -81,6 +85,7 @@ def snapshot_of(
         left_owing=list(state.left_owing),
         kicked=state.kicked,
         muted=list(state.muted),
+        chat=[event_to_data(said) for said in state.chat],
         waiting=[_as(each, WaitingInfo) for each in state.waiting],
         preaction=preaction,
         suspended=suspended,
@@ -105,6 +110,7 @@ def state_of(snapshot: Snapshot) -> TableState:
         closing=info.closing,
         kicked=dict(snapshot.kicked),
         muted=tuple(snapshot.muted),
+        chat=tuple(map(_said, snapshot.chat)),
         waiting=tuple(_as(each, Waiting) for each in snapshot.waiting),
     )
     if state.game not in state.rules.games:
@@ -115,6 +121,13 @@ def state_of(snapshot: Snapshot) -> TableState:
             raise InvalidEvent("the first event of a hand must be hand_started")
         state.dealt_in = frozenset(seat.number for seat in started.seats)
     return state
+
+
+def _said(data: Any) -> ChatSaid:
+    event = event_from_data(data)
+    if not isinstance(event, ChatSaid):
+        raise InvalidEvent(f"{event.kind} is not a chat message")
+    return event
 
 
 def _as(value: object, kind: type[T]) -> T:

@@ -30,11 +30,15 @@ _INTERNAL_ERROR: Final = (Code.INTERNAL, "internal server error: nothing has cha
 
 
 class Requester(NamedTuple):
-    """The player who sent a command: the stable id, the name that others see, and the time of the command."""
+    """The player who sent a command: the stable id, the name that others see, and the time of the command.
+
+    bot: the client says that it is a program that plays.
+    """
 
     player: str
     name: str
     at: float
+    bot: bool = False
 
 
 class Due(NamedTuple):

@@ -10,7 +10,7 @@ from riverboat.server.tables.ports import Clock, DealerFor, Journal, TablePasswo
 class TableSettings:
     """Configure the tables of a server. Times are in seconds.
 
-    pause: time between two hands.
+    pause: time between two hands. The streets of a run-out and a showdown are shown no longer than this.
     seat_kept: how long a seat is kept for a player who sits out, or who is disconnected and in no hand.
     grace: extra time per player and hour for disconnected players, used before the time bank.
     look: minimum time to act after reconnecting, capped by the remaining grace.

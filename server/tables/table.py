@@ -150,7 +150,8 @@ class Table:
         if isinstance(command, Sit):
             self._viewers.claim(viewer)
             self._actor.reschedule()
-        return await self._actor.ask(Requester(viewer.player, viewer.name, self.clock.now()), command)
+        requester = Requester(viewer.player, viewer.name, self.clock.now(), viewer.bot)
+        return await self._actor.ask(requester, command)
 
     async def control(self, player: str, command: OfHosts) -> Message:
         """Return the reply to a `command` of `player`, who is the host or an operator.
@@ -336,6 +337,7 @@ class Table:
             you=record.state.seat_of(player),
             hand=self._viewers.visible_to(player, record.events),
             turn=self._play.turn,
+            last_hand=self._viewers.last_hand(player),
             preaction=self._preactions.held_for(player),
             suspended=self._suspension.since is not None,
         )

@@ -1,17 +1,26 @@
 """The whole server: start, recovery and shutdown."""
 
 import asyncio
+import socket
 import sys
+from contextlib import AsyncExitStack, suppress
 
 import pytest
 
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.engine.hand import Hand
+from riverboat.engine.table.checkpoint import StoredTable
 from riverboat.server.app import CannotListen, serving
 from riverboat.server.history.errors import BadDatabaseUrl
 from riverboat.server.history.queries.hands import History
+from riverboat.server.history_adapters import TableJournal
+from riverboat.server.protocol.codes import Code
 from riverboat.server.settings import Settings
+from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import only_read
-from tests.support.sockets import RawClient, health, server_on
+from tests.support.sockets import PATIENT, RawClient, health, server_on
+from tests.support.waiting import PATIENCE
 
 
 async def test_new_server_has_a_table(database: str) -> None:
@@ -116,6 +125,60 @@ async def test_port_in_use_is_reported(database: str) -> None:
         with pytest.raises(CannotListen, match="in use"):
             async with serving(taken):
                 pass
+
+
+async def status_of(url: str) -> int | None:
+    """Return the HTTP status of the health check; None if nobody listens."""
+    with suppress(ConnectionRefusedError):
+        return await health(url)
+    return None
+
+
+async def test_port_answers_while_tables_are_recovered(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with server_on(database, tables=TableSettings(tables_each=100)) as url:
+        host = await RawClient.to(url)
+        for number in range(25):
+            await host.ask("open_table", name=f"Table {number}", rules={})
+        await host.close()
+    load, may_load, loaded = TableJournal.load, asyncio.Event(), 0
+
+    async def load_when_allowed(journal: TableJournal, table: str) -> StoredTable:
+        nonlocal loaded
+        await may_load.wait()
+        loaded += 1
+        return await load(journal, table)
+
+    monkeypatch.setattr(TableJournal, "load", load_when_allowed)
+    with socket.create_server(("127.0.0.1", 0)) as reserved:
+        port = reserved.getsockname()[1]
+    url = f"ws://127.0.0.1:{port}"
+    async with asyncio.timeout(PATIENCE), AsyncExitStack() as running:
+        server = serving(Settings(port=port, database=database, limits=PATIENT))
+        start = asyncio.create_task(running.enter_async_context(server))
+        while not start.done() and await status_of(url) is None:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        assert await status_of(url) == 503
+        with pytest.raises(CommandRefused, match="the server is starting") as refused:
+            await Connection.connect(url, name="Ann")
+        assert (refused.value.code, loaded) == (Code.STARTING, 0)
+        may_load.set()
+        await start
+        assert (await status_of(url), loaded) == (200, 26)
+        async with await Connection.connect(url, name="Ann") as ann:
+            assert len(await ann.list_tables()) == 26
+
+
+async def test_used_port_leaves_the_tables_to_their_server(database: str) -> None:
+    async with server_on(database) as url:
+        port = int(url.rpartition(":")[2])
+        with pytest.raises(CannotListen):
+            await serving(Settings(port=port, database=database)).__aenter__()
+        client = await RawClient.to(url)
+        [main] = (await client.ask("list_tables"))["result"]["tables"]
+        assert (await client.ask("sit", table=main["table"], buy_in=5_000))["type"] == "accepted"
+        await client.close()
 
 
 async def test_invalid_database_url_is_reported() -> None:

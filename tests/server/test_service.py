@@ -7,12 +7,13 @@ import pytest
 
 from riverboat.server.identity.accounts import AccountService
 from riverboat.server.identity.attempts import Attempts
+from riverboat.server.identity.hands import HandService
 from riverboat.server.identity.operators import OperatorService
 from riverboat.server.identity.sessions import Sessions
 from riverboat.server.protocol.catalogue import COMMANDS, Access, ServiceName
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import Command
-from riverboat.server.protocol.commands import Hello
+from riverboat.server.protocol.commands import Hello, Ping
 from riverboat.server.protocol.management import OfHosts
 from riverboat.server.service import Service
 from riverboat.server.tables.parts.admission import Admit
@@ -32,7 +33,7 @@ async def no_table_is_left_running() -> AsyncIterator[None]:
 def services(felt: Felt) -> tuple[AccountService, OperatorService, Service]:
     accounts = AccountService(UNUSED, UNUSED, Sessions(), Attempts(), "riverboat test")
     operators = OperatorService(UNUSED, felt.lobby, Sessions())
-    return accounts, operators, Service(accounts, operators, felt.lobby)
+    return accounts, operators, Service(accounts, operators, HandService(UNUSED), felt.lobby)
 
 
 def commands(*, access: Access | None = None, service: ServiceName | None = None) -> set[type[Command]]:
@@ -49,9 +50,11 @@ async def test_every_command_has_one_handler() -> None:
     of_hosts = commands(access=Access.HOST, service=ServiceName.TABLE)
     assert accounts.handlers.keys() | {Hello} == commands(service=ServiceName.ACCOUNTS)
     assert operators.handlers.keys() == commands(service=ServiceName.OPERATORS) | of_hosts
+    assert HandService(UNUSED).handlers.keys() == commands(service=ServiceName.HANDS)
     assert felt.lobby.handlers.keys() == (
         commands(service=ServiceName.LOBBY) | commands(service=ServiceName.TABLE) - of_hosts
     )
+    assert commands(service=ServiceName.SERVER) == {Ping}
     assert service.handlers.keys() | {Hello} == COMMANDS.keys()
 
 

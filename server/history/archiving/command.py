@@ -1,17 +1,16 @@
 """`riverboat archive`: closed tables moved into a file."""
 
 import asyncio
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
+from riverboat.server.exit_codes import ExitCode
 from riverboat.server.history.archiving.archive import Archived, archive
 from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.database.engines import DEFAULT_URL
+from riverboat.server.progress import progress_bar
 from riverboat.server.protocol.printable import printable
 
 
@@ -42,15 +41,13 @@ def archive_command(ctx: click.Context, *, url: str, before: datetime, file: Pat
 
     Exits with 1 if a table could not be moved, and names it.
     """
-    progress = Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
-    with reporting_errors(), progress:
-        bar = progress.add_task("Archiving", total=None)
+    with reporting_errors(), progress_bar("Archiving") as show:
 
         def show_progress(done: Archived) -> None:
-            progress.update(bar, completed=done.tables)
+            show(done.tables, None)
 
         done = asyncio.run(archive(url, before.replace(tzinfo=UTC), file, show_progress))
     for table, why in done.left.items():
         click.echo(printable(f"Table {table} was not moved: {why}."), err=True)
     click.echo(f"{file}: {done.tables:,} tables, {done.hands:,} hands, {done.events:,} events moved")
-    ctx.exit(1 if done.left else 0)
+    ctx.exit(ExitCode.FOUND if done.left else ExitCode.DONE)

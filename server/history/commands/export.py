@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TextIO
 
 import click
-from rich.console import Console
-from rich.progress import track
 
+from riverboat.server.exit_codes import CommandFailed, ExitCode
 from riverboat.server.history.commands.atomic_file import atomic_file
-from riverboat.server.history.commands.errors import CommandFailed, reporting_errors
+from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.queries.export import FORMATS, export
 from riverboat.server.history.queries.hands import History
+from riverboat.server.progress import progress_bar
 from riverboat.server.protocol.printable import printable
 
 
@@ -66,24 +66,21 @@ def export_command(
         if not numbers:
             raise CommandFailed("no finished hands match these options")
         left_out = 0
-        with _opened(output) as file:
-            for exported in track(
-                export(past, numbers, format_name, seen_by),
-                "Exporting",
-                total=len(numbers),
-                console=Console(stderr=True),
-                disable=not sys.stderr.isatty() or (output is None and sys.stdout.isatty()),
-                transient=True,
-            ):
+        is_on_screen = output is None and sys.stdout.isatty()
+        with _opened(output) as file, progress_bar("Exporting", quiet=is_on_screen) as show:
+            for done, exported in enumerate(export(past, numbers, format_name, seen_by), start=1):
                 file.write(exported.text)
+                show(done, len(numbers))
                 if exported.reason:
                     left_out += 1
                     click.echo(printable(f"hand {exported.id} was left out: {exported.reason}"), err=True)
             if left_out == len(numbers):
-                raise CommandFailed(f"this format can express none of the {len(numbers)} hands")
+                raise CommandFailed(
+                    f"this format can express none of the {len(numbers)} hands", ExitCode.FOUND
+                )
     if output is not None:
         click.echo(f"{_hands(len(numbers) - left_out)} written to {output}", err=True)
-    ctx.exit(1 if left_out else 0)
+    ctx.exit(ExitCode.FOUND if left_out else ExitCode.DONE)
 
 
 def _player(past: History, name: str) -> str:

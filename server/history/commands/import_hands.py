@@ -9,12 +9,14 @@ import click
 
 from riverboat.engine.errors import NotationError
 from riverboat.engine.notation.files import hands_in
+from riverboat.server.exit_codes import ExitCode
 from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.database.schema import upgrade
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.importing import HandRejected, Importer
 from riverboat.server.history.queries.hands import History
+from riverboat.server.progress import ShowProgress, progress_bar
 from riverboat.server.protocol.printable import printable
 
 
@@ -35,12 +37,12 @@ def import_command(ctx: click.Context, *, files: Sequence[Path], url: str, stric
 
     Exits with 1 if a hand was rejected.
     """
-    tally = _Tally()
-    with reporting_errors():
+    with reporting_errors(), progress_bar("Importing") as show:
+        tally = _Tally(show)
         upgrade(url)
         asyncio.run(_import(files, url, tally, strict=strict))
     click.echo(tally.summary)
-    ctx.exit(1 if tally.rejected else 0)
+    ctx.exit(ExitCode.FOUND if tally.rejected else ExitCode.DONE)
 
 
 async def _import(files: Sequence[Path], url: str, tally: "_Tally", *, strict: bool) -> None:
@@ -85,6 +87,7 @@ async def _import_file(path: Path, importer: Importer, tally: "_Tally", *, stric
 class _Tally:
     """The numbers of imported, known and rejected hands."""
 
+    show: ShowProgress
     imported: int = 0
     known: int = 0
     rejected: int = 0
@@ -93,6 +96,7 @@ class _Tally:
         """Count a hand that was imported now or before."""
         self.imported += is_new
         self.known += not is_new
+        self.show(self.hands, None)
 
     def reject(self, reason: str) -> None:
         """Count a rejected hand, and print why, without control characters."""
@@ -100,8 +104,13 @@ class _Tally:
         click.echo(printable(reason), err=True)
 
     @property
+    def hands(self) -> int:
+        """The number of hands that were read."""
+        return self.imported + self.known + self.rejected
+
+    @property
     def summary(self) -> str:
         """The summary in one line: "27 hands, 24 imported, 3 rejected"."""
-        hands = self.imported + self.known + self.rejected
+        hands = self.hands
         known = f", {self.known} known" if self.known else ""
         return f"{hands} hand{'s' * (hands != 1)}, {self.imported} imported, {self.rejected} rejected{known}"

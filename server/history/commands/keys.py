@@ -24,7 +24,7 @@ def keys() -> None:
     """
 
 
-@keys.command()
+@keys.command(short_help="Add a new key.")
 @_file
 @_db
 def rotate(file: Path | None, url: str) -> None:
@@ -41,7 +41,7 @@ def rotate(file: Path | None, url: str) -> None:
     click.echo(f"{file}: the newest key is {added.id}; restart the servers to use it")
 
 
-@keys.command()
+@keys.command(short_help="Remove the keys that are no longer needed.")
 @_file
 @_db
 def drop(file: Path | None, url: str) -> None:

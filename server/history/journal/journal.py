@@ -200,14 +200,14 @@ class Journal:
         table can be claimed again. Raises ProtocolError and EngineError if the journal cannot be read.
         """
         try:
-            rows, times, opened_from = await self._writer.run(partial(load, table=table))
-            rows = self._hidden.unsealed(table, rows)
+            loaded = await self._writer.run(partial(load, table=table))
+            loaded = loaded._replace(rows=self._hidden.unsealed(table, loaded.rows))
         except ProtocolError:
             raise
         except BaseException:
             self.leases.set_epoch(table, None)
             raise
-        return read(rows, times, opened_from)
+        return read(loaded)
 
     async def end_of(self, table: str) -> TableEnd | None:
         """Return when and why `table` closed; None if it did not. Raises HistoryUnavailable."""
@@ -288,7 +288,8 @@ class Journal:
 
         replaced, present = await self._writer.run(look_up)
         if replaced:
-            self.leases.mark_lost(table)
+            if self.leases.epoch(table) == epoch:  # otherwise this server has claimed the table again
+                self.leases.mark_lost(table)
             return LeaseLost(f"this server does not own table {table}")
         if both := present.intersection(numbers):
             return SequenceTaken(f"table {table} already has an event {min(both)}")

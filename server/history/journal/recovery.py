@@ -1,21 +1,31 @@
 """Recovery of tables that an earlier server left open."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from riverboat.engine.table.checkpoint import Checkpoint, StoredTable
+from riverboat.engine.errors import EngineError
+from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.leases import still_owns
-from riverboat.server.history.database.models import audit, checkpoints, events, leases, tables
+from riverboat.server.history.database.models import (
+    audit,
+    checkpoints,
+    events,
+    hand_players,
+    hands,
+    leases,
+    tables,
+)
 from riverboat.server.history.database.statements import Row, Statement
 from riverboat.server.history.database.writer import Transaction
 from riverboat.server.history.journal.checkpoint_data import decode_checkpoint, encode_checkpoint
 from riverboat.server.history.journal.stacks import return_chips
-from riverboat.server.protocol.errors import BadMessage
+from riverboat.server.protocol.errors import BadMessage, ProtocolError
 from riverboat.server.protocol.event_data import event_from_data
 
 Rows = list[tuple[int, int | None, str]]
@@ -37,22 +47,59 @@ def checkpoint_row(table: str, checkpoint: Checkpoint) -> Row:
     }
 
 
-def load(transaction: Transaction, table: str) -> tuple[Rows, list[datetime], str]:
-    """Load what `read` parses.
+class Loaded(NamedTuple):
+    """What the database has of a table, unparsed.
 
-    Returns rows, first the checkpoint, then the events after it; the times of the first and the last of them;
-    and the address that the table was opened from.
+    rows: first the checkpoint, then the events after it.
+    times: those of the checkpoint and of the last event.
+    opened_from: the address that the table was opened from; empty if unknown.
+    last_hand: the rows of the hand that ended with the checkpoint. dealt_in: its seats, by player id.
     """
+
+    rows: Rows
+    times: Sequence[datetime]
+    opened_from: str
+    last_hand: Rows
+    dealt_in: dict[str, int]
+
+
+def load(transaction: Transaction, table: str) -> Loaded:
+    """Load what `read` parses."""
     kept = select(checkpoints.c.seq, checkpoints.c.data).where(checkpoints.c.table_id == table)
     row = transaction.execute(kept).one_or_none()
     seq, data = (0, "") if row is None else (row.seq, row.data)
     rows: Rows = [(seq, None, data), *rows_after(transaction, table, seq)]
     times = select(events.c.at).where(events.c.table_id == table, events.c.seq.in_({seq, rows[-1][0]}))
     opened_from = select(leases.c.opened_from).where(leases.c.table_id == table)
-    return (
+    return Loaded(
         rows,
         list(transaction.execute(times.order_by(events.c.seq)).scalars()),
         transaction.execute(opened_from).scalar_one_or_none() or "",
+        *_last_hand(transaction, table, seq),
+    )
+
+
+def _last_hand(transaction: Transaction, table: str, seq: int) -> tuple[Rows, dict[str, int]]:
+    """Return the rows of the last hand of `table` that was over with the event `seq`, and its seats."""
+    last = (
+        select(hands.c.id, hands.c.started_seq)
+        .where(hands.c.table_id == table, hands.c.ended_seq <= seq)
+        .order_by(hands.c.id.desc())
+        .limit(1)
+    )
+    hand = transaction.execute(last).one_or_none()
+    if hand is None:
+        return [], {}
+    of_hand = (
+        select(events.c.seq, events.c.hand, events.c.data)
+        .where(events.c.table_id == table, events.c.seq.between(hand.started_seq, seq))
+        .where(events.c.hand == hand.id)
+        .order_by(events.c.seq)
+    )
+    seats = select(hand_players.c.player_id, hand_players.c.seat).where(hand_players.c.hand == hand.id)
+    return (
+        [(row.seq, row.hand, row.data) for row in transaction.execute(of_hand)],
+        {row.player_id: row.seat for row in transaction.execute(seats) if row.player_id is not None},
     )
 
 
@@ -66,16 +113,23 @@ def rows_after(transaction: Transaction, table: str, seq: int) -> Rows:
     return [(row.seq, row.hand, row.data) for row in transaction.execute(after)]
 
 
-def read(rows: Rows, times: Sequence[datetime], opened_from: str = "") -> StoredTable:
-    """Parse the `rows` of a table. Raises ProtocolError and EngineError."""
-    (_, _, data), *after = rows
+def read(loaded: Loaded) -> StoredTable:
+    """Parse what was loaded. Raises ProtocolError and EngineError.
+
+    A last hand that cannot be read is left out, because nothing depends on it.
+    """
+    (_, _, data), *after = loaded.rows
     try:
         checkpoint = decode_checkpoint(data) if data else None
     except msgspec.DecodeError as error:  # including ValidationError
         raise _unreadable(error) from None
     now = datetime.now(UTC)
-    ago = [max(0.0, (now - at).total_seconds()) for at in times] or [0.0]
-    return StoredTable(checkpoint, records_in(after), ago[0], ago[-1], opened_from)
+    ago = [max(0.0, (now - at).total_seconds()) for at in loaded.times] or [0.0]
+    last_hand = LastHand()
+    with suppress(ProtocolError, EngineError):
+        happened = [record.event for record in records_in(loaded.last_hand)]
+        last_hand = LastHand(happened, loaded.dealt_in)
+    return StoredTable(checkpoint, records_in(after), ago[0], ago[-1], loaded.opened_from, last_hand)
 
 
 def records_in(rows: Rows) -> list[Record]:

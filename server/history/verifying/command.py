@@ -1,19 +1,18 @@
 """`riverboat verify`: an audit of the whole database."""
 
 import os
-import sys
 from pathlib import Path
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import Progress
 
+from riverboat.server.exit_codes import ExitCode
 from riverboat.server.history.commands.errors import reporting_errors
 from riverboat.server.history.commands.unsealing import open_ring, unsealing
 from riverboat.server.history.database.engines import DEFAULT_URL
 from riverboat.server.history.verifying.audit import verify
 from riverboat.server.history.verifying.findings import Finding, Tally
+from riverboat.server.progress import progress_bar
 from riverboat.server.protocol.printable import printable
 
 
@@ -44,27 +43,20 @@ def verify_command(
 
     Exits with 1 if there are problems.
     """
-    progress = Progress(
-        console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
-        transient=True,
-        redirect_stdout=sys.stdout.isatty(),
-    )
-    with reporting_errors(), progress:
-        bar = progress.add_task("Verifying", total=None)
+    with reporting_errors(), progress_bar("Verifying", quiet=as_json) as show:
 
         def report(finding: Finding) -> None:
             click.echo(_as_json(finding) if as_json else printable(str(finding)))
 
         def show_progress(tally: Tally) -> None:
-            progress.update(bar, completed=tally.hands, total=tally.expected)
+            show(tally.hands, tally.expected)
 
         ring = open_ring(url, keys, "all hands in progress") if unseal else None
         tally = verify(url, report, show_progress, jobs=jobs, ring=ring)
     click.echo(_as_json(_figures(tally) | {"sealed": tally.sealed}) if as_json else _summary(tally))
     if tally.sealed and not unseal and not as_json:
         click.echo("Sealed events of hands in progress were left out. Use --unseal to include them.")
-    ctx.exit(1 if tally.findings else 0)
+    ctx.exit(ExitCode.FOUND if tally.findings else ExitCode.DONE)
 
 
 def _as_json(what: object) -> str:

@@ -45,7 +45,7 @@ class Play(Part):
         self._turn: Turn | None = None
         self._time = TurnClock(context.clock.now(), 0, 0, 0, disconnected=False)
         self._grace = Allowance(context.settings.grace)
-        self._deal_at = context.clock.now()
+        self._deal_at = self._street_at = context.clock.now()
         self._away: set[int] = set()  # seats that have timed out in the hand in progress
         self._suspended_at: float | None = None
 
@@ -75,6 +75,7 @@ class Play(Part):
                 self._grace.left(seat.player, now),
                 disconnected=not self.context.is_connected(seat.player),
             )
+        self._street_at = now + self._pace(state.rules.runout_ms)
 
     def recover(self, events: Sequence[Event]) -> None:
         """Restart the turn with its full time. Players who timed out in the hand get none."""
@@ -104,7 +105,7 @@ class Play(Part):
             if self.deals and len(state.ready) >= 2 and not (state.paused or state.closing):
                 yield Due(self._deal_at, self._deal)
         elif hand.actor is None:
-            return
+            yield Due(self._street_at, partial(self._deal_street, hand))
         elif self._seating.is_leaving(hand.actor):
             yield Due(now, partial(self._fold_leaver, hand, hand.actor))
         elif hand.actor in self._away:
@@ -121,13 +122,29 @@ class Play(Part):
                 self._away.clear()
             case TimedOut(seat=number):
                 self._away.add(number)
-            case HandEnded() | PlayResumed():
+            case HandEnded():
+                self._deal_at = self.context.clock.now() + self.context.settings.pause + self._showdown()
+            case PlayResumed():
                 self._deal_at = self.context.clock.now() + self.context.settings.pause
             case SeatTaken() | ChipsAdded():
                 self._pause_before_first_hand()
             case SatIn(seat=number):
                 self._away.discard(number)
                 self._pause_before_first_hand()
+
+    @property
+    def _is_paced(self) -> bool:
+        return self._pace(self.context.record.state.rules.runout_ms) > 0
+
+    def _pace(self, ms: int) -> float:
+        """Return `ms` of the table's rules in seconds: at most the server's pause between hands."""
+        return min(ms / 1000, self.context.settings.pause)
+
+    def _showdown(self) -> float:
+        """Return the seconds for which the last hand is shown, if there was a showdown."""
+        record = self.context.record
+        shown_down = record.last_hand is not None and len(record.last_hand.live) > 1
+        return self._pace(record.state.rules.showdown_ms) if shown_down else 0.0
 
     @property
     def _now(self) -> float:
@@ -139,7 +156,7 @@ class Play(Part):
         if hand is None or turn is None or (command.hand, command.turn) != (turn.hand, turn.turn):
             return Stale(id=command.id, message="that turn is over", turn=self.turn)
         try:
-            happened = hand.act(seat, action_of(command))
+            happened = hand.act(seat, action_of(command), paced=self._is_paced)
             await self.context.commit(happened, self._bank_used(seat, requester.at))
         except (IllegalAction, CommandRejected) as error:
             left = self._time.left(self._now)
@@ -156,19 +173,25 @@ class Play(Part):
         ]
         hand = next_hand(record.state, seats, id, self._dealer_for)
         record.hand = hand
-        await self.context.commit(of_hand=hand.start())
+        await self.context.commit(of_hand=hand.start(paced=self._is_paced))
+
+    async def _deal_street(self, hand: Hand) -> None:
+        """Deal the next street of a hand in which nobody has to decide any more."""
+        await self.context.commit(of_hand=hand.deal_next())
 
     async def _time_out(self, hand: Hand, seat: int) -> None:
         """Take the cheapest action, now and for the rest of the hand: the time to act has run out."""
         plays = not self.context.record.state.seats[seat].sitting_out
         used = [] if seat in self._away else self._bank_used(seat, self._time.ends)
-        await self.context.commit(hand.time_out(seat), [*used, *([SatOut(seat)] if plays else [])])
+        happened = hand.time_out(seat, paced=self._is_paced)
+        await self.context.commit(happened, [*used, *([SatOut(seat)] if plays else [])])
 
     async def _fold_leaver(self, hand: Hand, seat: int) -> None:
         """Fold for a player who has left the table, or take the cheapest action if folding is not allowed."""
         legal = hand.legal_actions()
         if legal is not None:
-            await self.context.commit(of_hand=hand.act(seat, Fold() if legal.fold else legal.cheapest))
+            action = Fold() if legal.fold else legal.cheapest
+            await self.context.commit(of_hand=hand.act(seat, action, paced=self._is_paced))
 
     def _pause_before_first_hand(self) -> None:
         if len(self.context.record.state.ready) == 2:

@@ -129,7 +129,7 @@ class Seating(Part):
             )
         seat = self._seat_for(requester.player, command.seat)
         name = self.context.shown_name(requester.player, requester.name)
-        happens: list[Event] = [SeatTaken(seat, requester.player, name, command.buy_in)]
+        happens: list[Event] = [SeatTaken(seat, requester.player, name, command.buy_in, requester.bot)]
         if command.wait_for_big_blind and state.in_progress:
             happens.append(EntryChosen(seat, wait=True))
         await self.context.commit(of_table=happens)

@@ -99,7 +99,7 @@ class TurnClock:
 
 def _whole_ms(seconds: float) -> int:
     """Return `seconds` in milliseconds, rounded up, ignoring the rounding errors of floats."""
-    return ceil(round(seconds * 1000, 3))
+    return ceil(seconds * 1000 - 0.0005)
 
 
 class Allowance:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from riverboat.engine.events import Audience, Event, HandStarted
 from riverboat.engine.hand import visible
-from riverboat.engine.table.checkpoint import StoredTable
+from riverboat.engine.table.checkpoint import LastHand, StoredTable
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.clients import Client
@@ -23,7 +23,7 @@ class _Held(NamedTuple):
     at: float
     records: Sequence[Record] = ()
     turn: Turn | None = None
-    checkpoint: tuple[TableState, int] | None = None
+    checkpoint: tuple[TableState, int, LastHand] | None = None
 
 
 class DelayedFeed:
@@ -84,7 +84,8 @@ class DelayedFeed:
         self._state, self._seq = TableState(checkpoint.opened), 1
         if seq > 1:
             age = found.checkpoint_age
-            self._held.append(_Held(self._clock.now() + self._delay - age, checkpoint=(checkpoint, seq)))
+            held = checkpoint, seq, found.last_hand
+            self._held.append(_Held(self._clock.now() + self._delay - age, checkpoint=held))
             if age >= self._delay:
                 self._publish_next()
         if records:
@@ -120,6 +121,7 @@ class DelayedFeed:
             you=None,
             hand=self._viewers.visible_to(player, self._events),
             turn=self._turn_now(),
+            last_hand=self._viewers.last_hand(player),
             suspended=self._suspended,
         )
 
@@ -140,7 +142,8 @@ class DelayedFeed:
         _, records, self._turn, checkpoint = self._held.popleft()
         self._published_at = self._clock.now()
         if checkpoint is not None:
-            self._state, self._seq = checkpoint
+            self._state, self._seq, last_hand = checkpoint
+            self._viewers.set_last_hand(last_hand)
             self._viewers.send_snapshots()
             return
         for record in records:

@@ -1,13 +1,15 @@
 """The live broadcast of a table: each viewer is sent the part of each event that it may see."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, Final
 
-from riverboat.engine.events import Event
+from riverboat.engine.events import Event, HandEnded
 from riverboat.engine.hand import SPECTATOR, visible
+from riverboat.engine.table.checkpoint import LastHand
+from riverboat.engine.table.hand_log import HandLog
 from riverboat.server.clients import Client
 from riverboat.server.protocol.codecs import Codec, Frame
 from riverboat.server.protocol.event_data import event_to_data
@@ -40,8 +42,10 @@ class Broadcast:
         self._viewers: dict[Client, None] = {}
         self._behind: set[Client] = set()
         self._active: dict[str, Client] = {}
-        self._dealt_in: dict[str, int] = {}
-        self._recent: deque[tuple[Event, dict[str, int]]] = deque(maxlen=RECENT_EVENTS)
+        self._dealt_in: Mapping[str, int] = {}
+        self._log = HandLog()
+        self._dealt_in_last: Mapping[str, int] = {}
+        self._recent: deque[tuple[Event, Mapping[str, int]]] = deque(maxlen=RECENT_EVENTS)
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -99,9 +103,14 @@ class Broadcast:
         """Set the seats of the players in the hand that begins, by player id."""
         self._dealt_in = dealt_in
 
-    def recover(self, events: Sequence[Event]) -> None:
-        """Keep `events` for clients that reconnect after a restart."""
-        self._recent.extend((event, self._dealt_in) for event in events)
+    def recover(self, events: Sequence[Event], last_hand: LastHand) -> None:
+        """Keep `events`, and the `last_hand` before them, for clients that connect after a restart."""
+        self.set_last_hand(last_hand)
+        self._keep(events)
+
+    def set_last_hand(self, last_hand: LastHand) -> None:
+        """Set the hand before the next events."""
+        self._log, self._dealt_in_last = HandLog(last_hand.events), last_hand.dealt_in
 
     def snapshot(self, player: str) -> Snapshot:
         """Return the table as `player` may see it now."""
@@ -110,6 +119,10 @@ class Broadcast:
     def visible_to(self, player: str, events: Sequence[Event]) -> list[Any]:
         """Return `events` of the hand as data, with None for each that `player` may not see."""
         return self._as_data(events, self._dealt_in.get(player, SPECTATOR))
+
+    def last_hand(self, player: str) -> list[Any]:
+        """Return the events of the last hand as data, with None for each that `player` may not see."""
+        return self._as_data(self._log.last, self._dealt_in_last.get(player, SPECTATOR))
 
     def since(self, player: str, seq: int, last: int, turn: Turn | None) -> Update | Snapshot:
         """Return what `player` missed between the events `seq` and `last`, or a snapshot if not all is kept.
@@ -133,7 +146,7 @@ class Broadcast:
 
     def publish(self, seq: int, events: Sequence[Event], turn: Turn | None) -> None:
         """Send `events`, if any, numbered from `seq` on, and the `turn` that they leave."""
-        self._recent.extend((event, self._dealt_in) for event in events)
+        self._keep(events)
         sees = self._sees
         private = [event for event in events if not sees(event, SPECTATOR)]
         seats = self._dealt_in.values() if private else ()
@@ -177,6 +190,13 @@ class Broadcast:
         for viewer in self._viewers:
             if not (viewer.behind or viewer in self._behind):
                 viewer.send(viewer.codec.encode(message))
+
+    def _keep(self, events: Sequence[Event]) -> None:
+        self._recent.extend((event, self._dealt_in) for event in events)
+        for event in events:
+            self._log.apply(event)
+            if isinstance(event, HandEnded):
+                self._dealt_in_last = self._dealt_in
 
     def _defer(self, viewer: Client) -> None:
         if viewer not in self._behind:

@@ -87,6 +87,10 @@ class Viewers:
         """Return `events` of the hand as data, with None for each that `player` may not see."""
         return self._live.visible_to(player, events)
 
+    def last_hand(self, player: str) -> list[Any]:
+        """Return the events of the last hand as data, with None for each that `player` may not see."""
+        return self._live.last_hand(player)
+
     def publish(self, records: Sequence[Record], turn: Turn | None) -> None:
         """Send `records`, the latest of the table if there are any, and the `turn` that they leave."""
         for record in records:
@@ -120,7 +124,7 @@ class Viewers:
         """
         if self._record.events:
             self._on_event(self._record.events[0])
-        self._live.recover(events)
+        self._live.recover(events, found.last_hand)
         if self._delayed is not None:
             self._delayed.recover(found, turn, self._record.state)
 

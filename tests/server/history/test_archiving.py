@@ -374,6 +374,6 @@ class TestCommand:
         url = f"sqlite:///{tmp_path}/nothing.db"
         said = CliRunner().invoke(main, ["archive", "--db", url, "--before", "2100-01-01", "--to", str(file)])
 
-        assert said.exit_code == 4
+        assert said.exit_code == 3
         assert "no database at" in said.stderr
         assert not file.exists()

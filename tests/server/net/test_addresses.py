@@ -81,6 +81,7 @@ def test_new_connection_does_not_refill_the_rate_of_hellos() -> None:
     assert addresses.may_say_hello(there, 1)
 
 
+@pytest.mark.integration
 def test_connected_addresses_are_never_forgotten() -> None:
     addresses, there = Addresses(LIMITS), Address("192.0.2.7")
     assert addresses.enter(there, 0)

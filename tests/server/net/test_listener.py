@@ -111,15 +111,15 @@ async def get(listener: Listener, path: str, **headers: str) -> tuple[int, str]:
 class TestPages:
     @pytest.fixture
     async def listener(self, service: FakeService, limits: Limits) -> AsyncIterator[Listener]:
-        self.well = True
+        self.problem = ""
 
-        listener = await Listener.open(service, "127.0.0.1", 0, limits, healthy=lambda: self.well)
+        listener = await Listener.open(service, "127.0.0.1", 0, limits, problem=lambda: self.problem)
         yield listener
         await listener.close("the test is over")
 
     async def test_health_page(self, listener: Listener) -> None:
         assert await get(listener, "/healthz") == (200, "ok\n")
-        self.well = False
+        self.problem = "hands cannot be saved"
         assert await get(listener, "/healthz") == (503, "hands cannot be saved\n")
 
     async def test_metrics_page(self, dial: Dial, listener: Listener) -> None:

@@ -21,8 +21,10 @@ from riverboat.server.protocol.commands import (
     Leave,
     LeaveWaitList,
     ListEntries,
+    ListHands,
     ListTables,
     OpenTable,
+    Ping,
     Preact,
     Register,
     Resume,
@@ -30,6 +32,7 @@ from riverboat.server.protocol.commands import (
     SetAutoRebuy,
     ShowAccount,
     ShowCards,
+    ShowHand,
     SignOut,
     Sit,
     SitIn,
@@ -136,8 +139,9 @@ commands: st.SearchStrategy[Command] = st.one_of(
         token=st.none() | st.text("abc-_", max_size=128),
         password=st.none() | passwords,
         client=texts,
+        bot=st.booleans(),
     ),
-    *(st.builds(kind, id=ids) for kind in (ListTables, WatchLobby, UnwatchLobby, ShowAccount)),
+    *(st.builds(kind, id=ids) for kind in (ListTables, WatchLobby, UnwatchLobby, ShowAccount, Ping)),
     st.builds(
         OpenTable,
         id=ids,
@@ -161,7 +165,11 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Register, id=ids, name=names, password=passwords),
     st.builds(ChangePassword, id=ids, password=passwords, new_password=passwords),
     st.builds(SignOut, id=ids, everywhere=st.booleans()),
-    *(st.builds(kind, id=ids, before=st.none() | counts, limit=limits) for kind in (ListEntries, ListAudit)),
+    *(
+        st.builds(kind, id=ids, before=st.none() | counts, limit=limits)
+        for kind in (ListEntries, ListHands, ListAudit)
+    ),
+    st.builds(ShowHand, id=ids, hand=counts),
     st.builds(ListPlayerEntries, id=ids, player=ids, before=st.none() | counts, limit=limits),
     st.builds(ListPlayers, id=ids, search=names, skip=counts, limit=limits),
     st.builds(ShowPlayer, id=ids, player=ids),
@@ -246,6 +254,7 @@ table_infos = st.builds(
     **dict.fromkeys(("players", "watchers", "waiting"), counts),
     host=texts,
     **dict.fromkeys(("paused", "closing", "locked"), st.booleans()),
+    names=st.lists(names, max_size=4),
 )
 seat_states = st.builds(
     SeatInfo,
@@ -254,7 +263,7 @@ seat_states = st.builds(
     name=names,
     stack=chips,
     bank=counts,
-    auto_muck=st.booleans(),
+    **dict.fromkeys(("auto_muck", "bot"), st.booleans()),
     **dict.fromkeys(("adding", "rebuy_to", "rebuy_below"), chips),
     moves_to=st.none() | seat_numbers,
     **dict.fromkeys(
@@ -281,7 +290,7 @@ messages: st.SearchStrategy[Message] = st.one_of(
         info=table_infos,
         seats=st.lists(seat_states, max_size=4),
         **dict.fromkeys(("button", "small_blind", "big_blind", "you"), st.none() | seat_numbers),
-        hand=st.lists(event_data, max_size=4),
+        **dict.fromkeys(("hand", "last_hand", "chat"), st.lists(event_data, max_size=4)),
         game=texts,
         **dict.fromkeys(("played", "hands_left"), counts),
         left_owing=st.lists(ids, max_size=4),

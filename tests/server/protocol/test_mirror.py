@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from riverboat.engine.events import Event, HandEnded, HandStarted, HoleCardsDealt
 from riverboat.engine.hand import visible_events
-from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.engine.table.events import TABLE_EVENTS, CardsShown
 from riverboat.engine.table.fold import TableState
 from riverboat.server.protocol.codecs import CODECS, Codec
 from riverboat.server.protocol.errors import BadMessage, InvalidEvent, ProtocolError, UpdateGap
@@ -38,14 +38,24 @@ class Broadcaster:
         state = self.states[seq - 1]
         you = state.seat_of(self.player)
         hand: list[Event] = []
-        for event in self.events[:seq]:
+        hands: list[tuple[list[Event], int | None]] = []
+        for number, event in enumerate(self.events[:seq], 1):
             if isinstance(event, HandStarted):
                 hand = []
-            if not isinstance(event, TABLE_EVENTS):
+                hands.append((hand, self.states[number - 1].seat_of(self.player)))
+            if not isinstance(event, TABLE_EVENTS) or isinstance(event, CardsShown):
                 hand.append(event)
+        if state.hand is not None:
+            del hands[-1]
         seen = visible_events(hand if state.hand is not None else [], you)
         snapshot = snapshot_of(
-            state, table_info(state, TABLE, watchers=0), seq, you=you, hand=_data(seen), turn=self._turn(seq)
+            state,
+            table_info(state, TABLE, watchers=0),
+            seq,
+            you=you,
+            hand=_data(seen),
+            last_hand=_data(visible_events(*hands[-1])) if hands else [],
+            turn=self._turn(seq),
         )
         arrived = self.codec.decode_message(self.codec.encode(snapshot))
         assert isinstance(arrived, Snapshot)
@@ -75,13 +85,14 @@ def looks(mirror: TableMirror) -> tuple[object, ...]:
     """Everything visible in `mirror`."""
     hand = mirror.hand
     return (
-        (mirror.table, mirror.seq, mirror.state, mirror.turn, mirror.you),
+        (mirror.table, mirror.seq, mirror.state, mirror.turn, mirror.you, mirror.last_hand),
         hand
         and (hand.events, hand.actor, hand.turn, hand.stacks(), hand.board, hand.pot, hand.legal_actions()),
         mirror.view and (mirror.view.seat, mirror.view.hole_cards, mirror.view.players),
     )
 
 
+@pytest.mark.integration
 @settings(max_examples=25)
 @given(
     seed=st.integers(0, 2**32),

@@ -16,6 +16,7 @@ from riverboat.engine.events import EVENTS
 from riverboat.engine.games import GAMES, House, Rake, Stakes
 from riverboat.engine.options import option_of, options_of
 from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.chat import CHARACTERS, MESSAGES
 from riverboat.engine.table.rules import TableRules
 from riverboat.server.history.players import GUEST_LIFE, MAX_TOKENS, TOKEN_LIFE
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_ANYWHERE, OF_AN_ADDRESS
@@ -38,7 +39,10 @@ from riverboat.server.protocol.messages import (
     ChatInfo,
     EntryInfo,
     FoundPlayer,
+    HandInfo,
+    HandRecord,
     PlayerInfo,
+    Pong,
     SeatInfo,
     Snapshot,
     TableInfo,
@@ -58,9 +62,12 @@ ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 PARTS = (
     Welcome,
+    Pong,
     PlayerInfo,
     FoundPlayer,
     EntryInfo,
+    HandInfo,
+    HandRecord,
     BuyInInfo,
     ChatInfo,
     AuditInfo,
@@ -188,6 +195,7 @@ def test_figures_match_the_page() -> None:
     assert f"1 to {MAX_LIST}" in PAGE
     assert f"token is valid for {TOKEN_LIFE.days} days, a guest's for {GUEST_LIFE.days}" in PAGE
     assert f"at most {MAX_TOKENS} tokens" in PAGE
+    assert f"at most {MESSAGES}, with at most {CHARACTERS:,} characters of text together" in PAGE
     assert limits.hello_s == limits.bad_frames == 10
     assert "within ten seconds" in PAGE
     assert "ten frames in a row" in PAGE

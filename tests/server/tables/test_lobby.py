@@ -42,6 +42,8 @@ async def test_open_tables_are_listed_with_rules_and_counts() -> None:
         act_ms=7_000,
         time_bank_ms=0,
         time_bank_refill_ms=0,
+        runout_ms=0,
+        showdown_ms=0,
     )
     info = TableInfo(
         table=felt.id,
@@ -50,6 +52,7 @@ async def test_open_tables_are_listed_with_rules_and_counts() -> None:
         players=3,
         watchers=4,
         hand=1,
+        names=["Ann", "Bob", "Cy"],
     )
     assert await listed(felt) == [info]
     assert (await felt.watch(felt.eye)).info == info

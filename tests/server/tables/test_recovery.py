@@ -300,6 +300,7 @@ async def test_failing_journal_aborts_recovery_and_abandons_no_table(monkeypatch
     assert felt.journal.given_up == []
 
 
+@pytest.mark.integration
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 async def test_viewers_find_the_same_table_after_a_stop_at_any_event(data: Any) -> None:

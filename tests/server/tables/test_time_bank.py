@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any, Final
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -132,6 +133,7 @@ delays = st.floats(0.0, 40.0)
 turns = st.lists(st.tuples(st.floats(0.0, ACT), delays, st.booleans(), delays, st.booleans()), max_size=8)
 
 
+@pytest.mark.integration
 @given(turns=turns)
 @settings(max_examples=40)
 def test_acting_in_time_uses_no_bank_whatever_the_journal_does(

@@ -56,12 +56,12 @@ class TestExport:
     @pytest.mark.parametrize("since", ["2001-02-03", "2001-02-03T04:05:06"])
     def test_since(self, url: str, since: str) -> None:
         assert run("--db", url, "--format", "phh", "--since", since).exit_code == 0
-        assert run("--db", url, "--format", "phh", "--since", "2999-01-01").exit_code == 4
+        assert run("--db", url, "--format", "phh", "--since", "2999-01-01").exit_code == 2
 
     async def test_ambiguous_name_lists_the_ids(self, url: str, players: Players) -> None:
         await players.add("ann-2", "Ann", "hash")
         refused = run("--db", url, "--format", "phh", "--player", "Ann")
-        assert refused.exit_code == 4
+        assert refused.exit_code == 2
         assert "these ids instead: ann, ann-2" in refused.stderr
         assert run("--db", url, "--format", "phh", "--player", "ann").exit_code == 0
 
@@ -77,12 +77,12 @@ class TestExport:
         path = tmp_path / "old.txt"
         path.write_text("old")
         result = run("--db", url, "--format", "phh", "-o", str(path), *arguments)
-        assert (result.exit_code, result.stderr) == (4, f"Error: {reason}\n")
+        assert (result.exit_code, result.stderr) == (2, f"Error: {reason}\n")
         assert path.read_text() == "old"
 
     def test_unwritable_file(self, url: str, tmp_path: Path) -> None:
         result = run("--db", url, "--format", "phh", "-o", str(tmp_path / "no" / "hands.phhs"))
-        assert result.exit_code == 4
+        assert result.exit_code == 2
         assert "cannot write" in result.stderr
 
     def test_inexpressible_hand_is_named_and_the_old_file_stays(
@@ -92,7 +92,7 @@ class TestExport:
         path = tmp_path / "old.ohh"
         path.write_text("old")
         result = run("--db", url, "--format", "ohh", "-o", str(path))
-        assert result.exit_code == 4
+        assert result.exit_code == 1
         assert "hand 1 was left out: Open Hand History has no game 'nlhe'" in result.stderr
         assert path.read_text() == "old"
 
@@ -108,7 +108,7 @@ def test_wrong_usage(arguments: list[str]) -> None:
 @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
 def test_missing_database(tmp_path: Path) -> None:
     result = run("--format", "phh", "--db", f"sqlite:///{tmp_path}/none.db")
-    assert result.exit_code == 4
+    assert result.exit_code == 3
     assert not (tmp_path / "none.db").exists()
 
 

@@ -65,14 +65,14 @@ class TestRefusals:
     def test_unknown_hand(self, url: str) -> None:
         result = run("--db", url, "--hand", "12")
 
-        assert result.exit_code == 4
+        assert result.exit_code == 2
         assert result.output == "Error: no hand has the id 12\n"
 
     @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     def test_missing_file(self, tmp_path: Path) -> None:
         result = run("--db", f"sqlite:///{tmp_path}/none.db")
 
-        assert result.exit_code == 4
+        assert result.exit_code == 3
         assert result.output == f"Error: no database at {tmp_path}/none.db\n"
 
     @pytest.mark.parametrize(

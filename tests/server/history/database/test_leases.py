@@ -79,6 +79,27 @@ class TestAppending:
         assert seqs(url, "t") == [1, 2]
         assert check_ledger(url) == []
 
+    async def test_late_append_does_not_lose_a_table_that_was_claimed_again(
+        self, journal: Journal, url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        lost: list[str] = []
+        journal.leases._lost = lost.append
+        await open_table(journal, "t")
+        write = journal._writer.run
+
+        async def write_late(work: Any) -> Any:
+            query(url, "UPDATE leases SET epoch = 3")
+            journal.leases.set_epoch("t", 3)
+            return await write(work)
+
+        monkeypatch.setattr(journal._writer, "run", write_late)
+        with pytest.raises(LeaseLost):
+            await journal.append("t", chatter(2))
+
+        assert (lost, journal.leases.epoch("t")) == ([], 3)
+        await journal.append("t", chatter(2))
+        assert seqs(url, "t") == [1, 2]
+
     async def test_refused_append_affects_no_other(self, journal: Journal, other: Journal, url: str) -> None:
         tables = [f"t{number}" for number in range(10)]
         await asyncio.gather(*(open_table(journal, table) for table in tables))

@@ -43,6 +43,24 @@ async def test_with_checkpoint_later_events_are_loaded(journal: Journal, players
     assert found.checkpoint.password_hash == "$argon2id$x"
 
 
+async def test_last_hand_before_the_checkpoint_is_loaded(
+    journal: Journal, players: Players, url: str
+) -> None:
+    hand = shown_down(1).events
+    records = numbered([*ann_and_bob_sit_down(), *hand])
+    await journal.append("t", records, checkpoint_after(records))
+    begun = shown_down(2, number=2).events[:8]
+    await journal.append("t", numbered(begun, first=len(records) + 1))
+    found = await journal.load("t")
+    assert [*found.last_hand.events] == hand
+    assert found.last_hand.dealt_in == {"ann": 1, "bob": 4}
+    assert len(found.records) == len(begun)
+    query(url, "UPDATE events SET data = 'x' WHERE kind = 'folded' OR kind = 'hole_cards_dealt' AND hand = 1")
+    damaged = await journal.load("t")
+    assert [*damaged.last_hand.events] == []
+    assert damaged.records == found.records
+
+
 async def test_ages_of_checkpoint_and_last_event_are_loaded(
     journal: Journal, players: Players, url: str
 ) -> None:

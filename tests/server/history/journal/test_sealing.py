@@ -315,7 +315,7 @@ class TestReading:
     ) -> None:
         await sealing.append("t", PLAYED[:BEGUN])
         result = run(history, "--db", url, "--hand", "1", "--unseal", "--seal-keys", str(own_keys))
-        assert result.exit_code == 4
+        assert result.exit_code == 2
         assert "is not loaded" in result.output
 
     async def test_changed_seal_is_damage(

@@ -54,7 +54,7 @@ def test_control_characters_are_not_printed(sound: Path, tmp_path: Path) -> None
 def test_wrong_usage(tmp_path: Path) -> None:
     assert run("--db", "riverboat.db").exit_code == 2
     gone = run("--db", f"sqlite:///{tmp_path}/none.db")
-    assert (gone.exit_code, gone.stdout) == (4, "")
+    assert (gone.exit_code, gone.stdout) == (3, "")
     assert gone.stderr == f"Error: no database at {tmp_path}/none.db\n"
 
 

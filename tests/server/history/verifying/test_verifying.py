@@ -19,7 +19,7 @@ from riverboat.server.history.importing import Importer
 from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from riverboat.server.history.queries.hands import History
-from riverboat.server.history.verifying import Fault, Finding, Tally, verify
+from riverboat.server.history.verifying import Fault, Finding, Tally, findings, verify
 from tests.server.history.builders import ann_and_bob_sit_down, numbered, shown_down
 from tests.support.databases import NewDatabase, query
 from tests.support.deals import play_out, random_hand
@@ -127,12 +127,13 @@ def test_missing_database_is_an_error(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_progress_is_reported(database: str) -> None:
-    asyncio.run(play_tables(database, [{"game": "nlhe"}], 210, "far", step_by_step=False))
+def test_progress_is_reported(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(findings, "_HANDS_AT_ONCE", 10)
+    asyncio.run(play_tables(database, [{"game": "nlhe"}], 21, "far", step_by_step=False))
     reported: list[int] = []
     tally = verify(database, nothing, lambda so_far: reported.append(so_far.hands))
-    assert reported == [100, 200]
-    assert tally.hands == tally.expected == 210
+    assert reported == [10, 20]
+    assert tally.hands == tally.expected == 21
 
 
 def test_finding_is_one_line() -> None:

@@ -1,0 +1,109 @@
+"""Two modules from the modules of the page, so that a browser needs few requests for them.
+
+A module imports names from modules beside it, and exports declarations. In the bundle it is a function that
+returns what it exports, after the functions of the modules that it imports. No two modules export the same
+name.
+"""
+
+import re
+from collections.abc import Callable
+from posixpath import dirname, join, normpath
+from typing import Final
+
+_IMPORT: Final = re.compile(r'^import\s*\{([^}]*)\}\s*from\s*"([^"]+)";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([\w$]+))", re.MULTILINE)
+_OTHER: Final = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_BLOCK_COMMENT: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*(?:\n|(?=\S))", re.MULTILINE | re.DOTALL)
+_TYPE_COMMENT: Final = re.compile(r"/\*\* @type .*?\*/ ?")
+_END_COMMENT: Final = re.compile(r"(?<=[;{,)(]) // .*$", re.MULTILINE)
+_CONTINUED: Final = re.compile(r"(?<=[;,{(\[&|?:=+])\n")
+_LINE_COMMENT: Final = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
+_INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+_BLANK_LINES: Final = re.compile(r"\n{2,}")
+
+
+class BundleError(ValueError):
+    """A module that cannot be bundled. The text names the module and the line."""
+
+
+def bundle(first: str, later: str, read: Callable[[str], str]) -> tuple[str, str]:
+    """Return two modules without comments: `first` and `later`, each with all that it imports.
+
+    A page loads the second when it needs it. What both import, directly or not, is in the first alone; the
+    second imports it from there.
+
+    read: returns the text of a module by its path; paths are relative to one folder and use "/".
+    Raises BundleError.
+    """
+    early = _modules(first, read)
+    late = {path: text for path, text in _modules(later, read).items() if path not in early}
+    owners = _owners(early | late)
+    imported = {
+        name for text in late.values() for names, _ in _IMPORT.findall(text) for name in _listed(names)
+    }
+    shared = ", ".join(sorted(name for name in imported if owners.get(name) in early))
+    given = ", ".join(_EXPORT.findall(late[later]))
+    return (
+        f"{_joined(early, first)}export {{ {shared} }};\n",
+        f'import {{ {shared} }} from "./{first}";\n{_joined(late, later)}export {{ {given} }};\n',
+    )
+
+
+def _modules(first: str, read: Callable[[str], str]) -> dict[str, str]:
+    """Return the texts of the module `first` and of all that it imports, which come before it."""
+    modules: dict[str, str] = {}
+    _collect(first, read, modules, ())
+    return modules
+
+
+def _owners(modules: dict[str, str]) -> dict[str, str]:
+    """Return which module exports each name. Raises BundleError if two do."""
+    exported: dict[str, str] = {}
+    for path, text in modules.items():
+        for name in _EXPORT.findall(text):
+            if name in exported:
+                raise BundleError(f"{path} and {exported[name]} both export {name}")
+            exported[name] = path
+    return exported
+
+
+def _listed(names: str) -> list[str]:
+    return [name for each in names.split(",") if (name := each.strip())]
+
+
+def _joined(modules: dict[str, str], last: str) -> str:
+    return "".join(_as_function(path, text, is_last=path == last) for path, text in modules.items())
+
+
+def _collect(path: str, read: Callable[[str], str], modules: dict[str, str], within: tuple[str, ...]) -> None:
+    """Add the module at `path` to `modules`, after those that it imports."""
+    if path in within:
+        raise BundleError(f"{path} imports itself by way of {' and '.join(within)}")
+    if path in modules:
+        return
+    text = read(path)
+    for _, imported in _IMPORT.findall(text):
+        if not imported.startswith("."):
+            raise BundleError(f"{path} imports {imported!r}: begin it with './'")
+        _collect(normpath(join(dirname(path), imported)), read, modules, (*within, path))
+    modules[path] = text
+
+
+def _as_function(path: str, text: str, *, is_last: bool) -> str:
+    names = ", ".join(_EXPORT.findall(text))
+    own = _EXPORT.sub("", _IMPORT.sub("", text))
+    if found := _OTHER.search(own):
+        raise BundleError(f"{path} cannot be bundled: {found[0]}")
+    own = without_comments(own)
+    return own if is_last else f"const {{ {names} }} = (() => {{\n{own}return {{ {names} }};\n}})();\n"
+
+
+def without_comments(text: str) -> str:
+    """Remove comments, indentation, and line ends that mean nothing.
+
+    A template literal that has such lines, or text that looks so, would lose them too.
+    """
+    for comment in (_BLOCK_COMMENT, _TYPE_COMMENT, _LINE_COMMENT, _END_COMMENT):
+        text = comment.sub("", text)
+    text = _BLANK_LINES.sub("\n", _INDENTATION.sub("", text)).lstrip("\n")
+    return _CONTINUED.sub("", text)

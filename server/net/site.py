@@ -1,0 +1,150 @@
+"""The browser table: its files, which are read and compressed when the server starts."""
+
+import gzip
+import hashlib
+import re
+from collections.abc import Sequence
+from email.utils import formatdate
+from http import HTTPStatus
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple, Self
+
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from riverboat.server.net.bundle import bundle, without_comments
+
+_TYPES: Final = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+}
+FILES: Final = (
+    "index.html",
+    "style.css",
+    "app.js",
+    "more.css",
+    "more.js",
+    "manifest.webmanifest",
+    "icon.svg",
+    "sw.js",
+)
+"""The files of the page. index.html is at "/". The page loads more.css and more.js when it needs them."""
+
+_BUNDLES: Final = ("app.js", "more.js")
+"""The modules that the page loads at once, and those that it loads when they are needed."""
+
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types shell"
+)
+_HEADERS: Final = (
+    ("Cache-Control", "no-cache"),
+    ("Content-Security-Policy", CONTENT_SECURITY_POLICY),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("Referrer-Policy", "no-referrer"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Vary", "Accept-Encoding"),
+    ("Connection", "close"),
+)
+
+
+class _Variant(NamedTuple):
+    """A file as it is sent. encoding: empty for none."""
+
+    body: bytes
+    etag: str
+    encoding: str = ""
+
+
+class _File(NamedTuple):
+    type: str
+    plain: _Variant
+    compressed: _Variant
+
+
+class Site:
+    """The files of the page, by path, ready to be sent."""
+
+    def __init__(self, contents: dict[str, str]) -> None:
+        self._files = {_path(name): _prepare(name, text.encode()) for name, text in contents.items()}
+
+    @classmethod
+    def load(cls, folder: Traversable | None = None) -> Self:
+        """Read the files of the page that are in `folder`, by default in the one that is installed.
+
+        Raises BundleError, and OSError for a missing module.
+        """
+        folder = folder or files("riverboat") / "web"
+
+        def read(name: str) -> str:
+            return folder.joinpath(*name.split("/")).read_text("utf-8")
+
+        bundled = dict(zip(_BUNDLES, bundle(*_BUNDLES, read), strict=True))
+        there = [name for name in FILES if folder.joinpath(name).is_file()]
+        contents = {name: bundled.get(name) or read(name) for name in there}
+        return cls({name: _compact(name, text) for name, text in contents.items()})
+
+    @property
+    def paths(self) -> Sequence[str]:
+        """The paths of the files."""
+        return tuple(self._files)
+
+    def has(self, request: Request) -> bool:
+        """Return whether `request` is for a file of the page, and does not open a WebSocket."""
+        return "Upgrade" not in request.headers and request.path.partition("?")[0] in self._files
+
+    def answer(self, request: Request) -> Response:
+        """Return the response to `request`, for which `has` is true, compressed if the client takes that."""
+        file = self._files[request.path.partition("?")[0]]
+        variant = file.compressed if _accepts_gzip(request.headers) else file.plain
+        headers = Headers([("Date", formatdate(usegmt=True)), *_HEADERS, ("ETag", variant.etag)])
+        if _is_known(variant.etag, request.headers):
+            return Response(HTTPStatus.NOT_MODIFIED.value, HTTPStatus.NOT_MODIFIED.phrase, headers)
+        headers["Content-Type"] = file.type
+        headers["Content-Length"] = str(len(variant.body))
+        if variant.encoding:
+            headers["Content-Encoding"] = variant.encoding
+        return Response(HTTPStatus.OK.value, HTTPStatus.OK.phrase, headers, variant.body)
+
+
+def _path(name: str) -> str:
+    return "/" if name == "index.html" else f"/{name}"
+
+
+def _compact(name: str, text: str) -> str:
+    """Return a style sheet without the space that means nothing, and a script without comments."""
+    if name.endswith(".css"):
+        return re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", text)
+    return without_comments(text) if name.endswith(".js") else text
+
+
+def _prepare(name: str, body: bytes) -> _File:
+    digest = hashlib.sha256(body).hexdigest()[:20]
+    return _File(
+        _TYPES[name.rpartition(".")[2]],
+        _Variant(body, f'"{digest}"'),
+        _Variant(gzip.compress(body, mtime=0), f'"{digest}-gzip"', "gzip"),
+    )
+
+
+def _accepts_gzip(headers: Headers) -> bool:
+    for part in _tokens(headers, "Accept-Encoding"):
+        name, _, quality = part.partition(";")
+        if name.strip().lower() == "gzip":
+            return quality.replace(" ", "").lower() not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+def _is_known(etag: str, headers: Headers) -> bool:
+    return any(known.removeprefix("W/") in (etag, "*") for known in _tokens(headers, "If-None-Match"))
+
+
+def _tokens(headers: Headers, name: str) -> list[str]:
+    return [part.strip() for line in headers.get_all(name) for part in line.split(",")]

@@ -1,0 +1,196 @@
+"""Generate what the browser table knows of the games, the rules of tables and the messages, from the types of
+the engine and of the protocol.
+
+python -m riverboat.server.protocol.browser web
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, asdict, fields, is_dataclass
+from pathlib import Path
+from typing import Any, Final, get_args, get_type_hints
+
+from riverboat.engine.games import GAMES, Game, Stakes, Street
+from riverboat.engine.options import option_of
+from riverboat.engine.rotations import ROTATIONS
+from riverboat.engine.table.rules import TableRules
+from riverboat.engine.table.seats import SeatState
+from riverboat.server.protocol.asyncapi import document
+
+_COMMAND: Final = "python -m riverboat.server.protocol.browser web"
+
+_GAMES_HEADER: Final = f"""\
+// The games, and the defaults of fields that the server leaves out. Generated: {_COMMAND}
+
+/**
+ * One round of dealing, drawing and betting.
+ * @typedef {{{{name: string, hole: number, up: number, board: number, draw: boolean, opens: string,
+ *   bigBet: boolean}}}} StreetData
+ */
+/**
+ * A game. wins: the rule sets that decide the pot. board: whether it has community cards.
+ * @typedef {{{{code: string, name: string, structure: string, streets: StreetData[], wins: string[],
+ *   minSeats: number, maxSeats: number, board: boolean}}}} GameData
+ */
+
+"""
+
+_OPTIONS_HEADER: Final = f"""\
+// The rules that a table may be opened with, as they are declared on the server. Generated: {_COMMAND}
+
+/**
+ * A rule. path: where it is in the rules of open_table. help: one sentence.
+ * kind: "choice" is yes, no or neither. unit: "chips", "ms" or empty. follows: the value where none is given,
+ * in words; else it is `default`, and a rule with neither must be given.
+ * @typedef {{{{path: string[], help: string, kind: "number" | "yes-no" | "choice", unit: string,
+ *   least: number | null, most: number | null, follows: string,
+ *   default?: number | boolean | null}}}} RuleOption
+ */
+
+"""
+
+_TYPES_HEADER: Final = f"// The messages of docs/asyncapi.yaml. Generated: {_COMMAND}\n"
+
+_EVENTS: Final = "Event"
+"""The schema that is the union of all events."""
+
+
+def games_module() -> str:
+    """Return `web/games.js`: the games, the rotations, and the defaults of rules and seats."""
+    games = {code: _game(game) for code, game in GAMES.items()}
+    rotations = {code: asdict(rotation) for code, rotation in ROTATIONS.items()}
+    rules = _defaults(TableRules) | {"stakes": _defaults(Stakes), "keep_ms": 0}
+    return (
+        _GAMES_HEADER
+        + _constant("GAMES", "Record<string, GameData>", games)
+        + _constant("ROTATIONS", "Record<string, {code: string, name: string, games: string[]}>", rotations)
+        + _constant("RULE_DEFAULTS", "any", rules)
+        + _constant("SEAT_DEFAULTS", "any", _defaults(SeatState))
+    )
+
+
+def options_module() -> str:
+    """Return `web/rule-options.js`: every rule that a table may be opened with, but for its game."""
+    rows = [f"  {json.dumps(each)},\n" for each in _options(TableRules, ()) if each["path"] != ["game"]]
+    start = "/** @type {RuleOption[]} */\nexport const RULE_OPTIONS = ["
+    return f"{_OPTIONS_HEADER}{start}\n{''.join(rows)}];\n"
+
+
+def type_module() -> str:
+    """Return `web/protocol.d.ts`: a type for every message, its parts and every event.
+
+    Events are sent with all of their fields, messages without those that have their default values.
+    """
+    schemas: dict[str, Any] = document()["components"]["schemas"]
+    events = {_name_in(event) for event in schemas[_EVENTS]["oneOf"]}
+    types = [
+        f"export type {name} = {_type(schema, whole=name in events)};\n" for name, schema in schemas.items()
+    ]
+    return "\n".join([_TYPES_HEADER, *types])
+
+
+def write(folder: Path) -> None:
+    """Write the files into `folder`."""
+    (folder / "games.js").write_text(games_module(), encoding="utf-8")
+    (folder / "rule-options.js").write_text(options_module(), encoding="utf-8")
+    (folder / "protocol.d.ts").write_text(type_module(), encoding="utf-8")
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "code": game.code,
+        "name": game.name,
+        "structure": game.structure.value,
+        "streets": [_street(street) for street in game.streets],
+        "wins": game.wins,
+        "minSeats": game.min_seats,
+        "maxSeats": game.max_seats,
+        "board": game.has_board,
+    }
+
+
+def _street(street: Street) -> dict[str, Any]:
+    return {
+        "name": street.name,
+        "hole": street.hole,
+        "up": street.up,
+        "board": street.board,
+        "draw": street.draw,
+        "opens": street.opens.value,
+        "bigBet": street.big_bet,
+    }
+
+
+def _options(declared: type[Any], within: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    """Yield each field of the dataclass `declared`, and of the dataclasses in it."""
+    kinds, kind = get_type_hints(declared), declared
+    for field in fields(declared):
+        kind, *others = get_args(kinds[field.name]) or (kinds[field.name],)
+        path = (*within, field.name)
+        if is_dataclass(kind):
+            yield from _options(kind, path)
+        else:
+            yield _option(field, path, "number" if kind is not bool else "choice" if others else "yes-no")
+
+
+def _option(field: Field[Any], path: tuple[str, ...], kind: str) -> dict[str, Any]:
+    declared = {"path": list(path), "kind": kind, **asdict(option_of(field))}
+    has_default = field.default is not MISSING and not declared["follows"]
+    return declared | ({"default": field.default} if has_default else {})
+
+
+def _defaults(kind: type[Any]) -> dict[str, Any]:
+    return {
+        field.name: asdict(field.default) if hasattr(field.default, "__dataclass_fields__") else field.default
+        for field in fields(kind)
+        if field.default is not MISSING
+    }
+
+
+def _constant(name: str, kind: str, value: dict[str, Any]) -> str:
+    rows = [f"  {json.dumps(key)}: {json.dumps(part, ensure_ascii=False)},\n" for key, part in value.items()]
+    return f"/** @type {{{kind}}} */\nexport const {name} = {{\n{''.join(rows)}}};\n\n"
+
+
+def _type(schema: dict[str, Any], *, whole: bool = False) -> str:
+    """Return the TypeScript type of a JSON schema. whole: no field is left out, at any depth."""
+    match schema:
+        case {"anyOf": parts} | {"oneOf": parts}:
+            text = " | ".join(dict.fromkeys(_type(part, whole=whole) for part in parts))
+        case {"$ref": _}:
+            text = f"Required<{_name_in(schema)}>" if whole else _name_in(schema)
+        case {"enum": values}:
+            text = " | ".join(map(json.dumps, values))
+        case {"type": "array", "prefixItems": parts}:
+            text = f"[{', '.join(_type(part, whole=whole) for part in parts)}]"
+        case {"type": "array"}:
+            text = f"({_type(schema.get('items') or {}, whole=whole)})[]"
+        case {"type": "object"}:
+            text = _object(schema, whole=whole)
+        case {"type": "integer" | "number"}:
+            text = "number"
+        case {"type": str(kind)}:
+            text = kind
+        case _:
+            text = "any"
+    return text
+
+
+def _object(schema: dict[str, Any], *, whole: bool) -> str:
+    if "properties" not in schema:
+        return f"Record<string, {_type(schema.get('additionalProperties') or {})}>"
+    required = schema["properties"] if whole else schema.get("required", ())
+    rows = [
+        f"  {name}{'' if name in required else '?'}: {_type(part, whole=whole)};\n"
+        for name, part in schema["properties"].items()
+    ]
+    return "{\n" + "".join(rows) + "}"
+
+
+def _name_in(schema: dict[str, Any]) -> str:
+    return str(schema["$ref"]).rpartition("/")[2]
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

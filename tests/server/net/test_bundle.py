@@ -1,0 +1,52 @@
+import pytest
+
+from riverboat.server.net.bundle import BundleError, bundle
+
+MODULES = {
+    "app.js": (
+        '// The page.\nimport { one } from "./one.js";\nimport {\n  two,\n  three,\n} from "./ui/two.js";\n\n'
+        "/** Start. */\nexport function start() {\n  /** @type {number} */\n  return one + two; // here\n}\n"
+    ),
+    "one.js": 'import { three } from "./ui/two.js";\nconst own = 2;\nexport const one = three - own;\n',
+    "ui/two.js": "export const two = 2;\nexport function* three() {}\nconst own = `http://two`;\n",
+    "more.js": (
+        'import { one } from "./one.js";\nimport { four } from "./four.js";\n'
+        "export const more = one + four;\n"
+    ),
+    "four.js": "export const four = 4;\n",
+}
+
+
+ONE_AND_TWO = (
+    "const { two, three } = (() => {\n"
+    "const two = 2;function* three() {}\nconst own = `http://two`;return { two, three };\n})();\n"
+    "const { one } = (() => {\n"
+    "const own = 2;const one = three - own;return { one };\n})();\n"
+)
+
+
+def test_modules_follow_those_that_they_import_once() -> None:
+    first, later = bundle("app.js", "more.js", MODULES.__getitem__)
+    assert first == f"{ONE_AND_TWO}function start() {{return one + two;}}\nexport {{ one }};\n"
+    assert later == (
+        'import { one } from "./app.js";\n'
+        "const { four } = (() => {\nconst four = 4;return { four };\n})();\n"
+        "const more = one + four;export { more };\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('import * as one from "./one.js";\n', "cannot be bundled: import"),
+        ("export default 1;\n", "cannot be bundled: export default 1;"),
+        ('export { one } from "./one.js";\n', "cannot be bundled: export"),
+        ('import { one } from "one";\n', "begin it with './'"),
+        ('import { start } from "./app.js";\n', "imports itself"),
+        ("export const two = 3;\n", "both export two"),
+        ("export let one = 1;\n", "cannot be bundled: export let one"),
+    ],
+)
+def test_other_imports_and_exports_are_refused(text: str, why: str) -> None:
+    with pytest.raises(BundleError, match=why):
+        bundle("app.js", "more.js", {**MODULES, "one.js": text}.__getitem__)
