@@ -7,13 +7,15 @@ from typing import Any
 
 import click
 
+from riverboat.client_cli.commands.json_output import json_option, print_rows
 from riverboat.client_cli.commands.ledger_text import entry_lines, player_line
 from riverboat.client_cli.commands.passwords import NEW_PASSWORD_VARIABLE, PASSWORD_VARIABLE, ask_password
 from riverboat.client_cli.commands.running import run
+from riverboat.client_cli.commands.server_options import takes_url
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
-from riverboat.client_cli.library.websocket import DEFAULT_URL, URL_VARIABLE
-from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
+from riverboat.client_cli.play.signing_in import token_file_option
+from riverboat.client_cli.play.tokens import TokenFile
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.command import MAX_PASSWORD, MIN_PASSWORD
 from riverboat.server.protocol.commands import ChangePassword, ListEntries, Register, ShowAccount, SignOut
@@ -30,24 +32,16 @@ def account() -> None:
     registered player has a unique name and a password, and can sign in from any machine.
 
     Passwords are prompted for, or read from the environment variables RIVERBOAT_PASSWORD and
-    RIVERBOAT_NEW_PASSWORD. URL defaults to the variable RIVERBOAT_URL.
+    RIVERBOAT_NEW_PASSWORD.
     """
 
 
 def _player_options(command: _Command) -> _Command:
     """Add the options for the player and the server."""
     for option in (
-        click.option(
-            "--token-file",
-            envvar=TOKEN_FILE_VARIABLE,
-            show_envvar=True,
-            type=click.Path(dir_okay=False, path_type=Path),
-            default=default_token_file,
-            show_default="in your configuration folder",
-            help="File for the tokens that sign you in again.",
-        ),
+        token_file_option,
         click.option("--name", metavar="NAME", required=True, help="The player's name."),
-        click.argument("url", default=DEFAULT_URL, envvar=URL_VARIABLE),
+        takes_url,
     ):
         command = option(command)
     return command
@@ -58,8 +52,8 @@ def _player_options(command: _Command) -> _Command:
 def register(url: str, name: str, token_file: Path) -> None:
     """Example: riverboat account register --name Ada
 
-    Register NAME with a password. If you have played at URL as NAME on this machine, that guest is registered
-    and keeps chips and seats. Otherwise a new player is registered.
+    Register NAME with a password. If you have played at the server as NAME on this machine, that guest is
+    registered and keeps chips and seats. Otherwise a new player is registered.
     """
     run(_register(url, name, TokenFile(token_file), _new_password(PASSWORD_VARIABLE)))
 
@@ -151,19 +145,21 @@ async def _change_password(url: str, name: str, tokens: TokenFile, old: str, new
 @click.option(
     "--limit", type=click.IntRange(1, 100), default=20, show_default=True, help="Number of entries."
 )
-def show(url: str, name: str, token_file: Path, *, limit: int) -> None:
+@json_option
+def show(url: str, name: str, token_file: Path, *, limit: int, as_json: bool) -> None:
     """Example: riverboat account show --name Ada
 
     Show the balance and the latest ledger entries, newest first.
     """
-    run(_show(url, name, TokenFile(token_file), limit))
+    info, entries = run(_show(url, name, TokenFile(token_file), limit))
+    lines = [player_line(info), "", *entry_lines(entries)]
+    print_rows({"player": info, "entries": entries}, lines, as_json=as_json)
 
 
-async def _show(url: str, name: str, tokens: TokenFile, limit: int) -> None:
+async def _show(url: str, name: str, tokens: TokenFile, limit: int) -> tuple[PlayerInfo, list[EntryInfo]]:
     async with await signed_in(url, name, tokens) as connection:
         info = await connection.ask(PlayerInfo, ShowAccount)
-        entries = await connection.ask(list[EntryInfo], ListEntries, limit=limit)
-    click.echo("\n".join([player_line(info), "", *entry_lines(entries)]))
+        return info, await connection.ask(list[EntryInfo], ListEntries, limit=limit)
 
 
 async def signed_in(url: str, name: str, tokens: TokenFile) -> Connection:

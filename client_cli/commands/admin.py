@@ -4,6 +4,7 @@ from typing import Final
 
 import click
 
+from riverboat.client_cli.commands.json_output import json_option, print_rows
 from riverboat.client_cli.commands.ledger_text import (
     audit_lines,
     chat_lines,
@@ -11,10 +12,10 @@ from riverboat.client_cli.commands.ledger_text import (
     found_line,
     player_line,
 )
-from riverboat.client_cli.commands.signed_in import SignedIn, sign_in_options
+from riverboat.client_cli.commands.signed_in import ServerGroup, SignedIn, sign_in_options
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.moderation import Controls
-from riverboat.client_cli.main import LazyGroup, Subcommand
+from riverboat.client_cli.main import Subcommand
 from riverboat.server.protocol.command import MAX_LIST, Command
 from riverboat.server.protocol.management import (
     BanPlayer,
@@ -29,7 +30,14 @@ from riverboat.server.protocol.management import (
     TakeChips,
     UnbanPlayer,
 )
-from riverboat.server.protocol.messages import AuditInfo, ChatInfo, EntryInfo, FoundPlayer, PlayerInfo
+from riverboat.server.protocol.messages import (
+    AuditInfo,
+    ChatInfo,
+    EntryInfo,
+    FoundPlayer,
+    PlayerInfo,
+    TableInfo,
+)
 
 ADMIN_COMMANDS: Final = {
     "users": Subcommand("riverboat.client_cli.commands.admin:users", "List players."),
@@ -58,7 +66,7 @@ ADMIN_COMMANDS: Final = {
 
 
 @click.group(
-    cls=LazyGroup, table=ADMIN_COMMANDS, short_help="Manage players, chips and tables as an operator."
+    cls=ServerGroup, table=ADMIN_COMMANDS, short_help="Manage players, chips and tables as an operator."
 )
 @sign_in_options
 def admin() -> None:
@@ -80,8 +88,9 @@ _limit = click.option(
 @click.argument("search", default="")
 @click.option("--skip", type=click.IntRange(0), default=0, help="Rows to skip at the start.")
 @_limit
+@json_option
 @click.pass_obj
-def users(operator: SignedIn, search: str, skip: int, limit: int) -> None:
+def users(operator: SignedIn, search: str, skip: int, limit: int, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada users bo
 
     List players whose names contain SEARCH, newest first.
@@ -91,32 +100,36 @@ def users(operator: SignedIn, search: str, skip: int, limit: int) -> None:
             list[PlayerInfo], ListPlayers, search=search, skip=skip, limit=limit
         )
     )
-    click.echo("\n".join(map(player_line, found)) or "No players found.")
+    print_rows(found, map(player_line, found), "No players found.", as_json=as_json)
 
 
 @click.command()
 @click.argument("who", metavar="PLAYER")
 @_limit
+@json_option
 @click.pass_obj
-def user(operator: SignedIn, who: str, limit: int) -> None:
+def user(operator: SignedIn, who: str, limit: int, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada user Bob
 
     Show PLAYER and the latest ledger entries, newest first. PLAYER may also be a guest's name, also as
     shown at a table. If several players have the name, all are listed with their ids.
     """
 
-    async def find(connection: Connection) -> list[str]:
+    async def find(connection: Connection) -> tuple[list[FoundPlayer], list[EntryInfo]]:
         found = await connection.ask(list[FoundPlayer], FindPlayers, name=who, limit=MAX_LIST)
-        if len(found) > 1:
-            several = f"At least {len(found)} players" if len(found) == MAX_LIST else f"{len(found)} players"
-            return [*map(found_line, found), "", f"{several} are called {who}. Use an id instead."]
         if not found:
             await connection.ask(PlayerInfo, ShowPlayer, player=who)  # raises the server's refusal
+        if len(found) > 1:
+            return found, []
         player = found[0].player.player
-        entries = await connection.ask(list[EntryInfo], ListPlayerEntries, player=player, limit=limit)
-        return [found_line(found[0]), "", *entry_lines(entries)]
+        return found, await connection.ask(list[EntryInfo], ListPlayerEntries, player=player, limit=limit)
 
-    click.echo("\n".join(operator.run(find)))
+    found, entries = operator.run(find)
+    lines = [*map(found_line, found), "", *entry_lines(entries)]
+    if len(found) > 1:
+        several = f"At least {len(found)} players" if len(found) == MAX_LIST else f"{len(found)} players"
+        lines.append(f"{several} are called {who}. Use an id instead.")
+    print_rows({"players": found, "entries": entries}, lines, as_json=as_json)
 
 
 @click.command()
@@ -170,15 +183,20 @@ def unban(operator: SignedIn, who: str, reason: str) -> None:
 
 
 @click.command()
+@json_option
 @click.pass_obj
-def tables(operator: SignedIn) -> None:
+def tables(operator: SignedIn, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada tables
 
     List the open tables, oldest first.
     """
-    for info in operator.run(lambda connection: connection.list_tables()):
-        hand = f"hand id {info.hand}" if info.hand is not None else "no hand"
-        click.echo(f"{info.table}  {info.name}, {info.players} of {info.rules.seats} seats taken, {hand}")
+    found = operator.run(lambda connection: connection.list_tables())
+    print_rows(found, map(_table_line, found), "No table is open.", as_json=as_json)
+
+
+def _table_line(info: TableInfo) -> str:
+    hand = f"hand id {info.hand}" if info.hand is not None else "no hand"
+    return f"{info.table}  {info.name}, {info.players} of {info.rules.seats} seats taken, {hand}"
 
 
 @click.command()
@@ -220,8 +238,9 @@ def close_tables(operator: SignedIn, /, *, reason: str, empty: bool, **which: st
 @click.argument("table")
 @click.option("--before", type=click.IntRange(0), help="Only entries with a lower number.")
 @_limit
+@json_option
 @click.pass_obj
-def chat(operator: SignedIn, table: str, before: int | None, limit: int) -> None:
+def chat(operator: SignedIn, table: str, before: int | None, limit: int, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada chat nvxra76g
 
     Show the chat at TABLE, newest first.
@@ -229,14 +248,15 @@ def chat(operator: SignedIn, table: str, before: int | None, limit: int) -> None
     rows = operator.run(
         lambda connection: connection.ask(list[ChatInfo], ListChat, table=table, before=before, limit=limit)
     )
-    click.echo("\n".join(chat_lines(rows)) or "No messages.")
+    print_rows(rows, chat_lines(rows), "No messages.", as_json=as_json)
 
 
 @click.command()
 @click.option("--before", type=click.IntRange(0), help="Only entries with a lower number.")
 @_limit
+@json_option
 @click.pass_obj
-def audit(operator: SignedIn, before: int | None, limit: int) -> None:
+def audit(operator: SignedIn, before: int | None, limit: int, *, as_json: bool) -> None:
     """Example: riverboat admin --name Ada audit
 
     Show the audit log, newest first.
@@ -244,7 +264,7 @@ def audit(operator: SignedIn, before: int | None, limit: int) -> None:
     rows = operator.run(
         lambda connection: connection.ask(list[AuditInfo], ListAudit, before=before, limit=limit)
     )
-    click.echo("\n".join(audit_lines(rows)))
+    print_rows(rows, audit_lines(rows), "No entries.", as_json=as_json)
 
 
 def _change(operator: SignedIn, command: type[Command], **fields: object) -> None:

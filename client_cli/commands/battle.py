@@ -9,10 +9,9 @@ from typing import Any, Final
 
 import click
 from rich import box
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from riverboat.client_cli.commands.printing import Printer
 from riverboat.client_cli.main import ExitCode
 from riverboat.engine.cards import format_cards
 from riverboat.engine.testing import SpecHandGenerator
@@ -27,6 +26,7 @@ from riverboat.engine.testing.battle import (
     seven_cards,
 )
 from riverboat.engine.testing.spec import words
+from riverboat.server.progress import progress_bar
 
 _SEEDS: Final = 2**32
 
@@ -53,12 +53,14 @@ def battle(ctx: click.Context, specs: int, exhaustive: bool, seed: int | None, a
     """
     seed = SystemRandom().randrange(_SEEDS) if seed is None else seed
     random = Random(seed)  # noqa: S311 - a run can be repeated
-    fought = _fight(Sides(SpecHandGenerator(random).generate), random, specs, exhaustive=exhaustive)
+    fought = _fight(
+        Sides(SpecHandGenerator(random).generate), random, specs, exhaustive=exhaustive, quiet=as_json
+    )
     if as_json:
         click.echo(json.dumps(fought.as_json(seed), indent=2))
     else:
         fought.print(seed)
-    ctx.exit(ExitCode.DONE if fought.won else ExitCode.FAILED)
+    ctx.exit(ExitCode.DONE if fought.won else ExitCode.FOUND)
 
 
 @dataclass
@@ -87,7 +89,7 @@ class _Fought:
 
     def print(self, seed: int) -> None:
         """Print the results as tables."""
-        console = Console(highlight=False)
+        console = Printer(highlight=False)
         duels = _table("type", "deuce to eight", "eight to ace")
         for duel in self.duels:
             duels.add_row(words(duel.type), format_cards(duel.low), format_cards(duel.high))
@@ -110,7 +112,7 @@ class _Fought:
         click.echo(f"{'Victory' if self.won else 'Defeat'}: {hands:,} hands, seed {seed}.")
 
 
-def _fight(sides: Sides, random: Random, specs: int, *, exhaustive: bool) -> _Fought:
+def _fight(sides: Sides, random: Random, specs: int, *, exhaustive: bool, quiet: bool) -> _Fought:
     """Play the rounds, with a progress bar for each on a terminal."""
     rounds = {f"{specs:,} random specifications": partial(random_specs, sides, random, specs)}
     if exhaustive:
@@ -120,19 +122,12 @@ def _fight(sides: Sides, random: Random, specs: int, *, exhaustive: bool) -> _Fo
     started = perf_counter()
     played, fought.duels = duels(sides)
     fought.rounds.append((played, perf_counter() - started))
-    stderr = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal) as bars:
-        for name, play in rounds.items():
-            bar = bars.add_task(name)
-            started = perf_counter()
-            played = play(partial(_advance, bars, bar))
-            fought.rounds.append((played, perf_counter() - started))
+    for name, play in rounds.items():
+        started = perf_counter()
+        with progress_bar(name, quiet=quiet) as show:
+            played = play(show)
+        fought.rounds.append((played, perf_counter() - started))
     return fought
-
-
-def _advance(bars: Progress, bar: TaskID, done: int, total: int) -> None:
-    bars.update(bar, completed=done, total=total)
 
 
 def _table(*columns: str) -> Table:

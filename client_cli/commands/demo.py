@@ -16,6 +16,7 @@ from riverboat.client_cli.bots.player import BotPlayer, LastHand
 from riverboat.client_cli.bots.roster import ROSTER, RosterPlayer
 from riverboat.client_cli.commands import colours
 from riverboat.client_cli.commands.event_formatter import EventFormatter
+from riverboat.client_cli.commands.game_type import GAME
 from riverboat.client_cli.commands.local_server import DATABASE, database_url, local_server
 from riverboat.client_cli.commands.running import run
 from riverboat.client_cli.library.connection import Connection
@@ -45,7 +46,12 @@ class Watched:
 @click.command(short_help="Watch six bots play.")
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="Hands to play.")
 @click.option(
-    "--game", metavar="CODE", default="nlhe", show_default=True, help="The game: plo, razz, horse..."
+    "--game",
+    type=GAME,
+    metavar="CODE",
+    default="nlhe",
+    show_default=True,
+    help="The game: plo, razz, horse...",
 )
 def demo(hands: int, game: str) -> None:
     """Example: riverboat demo --hands 20
@@ -80,7 +86,7 @@ async def _seated(
     """Return the bots, each with its own connection, before they sit down."""
     players = []
     for who in roster:
-        connection = await stack.enter_async_context(await Connection.connect(url, name=who.name))
+        connection = await stack.enter_async_context(await Connection.connect(url, name=who.name, bot=True))
         player = BotPlayer(await connection.watch(table), who.bot(), last_hand=last_hand)
         players.append((who, player))
     return players

@@ -1,7 +1,9 @@
 """Passwords from a hidden prompt or an environment variable."""
 
 import os
+from getpass import GetPassWarning
 from typing import Final
+from warnings import catch_warnings, simplefilter
 
 import click
 
@@ -18,11 +20,16 @@ def ask_password(variable: str, prompt: str, *, new: bool = False) -> str:
     given = os.environ.get(variable)
     if given is not None:
         return given
+    nowhere = click.UsageError(f"cannot prompt for the password; set {variable}")
     try:
-        answer: str = click.prompt(prompt, hide_input=True, confirmation_prompt=new)
+        with catch_warnings():
+            simplefilter("error", GetPassWarning)  # without a terminal, what is typed would be seen
+            answer: str = click.prompt(prompt, hide_input=True, confirmation_prompt=new)
+    except GetPassWarning:
+        raise nowhere from None
     except click.Abort as abort:
         if isinstance(abort.__context__, EOFError):
-            raise click.UsageError(f"cannot prompt for the password; set {variable}") from None
+            raise nowhere from None
         raise
     return answer
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 import click
+from msgspec import json
 
-from riverboat.client_cli.main import ExitCode
 from riverboat.client_cli.replay.keys import is_at_a_terminal
 from riverboat.client_cli.replay.session import replay_database, replay_file
 from riverboat.engine.errors import NotationError
@@ -20,6 +20,8 @@ from riverboat.engine.notation.phh.hand import replay as play_again
 from riverboat.engine.notation.phh.records import PhhHand
 from riverboat.engine.notation.phh.variants import VARIANTS
 from riverboat.engine.text.events import describe
+from riverboat.server.exit_codes import CommandFailed, ExitCode
+from riverboat.server.protocol.event_data import event_to_data
 from riverboat.server.protocol.printable import printable
 
 
@@ -29,6 +31,7 @@ from riverboat.server.protocol.printable import printable
 @click.option("--hand", "number", type=click.IntRange(min=0), metavar="N", help="Replay only this hand.")
 @click.option("--check", is_flag=True, help="Compare the finishing stacks with those in the file.")
 @click.option("--variant", metavar="CODE", help="Replay only this variant, by its PHH code: NT.")
+@click.option("--json", "as_json", is_flag=True, help="Print the hands of FILE as JSON, one per line.")
 @click.pass_context
 def replay(
     ctx: click.Context,
@@ -38,32 +41,35 @@ def replay(
     number: int | None,
     check: bool,
     variant: str | None,
+    as_json: bool,
 ) -> None:
     """Example: riverboat replay --check hands.phhs
 
     Replay the hands of FILE, or of a database, through the engine. On a terminal you step through them;
-    otherwise they are printed. FILE is in the poker hand history format with one hand (.phh) or many (.phhs),
-    a PokerStars hand history, or a match log of the Annual Computer Poker Competition; "-" is standard input.
+    otherwise they are printed, with --json as events that docs/protocol.md defines. FILE is in the poker hand
+    history format with one hand (.phh) or many (.phhs), a PokerStars hand history, or a match log of the
+    Annual Computer Poker Competition; "-" is standard input.
 
-    The exit code is 1 if a hand breaks a rule or, with --check, ends with different stacks, and 4 if the file
-    cannot be read as hands.
+    The exit code is 1 if a hand cannot be read, breaks a rule or, with --check, ends with different stacks,
+    and 2 without a hand to replay.
     """
     if file is None or url is not None:
-        if file is not None or url is None or check or variant:
+        if file is not None or url is None or check or variant or as_json:
             raise click.UsageError("give FILE, or --db URL with no other option than --hand")
         ctx.exit(replay_database(url, number))
     try:
         text = file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        _say(f"Error: the file is not UTF-8 text (byte {error.start + 1})", err=True)
-        ctx.exit(ExitCode.REFUSED)
+        raise CommandFailed(f"the file is not UTF-8 text (byte {error.start + 1})") from None
     is_phh = format_of(text) == "phh"
-    if variant is not None and not is_phh:
-        raise click.UsageError("--variant works only with PHH files")
-    if not check and variant is None and (is_at_a_terminal() or not is_phh):
+    _require(variant is None or is_phh, "--variant works only with PHH files")
+    _require(not (as_json and (check or variant)), "--json cannot be combined with --check or --variant")
+    if not check and not as_json and variant is None and (is_at_a_terminal() or not is_phh):
         ctx.exit(replay_file(text, number))
     tally = _Tally()
-    if is_phh:
+    if as_json:
+        _print_as_json(text, number, tally)
+    elif is_phh:
         _replay_phh(text, number, variant, tally, check=check)
     else:
         for hand in hands_in(text, tally.add_error):
@@ -97,6 +103,21 @@ def _replay_phh(text: str, number: int | None, variant: str | None, tally: "_Tal
             tally.silent += 1
 
 
+def _require(is_right: bool, message: str) -> None:
+    if not is_right:
+        raise click.UsageError(message)
+
+
+def _print_as_json(text: str, number: int | None, tally: "_Tally") -> None:
+    """Print the selected hands in `text`, one JSON object for each."""
+    for found in hands_in(text, tally.add_error):
+        if number in {None, found.number}:
+            tally.hands += 1
+            events = [event_to_data(event) for event in found.hand.events]
+            data = {"where": found.where, "number": found.number, "events": events}
+            click.echo(json.encode(data).decode())
+
+
 def _replayed(source: PhhHand, tally: "_Tally") -> Replayed | None:
     """Return the hand of `source`, replayed; if that fails, count it and return None."""
     if source.variant not in VARIANTS:
@@ -128,10 +149,12 @@ class _Tally:
 
     @property
     def exit_code(self) -> ExitCode:
-        """The exit code. A file with only unknown variants counts as unreadable."""
-        if self.unreadable or self.hands == self.unknown.total():
-            return ExitCode.REFUSED
-        return ExitCode.FAILED if self.different or self.unplayable else ExitCode.DONE
+        """The exit code. Hands of unknown variants do not count."""
+        if self.different or self.unplayable:
+            return ExitCode.FOUND
+        if self.hands == self.unknown.total():
+            return ExitCode.WRONG_USAGE
+        return ExitCode.FOUND if self.unreadable else ExitCode.DONE
 
     def add_unreadable(self, error: NotationError) -> None:
         """Count an unreadable hand, and print why."""

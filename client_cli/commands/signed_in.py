@@ -10,8 +10,10 @@ import click
 
 from riverboat.client_cli.commands.account import signed_in, with_token
 from riverboat.client_cli.commands.running import run
+from riverboat.client_cli.commands.server_options import url_option
+from riverboat.client_cli.library.address import ServerAddress
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.websocket import DEFAULT_URL, URL_VARIABLE
+from riverboat.client_cli.main import LazyGroup
 from riverboat.client_cli.play.tokens import TOKEN_FILE_VARIABLE, TokenFile, default_token_file
 
 T = TypeVar("T")
@@ -49,12 +51,30 @@ class SignedIn:
         return run(connected())
 
 
+class ServerGroup(LazyGroup):
+    """A group of commands for one server, which is its first argument or a `--url` anywhere."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the options of the group. Raises UsageError if the server is named twice."""
+        first, *rest = args or [""]
+        is_server = not first.startswith("-") and first not in self._table
+        if is_server and not self._table.keys().isdisjoint(rest):
+            args = ["--url", *args]
+        named = [place for place, arg in enumerate(args) if arg.partition("=")[0] == "--url"]
+        if len(named) > 1:
+            raise click.UsageError("Name the server once: as an argument, or with --url.", ctx)
+        for place in named:
+            end = place + 1 + ("=" not in args[place])
+            args = [*args[place:end], *args[:place], *args[end:]]
+        return super().parse_args(ctx, args)
+
+
 def sign_in_options(group: Callable[..., Any]) -> Callable[..., Any]:
     """Add the sign-in options to `group`, and pass a SignedIn to its commands."""
 
     @click.pass_context
-    def remember(ctx: click.Context, url: str, name: str | None, token_file: Path) -> None:
-        ctx.obj = SignedIn(url, name, TokenFile(token_file))
+    def remember(ctx: click.Context, url: ServerAddress, name: str | None, token_file: Path) -> None:
+        ctx.obj = SignedIn(url.url, name, TokenFile(token_file))
 
     remember.__doc__ = group.__doc__
     for option in (
@@ -68,14 +88,7 @@ def sign_in_options(group: Callable[..., Any]) -> Callable[..., Any]:
             help="File with the token from `riverboat account sign-in`.",
         ),
         click.option("--name", metavar="NAME", help="Your name, signed in on this machine."),
-        click.option(
-            "--url",
-            default=DEFAULT_URL,
-            show_default=True,
-            envvar=URL_VARIABLE,
-            show_envvar=True,
-            help="The server.",
-        ),
+        url_option,
     ):
         remember = option(remember)
     return remember

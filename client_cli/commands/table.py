@@ -5,13 +5,15 @@ from typing import Any, Final
 
 import click
 
+from riverboat.client_cli.commands.json_output import json_option, print_rows
 from riverboat.client_cli.commands.ledger_text import buy_in_lines
 from riverboat.client_cli.commands.passwords import password_of_table
-from riverboat.client_cli.commands.signed_in import SignedIn, sign_in_options
+from riverboat.client_cli.commands.signed_in import ServerGroup, SignedIn, sign_in_options
 from riverboat.client_cli.commands.table_options import fields_of_opening, rules_of_opening, stakes_as_options
+from riverboat.client_cli.library.address import link_to
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.moderation import Controls
-from riverboat.client_cli.main import LazyGroup, Subcommand
+from riverboat.client_cli.main import Subcommand
 from riverboat.engine.text.durations import in_words
 from riverboat.engine.text.games import describe_rules
 from riverboat.server.protocol.snapshots import rules_of
@@ -33,7 +35,7 @@ TABLE_COMMANDS: Final = {
 }
 
 
-@click.group(cls=LazyGroup, table=TABLE_COMMANDS, short_help="Open a table and host it.")
+@click.group(cls=ServerGroup, table=TABLE_COMMANDS, short_help="Open a table and host it.")
 @sign_in_options
 def table() -> None:
     """Example: riverboat table --name Ada open "Friday night"
@@ -59,13 +61,18 @@ def _reason(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 @click.option(
     "--password", "locked", is_flag=True, help="Protect the table with a password; it is prompted for."
 )
+@click.option(
+    "--link-password", is_flag=True, help="Put the password into the link: whoever has it may enter."
+)
 @click.pass_obj
-def open_table(host: SignedIn, /, name: str, *, locked: bool, **rules: Any) -> None:
+def open_table(host: SignedIn, /, name: str, *, locked: bool, link_password: bool, **rules: Any) -> None:
     """Example: riverboat table --name Ada open "Friday night" --big-blind 100 --seats 6
 
     Open a table called NAME and print how to join it. Rules that you leave out get the defaults of the game.
     With --password, the password is prompted for, or read from RIVERBOAT_TABLE_PASSWORD.
     """
+    if link_password and not locked:
+        raise click.UsageError("--link-password needs --password")
     fields = fields_of_opening(rules)
     if locked:
         fields["password"] = password_of_table(new=True)
@@ -73,8 +80,12 @@ def open_table(host: SignedIn, /, name: str, *, locked: bool, **rules: Any) -> N
     click.echo(f"Table {info.table} is open: {describe_rules(rules_of(info))}.")
     if info.rules.keep_ms:
         click.echo(f"It closes after {in_words(info.rules.keep_ms)} with nobody at it.")
-    asks = " --password" if info.locked else ""
-    click.echo(f"To join it: riverboat play {host.url} --table {info.table}{asks}")
+    asks = " --password" if info.locked and not link_password else ""
+    link = link_to(host.url, info.table, fields["password"] if link_password else None)
+    click.echo(f"To join it in a browser: {link}")
+    click.echo(f"To join it in a terminal: riverboat join {link}{asks}")
+    if link_password:
+        click.echo("The link contains the password: send it only to those who may enter.")
 
 
 @click.command()
@@ -146,15 +157,16 @@ def stakes(host: SignedIn, /, table: str, reason: str, **stakes: Any) -> None:
 
 @click.command()
 @click.argument("table")
+@json_option
 @click.pass_obj
-def ledger(host: SignedIn, table: str) -> None:
+def ledger(host: SignedIn, table: str, *, as_json: bool) -> None:
     """Example: riverboat table --name Ada ledger nvxra76g
 
     Show each player's buy-ins and cash-outs at TABLE, the chips on the table, and the result. It works for
     closed tables too.
     """
     rows = host.run(lambda connection: Controls(connection, table).buy_ins())
-    click.echo("\n".join(buy_in_lines(rows)) or "No buy-ins.")
+    print_rows(rows, buy_in_lines(rows), "No buy-ins.", as_json=as_json)
 
 
 @click.command()

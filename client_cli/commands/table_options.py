@@ -7,6 +7,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 import click
 
+from riverboat.client_cli.commands.game_type import GAME
 from riverboat.engine.games import STANDARD_HOUSE, House, Rake, Stakes
 from riverboat.engine.options import option_of, options_of
 from riverboat.engine.table.rules import TableRules
@@ -60,7 +61,9 @@ def _option(field: Field[Any], kind: type[Any]) -> Options:
     described = partial(click.option, default=None, help=option.help, show_default=default or None)
     if kind is bool:
         return described(f"--{flag}/--no-{flag}")
-    limited = kind if option.least is None else click.IntRange(option.least, option.most)
+    limited: Any = kind if option.least is None else click.IntRange(option.least, option.most)
+    if field.name == "game":
+        limited = GAME
     return described(f"--{flag}", type=limited, metavar=option.unit.upper() or None)
 
 

@@ -8,6 +8,7 @@ from secrets import token_hex
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar, cast
 
+from riverboat.client_cli.library.address import parse_address
 from riverboat.client_cli.library.errors import (
     ClientError,
     CommandRefused,
@@ -17,6 +18,7 @@ from riverboat.client_cli.library.errors import (
     TakenOver,
 )
 from riverboat.client_cli.library.lobby import Lobby
+from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.library.pending import MAX_PENDING, PendingRequests
 from riverboat.client_cli.library.reconnect import (
     MOVED_TABLE_TIMEOUT,
@@ -44,7 +46,7 @@ CLIENT_NAME: Final = "riverboat client"
 T = TypeVar("T")
 
 
-class Connection:
+class Connection(Lookups):
     """A signed-in player's connection. Create it with `Connection.connect`, ideally in an `async with`.
 
     It reconnects by itself: it signs in again with the token, resumes every table, and repeats requests that
@@ -62,9 +64,12 @@ class Connection:
         timeout: float,
         reconnect_within: float,
         on_connection_change: Callable[[str], None],
+        *,
+        bot: bool = False,
     ) -> None:
         self._url = url
         self._codec = codec
+        self._bot = bot
         self._timeout = timeout
         self._reconnect_within = reconnect_within
         self._on_connection_change = on_connection_change
@@ -88,16 +93,20 @@ class Connection:
         name: str | None = None,
         token: str | None = None,
         password: str | None = None,
+        bot: bool = False,
         codec: CodecName = "msgpack",
         timeout: float = 10.0,  # noqa: ASYNC109 - it also applies to every later request
         reconnect_within: float = RECONNECT_WITHIN,
         on_connection_change: Callable[[str], None] = log.warning,
     ) -> Self:
-        """Connect to the server at `url` ("ws://host:port") and sign in.
+        """Connect to the server at `url` and sign in.
+
+        url: "ws://host:port", or any other form that `address.parse_address` takes.
 
         name: the name that others see.
         token: of an earlier Welcome, to sign in as the same player.
         password: of the registered player called `name`.
+        bot: whether a program plays on this connection; seats that it takes are marked for everybody.
         timeout: seconds to wait for the connection, and later for each reply.
         reconnect_within: seconds to keep trying to reconnect; 0 to disable reconnecting.
         on_connection_change: called with a sentence when the server announces that it closes, when the
@@ -105,7 +114,8 @@ class Connection:
 
         Raises ConnectFailed, CommandRefused, NoReply and ConnectionLost.
         """
-        connection = cls(url, codec, timeout, reconnect_within, on_connection_change)
+        address = parse_address(url)
+        connection = cls(address.url, codec, timeout, reconnect_within, on_connection_change, bot=bot)
         await connection._open(name=name, token=token, password=password)
         connection._reader = asyncio.create_task(connection._read(), name="riverboat connection")
         return connection
@@ -151,26 +161,6 @@ class Connection:
         Raises the same errors as `request`.
         """
         return decode_result(await self.request(command(id=self.new_id(), **fields)), result)
-
-    async def list_tables(self, **filters: Any) -> list[msg.TableInfo]:
-        """List the open tables, oldest first. filters: the fields of ListTables, except those for paging.
-
-        It waits whenever the server asks it to before the next page. Raises the same errors as `request`.
-        """
-        tables: dict[str, msg.TableInfo] = {}
-        after = None
-        while True:
-            try:
-                page = await self.ask(msg.TablePage, cmd.ListTables, after=after, **filters)
-            except CommandRefused as refused:
-                if refused.code != Code.TOO_OFTEN or refused.ms is None:
-                    raise
-                await asyncio.sleep(refused.ms / 1000)
-                continue
-            tables |= {info.table: info for info in page.tables}
-            after = page.next
-            if after is None:
-                return list(tables.values())
 
     async def open_table(self, name: str, *, password: str | None = None, **rules: Any) -> msg.TableInfo:
         """Open a table with these rules: `open_table("Mine", game="plo", big_blind=50, seats=4)`.
@@ -293,7 +283,9 @@ class Connection:
         """
         transport = await WebSocketTransport.open(self._url, self._codec, self._timeout)
         try:
-            command = cmd.Hello(id=self.new_id(), version=cmd.VERSION, client=CLIENT_NAME, **hello)
+            command = cmd.Hello(
+                id=self.new_id(), version=cmd.VERSION, client=CLIENT_NAME, bot=self._bot, **hello
+            )
             self.welcome = decode_result(await self._request_on(transport, command), msg.Welcome)
             for table in list(self._tables.values()):
                 await self._resume(transport, table)
@@ -317,6 +309,7 @@ class Connection:
         if lost.code == TABLE_MOVED:
             self._moved_until = asyncio.get_running_loop().time() + MOVED_TABLE_TIMEOUT
         self._on_connection_change(f"{lost}; reconnecting")
+        self._set_connected(False)
         try:
             async with asyncio.timeout(self._reconnect_within):
                 await self._retry_open()
@@ -325,8 +318,13 @@ class Connection:
         except CommandRefused as refused:
             raise ConnectionLost(f"{lost}; the server refused to reconnect: {refused}") from None
         self._on_connection_change("reconnected")
+        self._set_connected(True)
         if self._transport is not None:
             await self._pending.resend(self._transport)
+
+    def _set_connected(self, connected: bool) -> None:
+        for table in list(self._tables.values()):
+            table.set_connected(connected)
 
     async def _retry_open(self) -> None:
         for delay in backoff_delays():

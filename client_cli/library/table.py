@@ -7,8 +7,8 @@ from typing import Final, Self
 
 from riverboat.client_cli.library.actions import action_fields
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
+from riverboat.client_cli.library.lookups import Lookups
 from riverboat.client_cli.library.moderation import Controls
-from riverboat.client_cli.library.requests import Requests
 from riverboat.engine.actions import Action
 from riverboat.engine.cards import Card
 from riverboat.engine.events import Event
@@ -62,10 +62,12 @@ class Table:
     mirror: the latest state of the table; it may be ahead of the iteration.
     ended: whether the iteration ends after the updates that are left.
     on_preaction: called when the state of the player's preaction changes.
+    connected: whether the connection is up. A command that is sent while it is down waits for the reconnect.
+    on_connected: called with `connected` when the connection is lost or restored.
     known_players: the ids, by name, of players who took a seat, chatted or were muted; some may have left.
     """
 
-    def __init__(self, connection: Requests, mirror: TableMirror) -> None:
+    def __init__(self, connection: Lookups, mirror: TableMirror) -> None:
         self.mirror = mirror
         self._connection = connection
         self._updates: deque[tuple[Event | None, ...]] = deque()
@@ -73,6 +75,8 @@ class Table:
         self.ended = False
         self._error: ClientError | None = None
         self.on_preaction: Callable[[Preaction], None] = lambda preaction: None
+        self.connected = True
+        self.on_connected: Callable[[bool], None] = lambda connected: None
         self.known_players: dict[str, str] = {}
         self._clock = asyncio.get_running_loop().time
         self._updated_at = self._clock()
@@ -119,6 +123,11 @@ class Table:
         return not self._updates
 
     @property
+    def seq(self) -> int:
+        """The number of the last event before the updates that the iteration has still to give."""
+        return self.mirror.seq - sum(len(events) for events in self._updates)
+
+    @property
     def sits_out(self) -> bool:
         """Whether the player has a seat and sits out."""
         you = self.mirror.you
@@ -145,6 +154,11 @@ class Table:
     def controls(self) -> Controls:
         """The commands of the table's host."""
         return Controls(self._connection, self.id)
+
+    @property
+    def lookups(self) -> Lookups:
+        """What the player can look up, such as the own past hands."""
+        return self._connection
 
     @property
     def seconds_left(self) -> float:
@@ -313,6 +327,11 @@ class Table:
         """Apply the new state of the player's preaction."""
         self.mirror.hold(preaction)
         self.on_preaction(preaction)
+
+    def set_connected(self, connected: bool) -> None:
+        """Note that the connection was lost or restored."""
+        self.connected = connected
+        self.on_connected(connected)
 
     def set_suspended(self, suspended: bool) -> None:
         """Suspend or resume the table."""

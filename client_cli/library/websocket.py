@@ -17,8 +17,6 @@ from riverboat.server.protocol.messages import AnyMessage, Closing
 from riverboat.server.protocol.printable import with_printable_texts
 
 DEFAULT_URL: Final = "ws://127.0.0.1:8765"
-URL_VARIABLE: Final = "RIVERBOAT_URL"
-"""The environment variable that commands take the server's URL from."""
 
 CodecName = Literal["msgpack", "json"]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from riverboat.client_cli.play.amounts import EXAMPLES
 from riverboat.engine.actions import (
     Action,
     BetTo,
@@ -27,7 +28,7 @@ HELP: Final = """\
   f          fold
   c          check or call
   k          check only
-  b 600      bet 600, or raise to 600
+  b 600      bet 600, or raise to 600. Also: 1.5k, 3/4 or 75% of the pot, pot, 2.5bb, 3x the bet, min, all
   r 600      the same as b; at fixed limit, leave out the amount
   a          go all-in, or as far as the limit allows
   i          post the bring-in
@@ -45,6 +46,7 @@ HELP: Final = """\
   after      leave after this hand; to stay: in
   show 1     after the hand: show your first card; show: all of them
   t          show the table
+  stats      your statistics in this session
   q          leave"""
 
 
@@ -57,6 +59,7 @@ class TableCommand(Enum):
 
     HELP = auto()
     TABLE = auto()
+    STATISTICS = auto()
     SIT_OUT = auto()
     SIT_IN = auto()
     WAIT = auto()
@@ -106,16 +109,18 @@ _WITHOUT_ARGUMENT: Final[dict[ActionKind, Action]] = {
 class ActionInput:
     """An action as the player typed it.
 
-    number: for RUN, the number of runs; for BET_OR_RAISE, the total for the street, or None at fixed limit.
+    number: for RUN, the number of runs.
+    amount: for BET_OR_RAISE, the total for the street, as `amounts.parse_amount` takes it; "" at fixed limit.
     cards: for DRAW and SHOW, each by its position from 1 or by its name.
     """
 
     kind: ActionKind
     number: int | None = None
+    amount: str = ""
     cards: tuple[str, ...] = ()
 
-    def to_action(self, legal: LegalActions, own: Sequence[Card] = ()) -> Action:
-        """Return the action, given the `legal` actions and the player's `own` cards.
+    def to_action(self, legal: LegalActions, own: Sequence[Card] = (), to: int | None = None) -> Action:
+        """Return the action, given the `legal` actions, the player's `own` cards, and what `amount` comes to.
 
         The server decides whether it is legal. Raises InputError for a card that the player does not have and
         for a missing amount.
@@ -124,8 +129,8 @@ class ActionInput:
             case ActionKind.CHECK_OR_CALL:
                 return Check() if legal.check else Call()
             case ActionKind.BET_OR_RAISE:
-                to = _only_size(legal) if self.number is None else self.number
-                return BetTo(to) if legal.bet_to else RaiseTo(to)
+                total = _only_size(legal) if to is None else to
+                return BetTo(total) if legal.bet_to else RaiseTo(total)
             case ActionKind.ALL_IN:
                 return _all_in(legal)
             case ActionKind.RUN:
@@ -206,6 +211,7 @@ _WORDS: Final[dict[str, TableCommand | ActionKind]] = {
     "help": TableCommand.HELP,
     "t": TableCommand.TABLE,
     "table": TableCommand.TABLE,
+    "stats": TableCommand.STATISTICS,
     "out": TableCommand.SIT_OUT,
     "in": TableCommand.SIT_IN,
     "wait": TableCommand.WAIT,
@@ -231,7 +237,9 @@ def parse(line: str) -> TableCommand | NumberCommand | ActionInput | None:
         raise InputError(f"Unknown command {line.strip()[:40]!r}. Type ? for help.")
     word, rest = match["word"], match["rest"]
     if meaning is ActionKind.BET_OR_RAISE:
-        return ActionInput(meaning, parse_number(rest) if rest else None)
+        if len(rest.split()) > 1 or not rest.isascii():
+            raise InputError(f"{rest[:40]!r} is not a chip amount. Try {EXAMPLES}.")
+        return ActionInput(meaning, amount=rest)
     if meaning is ActionKind.RUN:
         if not rest:
             raise InputError(f"How many times? For example: {word} 2")

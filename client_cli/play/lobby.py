@@ -28,7 +28,7 @@ async def find_table(
     Raises CommandRefused and ConnectionLost.
     """
     if wanted is not None:
-        return await connection.watch(await _named(connection, wanted), password)
+        return await connection.watch(await table_named(connection, wanted), password)
     for info in await connection.list_tables(seated=True):
         with suppress(CommandRefused):  # the seat may be lost by now
             return await connection.watch(info.table)
@@ -41,7 +41,7 @@ async def find_table(
     return await connection.watch(info.table)
 
 
-async def _named(connection: Connection, wanted: str) -> str:
+async def table_named(connection: Connection, wanted: str) -> str:
     """Return the id of the table called `wanted`, with the most players; otherwise `wanted` as an id."""
     tables = await connection.list_tables(name=wanted) if 0 < len(wanted) <= MAX_NAME else []
     named = [info for info in tables if info.name == wanted]

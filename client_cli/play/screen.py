@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from riverboat.client_cli.commands import colours
+from riverboat.client_cli.play.output import wrapped
+from riverboat.client_cli.play.state import ClientState
 from riverboat.engine.actions import LegalActions
-from riverboat.engine.cards import Card
-from riverboat.engine.hand import HandState, PlayerView, View
+from riverboat.engine.cards import format_cards
+from riverboat.engine.hand import PlayerView, View
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.seats import SeatState
 from riverboat.engine.text.games import describe_worth, has_button
@@ -15,8 +16,8 @@ _TIMES: Final = {1: "once", 2: "twice"}
 
 def table_lines(view: View) -> list[str]:
     """Return the hand in progress: street, boards and pot, then one line per player."""
-    first, *others = [colours.cards(board) for board in view.boards]
-    heading = [colours.bold(view.street.capitalize()), first, f"pot {view.pot:,}"]
+    first, *others = [format_cards(board) for board in view.boards]
+    heading = [view.street.capitalize(), first, f"pot {view.pot:,}"]
     indent = " " * (len(view.street) + 4)
     names = max(len(player.name) for player in view.players)
     return [
@@ -46,22 +47,22 @@ def _player_line(view: View, player: PlayerView, width: int) -> str:
     button = "D" if player.seat == view.button and has_button(view.game.code) else " "
     line = f"  {mark} {player.seat} {player.name:<{width}} {button} {player.stack:>9,}"
     if player.folded:
-        return colours.dim(f"{line}  folded")
+        return f"{line}  folded"
     bet = f"  bet {player.bet:,}" if player.bet else ""
     all_in = "" if player.stack else "  all-in"
-    cards = _own_cards(view, player) if player.seat == view.seat else colours.cards(player.shown or player.up)
+    cards = _own_cards(view, player) if player.seat == view.seat else format_cards(player.shown or player.up)
     return f"{line}{all_in}{bet}{'  ' if cards else ''}{cards}"
 
 
 def _own_cards(view: View, player: PlayerView) -> str:
     if not view.hole_cards:
         return ""
-    up = f" ({colours.cards(player.up)} up)" if player.up else ""
-    return f"{colours.cards(view.hole_cards)}{up}  {describe_worth(view, view.hole_cards)}"
+    up = f" ({format_cards(player.up)} up)" if player.up else ""
+    return f"{format_cards(view.hole_cards)}{up}  {describe_worth(view, view.hole_cards)}"
 
 
 def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> str:
-    """Return the legal actions in one line, with the seconds left to act and in the time bank.
+    """Return the legal actions, with the seconds left to act and in the time bank, on short lines.
 
     all_in: the total for the street when the player goes all-in.
     """
@@ -88,12 +89,21 @@ def choices(legal: LegalActions, all_in: int, seconds: int, bank: int = 0) -> st
     if legal.muck:
         offers.append("m muck")
     time = f"? help, {seconds} s{f' + {bank} s time bank' * bool(bank)}"
-    return f"  {colours.bold('Your turn:')} {', '.join(offers)}  {colours.dim(time)}"
+    return wrapped("  Your turn:", offers, time)
 
 
 def all_in_to(view: View) -> int:
     """Return the total for the street when the viewer, who is a player, goes all-in."""
     return next(player.bet + player.stack for player in view.players if player.seat == view.seat)
+
+
+def whose_turn(state: ClientState) -> str:
+    """Return whose turn it is, in words; nothing between turns."""
+    if not state.connected:
+        return "Not connected"
+    if state.turn is None or state.suspended:
+        return ""
+    return "Your turn" if state.your_turn else f"{state.names.get(state.turn.seat)}'s turn"
 
 
 def _sizes(letter: str, word: str, sizes: tuple[int, int], all_in: int) -> list[str]:
@@ -106,9 +116,3 @@ def _sizes(letter: str, word: str, sizes: tuple[int, int], all_in: int) -> list[
     if most == all_in:
         offers.append(f"a all-in {most:,}")
     return offers
-
-
-def hidden_cards(hand: HandState, seat: int) -> tuple[Card, ...]:
-    """Return the cards of the player in `seat` that nobody else has seen."""
-    seen = {*hand.up_cards(seat), *hand.shown.get(seat, ())}
-    return tuple(card for card in hand.hole_cards(seat) if card not in seen)

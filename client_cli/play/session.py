@@ -1,357 +1,287 @@
 """Plays at a table in plain text: prints events, prompts the player, executes the player's commands."""
 
 import asyncio
-from collections.abc import AsyncIterable
+from collections.abc import AsyncIterable, Sequence
 from contextlib import suppress
-from math import ceil
+from functools import partial
 from typing import Final
 
-import click
-
-from riverboat.client_cli.commands import colours
-from riverboat.client_cli.commands.event_formatter import EventFormatter
+from riverboat.client_cli.fullscreen.bindings import Preferences
+from riverboat.client_cli.fullscreen.pages import statistics_page
 from riverboat.client_cli.library.errors import ClientError, CommandRefused, TakenOver
 from riverboat.client_cli.library.table import Table
-from riverboat.client_cli.play.input import (
-    HELP,
-    ActionInput,
-    ActionKind,
-    InputError,
-    NumberCommand,
-    TableCommand,
-    parse,
-)
+from riverboat.client_cli.play.amounts import AmountError
+from riverboat.client_cli.play.confirmations import wanted_doubt
+from riverboat.client_cli.play.execute import act, action_of, execute
+from riverboat.client_cli.play.following import Follower
+from riverboat.client_cli.play.input import HELP, ActionInput, ActionKind, InputError, TableCommand
+from riverboat.client_cli.play.output import Output
 from riverboat.client_cli.play.preactions import HELP as PREACTION_HELP
-from riverboat.client_cli.play.preactions import AutoMuckCommand, PreactionCommand, describe, parse_preaction
-from riverboat.client_cli.play.screen import all_in_to, choices, hidden_cards, seat_lines, table_lines
+from riverboat.client_cli.play.prompt import INTERRUPT, Prompt
+from riverboat.client_cli.play.reporter import odds_line, text_of
+from riverboat.client_cli.play.rules_text import all_cards_line
+from riverboat.client_cli.play.screen import all_in_to, choices, seat_lines, table_lines, whose_turn
+from riverboat.client_cli.play.seat_commands import sit_down
+from riverboat.client_cli.play.sentences import Sentence
 from riverboat.client_cli.play.slash_commands import HELP as SLASH_HELP
-from riverboat.client_cli.play.slash_commands import SlashCommand, parse_slash_command
-from riverboat.engine.cards import Card
-from riverboat.engine.events import Event, HandEnded, HandStarted
-from riverboat.engine.hand import HandState
-from riverboat.engine.table.events import (
-    ChatSaid,
-    SatIn,
-    SatOut,
-    SeatChanged,
-    SeatLeft,
-    SeatTaken,
-    WaitListLeft,
-)
+from riverboat.client_cli.play.turn_clock import TurnClock
+from riverboat.client_cli.play.typed import TypedCommand, needs_connection, parse_line
+from riverboat.engine.actions import LegalActions
 from riverboat.server.protocol.codes import Code
-from riverboat.server.protocol.messages import Preaction
 
 _LEAVE_TIMEOUT: Final = 2.0
 """Seconds to wait for the reply to a leave while shutting down."""
+
+_NOT_CONNECTED: Final = "  Not connected, so nothing was sent. Type it again once you are reconnected."
 
 
 class Session:
     """Plays at `table` with commands from `lines`, until the lines end or the player leaves.
 
+    lines: from a Prompt, which is given the words for its prompt, or from elsewhere.
     interactive: a person types the lines. Otherwise they are a script, which waits for the player's turns.
+    preferences: what a person is asked, whether the bell rings, whether all-in hands pause on each street.
+
+    interrupted: the player left with Ctrl-C.
     """
 
     def __init__(
-        self, table: Table, lines: AsyncIterable[str], *, interactive: bool, buy_in: int | None = None
+        self,
+        table: Table,
+        lines: AsyncIterable[str],
+        *,
+        interactive: bool,
+        buy_in: int | None = None,
+        preferences: Preferences | None = None,
     ) -> None:
+        preferences = preferences or Preferences()
+        self.interrupted = False
         self._table = table
         self._lines = lines
         self._interactive = interactive
         self._buy_in = buy_in
-        self._formatter = EventFormatter(table.mirror) if table.caught_up else None
+        self._confirm = preferences.confirm if interactive else frozenset()
+        has_prompt = isinstance(lines, Prompt)
+        self._output = Output(interactive=interactive, own_prompt=has_prompt, bell=preferences.bell)
+        self._follower = Follower(table, motion=preferences.motion and has_prompt, buy_in=buy_in)
+        self._follower.on_news = self._report
+        self._state = self._follower.state
+        if isinstance(lines, Prompt):
+            lines.words = partial(whose_turn, self._state)
         self._changed = asyncio.Event()
-        self._prompted: tuple[int, int] | None = None  # the hand and turn of the last prompt
-        self._alarm: asyncio.TimerHandle | None = None  # fires when the time to act is over
-        self._last_hand: tuple[int, tuple[Card, ...]] | None = None  # the last hand and the player's cards
-        self._disconnect_reported: tuple[int, int] | None = None  # hand and turn
-        self._prompt_open = False
-        self._suspended = False
-        self._alone = False
-        self._ignored: set[str] = set()  # players whose messages are hidden
+        self._prompted: tuple[int, int] | None = None  # the player's turn, as hand and number
+        self._acted: tuple[int, int] | None = None  # the turn of the last action that was accepted
+        self._doubted: object = None  # the command and turn that the player was asked about
+        self._clock = TurnClock(self._state, self._warn)
+        self._odds = ""  # the last that were printed
         self._leaving = False
-        self._seat = table.you  # as far as reported
         self._on_wait_list = False
-        self._declined: int | None = None  # an offered seat that could not be taken
+        self._is_alone = False
 
     async def sit_down(self) -> None:
         """Take a seat, unless the player already has one. Raises CommandRefused and ConnectionLost."""
-        if self._table.you is None:
+        if self._state.you is None:
             await self._sit()
         else:
-            self._say(f"You are back in seat {self._table.you}.")
+            self._say(f"You are back in seat {self._state.you}.")
 
     async def _sit(self) -> None:
         """Take a seat, or join the wait list if none is free."""
-        try:
-            await self._table.sit(self._buy_in)
-        except CommandRefused as error:
-            if error.code not in (Code.TABLE_FULL, Code.OTHERS_WAIT):
-                raise
-            await self._table.join_wait_list()
+        if sentence := await sit_down(self._table, self._buy_in):
             self._on_wait_list = True
-            self._say("No seat is free. You are on the wait list and get the next free seat.")
+            self._say(sentence)
 
     async def run(self) -> None:
         """Play, and leave the seat however it ends. Raises CommandRefused and ConnectionLost."""
-        self._table.on_preaction = self._report_preaction
         try:
             async with asyncio.TaskGroup() as group:
                 commands = group.create_task(self._run_commands())
+                showing = group.create_task(self._follower.show())
+                self._report(tuple(self._state.log))
                 await self._follow()
                 commands.cancel()  # if the table ended before the lines
+                showing.cancel()
         finally:
-            if self._alarm is not None:
-                self._alarm.cancel()
+            self._clock.stop()
             if not self._leaving:
                 with suppress(ClientError, TimeoutError):
                     async with asyncio.timeout(_LEAVE_TIMEOUT):
                         await self._leave_seat()
 
-    async def _run_commands(self) -> None:
-        await self._read_commands()
-        if not self._leaving:
-            await self._leave()
-        await self._table.unwatch()
-
-    # Events.
-
     async def _follow(self) -> None:
-        self._refresh()
         try:
-            await self._follow_events()
+            await self._follower.follow()
         except TakenOver:
             self._leaving = True  # the seat belongs to the other connection
             raise
 
-    async def _follow_events(self) -> None:
-        async for events in self._table:
-            if not events:
-                self._formatter = None  # a snapshot: the mirror may be far ahead of this iteration
-            if self._formatter is not None:
-                for event in filter(None, events):
-                    self._report(event, self._formatter)
-            elif self._table.caught_up:
-                self._resynchronise()
-            await self._take_offered_seat()
-            self._refresh()
+    async def _run_commands(self) -> None:
+        await self._read_commands()
+        if not self._leaving:
+            await self._leave()
+        if self._table.connected:
+            await self._table.unwatch()
+        else:
+            self._table.end()
 
-    async def _take_offered_seat(self) -> None:
-        """Take the seat that is offered, if any. A refusal is reported once."""
-        table = self._table
-        if table.offered is None:
-            self._declined = None
-        elif table.offered != self._declined and not table.suspended and not self._leaving:
-            self._declined = table.offered
-            try:
-                await table.sit(self._buy_in)
-            except CommandRefused as error:
-                if error.code == Code.JOURNAL_UNAVAILABLE:
-                    self._declined = None  # try again when play resumes
-                else:
-                    self._say(f"  A seat is free, but you could not take it: {error}.")
+    # What is new.
 
-    def _resynchronise(self) -> None:
-        """Continue from the current state of the table."""
-        if self._seat is not None and self._table.you is None:
-            self._say('  You left the table. Type "in" to sit down again.')
-        self._formatter, self._seat = EventFormatter(self._table.mirror), self._table.you
-
-    def _report(self, event: Event, formatter: EventFormatter) -> None:
-        line = formatter.format(event)
-        mirror = self._table.mirror
-        if isinstance(event, SeatTaken) and event.player == mirror.player and not mirror.late:
-            self._seat = event.seat
-        if isinstance(event, SeatChanged) and event.seat == self._seat:
-            self._seat = event.to
-        if self._leaving or (isinstance(event, ChatSaid) and event.player in self._ignored):
+    def _report(self, news: Sequence[Sentence]) -> None:
+        """Print what is new, and prompt the player in turn."""
+        if self._leaving:
             return
-        if isinstance(event, HandStarted):
-            self._say("")
-        if line:
-            self._say(line if isinstance(event, HandStarted) else f"  {line}")
-        match event:
-            case HandEnded(stacks=stacks) if formatter.hand is not None:
-                self._report_result(formatter.hand, dict(stacks))
-            case SatOut(seat=seat) if seat == self._table.you:
-                self._say('  You are sitting out. Type "in" to play again.')
-            case SeatTaken(seat=seat) | SatIn(seat=seat) if seat == self._table.you and self._table.owes:
-                self._say('  You will post the big blind. Type "wait" to wait for it instead.')
-            case SeatLeft(seat=seat, stack=stack) if seat == self._seat:
-                self._seat = None
-                self._say(f'  You left the table with {stack:,}. Type "in" to sit down again.')
-            case WaitListLeft(player=player) if player == self._table.mirror.player:
-                self._on_wait_list = False
-                self._say('  You are no longer on the wait list. Type "in" to join it again.')
-
-    def _report_result(self, hand: HandState, stacks: dict[int, int]) -> None:
-        """Print the player's stack and result after `hand`, if the player was dealt in."""
-        own = next((seat for seat in hand.seats if seat.number == self._seat), None)
-        if own is None:
-            return
-        stack = stacks[own.number]
-        self._say(f"  {colours.bold(f'You have {stack:,}')} ({stack - own.stack:+,})")
-        if not stack:
-            self._say('  You have no chips left. Type "in" to buy in again.')
-        self._last_hand = hand.id, hidden_cards(hand, own.number)
-
-    def _refresh(self) -> None:
-        """Report changes after an update, and prompt the player in turn."""
-        table = self._table
-        if self._leaving or not table.caught_up:
-            return
-        self._report_suspension()
-        self._on_wait_list = self._on_wait_list and table.you is None
-        if table.turn is not None and self._current_turn() != self._prompted:
-            self._prompted = self._current_turn()
-            self._show_table()
-            self._show_choices()
-            self._watch_time_bank(self._prompted)
-        self._report_disconnect()
-        seats = table.mirror.state.seats.values()
-        alone = table.you is not None and sum(not seat.sitting_out for seat in seats) < 2
-        if alone and not self._alone and table.view is None:
-            self._say("Waiting for another player.")
-        self._alone = alone
+        for sentence in news:
+            self._say(text_of(sentence))
+        odds = odds_line(self._state)
+        if odds and odds != self._odds:
+            self._say(odds)
+        self._odds = odds
+        self._report_being_alone()
+        lost_place = any(sentence.kind == "unlisted" for sentence in news)
+        self._on_wait_list = self._on_wait_list and not lost_place and self._state.you is None
+        turn = self._current_turn()
+        if turn != self._prompted:
+            self._prompted = turn
+            if turn is not None:
+                self.show_table()
+                self._show_choices(rings=True)
+                self._clock.watch()
         self._changed.set()
 
-    def _watch_time_bank(self, prompted: tuple[int, int] | None) -> None:
-        """Report when the time to act is over and the time bank starts, unless the player has acted."""
-        if self._leaving or prompted is None or prompted != self._current_turn():
-            return
-        left, bank = self._table.seconds_left, ceil(self._table.bank_left)
-        if left > 0:
-            self._alarm = asyncio.get_running_loop().call_later(left, self._watch_time_bank, prompted)
-        elif bank:
-            self._say(f"  {colours.bold(f'Your time bank is running: {bank} s left.')}")
-            self._prompt()
-
-    def _report_suspension(self) -> None:
-        if self._table.suspended != self._suspended:
-            self._suspended = self._table.suspended
-            self._prompted = None  # prompt again when play resumes
-            reason = "The table is suspended because hands cannot be saved. Play resumes automatically."
-            self._say(f"  {reason if self._suspended else 'Play resumes.'}")
-
-    def _report_disconnect(self) -> None:
-        turn = self._table.mirror.turn
-        if turn is None or not turn.grace or (turn.hand, turn.turn) == self._disconnect_reported:
-            return
-        self._disconnect_reported = turn.hand, turn.turn
-        name, seconds = self._table.mirror.state.seats[turn.seat].name, ceil((turn.ms + turn.grace) / 1000)
-        self._say(f"  {name} disconnected. Waiting up to {seconds} s.")
-
-    def _report_preaction(self, preaction: Preaction) -> None:
-        self._say(f"  {describe(preaction)}")
+    def _report_being_alone(self) -> None:
+        state = self._state
+        is_alone = state.you is not None and len(state.table.ready) < 2
+        if is_alone and not self._is_alone and not state.in_hand:
+            self._say("Waiting for another player.")
+        self._is_alone = is_alone
 
     def _current_turn(self) -> tuple[int, int] | None:
-        turn = self._table.turn
+        state = self._state
+        turn = state.turn if state.your_turn and state.connected else None
         return None if turn is None else (turn.hand, turn.turn)
 
     # Commands.
 
     async def _read_commands(self) -> None:
         async for line in self._lines:
-            self._prompt_open = False
-            try:
-                command = parse_slash_command(line) or parse_preaction(line) or parse(line)
-                if not self._interactive:
-                    if isinstance(command, ActionInput) and not (
-                        command.kind is ActionKind.SHOW and self._table.view is None
-                    ):
-                        await self._wait_for_turn()
-                    self._say(f"> {line.strip()}")
-                if command is TableCommand.LEAVE:
-                    await self._leave()
+            self._output.line_typed()
+            if line == INTERRUPT:
+                if self._interrupt():
                     return
-                if isinstance(command, ActionInput):
-                    await self._act(command)
-                elif isinstance(command, PreactionCommand | AutoMuckCommand):
-                    await command.execute(self._table)
-                elif isinstance(command, SlashCommand):
-                    await command.execute(self._table, self._ignored)
-                    self._show_choices()
-                elif isinstance(command, NumberCommand):
-                    await self._execute_with_numbers(command)
-                elif command is not None:
-                    await self._execute(command)
-            except InputError as error:
+                continue
+            try:
+                if await self._execute_line(line):
+                    return
+            except (InputError, AmountError) as error:
                 self._say(f"  {error}")
                 self._show_choices()
             except CommandRefused as error:
                 self._say(f"  Refused: {error}.")
                 self._show_choices()
 
-    async def _act(self, action: ActionInput) -> None:
-        view = self._table.view
-        if view is not None and view.legal is not None:
-            await self._table.act(action.to_action(view.legal, view.hole_cards))
-        elif self._table.you is None:
-            waiting, no_seat = "You are on the wait list.", 'You have no seat. Type "in" to buy in.'
-            self._say(f"  {waiting if self._on_wait_list else no_seat}")
-        elif self._table.broke:
-            self._say('  You have no chips left. Type "in" to buy in again.')
-        elif action.kind is ActionKind.SHOW and self._last_hand is not None and view is None:
-            number, own = self._last_hand
-            await self._table.show_cards(number, action.select(own) or own)
-        else:
-            self._say("  It is not your turn.")
+    async def _execute_line(self, line: str) -> bool:
+        """Execute what was typed; return whether the player has left.
 
-    async def _wait_for_turn(self) -> None:
-        """Wait for the player's prompt, unless the player has no seat to wait for or no chips."""
-        table = self._table
-        while (self._on_wait_list or (table.you is not None and not table.broke)) and (
-            table.turn is None or self._current_turn() != self._prompted
-        ):
-            self._changed.clear()
-            await self._changed.wait()
+        Raises InputError, AmountError and CommandRefused.
+        """
+        command = parse_line(line)
+        if not self._interactive:
+            if isinstance(command, ActionInput) and not (
+                command.kind is ActionKind.SHOW and not self._state.in_hand
+            ):
+                await self._wait_for_turn()
+            self._say(f"> {line.strip()}")
+        elif not self._state.connected and needs_connection(command):
+            self._say(_NOT_CONNECTED)
+            return False
+        legal = self._state.legal
+        if command is TableCommand.LEAVE:
+            if self._asks_about_leaving("leave"):
+                return False
+            await self._leave()
+            return True
+        if isinstance(command, ActionInput) and legal is not None:
+            await self._act(command, legal)
+        elif command is not None:
+            await self._execute(command)
+            self._show_choices()
+        return False
 
-    async def _execute(self, command: TableCommand) -> None:
+    async def _act(self, typed: ActionInput, legal: LegalActions) -> None:
+        turn = self._current_turn()
+        action, sentence = action_of(typed, legal, self._state)
+        if sentence:
+            self._say(f"  {sentence}")
+        view = self._state.view
+        why = None if view is None else wanted_doubt(action, view, self._confirm)
+        if why is None or not self._asks(action, why):
+            await act(action, self._table, self._state)
+            self._acted = turn
+
+    async def _execute(self, command: TypedCommand) -> None:
         match command:
             case TableCommand.HELP:
                 self._say(f"{HELP}\n{PREACTION_HELP}\n{SLASH_HELP}")
             case TableCommand.TABLE:
-                self._show_table()
-            case TableCommand.SIT_OUT:
-                await self._table.sit_out()
-            case TableCommand.SIT_IN if self._table.you is None:
-                await self._sit()
-            case TableCommand.SIT_IN if self._table.broke:
-                await self._table.add_chips(self._buy_in)
-            case TableCommand.SIT_IN | TableCommand.POST:
-                await self._table.sit_in()
-            case TableCommand.WAIT:
-                await self._table.sit_in(wait_for_big_blind=True)
-            case TableCommand.LEAVE_AFTER:
-                await self._table.leave(after_hand=True)
-        self._show_choices()
+                self.show_table()
+            case TableCommand.STATISTICS:
+                self._say("\n".join([f"  {line}" for line in statistics_page(self._state)]))
+            case TableCommand.SIT_IN if self._state.you is None:
+                why = all_cards_line(self._state.table)
+                if why is None or not self._asks("in", why):
+                    await self._sit()
+            case ActionInput() if self._on_wait_list:
+                self._say("  You are on the wait list.")
+            case _:
+                if sentence := await execute(command, self._table, self._state, self._buy_in):
+                    self._say(f"  {sentence}")
 
-    async def _execute_with_numbers(self, command: NumberCommand) -> None:
-        match command.command, command.numbers:
-            case TableCommand.ADD_CHIPS, (chips,):
-                await self._table.add_chips(chips)
-            case TableCommand.CHANGE_SEAT, (seat,):
-                await self._table.change_seat(seat)
-            case TableCommand.AUTO_REBUY, ():
-                await self._table.set_auto_rebuy(None)
-                self._say("  Automatic rebuy is off.")
-            case TableCommand.AUTO_REBUY, (to, *below):
-                await self._table.set_auto_rebuy(to, below=below[0] if below else 1)
-                when = f"less than {below[0]:,}" if below else "none"
-                self._say(f"  Automatic rebuy: to {to:,} chips whenever you have {when}.")
-        self._show_choices()
+    def _interrupt(self) -> bool:
+        """Return whether Ctrl-C ends the session. A player in a hand is asked first."""
+        if not self._state.connected:
+            self._say("You stopped while disconnected. You still have your seat. Connect again to leave it.")
+            self.interrupted = self._leaving = True
+        elif not self._asks_about_leaving(INTERRUPT):
+            self.interrupted = True
+        return self.interrupted
+
+    def _asks_about_leaving(self, what: str) -> bool:
+        matters = self._state.live and "leave" in self._confirm
+        return matters and self._asks(what, "You fold if you leave now.")
+
+    def _asks(self, what: object, sentence: str) -> bool:
+        """Ask whether the player means `what`; return False if that was asked already, or nobody is there."""
+        key = what, self._current_turn()
+        if not self._interactive or self._doubted == key:
+            self._doubted = None
+            return False
+        self._doubted = key
+        how = "Press Ctrl-C" if what == INTERRUPT else "Type it"
+        self._warn(f"  {sentence} {how} again to do it.")
+        return True
+
+    async def _wait_for_turn(self) -> None:
+        """Wait for the player's prompt, unless the player has no seat to wait for or no chips."""
+        state = self._state
+        while (self._on_wait_list or (state.you is not None and not state.broke)) and (
+            self._prompted is None or self._prompted == self._acted
+        ):
+            self._changed.clear()
+            await self._changed.wait()
 
     async def _leave(self) -> None:
         """Leave the seat and the wait list, and print no more events.
 
         Raises CommandRefused; then the player still has the seat.
         """
-        stack = self._table.stack
-        self._leaving = True
+        you = self._state.you
+        stack = 0 if you is None else self._state.stack(you)
+        self._leaving, self._follower.takes_seats = True, False
         try:
             had_seat = await self._leave_seat()
         except CommandRefused:
-            self._leaving = False
-            self._refresh()
+            self._leaving, self._follower.takes_seats = False, True
+            self._report(())
             self._say("  You could not leave.")
             raise
         if had_seat:
@@ -374,26 +304,26 @@ class Session:
     # Output.
 
     def _say(self, text: str) -> None:
-        if self._prompt_open:
-            click.echo()
-            self._prompt_open = False
-        click.echo(text)
+        self._output.say(text)
 
-    def _show_table(self) -> None:
-        view = self._table.view
-        lines = seat_lines(self._table.mirror.state) if view is None else table_lines(view)
-        self._say("\n".join(lines))
+    def _warn(self, sentence: str) -> None:
+        self._output.alert(sentence)
+        self._output.prompt()
 
-    def _show_choices(self) -> None:
+    def show_table(self) -> None:
+        """Print the table and the hand in progress."""
+        view = self._state.view
+        self._say("\n".join(seat_lines(self._state.table) if view is None else table_lines(view)))
+
+    def _show_choices(self, *, rings: bool = False) -> None:
         """Print the legal actions if it is the player's turn."""
-        view = self._table.view
-        if self._table.turn is None or view is None or view.legal is None:
+        state, now = self._state, asyncio.get_running_loop().time()
+        legal, view = state.legal, state.view
+        if legal is None or view is None:
             return
-        seconds, bank = int(self._table.seconds_left), int(self._table.bank_left)
-        self._say(choices(view.legal, all_in_to(view), seconds, bank))
-        self._prompt()
-
-    def _prompt(self) -> None:
-        if self._interactive:
-            click.echo("> ", nl=False)
-            self._prompt_open = True
+        text = choices(legal, all_in_to(view), int(state.seconds_left(now)), int(state.bank_left(now)))
+        if rings:
+            self._output.alert(text)
+        else:
+            self._say(text)
+        self._output.prompt()

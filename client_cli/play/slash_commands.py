@@ -6,6 +6,7 @@ from typing import Final
 
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.input import InputError, parse_number
+from riverboat.client_cli.play.state import ClientState
 
 HELP: Final = """\
   /say TEXT          send a message to everybody at the table
@@ -28,21 +29,21 @@ class SlashCommand:
     word: str
     rest: str
 
-    async def execute(self, table: Table, ignored: set[str]) -> None:
-        """Execute the command at `table`. Raises InputError and CommandRefused.
+    async def execute(self, table: Table, state: ClientState) -> None:
+        """Execute the command at `table`, whose players are in `state`. Raises InputError and CommandRefused.
 
-        ignored: the ids of players whose messages are hidden; changed in place.
+        Muting somebody for this player alone changes the state.
         """
         if self.word == "mute":
-            ignored.add(player_id(table, self.rest))
+            state.ignored.add(player_id(state, self.rest))
             return
         if self.word == "unmute":
-            ignored.discard(player_id(table, self.rest))
+            state.ignored.discard(player_id(state, self.rest))
             return
         command = _COMMANDS.get(self.word)
         if command is None:
             raise InputError(f"Unknown command '/{self.word[:40]}'. Type ? for help.")
-        await command(table, self.rest)
+        await command(table, state, self.rest)
 
 
 def parse_slash_command(line: str) -> SlashCommand | None:
@@ -54,15 +55,15 @@ def parse_slash_command(line: str) -> SlashCommand | None:
     return SlashCommand(word.lower(), rest.strip())
 
 
-async def _pause(table: Table, rest: str) -> None:
+async def _pause(table: Table, state: ClientState, rest: str) -> None:
     await table.controls.pause(rest or "a break")
 
 
-async def _resume(table: Table, rest: str) -> None:
+async def _resume(table: Table, state: ClientState, rest: str) -> None:
     await table.controls.resume(rest or _REASON)
 
 
-async def _stakes(table: Table, rest: str) -> None:
+async def _stakes(table: Table, state: ClientState, rest: str) -> None:
     numbers = rest.replace("/", " ").split()
     if not 2 <= len(numbers) <= 3:
         raise InputError("Which stakes? For example: /stakes 100 200")
@@ -71,42 +72,42 @@ async def _stakes(table: Table, rest: str) -> None:
     await table.controls.change_stakes(_REASON, **dict(fields))
 
 
-async def _kick(table: Table, rest: str) -> None:
-    await table.controls.kick(player_id(table, rest), _REASON)
+async def _kick(table: Table, state: ClientState, rest: str) -> None:
+    await table.controls.kick(player_id(state, rest), _REASON)
 
 
-async def _say(table: Table, rest: str) -> None:
+async def _say(table: Table, state: ClientState, rest: str) -> None:
     if not rest:
         raise InputError("Say what? For example: /say well played")
     await table.chat(rest)
 
 
-async def _quiet(table: Table, rest: str) -> None:
-    await table.controls.mute(player_id(table, rest), _REASON)
+async def _quiet(table: Table, state: ClientState, rest: str) -> None:
+    await table.controls.mute(player_id(state, rest), _REASON)
 
 
-async def _speak(table: Table, rest: str) -> None:
-    await table.controls.unmute(player_id(table, rest), _REASON)
+async def _speak(table: Table, state: ClientState, rest: str) -> None:
+    await table.controls.unmute(player_id(state, rest), _REASON)
 
 
-async def _close(table: Table, rest: str) -> None:
+async def _close(table: Table, state: ClientState, rest: str) -> None:
     await table.controls.close(rest or _REASON)
 
 
-def player_id(table: Table, name: str) -> str:
-    """Return the id of the player with this name or id: first among the seated, then among the known players.
+def player_id(state: ClientState, name: str) -> str:
+    """Return the id of the player with this name or id: first among the seated, then among all known ones.
 
     Raises InputError.
     """
-    ids = {seat.player for seat in table.mirror.state.seats.values() if name in (seat.name, seat.player)}
+    ids = {seat.player for seat in state.table.seats.values() if name in (seat.name, seat.player)}
     if not ids:
-        ids = {player for known, player in table.known_players.items() if name in (known, player)}
+        ids = {*[player for player, known in state.people.items() if name in (known, player)][-1:]}
     if len(ids) != 1:
         raise InputError(f"{'Several players here are' if ids else 'Nobody here is'} called {name[:40]!r}.")
     return ids.pop()
 
 
-_COMMANDS: Final[dict[str, Callable[[Table, str], Awaitable[None]]]] = {
+_COMMANDS: Final[dict[str, Callable[[Table, ClientState, str], Awaitable[None]]]] = {
     "pause": _pause,
     "resume": _resume,
     "stakes": _stakes,

@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import sys
 from collections.abc import AsyncIterable, Iterator
 from itertools import count
 from typing import Final
@@ -14,12 +13,13 @@ from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.lobby import Lobby
 from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.prompt import INTERRUPT, Prompt
 from riverboat.engine.text.games import describe_rules
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.messages import TableInfo
 from riverboat.server.protocol.snapshots import rules_of
 
-_HEAD: Final = "Tables (type a number to join, n to open your own, q to quit):"
+_HEAD: Final = "Tables (type a number to join, n to open your own, q to quit, Enter to list again):"
 _PROMPT: Final = "> "
 _LINES_AROUND: Final = 5  # heading, prompt and messages
 
@@ -27,7 +27,9 @@ _LINES_AROUND: Final = 5  # heading, prompt and messages
 async def choose_table(connection: Connection, lines: AsyncIterable[str]) -> Table | None:
     """Let the player choose a table with `lines`; None if the player quits. Raises ConnectionLost."""
     lobby = await connection.watch_lobby()
-    chooser = _TableChooser(connection, lobby)
+    chooser = _TableChooser(connection, lobby, own_prompt=isinstance(lines, Prompt))
+    if isinstance(lines, Prompt):
+        lines.words = lambda: "Table"
     async with asyncio.TaskGroup() as group:
         showing = group.create_task(chooser.show())
         table = await chooser.choice(lines)
@@ -39,25 +41,25 @@ async def choose_table(connection: Connection, lines: AsyncIterable[str]) -> Tab
 class _TableChooser:
     """Shows the tables and reads the choice. A table keeps its number while it is open."""
 
-    def __init__(self, connection: Connection, lobby: Lobby) -> None:
+    def __init__(self, connection: Connection, lobby: Lobby, *, own_prompt: bool) -> None:
         self._connection = connection
         self._lobby = lobby
+        self._own_prompt = own_prompt
         self._count = count(1)
         self._numbers: dict[str, int] = {}
-        self._shown = 0  # rows of the list directly above the prompt
+        self._was_shown = False
 
     async def show(self) -> None:
-        """Redraw the list in place whenever it changes; without a terminal, print it once."""
+        """Print the list once it is known, and keep up with its changes."""
         async for _ in self._lobby:
-            if not self._shown or sys.stdout.isatty():
+            if not self._was_shown:
                 self._show()
 
     async def choice(self, lines: AsyncIterable[str]) -> Table | None:
         """Return the chosen table, watched; None if the player quits or the `lines` end."""
         async for line in lines:
-            self._shown = 0  # the typed line has scrolled the list
             wanted = line.strip().lower()
-            if wanted == "q":
+            if wanted == "q" or line == INTERRUPT:
                 break
             try:
                 table = await self._join(wanted)
@@ -89,14 +91,8 @@ class _TableChooser:
             set_cell_size(row, min(cell_len(row), width - 1))
             for row in self._rows(max(1, height - _LINES_AROUND))
         ]
-        if self._shown == len(rows):  # overwrite in place, to keep what is typed so far
-            above = "".join(f"\x1b[K{row}\n" for row in rows)
-            click.echo(f"\x1b[s\x1b[{self._shown}A\r{above}\x1b[u", nl=False)
-            return
-        if self._shown:
-            click.echo(f"\r\x1b[{self._shown}A\x1b[J", nl=False)
-        click.echo("".join(f"{row}\n" for row in rows) + _PROMPT, nl=False)
-        self._shown = len(rows)
+        click.echo("".join(f"{row}\n" for row in rows) + _PROMPT * (not self._own_prompt), nl=False)
+        self._was_shown = True
 
     def _rows(self, most: int) -> Iterator[str]:
         tables = self._lobby.tables

@@ -61,7 +61,7 @@ class TokenFile:
             temporary.replace(self._path)
 
     def _read(self) -> _Tokens:
-        """Return the tokens in the file; empty if there is no file."""
+        """Return the tokens in the file; empty without a file."""
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=_Tokens)
         except (FileNotFoundError, NotADirectoryError):

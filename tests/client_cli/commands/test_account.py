@@ -135,10 +135,10 @@ async def test_failure_to_save_the_token_is_reported(riverboat: Riverboat) -> No
     nowhere = riverboat.tokens.with_name("a file") / "tokens.json"
     where = [riverboat.url, "--name", "Ada", "--token-file", str(nowhere)]
     done = await riverboat("account", "register", *where, RIVERBOAT_PASSWORD=PASSWORD)
-    assert (done.exit_code, done.stdout[:26]) == (ExitCode.FAILED, "You are registered as Ada.")
+    assert (done.exit_code, done.stdout[:26]) == (ExitCode.WRONG_USAGE, "You are registered as Ada.")
     assert done.stderr.startswith("Error: your token could not be saved: ")
     done = await riverboat("account", "sign-in", *where, RIVERBOAT_PASSWORD=PASSWORD)
-    assert (done.exit_code, done.stdout) == (ExitCode.FAILED, "")
+    assert (done.exit_code, done.stdout) == (ExitCode.WRONG_USAGE, "")
     assert done.stderr.startswith("Error: your token could not be saved: ")
 
 
@@ -164,7 +164,7 @@ async def test_invalid_token_file_is_found_before_registering(
 ) -> None:
     riverboat.tokens.write_text("nonsense")
     done = await riverboat.account("register", "Ada", RIVERBOAT_PASSWORD=PASSWORD)
-    assert (done.exit_code, done.stdout) == (ExitCode.FAILED, "")
+    assert (done.exit_code, done.stdout) == (ExitCode.WRONG_USAGE, "")
     assert done.stderr.startswith(f"Error: {riverboat.tokens} is not a valid token file")
     riverboat.tokens.unlink()
     assert (

@@ -96,7 +96,7 @@ async def test_operator_closes_a_table(olga: Riverboat) -> None:
     table = line.split()[0]
     closed = await olga.admin("Olga", "close", table, "--reason", "late")
     assert closed.stdout == f"Table {table} is closing.\n"
-    assert (await olga.admin("Olga", "tables")).stdout == ""
+    assert (await olga.admin("Olga", "tables")).stdout == "No table is open.\n"
 
 
 async def test_operator_closes_several_tables(olga: Riverboat) -> None:
@@ -185,7 +185,7 @@ class TestOperators:
     @pytest.mark.only_on("sqlite", "a file that is not there, or something else")
     async def test_no_database_is_created(self, riverboat: Riverboat, tmp_path: Path) -> None:
         done = await riverboat("admin", "make-operator", "Olga", "--db", f"sqlite:///{tmp_path}/no.db")
-        assert done.exit_code == ExitCode.REFUSED
+        assert done.exit_code == ExitCode.NO_CONNECTION
         assert not (tmp_path / "no.db").exists()
         done = await riverboat("admin", "make-operator", "Olga", "--db", "nonsense")
         assert done.exit_code == ExitCode.WRONG_USAGE
@@ -195,5 +195,5 @@ class TestOperators:
         with sqlite3.connect(tmp_path / "other.db") as other:
             other.execute("CREATE TABLE x (y)")
         done = await riverboat("admin", "make-operator", "Olga", "--db", f"sqlite:///{tmp_path}/other.db")
-        assert done.exit_code == ExitCode.REFUSED
+        assert done.exit_code == ExitCode.NO_CONNECTION
         assert done.stderr.startswith("Error: the database reported an error: no such table")

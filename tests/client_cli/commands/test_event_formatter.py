@@ -35,7 +35,7 @@ def test_hand_is_formatted_with_details_from_the_state() -> None:
         "Flop: Ks 8d 3c (pot 20,000)",
         "Turn: Ks 8d 3c 2s (pot 20,000)",
         "River: Ks 8d 3c 2s 9h (pot 20,000)",
-        "Ada wins the pot of 20,000",
+        "Ada wins the pot of 20,000: pair of kings, ace, nine and eight kickers",
     ]
     assert formatter.hand is not None
     assert formatter.hand.over

@@ -88,7 +88,7 @@ def test_pokerstars_history_is_checked() -> None:
     assert "hand 32: you cannot check: it is 50 to call\n" in result.stderr
     assert result.exit_code == 1
     result = run("--check", "-", text="\n\n".join([POKERSTARS, torn]))
-    assert (result.stdout, result.exit_code) == ("1 hand, 1 exact, 1 more unreadable\n", 4)
+    assert (result.stdout, result.exit_code) == ("1 hand, 1 exact, 1 more unreadable\n", 1)
     result = run("--check", "--hand", "33", "-", text="\n\n".join([POKERSTARS, again]))
     assert (result.stdout, result.exit_code) == ("1 hand, 1 exact\n", 0)
 
@@ -111,7 +111,7 @@ def test_unreadable_hand_does_not_stop_the_rest() -> None:
     result = run("--check", "-", text=hands("variant = 'NT'\nantes = [", HAND))
     assert result.stdout == "1 hand, 1 exact, 1 more unreadable\n"
     assert result.stderr.startswith("line 1: the hand ends in the middle")
-    assert result.exit_code == 4
+    assert result.exit_code == 1
 
 
 def test_hand_without_finishing_stacks_is_counted_separately() -> None:
@@ -144,7 +144,7 @@ def test_unknown_variants_are_counted_separately() -> None:
 def test_file_without_known_hands_is_refused(args: Sequence[str], text: str | bytes) -> None:
     for check in ([], ["--check"]):
         result = run(*args, *check, "-", text=text)
-        assert result.exit_code == 4
+        assert result.exit_code == 2
         assert result.stderr or result.stdout
 
 

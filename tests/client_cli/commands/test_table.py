@@ -11,6 +11,7 @@ import pytest
 from click import UsageError
 
 from riverboat.client_cli.commands.table_options import fields_of_opening
+from riverboat.client_cli.library.address import parse_address
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.main import ExitCode
 from riverboat.engine.games import House, Rake, Stakes
@@ -29,11 +30,10 @@ async def opened(ada: Riverboat, *rules: str, **environment: str) -> str:
     """Open a table as Ada, and return its id."""
     done = await ada.table("Ada", "open", "Friday night", *rules, **environment)
     assert done.exit_code == ExitCode.DONE, done.output
-    link = re.search(
-        r"^To join it: riverboat play (\S+) --table (\w+)( --password)?$", done.stdout, re.MULTILINE
-    )
+    how = r"^To join it in a terminal: riverboat join (\S+)#(\w+)( --password)?$"
+    link = re.search(how, done.stdout, re.MULTILINE)
     assert link is not None
-    assert link[1] == ada.url
+    assert parse_address(link[1]).url == ada.url
     return link[2]
 
 
@@ -57,9 +57,9 @@ async def test_opening_says_when_the_table_closes(ada: Riverboat, rules: tuple[s
 async def test_private_table_needs_id_and_password(ada: Riverboat) -> None:
     secret = {"RIVERBOAT_TABLE_PASSWORD": "river boat"}
     done = await ada.table("Ada", "open", "Club", "--unlisted", "--password", **secret)
-    link = re.search(r"riverboat play \S+ (--table (\w{26}) --password)$", done.stdout.strip())
+    link = re.search(r"riverboat join (\S+#(\w{26}) --password)$", done.stdout.strip())
     assert link is not None, done.output
-    played = await play(ada, "Bob", *link[1].split(), **secret)
+    played = await play(ada, "Bob", "--table", link[2], "--password", **secret)
     assert (played.code, "You left the table with 10,000." in played.shown) == (ExitCode.DONE, True)
     refused = await play(ada, "Eve", "--table", link[2])
     assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: this table requires a password\n")
@@ -68,15 +68,34 @@ async def test_private_table_needs_id_and_password(ada: Riverboat) -> None:
     assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: the password is wrong\n")
 
 
+async def test_link_with_the_password_lets_in(ada: Riverboat) -> None:
+    options = ["--unlisted", "--password", "--link-password"]
+    done = await ada.table("Ada", "open", "Club", *options, RIVERBOAT_TABLE_PASSWORD="river boat")
+    link = re.search(r"riverboat join (\S+#\w{26}:river%20boat)\n.*contains the password", done.stdout)
+    assert link is not None, done.output
+    assert f"To join it in a browser: {link[1]}\n" in done.stdout
+    played = await play(ada, "Bob", link=link[1])
+    assert (played.code, "You left the table with 10,000." in played.shown) == (ExitCode.DONE, True)
+    refused = await play(ada, "Eve", link=link[1].replace("river", "lake"))
+    assert (refused.code, refused.error) == (ExitCode.REFUSED, "Error: the password is wrong\n")
+
+
+async def test_password_goes_into_the_link_of_a_locked_table_only(ada: Riverboat) -> None:
+    done = await ada.table("Ada", "open", "Club", "--link-password")
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert "--link-password needs --password" in done.stderr
+
+
 class Played(NamedTuple):
     code: int | None
     shown: str
     error: str
 
 
-async def play(at: Riverboat, name: str, *options: str, **environment: str) -> Played:
-    """Play at the server of `at` in a process that leaves immediately."""
-    program = [sys.executable, "-m", "riverboat.client_cli", "play", at.url, "--name", name, *options]
+async def play(at: Riverboat, name: str, *options: str, link: str = "", **environment: str) -> Played:
+    """Play at the server of `at`, or the table of `link`, in a process that leaves immediately."""
+    where = ["join", link] if link else ["play", at.url]
+    program = [sys.executable, "-m", "riverboat.client_cli", *where, "--name", name, *options]
     process = await asyncio.create_subprocess_exec(
         *(*program, "--token-file", str(at.tokens)),
         stdin=PIPE,
@@ -180,6 +199,6 @@ def test_rules_that_are_left_out_are_not_sent() -> None:
 
 
 @pytest.mark.parametrize("given", [{"rake": 5}, {"rake_cap": 5}, {"drop_without_flop": True}])
-def test_a_rake_is_told_whole(given: dict[str, int]) -> None:
+def test_rake_is_given_whole(given: dict[str, int]) -> None:
     with pytest.raises(UsageError):
         fields_of_opening(given)

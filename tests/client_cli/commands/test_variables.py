@@ -32,6 +32,7 @@ async def test_play_connects_to_the_url_of_the_environment(riverboat: Riverboat)
     assert NOWHERE.removeprefix("ws://") in done.stderr
 
 
+@pytest.mark.integration
 async def test_local_server_ignores_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RIVERBOAT_HOST", "not an address")
     monkeypatch.setenv("RIVERBOAT_CONFIG", "/nowhere")

@@ -45,10 +45,13 @@ CAPPED = LegalActions(1, fold=True, check=True)
         ("call", ActionInput(ActionKind.CHECK_OR_CALL)),
         ("k", ActionInput(ActionKind.CHECK)),
         ("x", ActionInput(ActionKind.CHECK)),
-        ("b 600", ActionInput(ActionKind.BET_OR_RAISE, 600)),
-        ("r600", ActionInput(ActionKind.BET_OR_RAISE, 600)),
-        ("raise to 1,200", ActionInput(ActionKind.BET_OR_RAISE, 1200)),
-        ("R 0", ActionInput(ActionKind.BET_OR_RAISE, 0)),
+        ("b 600", ActionInput(ActionKind.BET_OR_RAISE, amount="600")),
+        ("r600", ActionInput(ActionKind.BET_OR_RAISE, amount="600")),
+        ("raise to 1,200", ActionInput(ActionKind.BET_OR_RAISE, amount="1,200")),
+        ("R 0", ActionInput(ActionKind.BET_OR_RAISE, amount="0")),
+        ("r 3/4", ActionInput(ActionKind.BET_OR_RAISE, amount="3/4")),
+        ("b POT", ActionInput(ActionKind.BET_OR_RAISE, amount="pot")),
+        ("raise to 2.5bb", ActionInput(ActionKind.BET_OR_RAISE, amount="2.5bb")),
         ("a", ActionInput(ActionKind.ALL_IN)),
         ("all-in", ActionInput(ActionKind.ALL_IN)),
         ("r", ActionInput(ActionKind.BET_OR_RAISE)),
@@ -90,14 +93,13 @@ def test_parse(line: str, meaning: ActionInput | TableCommand | NumberCommand | 
         ("n", "How many times"),
         ("n two", "'two' is not a whole number"),
         ("p 1", "'p' takes no amount"),
-        ("r -5", "'-5' is not a whole number"),
-        ("r 1.5", "'1.5' is not a whole number"),
-        ("r ²", "not a whole number"),
-        ("r ٣", "not a whole number"),
-        ("r 1000000000000000000", "not a whole number"),
+        ("r ²", "'²' is not a chip amount. Try 600, 3/4, pot"),
+        ("r ٣", "'٣' is not a chip amount"),
+        ("r 5 6", "'5 6' is not a chip amount"),
+        ("add ٣", "'٣' is not a whole number"),
+        ("add 1000000000000000000", "not a whole number"),
         ("f 5", "'f' takes no amount"),
         ("q now", "'q' takes no amount"),
-        ("r 5 6", "'5 6' is not a whole number"),
         ("add", "for example: add 500"),
         ("add 5 6", "for example: add 500"),
         ("add x", "'x' is not a whole number"),
@@ -112,6 +114,7 @@ def test_invalid_input(line: str, message: str) -> None:
     assert message in str(wrong.value)
 
 
+@pytest.mark.integration
 @given(st.text() | st.from_regex(r"[a-z?]{1,5} ?\S*", fullmatch=True))
 def test_any_line_parses_or_gives_a_short_message(line: str) -> None:
     try:
@@ -130,10 +133,6 @@ def test_any_line_parses_or_gives_a_short_message(line: str) -> None:
         (ActionInput(ActionKind.CHECK), BET, Check()),
         (ActionInput(ActionKind.CHECK_OR_CALL), UNBET, Check()),
         (ActionInput(ActionKind.CHECK_OR_CALL), BET, Call()),
-        (ActionInput(ActionKind.BET_OR_RAISE, 600), UNBET, BetTo(600)),
-        (ActionInput(ActionKind.BET_OR_RAISE, 600), BET, RaiseTo(600)),
-        (ActionInput(ActionKind.BET_OR_RAISE, 600), BLIND, RaiseTo(600)),
-        (ActionInput(ActionKind.BET_OR_RAISE, 600), SHORT, RaiseTo(600)),
         (ActionInput(ActionKind.ALL_IN), UNBET, BetTo(900)),
         (ActionInput(ActionKind.ALL_IN), BET, RaiseTo(900)),
         (ActionInput(ActionKind.ALL_IN), SHORT, Call()),
@@ -149,6 +148,13 @@ def test_any_line_parses_or_gives_a_short_message(line: str) -> None:
 )
 def test_to_action(typed: ActionInput, legal: LegalActions, action: Action) -> None:
     assert typed.to_action(legal, OWN) == action
+
+
+@pytest.mark.parametrize(
+    ("legal", "action"), [(UNBET, BetTo(600)), (BET, RaiseTo(600)), (BLIND, RaiseTo(600))]
+)
+def test_amount_is_the_total_for_the_street(legal: LegalActions, action: Action) -> None:
+    assert ActionInput(ActionKind.BET_OR_RAISE, amount="3x").to_action(legal, OWN, 600) == action
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_between_hands() -> None:
         ),
         (
             LegalActions(1, fold=True, call=50, raise_to=(200, 900)),
-            "  Your turn: f fold, c call 50, r 200..900 raise to, a all-in 900  ? help, 14 s",
+            "  Your turn: f fold, c call 50, r 200..900 raise to, a all-in 900\n    ? help, 14 s",
         ),
         (
             LegalActions(1, fold=True, call=50, raise_to=(130, 130)),
@@ -91,11 +91,11 @@ def test_between_hands() -> None:
         ),
         (
             LegalActions(1, draw=5),
-            "  Your turn: d 1 3 exchange your first and third card, p stand pat  ? help, 14 s",
+            "  Your turn: d 1 3 exchange your first and third card, p stand pat\n    ? help, 14 s",
         ),
         (
             LegalActions(1, runs=3),
-            "  Your turn: n 1 run it once, n 2 run it twice, n 3 run it 3 times  ? help, 14 s",
+            "  Your turn: n 1 run it once, n 2 run it twice, n 3 run it 3 times\n    ? help, 14 s",
         ),
         (LegalActions(1, fold=True, call=50), "  Your turn: f fold, c call 50  ? help, 14 s"),
         (LegalActions(1, show=True, muck=True), "  Your turn: s show, m muck  ? help, 14 s"),

@@ -76,7 +76,7 @@ async def test_script_waits_for_its_turns(url: str, capsys: pytest.CaptureFixtur
     ]  # fmt: skip
     assert out.count("Your turn:") >= 5
     assert "Hand 1: no-limit hold'em, 50/100" in out
-    assert "  Refused: you cannot bet to 5: the minimum is 100.\n" in out
+    assert "  5 is below the minimum of 100.\n" in out
     assert "You left the table with " in out
 
 
@@ -93,9 +93,9 @@ async def test_draw_by_position_and_by_name(database: str, capsys: pytest.Captur
     assert "  You have cards 1 to 5, not 6.\n" in out
     assert "  You do not have Ks.\n" in out
     assert "d 1 3 exchange your first and third card, p stand pat" in out
-    assert "  Tim discards 2h 8h\n  Tim draws 2\n  Tim is dealt " in out
-    assert "  Tim discards 4d\n" in out
-    assert "  Tim stands pat\n" in out
+    assert "  You discard 2h 8h\n  You draw 2\n  You are dealt " in out
+    assert "  You discard 4d\n" in out
+    assert "  You stand pat\n" in out
     assert "is dealt Kd" not in out
 
 
@@ -110,7 +110,7 @@ async def test_stud_with_bring_in_and_fixed_bets(database: str, capsys: pytest.C
     out = capsys.readouterr().out
     assert "Your turn: i bring in for 25, b bet 100" in out
     assert "  Refused: you cannot fold the bring-in" in out
-    assert "  Tim brings in for 25\n" in out
+    assert "  You bring in for 25\n" in out
     assert "Ah As 2c (2c up)" in out
     assert "Bot0 is dealt 9s face up" in out
     assert "Kd" not in out.partition("shows")[0]
@@ -121,7 +121,7 @@ async def test_run_it_twice(url: str, capsys: pytest.CaptureFixture[str]) -> Non
         await play(table, "a", "n 2", "q")
     out = capsys.readouterr().out
     assert "Your turn: n 1 run it once, n 2 run it twice, n 3 run it 3 times" in out
-    assert "  Tim chooses to run it twice\n" in out
+    assert "  You choose to run it twice\n" in out
     assert "  River on board 2: " in out
 
 
@@ -163,8 +163,8 @@ async def test_buying_in_again_after_going_broke(database: str, capsys: pytest.C
     out = capsys.readouterr().out
     assert "  You have 0 (-" in out
     assert 'You have no chips left. Type "in" to buy in again.' in out
-    assert out.count("Tim takes seat 0 with 2,000") == 1
-    assert out.count("Tim adds 2,000 chips") == 1
+    assert out.count("You take seat 0 with 2,000") == 1
+    assert out.count("You add 2,000 chips") == 1
     assert "You left the table with " in out
 
 
@@ -172,7 +172,7 @@ async def test_sitting_out_and_in(url: str, capsys: pytest.CaptureFixture[str]) 
     async with table_with(url, opponents=0) as table:
         await play(table, "out", "in", "q")
     out = capsys.readouterr().out
-    assert 'You are sitting out. Type "in" to play again.' in out
+    assert '  You sit out. Type "in" to play again.\n' in out
 
 
 async def test_existing_seat_is_kept(url: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -238,7 +238,7 @@ async def test_chat_is_shown_unless_muted(url: str, capsys: pytest.CaptureFixtur
             await running
     out = capsys.readouterr().out
     assert "  Eve: good evening\n" in out
-    assert "  Tim: I hear nothing\n" in out
+    assert "  You: I hear nothing\n" in out
     assert "can you hear me" not in out
 
 
@@ -255,7 +255,7 @@ async def test_time_bank_and_disconnect_are_reported(url: str, monkeypatch: pyte
                 changed.clear()
                 await changed.wait()
 
-    monkeypatch.setattr("riverboat.client_cli.play.session.click.echo", say)
+    monkeypatch.setattr("riverboat.client_cli.play.output.click.echo", say)
     async with (
         await Connection.connect(url, name="Tim") as tim,
         await Connection.connect(url, name="Una") as una,
@@ -268,7 +268,7 @@ async def test_time_bank_and_disconnect_are_reported(url: str, monkeypatch: pyte
         await unas.sit()
         await until_shown("Your time bank is running: 200 s left.")
         typed("c")
-        await until_shown("Tim used ")
+        await until_shown("You used ")
         await una.close()
         await until_shown("Una disconnected. Waiting up to ")
         typed(None)

@@ -73,10 +73,10 @@ async def test_leaving_a_delayed_table_shows_later_hands_of_others(
         await felt.clock.advance(DELAY)
     out = capsys.readouterr().out
     assert out.count("You have ") == 1
-    assert out.count('  You left the table with 10,050. Type "in" to sit down again.\n') == 1
+    assert out.count('  You leave with 10,050. Type "in" to sit down again.\n') == 1
     assert out.count("  Bob wins the pot of 100\n") == 2
     assert out.count("Your turn:") <= 1
-    assert "You post the big blind" not in out
+    assert "You will post the big blind" not in out
 
 
 async def test_seat_lost_during_an_overflow_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,7 +160,7 @@ async def test_failed_leave_is_reported(capsys: pytest.CaptureFixture[str]) -> N
         await felt.clock.advance(PAUSE)
         assert cy.table.turn is not None
         felt.journal.down = True
-        typed("q")
+        typed("q", "q")
         await settled()
         assert cy.table.you == 0
         out = capsys.readouterr().out

@@ -9,6 +9,8 @@ from riverboat.client_cli.library.errors import CommandRefused
 from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.input import InputError
 from riverboat.client_cli.play.slash_commands import SlashCommand, parse_slash_command
+from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.updates import Resynchronised
 from riverboat.engine.events import Event
 from riverboat.engine.games import Stakes
 from riverboat.engine.table.events import ChatSaid
@@ -24,7 +26,14 @@ async def table(url: str) -> AsyncIterator[Table]:
 async def do(table: Table, line: str) -> None:
     command = parse_slash_command(line)
     assert command is not None
-    await command.execute(table, set())
+    await command.execute(table, state_of(table))
+
+
+def state_of(table: Table) -> ClientState:
+    """Return the state of a client that has followed `table` from the start."""
+    state = ClientState(Resynchronised.of(table.mirror, 0.0))
+    state.people |= {player: name for name, player in table.known_players.items()}
+    return state
 
 
 def test_parse() -> None:
@@ -79,10 +88,10 @@ async def test_spectator_can_be_muted(url: str) -> None:
         assert bob.welcome.player in table.mirror.state.muted
         await do(table, "/speak Bob")
         assert not table.mirror.state.muted
-        ignored: set[str] = set()
         for who in ("Bob", bob.welcome.player):
-            await SlashCommand("mute", who).execute(table, ignored)
-            assert ignored == {bob.welcome.player}
+            state = state_of(table)
+            await SlashCommand("mute", who).execute(table, state)
+            assert state.ignored == {bob.welcome.player}
 
 
 async def test_muted_player_without_a_seat_can_be_unmuted(url: str, table: Table) -> None:
@@ -105,11 +114,11 @@ async def until_left(table: Table) -> AsyncIterator[tuple[Event | None, ...]]:
 async def test_mute_hides_messages(url: str, table: Table) -> None:
     async with await Connection.connect(url, name="Bob") as bob:
         await (await bob.watch(table.id)).sit()
-        ignored: set[str] = set()
-        await SlashCommand("mute", "Bob").execute(table, ignored)
-        assert ignored == {bob.welcome.player}
-        await SlashCommand("unmute", "Bob").execute(table, ignored)
-        assert ignored == set()
+        state = state_of(table)
+        await SlashCommand("mute", "Bob").execute(table, state)
+        assert state.ignored == {bob.welcome.player}
+        await SlashCommand("unmute", "Bob").execute(table, state)
+        assert state.ignored == set()
 
 
 async def test_host_closes_the_table(table: Table) -> None:

@@ -3,13 +3,12 @@
 import asyncio
 import os
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 import pytest
 
 from riverboat.client_cli.library.connection import Connection
 from riverboat.client_cli.library.errors import ConnectionLost
-from riverboat.client_cli.library.table import Table
 from riverboat.client_cli.play.lobby import find_table
 from riverboat.client_cli.play.table_list import choose_table
 from tests.support.sockets import server_on
@@ -126,84 +125,42 @@ async def test_lost_connection_ends_the_choice(database: str) -> None:
     await ada.close()
 
 
-class Screen:
-    """A simulated terminal with 80 columns."""
+async def test_enter_lists_the_tables_again(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    host = await Connection.connect(url, name="Host")
+    async with host, await Connection.connect(url, name="Ada") as ada:
+        await host.open_table("Second")
+        typing: asyncio.Queue[str] = asyncio.Queue()
 
-    def __init__(self) -> None:
-        self.rows = [""]
-        self._at = self._saved = (0, 0)
-        self._changed = asyncio.Event()
+        async def lines() -> AsyncIterator[str]:
+            while True:
+                yield await typing.get()
 
-    def write(self, text: str) -> None:
-        for code, sign in re.findall(r"\x1b\[(\d*[A-Za-z])|([^\x1b])", text):
-            row, column = self._at
-            match f"\x1b{code}" if code else sign:
-                case "\x1bs":
-                    self._saved = self._at
-                case "\x1bu":
-                    self._at = self._saved
-                case "\x1bK":
-                    self.rows[row] = self.rows[row][:column]
-                case "\x1bJ":
-                    self.rows[row:] = [self.rows[row][:column]]
-                case "\r":
-                    self._at = row, 0
-                case "\n":
-                    self._at = row + 1, 0
-                    if row + 1 == len(self.rows):
-                        self.rows.append("")
-                case up if code:
-                    self._at = row - int(up[1:].removesuffix("A")), column
-                case _:
-                    self.rows[row] = (
-                        f"{self.rows[row][:column]:<{column}}{sign}{self.rows[row][column + 1 :]}"
-                    )
-                    self._at = row, column + 1
-        self._changed.set()
-
-    async def until(self, holds: Callable[[list[str]], bool]) -> None:
+        choosing = asyncio.create_task(choose_table(ada, lines()))
+        shown = ""
         async with asyncio.timeout(PATIENCE):
-            while not holds(self.rows):
-                self._changed.clear()
-                await self._changed.wait()
+            while "Second" not in shown:
+                await asyncio.sleep(0.01)
+                shown += capsys.readouterr().out
+            third = await host.open_table("Third")
+            while "Third" not in shown:
+                typing.put_nowait("")
+                await asyncio.sleep(0.05)
+                shown += capsys.readouterr().out
+            typing.put_nowait("3")
+            chosen = await choosing
+    assert chosen is not None
+    assert chosen.id == third.table
+    assert "\x1b" not in shown
 
 
-async def test_list_is_redrawn_in_place(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = Screen()
-
-    def echo(text: str, *, nl: bool = True) -> None:
-        screen.write(text + "\n" * nl)
-
-    monkeypatch.setattr("riverboat.client_cli.play.table_list.click.echo", echo)
-    monkeypatch.setattr("riverboat.client_cli.play.table_list.sys.stdout.isatty", lambda: True)
+async def test_long_list_is_cut_to_the_screen(
+    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(
         "riverboat.client_cli.play.table_list.shutil.get_terminal_size", lambda: os.terminal_size((80, 8))
     )
-    typing: asyncio.Queue[str] = asyncio.Queue()
-
-    async def lines() -> AsyncIterator[str]:
-        while True:
-            yield await typing.get()
-
-    host = await Connection.connect(url, name="Host")
-    async with host, await Connection.connect(url, name="Ada") as ada:
-        second = await host.open_table("Second")
-        choosing = asyncio.create_task(choose_table(ada, lines()))
-        await screen.until(lambda rows: rows[-1] == "> " and len(rows) == 4)
-        screen.write("2")  # as it is typed
-        table: Table = await host.watch(second.table)
-        await screen.until(lambda rows: "1 watching" in rows[2])
-        assert screen.rows[-1] == "> 2"
-        assert len(screen.rows) == 4
-        third = await host.open_table("Third")
-        await screen.until(lambda rows: len(rows) == 5 and rows[-1] == "> ")
-        await table.controls.close("it is late")
-        await screen.until(lambda rows: len(rows) == 4 and rows[2].strip().startswith("3  Third"))
-        await host.open_table("Fourth")
-        await host.open_table("Fifth")
-        await screen.until(lambda rows: rows[-2].startswith("  and 1 more"))
-        screen.write("3\n")
-        typing.put_nowait("3")
-        chosen = await choosing
-        assert chosen is not None
-        assert chosen.id == third.table
+    async with await Connection.connect(url, name="Host") as host:
+        for number in range(4):
+            await host.open_table(f"T{number}")
+        assert await found(url, "9", "q") is None
+    assert "  and 2 more; use --table NAME to join any table" in capsys.readouterr().out

@@ -1,0 +1,77 @@
+"""`riverboat watch`: watch a table without a seat."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from riverboat.client_cli.commands.passwords import password_of_table
+from riverboat.client_cli.commands.running import run
+from riverboat.client_cli.commands.server_options import SERVER, url_option
+from riverboat.client_cli.library.address import ServerAddress
+from riverboat.client_cli.play.renderer import full_screen, has_full_screen
+from riverboat.client_cli.play.signing_in import (
+    name_option,
+    plain_option,
+    sign_in,
+    token_file_option,
+    user_name,
+)
+from riverboat.client_cli.play.tokens import TokenFile
+
+if TYPE_CHECKING:
+    from riverboat.client_cli.fullscreen.session import FullScreenSession
+    from riverboat.client_cli.library.table import Table
+
+
+@click.command(short_help="Watch a table without a seat.")
+@click.argument("table", metavar="TABLE|LINK")
+@url_option
+@name_option
+@click.option("--password", "locked", is_flag=True, help="Prompt for the table's password.")
+@token_file_option
+@plain_option
+def watch(
+    *, table: str, url: ServerAddress, name: str | None, locked: bool, token_file: Path, plain: bool
+) -> None:
+    """Example: riverboat watch http://example.org:8765/#k4w8qz3tnd6mx2hcvy7rbj5gpe
+
+    Watch a table, by its name, id or link, without taking a seat. Press j to sit down or to join the wait
+    list, t to chat where spectators may, ? for all keys, q to stop. Without a capable terminal, or with
+    --plain, its rules are printed first, and then one event per line; commands are typed as lines.
+    """
+    password = None
+    if "#" in table:
+        url = SERVER.convert(table, None, None)
+        if url.table is None:
+            raise click.UsageError("the link names no table; list them with riverboat tables")
+        table, password = url.table, url.password
+    if locked:
+        password = password_of_table()
+    run(_watch(url.url, table, name or user_name(), password, TokenFile(token_file), plain=plain))
+
+
+async def _watch(
+    url: str, wanted: str, name: str, password: str | None, tokens: TokenFile, *, plain: bool
+) -> None:
+    @asynccontextmanager
+    async def watched(**signing_in: Any) -> AsyncIterator["Table"]:
+        from riverboat.client_cli.play.lobby import table_named
+
+        async with await sign_in(url, name, tokens, **signing_in) as connection:
+            yield await connection.watch(await table_named(connection, wanted), password)
+
+    if plain or not has_full_screen():
+        from riverboat.client_cli.play.plain import watch_plain
+
+        async with watched() as table:
+            await watch_plain(table)
+        return
+
+    async def watching(session: "FullScreenSession") -> str:
+        async with watched(warn=session.warn) as table:
+            return await session.play(table, sit=False)
+
+    await full_screen().run("Connecting…", watching)

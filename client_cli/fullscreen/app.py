@@ -1,0 +1,207 @@
+"""Shows grids on a terminal with Textual, and passes on its keys. It knows nothing of poker."""
+
+import asyncio
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final, Protocol
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual import events
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from riverboat.client_cli.fullscreen.grid import Grid, Style, width_of
+from riverboat.client_cli.fullscreen.look import PALETTES
+
+PAINT_EVERY: Final = 0.04
+"""Least seconds between two paints."""
+
+BURST: Final = 0.025
+"""Seconds within which two keys are taken for pasted text, on terminals that do not mark it."""
+
+_NAMES: Final = {"ctrl+h": "backspace", "ctrl+m": "enter", "ctrl+j": "enter", "ctrl+i": "tab", "space": " "}
+
+
+class Page(Protocol):
+    """What the terminal shows."""
+
+    @property
+    def typing(self) -> bool:
+        """Whether keys go into an input, where a burst of them does no harm."""
+
+    def press(self, key: str) -> None:
+        """Handle a key: a printable character, or a name such as "enter"."""
+
+    def paste(self, text: str) -> None:
+        """Handle pasted text."""
+
+    def grid(self, width: int, height: int) -> Grid:
+        """Draw the page in this size."""
+
+
+class _Canvas(Widget):
+    """Shows a grid, and repaints the rows that have changed."""
+
+    DEFAULT_CSS = "_Canvas { width: 100%; height: 100%; }"
+
+    def __init__(self, palette: str | None) -> None:
+        super().__init__()
+        self._palette = palette
+        self._runs: list[list[tuple[str, Style]]] = []
+
+    def show(self, grid: Grid) -> None:
+        """Show `grid`."""
+        old, self._runs = self._runs, [grid.runs(y) for y in range(grid.height)]
+        changed = [
+            Region(0, y, grid.width, 1)
+            for y, runs in enumerate(self._runs)
+            if y >= len(old) or old[y] != runs
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def render_line(self, y: int) -> Strip:
+        if y >= len(self._runs):
+            return Strip.blank(self.size.width)
+        runs = self._runs[y]
+        segments = [Segment(text, _rich_style(style, self._palette)) for text, style in runs]
+        return Strip(segments, sum(width_of(text) for text, _ in runs))
+
+
+@lru_cache(maxsize=512)
+def _rich_style(style: Style, palette: str | None) -> RichStyle:
+    if palette is None:
+        return RichStyle(bold=style.bold, reverse=style.reverse, dim=style.fg == "faint")
+    colours = PALETTES[palette]
+    return RichStyle(
+        color=colours[style.fg],
+        bgcolor=colours[style.bg or "ground"],
+        bold=style.bold,
+        reverse=style.reverse,
+    )
+
+
+class FullScreen(App[None], inherit_bindings=False):
+    """The full screen. It shows `page`, which may be replaced.
+
+    palette: the name of one of PALETTES; None without colours.
+    shown: set after the first picture. warnings: sentences to print when the terminal has been restored.
+    failure: an error in the page, which ended the program.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { overflow: hidden; }"
+
+    def __init__(self, page: Page, palette: str | None) -> None:
+        super().__init__(ansi_color=palette is None)
+        self.page = page
+        self.shown = asyncio.Event()
+        self.warnings: list[str] = []
+        self.failure: Exception | None = None
+        self._canvas = _Canvas(palette)
+        self._painted_at = 0.0
+        self._paint_due: asyncio.TimerHandle | None = None
+        self._held = ""  # a key that waits for whether more follow at once
+        self._holding: asyncio.TimerHandle | None = None
+        self._last_key = 0.0  # when the last key was pressed
+        self.animation_level = "none"
+
+    def compose(self) -> ComposeResult:
+        """Fill the screen with the grid."""
+        yield self._canvas
+
+    def on_mount(self) -> None:
+        """Show the first picture."""
+        self.request_paint()
+
+    def request_paint(self) -> None:
+        """Paint soon: at once if the last paint was PAINT_EVERY seconds ago."""
+        if self._paint_due is None:
+            loop = asyncio.get_running_loop()
+            wait = max(0.0, self._painted_at + PAINT_EVERY - loop.time())
+            self._paint_due = loop.call_later(wait, self._guard, self._paint)
+
+    def _paint(self) -> None:
+        self._paint_due = None
+        self._painted_at = asyncio.get_running_loop().time()
+        if self.is_running and self.size.width and self.size.height:
+            self._canvas.show(self.page.grid(self.size.width, self.size.height))
+            if not self.shown.is_set():
+                self.call_after_refresh(self.shown.set)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Paint in the new size."""
+        self.request_paint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pass on pasted text."""
+        self._guard(self.page.paste, event.text)
+        self.request_paint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Pass on a key, unless it comes in a burst: then it is pasted text."""
+        event.stop()
+        event.prevent_default()
+        self._guard(self._receive, _name_of(event), event.time)
+
+    def _receive(self, key: str, time: float) -> None:
+        """Handle a key that was pressed at `time`. One that may begin a burst waits for the next."""
+        in_burst = time - self._last_key < BURST
+        self._last_key = time
+        held = self._release()
+        if self.page.typing and not held:
+            self._press(key)
+        elif in_burst:
+            self.page.paste(held + key)
+            self.request_paint()
+        else:
+            if held:
+                self._press(held)
+            self._held = key
+            self._holding = asyncio.get_running_loop().call_later(BURST, self._guard, self._press_held)
+
+    def _release(self) -> str:
+        """Return the key that waits, if any; it no longer does."""
+        held, self._held = self._held, ""
+        if self._holding is not None:
+            self._holding.cancel()
+            self._holding = None
+        return held
+
+    def _press_held(self) -> None:
+        self._press(self._release())
+
+    def _press(self, key: str) -> None:
+        self.page.press(key)
+        self.request_paint()
+
+    def ring(self) -> None:
+        """Ring the terminal's bell."""
+        self.bell()
+
+    def set_title(self, title: str) -> None:
+        """Set the title of the terminal's window."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(f"\x1b]2;{title}\x07")
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End the program. Textual would print the error with its local variables, tokens among them."""
+        self.failure = self.failure or error
+        self._close_messages_no_wait()
+
+    def _guard(self, call: Callable[..., None], *arguments: Any) -> None:
+        """Call, and on an error end the program: it is raised when the terminal is restored."""
+        try:
+            call(*arguments)
+        except Exception as error:
+            self.failure = error
+            self.exit()
+
+
+def _name_of(event: events.Key) -> str:
+    if event.character is not None and event.character.isprintable() and len(event.character) == 1:
+        return event.character
+    return _NAMES.get(event.key, event.key)

@@ -1,0 +1,272 @@
+"""Draws the lower part of the screen: log, own cards and stack, clock, actions, keys."""
+
+from collections.abc import Collection, Iterable, Iterator
+from math import ceil
+from typing import Final
+
+from riverboat.client_cli.fullscreen.cards import draw_card
+from riverboat.client_cli.fullscreen.choices import Choice, choices_of, part_of_pot, presets, price_lines
+from riverboat.client_cli.fullscreen.drawing import Drawing
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, cut, width_of
+from riverboat.client_cli.fullscreen.layout import Layout
+from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
+from riverboat.client_cli.fullscreen.screen import Mode
+from riverboat.client_cli.play.amounts import AmountError, parse_amount
+from riverboat.engine.cards import Card
+from riverboat.engine.text.games import has_button
+
+_INFO: Final = 30  # cells for the own stack and hand
+_CARD_WIDTHS: Final = {1: 7, 2: 7, 3: 6, 4: 6, 5: 5}
+
+
+class Bottom:
+    """Draws the rows below the table."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self._grid, self._state, self._screen = drawing.grid, drawing.state, drawing.screen
+        self._look, self._bindings, self._now = drawing.look, drawing.bindings, drawing.now
+
+    def draw_own(self, layout: Layout, lit: Collection[Card] | None, odds: float | None) -> None:
+        """Draw the own cards, with the log on their left and the own stack and hand on their right."""
+        area, state = layout.own, self._state
+        cards = state.own_cards
+        width = _CARD_WIDTHS.get(len(cards), 4)
+        total = len(cards) * (width + 1) - 1 if cards else 0
+        left = (area.width - total) // 2
+        left = min(left, area.width - total - _INFO - 2)
+        for place, card in enumerate(cards):
+            at = Rect(area.x + left + place * (width + 1), area.y, width, area.height)
+            draw_card(self._grid, at, card, self._look, lit)
+            if place in self._screen.picked:
+                self._grid.centre(at.x, at.y + area.height - 1, width, "out", self._look.banner)
+        folded = state.hand is not None and state.dealt_in and state.you not in state.hand.live
+        self._draw_info(Rect(area.x + left + total + 2, area.y, 0, 5), odds, folded=folded)
+        beside = Rect(area.x + 1, area.y, left - 3, area.height)
+        if layout.panel is not None:
+            if self._screen.mode is not Mode.REPLAY:
+                self._draw_session(beside)
+        elif self._screen.chat:
+            draw_chat(self._grid, beside, state)
+        else:
+            draw_log(self._grid, beside, state.log, self._look)
+
+    def _draw_info(self, at: Rect, odds: float | None, *, folded: bool) -> None:
+        state, grid = self._state, self._grid
+        most = self._grid.width if at.width else _INFO
+        x, y = at.x, at.y
+        if state.you is None:
+            for row, (line, style) in enumerate(self._spectator_lines()):
+                grid.put(x, y + row, line, style, most)
+            return
+        end = grid.put(x, y, "You", Style("gold" if state.your_turn else "text", bold=True))
+        stack = state.stack(state.you)
+        all_in = state.live and not stack
+        text = "all-in" if all_in else f"{stack:,}"
+        end = grid.put(end + 2, y, text, Style("allin" if all_in else "text", bold=True))
+        hand = state.hand
+        if hand is not None and hand.button == state.you and state.dealt_in and has_button(hand.game.code):
+            mark = " D " if self._look.colour else "(D)"
+            end = grid.put(end + 2, y, mark, self._look.keycap)
+        if state.net is not None:
+            grid.put(end + 2, y, f"{state.net:+,}", Style("gold" if state.net > 0 else "soft", bold=True))
+        worth = state.own_worth
+        row = y + 1
+        seat = state.table.seats[state.you]
+        if folded and state.in_hand:
+            grid.put(x, row, "folded", Style("soft"))
+            return
+        if not state.dealt_in or not worth:
+            why = "sitting out: o sits in again" if seat.sitting_out else ""
+            why = why or ("waiting for the big blind" if seat.waits else "")
+            why = why or ("no chips: type :in to buy in" if state.stack(state.you) == 0 else "")
+            grid.put(x, row, why, Style("soft"), most)
+            return
+        prices = price_lines(state)
+        for line in worth[: 5 - len(prices) - 1]:
+            grid.put(x, row, line[:1].upper() + line[1:], Style("text", bold=True), most)
+            row += 1
+        if odds is not None:
+            grid.put(x, y + 3, f"{odds:.0f} % to win", Style("gold", bold=True), most)
+        for place, line in enumerate(prices):
+            grid.put(x, y + 3 + place, line, Style("soft"), most)
+
+    def _spectator_lines(self) -> Iterator[tuple[str, Style]]:
+        """Yield what a spectator sees in place of the own stack: how to get a seat, and who waits."""
+        state = self._state
+        yield "You are watching", Style("text", bold=True)
+        if state.late:
+            yield "The table is shown later", Style("soft")
+        waiting = [waits.name for waits in state.table.waiting]
+        key = self._bindings.label("sit", upper=False)
+        if state.table.waits(state.player):
+            place = [waits.player for waits in state.table.waiting].index(state.player) + 1
+            yield f"Wait list: you are number {place}", Style("gold", bold=True)
+        else:
+            full = not state.table.free_seats
+            yield f"{key} {'joins the wait list' if full or waiting else 'sits down'}", Style("text")
+        if waiting:
+            yield f"Waiting: {', '.join(waiting)}", Style("soft")
+
+    def _draw_session(self, area: Rect) -> None:
+        """Draw the results of the session, where a panel has the log."""
+        grid, found = self._grid, self._state.statistics
+        end = grid.put(area.x, area.y, "Session  ", Style("soft"))
+        grid.put(end, area.y, f"{found.net:+,}", Style("gold" if found.net > 0 else "text", bold=True))
+        end = grid.put(area.x, area.y + 1, f"{found.hands} hand{'s' * (found.hands != 1)}  ", Style("soft"))
+        grid.put(end, area.y + 1, spark(found.results, 16), Style("gold"))
+        if self._state.last_result:
+            grid.put(area.x, area.y + 3, "Last hand", Style("soft"))
+            grid.put(area.x, area.y + 4, self._state.last_result, Style("text"), area.width)
+
+    def draw_clock(self, y: int, width: int) -> None:
+        """Draw whose turn it is, with the time left, over a bar that drains."""
+        state, grid, look = self._state, self._grid, self._look
+        line = Style("soft")
+        grid.put(0, y, "─" * width, line)
+        if not state.connected:
+            grid.put(2, y, f" {cut(state.connection, width - 6)} ", look.banner)
+            return
+        label, style = self._clock_label()
+        if state.your_turn and state.clock is not None:
+            left = state.seconds_left(self._now)
+            full = round(width * min(1.0, left / max(state.clock.act, 0.001)))
+            grid.put(0, y, "━" * full, Style("gold"))
+            bank = ceil(state.bank_left(self._now))
+            if bank:
+                words = f" time bank {bank} s " if left else f" time bank is running: {bank} s "
+                grid.right(width - 2, y, words, Style("soft" if left else "bet", "ground", bold=not left))
+        grid.put(2, y, f" {label} ", style)
+
+    def _clock_label(self) -> tuple[str, Style]:
+        state = self._state
+        plain = Style("soft", "ground")
+        if state.suspended:
+            return "The table is suspended", self._look.banner
+        seconds = ceil(state.seconds_left(self._now))
+        if state.your_turn:
+            return f"Your turn  {seconds} s", self._look.banner
+        if state.turn is not None and state.in_hand:
+            name = state.names.get(state.turn.seat, f"Seat {state.turn.seat}")
+            away = state.turn.grace > 0
+            return (f"{name} disconnected" if away else f"{name} to act  {seconds} s"), plain
+        if state.in_hand:
+            return "Cards are dealt", plain
+        return ("Next hand soon" if len(state.table.ready) > 1 else "Waiting for another player"), plain
+
+    def draw_bar(self, y: int, width: int) -> None:
+        """Draw the actions, the open input or a question, in two rows."""
+        screen, state, grid = self._screen, self._state, self._grid
+        if screen.mode is Mode.CONFIRM:
+            grid.put(2, y, screen.question, Style("gold", bold=True), width - 4)
+            self._draw_choices(y + 1, [Choice("send", "Yes"), Choice("back", "No")], width)
+        elif screen.mode is Mode.AMOUNT:
+            self._draw_amount(y, width)
+        elif screen.mode in (Mode.TALK, Mode.COMMAND):
+            label = "Say" if screen.mode is Mode.TALK else ":"
+            self._draw_field(2, y, f"{label} ", width - 24)
+            grid.right(width - 2, y, "Enter sends  Esc back", Style("soft"))
+            self._draw_note(y + 1, width)
+        else:
+            choices = choices_of(state, len(screen.picked))
+            self._draw_choices(y, choices, width, in_advance=state.legal is None)
+            self._draw_note(y + 1, width)
+
+    def _draw_note(self, y: int, width: int) -> None:
+        state = self._state
+        style = Style("allin", bold=True) if state.problem else Style("soft")
+        self._grid.put(2, y, state.note, style, width - 4)
+
+    def _draw_choices(self, y: int, choices: list[Choice], width: int, *, in_advance: bool = False) -> None:
+        grid, look = self._grid, self._look
+        x = 2
+        if choices and in_advance and self._screen.mode is Mode.TABLE:
+            x = grid.put(x, y, "In advance  ", Style("soft"))
+        for choice in choices:
+            key = self._bindings.label(choice.name)
+            end = x + width_of(key) + width_of(choice.words) + 4
+            if end > width:
+                break
+            strong = choice.name == "call" and not in_advance
+            cap = look.banner if strong or choice.held else look.keycap
+            x = grid.put(x, y, f" {key} " if look.colour else f"[{key}]", cap)
+            plate = Style("text", "actor" if choice.held else "plate", bold=True)
+            x = grid.put(x, y, f" {choice.words} ", plate) + 2
+            if choice.detail and x + width_of(choice.detail) < width:
+                x = grid.put(x, y, choice.detail, Style("soft")) + 2
+
+    def _draw_field(self, x: int, y: int, label: str, width: int) -> int:
+        """Draw the open input after its label. Returns the cell after it."""
+        grid, look = self._grid, self._look
+        x = grid.put(x, y, label, Style("text", bold=True))
+        text, cursor = self._screen.line.shown(width)
+        plate = Style("text", "plate", bold=True) if look.colour else Style(bold=True)
+        grid.fill(Rect(x, y, width, 1), plate, " " if look.colour else "_")
+        grid.put(x, y, text, plate)
+        char = text[cursor : cursor + 1] if text.isascii() else ""
+        grid.put(x + cursor, y, char or " ", Style("text", "plate", bold=True, reverse=True))
+        return x + width
+
+    def _draw_amount(self, y: int, width: int) -> None:
+        state, screen, grid = self._state, self._screen, self._grid
+        betting, hand = state.betting, state.hand
+        if betting is None or hand is None:
+            return
+        word = "Raise to" if betting.price else "Bet"
+        x = self._draw_field(2, y, f"{word} ", 12) + 1
+        room = width - x - 2
+        if screen.line.text:
+            try:
+                amount = parse_amount(screen.line.text, betting)
+                part = part_of_pot(amount.to, betting)
+                note = f", {amount.note}" if amount.note else f", {part}% of the pot" if part > 0 else ""
+                grid.put(x, y, f"= {amount.to:,}{note}", Style("text", bold=True), room)
+            except AmountError as error:
+                grid.put(x, y, str(error), Style("allin"), room)
+        else:
+            grid.put(x, y, f"{betting.least:,} to {betting.most:,}", Style("soft"), room)
+        hint = "Enter sends  Esc back"
+        if x + 40 < width:
+            grid.right(width - 2, y, hint, Style("soft"))
+        x = grid.put(2, y + 1, " Tab " if self._look.colour else "[Tab]", self._look.keycap) + 1
+        first = hand.street == hand.game.streets[0]
+        for place, (text, amount) in enumerate(presets(betting, first)):
+            words = f" {text} {amount.to:,} "
+            if x + width_of(words) > width - 1:
+                break
+            chosen = place == screen.preset
+            style = Style("gold" if chosen else "text", "actor" if chosen else "plate", bold=True)
+            x = grid.put(x, y + 1, words, style if self._look.colour or not chosen else self._look.banner) + 1
+
+    def draw_keys(self, y: int) -> None:
+        """Draw the last row: the keys that always work."""
+        screen, state = self._screen, self._state
+        seat = None if state.you is None else state.table.seats.get(state.you)
+        tab = "log" if screen.chat else f"chat{f' ({screen.unread})' * bool(screen.unread)}"
+        if seat is None:
+            sit = ("sit", "leave list" if state.table.waits(state.player) else "sit")
+        else:
+            sit = ("sit_out", "sit in" if seat.sitting_out else "sit out")
+        keys = [("help", "help"), ("talk", "talk"), ("tab", tab), ("hands", "hands")]
+        keys += [("statistics", "statistics"), sit, ("command", "command"), ("leave", "leave")]
+        draw_key_row(self._grid, y, [(self._bindings.label(name, upper=False), word) for name, word in keys])
+
+
+def draw_key_row(grid: Grid, y: int, keys: Iterable[tuple[str, str]]) -> None:
+    """Draw keys and what they do in row `y`, as many as there is room for."""
+    grid.fill(Rect(0, y, grid.width, 1), Style("text", "bar"))
+    x = 1
+    for key, word in keys:
+        if x + width_of(key) + width_of(word) + 2 > grid.width:
+            break
+        x = grid.put(x, y, key, Style("text", bold=True)) + 1
+        x = grid.put(x, y, word, Style("soft")) + 2
+
+
+def spark(results: list[int], width: int) -> str:
+    """Return the last `width` results as a row of bars."""
+    last = results[-width:]
+    if len(last) < 2 or min(last) == max(last):
+        return ""
+    steps = "▁▂▃▄▅▆▇█"
+    low, high = min(last), max(last)
+    return "".join([steps[(value - low) * 7 // (high - low)] for value in last])

@@ -1,0 +1,71 @@
+"""Draws cards: large, or as two characters in a row."""
+
+from collections.abc import Collection, Sequence
+
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
+from riverboat.client_cli.fullscreen.look import Look
+from riverboat.engine.cards import Card
+
+
+def draw_card(grid: Grid, area: Rect, card: Card, look: Look, lit: Collection[Card] | None = None) -> None:
+    """Draw `card` in `area`. lit: the cards that count, if the others are to step back."""
+    counts = lit is None or card in lit
+    style = look.on_card(card, lit=counts)
+    x, y, width, height = area
+    rank, suit = look.rank(card), look.suit(card)
+    if not look.colour:
+        box(grid, area, Style("text", bold=counts), double=lit is not None and counts)
+        if lit is not None and counts:
+            style = style._replace(reverse=True)
+        grid.put(x + 1, y + 1, look.short(card), style)
+        if height > 4:
+            grid.right(x + width - 1, y + height - 2, look.short(card), style)
+        return
+    grid.fill(area, style)
+    grid.put(x + 1, y, rank, style)
+    grid.right(x + width - 1, y + height - 1, rank, style)
+    if height == 3:
+        grid.put(x + width // 2, y + 1, suit, style)
+        return
+    grid.put(x + 1, y + 1, suit, style)
+    if height > 4:
+        grid.put(x + width // 2, y + height // 2, suit, style)
+    grid.put(x + width - 2, y + height - 2, suit, style)
+
+
+def draw_slot(grid: Grid, area: Rect, look: Look) -> None:
+    """Draw the place of a card that is still to come."""
+    if look.colour:
+        grid.fill(area, Style("text", "slot"))
+
+
+def box(grid: Grid, area: Rect, style: Style, *, double: bool = False) -> None:
+    """Draw the border of `area`."""
+    x, y, width, height = area
+    corners, across, down = ("╔╗╚╝", "═", "║") if double else ("┌┐└┘", "─", "│")
+    line = across * (width - 2)
+    grid.put(x, y, corners[0] + line + corners[1], style)
+    for row in range(y + 1, y + height - 1):
+        grid.put(x, row, down, style)
+        grid.put(x + width - 1, row, down, style)
+    grid.put(x, y + height - 1, corners[2] + line + corners[3], style)
+
+
+def put_cards(
+    grid: Grid,
+    at: tuple[int, int],
+    cards: Sequence[Card],
+    look: Look,
+    *,
+    lit: Collection[Card] | None = None,
+    gap: int = 1,
+) -> int:
+    """Write `cards` in a row from `at`, two characters each. Returns the cell after the last."""
+    x, y = at
+    for place, card in enumerate(cards):
+        counts = lit is None or card in lit
+        style = look.on_card(card, lit=counts)
+        if not look.colour and lit is not None and counts:
+            style = style._replace(reverse=True)
+        x = grid.put(x + (gap if place else 0), y, look.short(card), style)
+    return x

@@ -1,0 +1,96 @@
+"""The actions that the player has, with their keys, and the presets of the amount box."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from riverboat.client_cli.play.amounts import Amount, AmountError, Betting, parse_amount
+from riverboat.client_cli.play.state import ClientState
+from riverboat.engine.actions import LegalActions
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action. name: of its binding. words: what it does. detail: more about it, such as the limits."""
+
+    name: str
+    words: str
+    detail: str = ""
+    held: bool = False
+
+
+def choices_of(state: ClientState, picked: int = 0) -> list[Choice]:
+    """Return what the player can do now, or in advance. picked: how many cards are chosen for a draw."""
+    legal = state.legal
+    if legal is not None:
+        return list(_in_turn(legal, picked, len(state.own_cards)))
+    if state.live and state.turn is not None and not state.suspended and state.turn.seat != state.you:
+        held = state.preaction.action if state.preaction else ""
+        return [
+            Choice("fold", "check or fold", held=held == "check_fold"),
+            Choice("call", "check", held=held == "check"),
+            Choice("call_any", "call any", held=held == "call_any"),
+        ]
+    return []
+
+
+def _in_turn(legal: LegalActions, picked: int, cards: int) -> Iterator[Choice]:
+    if legal.fold and not legal.check:
+        yield Choice("fold", "Fold")
+    if legal.check:
+        yield Choice("call", "Check")
+    if legal.call is not None:
+        yield Choice("call", f"Call {legal.call:,}")
+    if legal.bring_in is not None:
+        yield Choice("call", f"Bring in {legal.bring_in:,}")
+    sizes = legal.bet_to or legal.raise_to
+    if sizes:
+        least, most = sizes
+        word = "Bet" if legal.bet_to else "Raise"
+        yield Choice("raise", f"{word}…", f"{least:,} to {most:,}" if least < most else f"to {most:,}")
+    if legal.draw is not None:
+        yield Choice("send", f"Exchange {picked}" if picked else "Stand pat", f"1 to {cards} choose cards")
+    if legal.runs is not None:
+        for runs in range(1, legal.runs + 1):
+            yield Choice(str(runs), f"Run it {('once', 'twice')[runs - 1] if runs < 3 else f'{runs} times'}")
+    if legal.show:
+        yield Choice("show", "Show")
+    if legal.muck:
+        yield Choice("muck", "Muck")
+
+
+def presets(betting: Betting, first_street: bool) -> list[tuple[str, Amount]]:
+    """Return what fills the amount box: the text, and what it comes to; without repetitions."""
+    if not first_street:
+        texts = ["1/2", "3/4", "pot"]
+    elif betting.price <= betting.big_blind:
+        texts = ["2.5bb", "3bb", "4bb", "pot"]
+    else:
+        texts = ["2.5x", "3x", "pot"]
+    found: list[tuple[str, Amount]] = [("min", Amount(betting.least))]
+    for text in texts:
+        try:
+            amount = parse_amount(text, betting)
+        except AmountError:
+            continue
+        if not amount.note and all(amount.to != other.to for _, other in found):
+            found.append((text, amount))
+    if all(betting.most != other.to for _, other in found):
+        found.append(("all", Amount(betting.most)))
+    return sorted(found, key=lambda preset: preset[1].to)
+
+
+def part_of_pot(to: int, betting: Betting) -> int:
+    """Return a raise to `to` in per cent of the pot as it is after a call."""
+    pot = betting.pot + betting.price - betting.own
+    return round(Fraction(100 * (to - betting.price), pot)) if pot else 0
+
+
+def price_lines(state: ClientState) -> list[str]:
+    """Return the price of a call and its odds, in words."""
+    legal, hand = state.legal, state.hand
+    if legal is None or hand is None or not legal.call:
+        return []
+    need = 100 * legal.call / (hand.pot + legal.call)
+    ratio = f"{hand.pot / legal.call:.1f}".removesuffix(".0")
+    return [f"Call {legal.call:,} to win {hand.pot:,}", f"Pot odds {ratio} to 1, need {need:.0f}%"]

@@ -1,0 +1,136 @@
+"""Draws the table as a list, for terminals that are too small for the table itself."""
+
+from collections.abc import Collection, Mapping
+
+from riverboat.client_cli.fullscreen.cards import put_cards
+from riverboat.client_cli.fullscreen.choices import price_lines
+from riverboat.client_cli.fullscreen.drawing import Drawing
+from riverboat.client_cli.fullscreen.grid import Rect, Style
+from riverboat.client_cli.fullscreen.log import draw_chat, draw_log
+from riverboat.client_cli.fullscreen.seats import action_style, seats_clockwise, status_of
+from riverboat.engine.cards import Card
+from riverboat.engine.text.games import has_button
+
+
+def draw_compact(drawing: Drawing, lit: Collection[Card] | None, odds: Mapping[int, float]) -> None:
+    """Draw one row for each seat, the board, the own hand and the log."""
+    state, screen = drawing.state, drawing.screen
+    width, height = screen.width, screen.height
+    taken = [number for number in seats_clockwise(state) if number in state.table.seats]
+    live = state.hand.live if state.hand is not None else ()
+    own_rows = 2
+    room = height - 1 - _board_rows(drawing) - own_rows - 4
+    if len(taken) > room:  # those who are still in the hand go first
+        taken = sorted(sorted(taken, key=lambda number: number not in live)[:room], key=taken.index)
+    y = 1
+    for number in taken:
+        _draw_seat(drawing, number, y, odds.get(number), lit)
+        y += 1
+    y = _draw_boards(drawing, y, lit)
+    _draw_own(drawing, y, lit if state.wins else None, odds)
+    y += own_rows
+    log = Rect(1, y, width - 2, height - 4 - y)
+    if screen.chat:
+        draw_chat(drawing.grid, log, state)
+    elif log.height > 0:
+        draw_log(drawing.grid, log, state.log, drawing.look)
+
+
+def _draw_seat(
+    drawing: Drawing, number: int, y: int, odds: float | None, lit: Collection[Card] | None
+) -> None:
+    grid, state, look = drawing.grid, drawing.state, drawing.look
+    seat, hand = state.table.seats[number], state.hand
+    dealt_in = hand is not None and any(each.number == number for each in hand.seats)
+    away = hand is None or not dealt_in or hand.folded(number)
+    acts = state.turn is not None and state.turn.seat == number and state.in_hand
+    if acts:
+        grid.fill(Rect(0, y, grid.width, 1), Style("text", "actor"))
+        grid.put(0, y, "▸", Style("gold", bold=True))
+    words = Style("faint" if away else "text", bold=not away)
+    wide = grid.width >= 56
+    name = 14 if wide else 9
+    grid.put(2, y, seat.name, words, name)
+    if hand is not None and hand.button == number and has_button(hand.game.code):
+        grid.put(name + 3, y, "D", Style("text", bold=True))
+    stack = state.stack(number)
+    is_all_in = not away and state.in_hand and not stack
+    text, style = ("all-in", Style("allin", bold=True)) if is_all_in else (f"{stack:,}", words)
+    x = name + 14
+    grid.right(x, y, text, style)
+    cards = state.cards_of(number)
+    if cards:
+        x = put_cards(grid, (x + 1, y), cards, look, lit=lit if state.wins else None) + 1
+    elif not away and state.in_hand:
+        x = grid.put(x + 1, y, "▒" * 2, Style("weave", "back" if look.colour else "")) + 1
+    word = "fold" if away and dealt_in else state.actions.get(number, "")
+    word = word or ("" if dealt_in else status_of(seat))
+    if odds is not None:
+        grid.put(x + 1, y, f"{odds:.0f} %", Style("gold", bold=True))
+    else:
+        grid.put(x + 1, y, word, Style("faint") if away else action_style(word), grid.width - x - 10)
+    if hand is not None and dealt_in and not hand.over and hand.bet(number):
+        grid.right(grid.width - 1, y, f"{hand.bet(number):,}", Style("gold", bold=True))
+
+
+def _board_rows(drawing: Drawing) -> int:
+    hand = drawing.state.hand
+    return len(hand.boards) if hand is not None and hand.game.has_board else 1
+
+
+def _draw_boards(drawing: Drawing, y: int, lit: Collection[Card] | None) -> int:
+    """Draw the street, the boards and the pot, or who won. Returns the row after them."""
+    grid, state, look = drawing.grid, drawing.state, drawing.look
+    hand = state.hand
+    rows = _board_rows(drawing)
+    grid.fill(Rect(0, y, grid.width, rows), Style("onfelt", "felt"))
+    if hand is None:
+        grid.put(2, y, "Waiting for the next hand", Style("onfelt"))
+        return y + rows
+    first = grid.put(1, y, hand.street.name.upper(), Style("onfelt")) + 1
+    end = first
+    if hand.game.has_board:
+        for number, board in enumerate(hand.boards):
+            end = put_cards(grid, (first, y + number), board, look, lit=lit if state.wins else None)
+    if state.wins:
+        grid.put(end + 1, y, state.result, Style("gold", bold=True), grid.width - end - 2)
+        return y + rows
+    end = grid.put(end + 1, y, f" Pot {hand.pot:,} ", look.banner)
+    pots = state.pots
+    if len(pots) > 1:
+        named = "  ".join([f"{'side' if place else 'main'} {pot.amount:,}" for place, pot in enumerate(pots)])
+        grid.put(end + 1, y, named, Style("onfelt"), grid.width - end - 2)
+    return y + rows
+
+
+def _draw_own(drawing: Drawing, y: int, lit: Collection[Card] | None, odds: Mapping[int, float]) -> None:
+    grid, state, look = drawing.grid, drawing.state, drawing.look
+    you = state.you
+    if you is None:
+        key = drawing.bindings.label("sit", upper=False)
+        grid.put(
+            1, y, f"You are watching. {key} sits down, or joins the wait list.", Style("soft"), grid.width - 2
+        )
+        return
+    x = grid.put(1, y, "You ", Style("gold" if state.your_turn else "text", bold=True))
+    stack = state.stack(you)
+    all_in = state.live and not stack
+    text = "all-in" if all_in else f"{stack:,}"
+    x = grid.put(x, y, text, Style("allin" if all_in else "text", bold=True)) + 2
+    if state.own_cards:
+        for place, card in enumerate(state.own_cards):
+            x = put_cards(grid, (x, y), [card], look, lit=lit)
+            if place in drawing.screen.picked:
+                x = grid.put(x, y, "x", look.banner)
+            x += 1
+        worth = "  ".join(state.own_worth)
+        net = f"{state.net:+,}" if state.net is not None else ""
+        if state.hand is not None and you not in state.hand.live:
+            worth = "folded"
+        grid.put(x, y, f"{net} {worth}".strip(), Style("text", bold=True), grid.width - x - 12)
+    if state.hand is not None and state.live and state.hand.bet(you):
+        grid.right(grid.width - 1, y, f"{state.hand.bet(you):,}", Style("gold", bold=True))
+    if you in odds:
+        grid.put(1, y + 1, f"{odds[you]:.0f} % to win", Style("gold", bold=True))
+    else:
+        grid.put(1, y + 1, ". ".join(price_lines(state)), Style("soft"), grid.width - 2)

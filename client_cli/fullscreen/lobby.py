@@ -1,0 +1,209 @@
+"""The lobby: a live list of tables, drawn as a grid, and its keys."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from riverboat.client_cli.fullscreen.bottom import draw_key_row
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, wrap
+from riverboat.client_cli.fullscreen.look import ASCII, Look
+from riverboat.client_cli.fullscreen.screen import TextField
+from riverboat.engine.text.games import describe_game, describe_rules, describe_stakes
+from riverboat.server.protocol.command import MAX_NAME
+from riverboat.server.protocol.messages import TableInfo
+from riverboat.server.protocol.snapshots import rules_of
+
+_PASSWORD_LENGTH: Final = 200
+_KEYS: Final = (
+    ("Enter", "join"),
+    ("w", "watch"),
+    ("n", "new table"),
+    ("↑↓", "choose"),
+    ("q", "quit"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Go to the table with this id; with `sit`, take a seat there. password: the table's, if it has one."""
+
+    table: str
+    sit: bool
+    password: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a new table and sit down at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the lobby."""
+
+
+LobbyIntent = Join | Open | Quit
+
+
+class LobbyScreen:
+    """The open tables, and which one is chosen.
+
+    tables: as the server lists them. chosen: the id of the chosen one. note: a message for the player.
+    password: the input of a table's password, while it is asked.
+    """
+
+    def __init__(self, server: str, name: str) -> None:
+        self.server, self.name = server, name
+        self.tables: Sequence[TableInfo] = ()
+        self.chosen = ""
+        self.note = ""
+        self.password: TextField | None = None
+        self._sit = True
+
+    def update(self, tables: Sequence[TableInfo]) -> None:
+        """Show `tables`. The chosen table stays chosen, wherever it is in the list."""
+        self.tables = tables
+        if all(info.table != self.chosen for info in tables):
+            self.chosen = tables[0].table if tables else ""
+            self.password = None
+
+    def paste(self, text: str) -> None:
+        """Put pasted text into the password, if it is being asked."""
+        if self.password is not None:
+            self.password.insert("".join(text[:4096].split()), _PASSWORD_LENGTH)
+
+    def press(self, key: str) -> LobbyIntent | None:
+        """Handle `key`; return what to do, if anything."""
+        if self.password is not None:
+            return self._press_in_password(self.password, key)
+        self.note = ""
+        match key:
+            case "up" | "k":
+                self._move(-1)
+            case "down" | "j":
+                self._move(1)
+            case "enter" | "w":
+                return self._join(sit=key == "enter")
+            case "n":
+                return Open()
+            case "q" | "escape" | "ctrl+c":
+                return Quit()
+        return None
+
+    def _move(self, step: int) -> None:
+        if self.tables:
+            self.chosen = self.tables[(self._place() + step) % len(self.tables)].table
+
+    def _join(self, *, sit: bool) -> LobbyIntent | None:
+        info = self.info
+        if info is None:
+            self.note = "No table is open. Press n to open one."
+            return None
+        if not info.locked:
+            return Join(info.table, sit)
+        self.password, self._sit = TextField(), sit
+        return None
+
+    def _press_in_password(self, line: TextField, key: str) -> LobbyIntent | None:
+        if key == "enter":
+            self.password = None
+            return Join(self.chosen, self._sit, line.text) if line.text else None
+        if key in ("escape", "ctrl+c"):
+            self.password = None
+        elif not line.press(key) and (len(key) == 1 or key == "space"):
+            line.insert(" " if key == "space" else key, _PASSWORD_LENGTH)
+        return None
+
+    @property
+    def info(self) -> TableInfo | None:
+        """The chosen table."""
+        return next((info for info in self.tables if info.table == self.chosen), None)
+
+    def _place(self) -> int:
+        return next((place for place, info in enumerate(self.tables) if info.table == self.chosen), 0)
+
+    # Drawing.
+
+    def draw(self, width: int, height: int, look: Look) -> Grid:
+        """Return the lobby as a grid."""
+        grid = Grid(width, height)
+        grid.fill(Rect(0, 0, width, 1), Style("text", "bar"))
+        x = grid.put(1, 0, "Riverboat", Style("gold", bold=True))
+        grid.put(x + 2, 0, self.server, Style("soft"), max(0, width - x - 4 - MAX_NAME))
+        grid.right(width - 1, 0, self.name, Style("text"))
+        below = 6
+        rows = max(1, height - 3 - below)
+        first = max(0, min(self._place() - rows // 2, len(self.tables) - rows))
+        self._draw_heading(grid, 2, width)
+        for y, info in enumerate(self.tables[first : first + rows]):
+            self._draw_row(grid, 3 + y, info)
+        if not self.tables:
+            grid.centre(0, 4, width, "No table is open. Press n to open one.", Style("soft"))
+        self._draw_chosen(grid, height - below, width)
+        draw_key_row(grid, height - 1, _KEYS)
+        if look.ascii:
+            grid.translate(ASCII)
+        return grid
+
+    def _draw_heading(self, grid: Grid, y: int, width: int) -> None:
+        style = Style("soft")
+        grid.put(3, y, "Table", style)
+        name, game, stakes = _columns(width)
+        grid.put(name, y, "Game", style)
+        if stakes:
+            grid.put(game, y, "Stakes", style)
+        grid.right(width - 11, y, "Seated", style)
+        grid.right(width - 1, y, "Watching", style)
+
+    def _draw_row(self, grid: Grid, y: int, info: TableInfo) -> None:
+        width = grid.width
+        chosen = info.table == self.chosen
+        if chosen:
+            grid.fill(Rect(0, y, width, 1), Style("text", "actor"))
+            grid.put(1, y, "▸", Style("gold", bold=True))
+        style = Style("gold" if chosen else "text", bold=chosen)
+        name, game, stakes = _columns(width)
+        rules = rules_of(info)
+        lock = " (password)" if info.locked else ""
+        grid.put(3, y, info.name, style, name - 4 - len(lock))
+        if lock:
+            grid.right(name - 1, y, lock, Style("soft"))
+        grid.put(name, y, describe_game(rules.game), Style("text"), game - name - 1)
+        if stakes:
+            grid.put(game, y, describe_stakes(rules.stakes, rules.games[0]), Style("text"), stakes)
+        full = info.players >= info.rules.seats
+        grid.right(width - 11, y, f"{info.players} of {info.rules.seats}", Style("bet" if full else "text"))
+        grid.right(width - 1, y, str(info.watchers), Style("soft"))
+
+    def _draw_chosen(self, grid: Grid, y: int, width: int) -> None:
+        """Draw the rules of the chosen table, or the input of its password."""
+        grid.put(0, y, "─" * width, Style("soft"))
+        info = self.info
+        if info is not None:
+            for row, line in enumerate(wrap(describe_rules(rules_of(info)), width - 4)[:2]):
+                grid.put(2, y + 1 + row, line, Style("text"))
+            rules = info.rules
+            buy_in = f"Buy-in {rules.min_buy_in:,} to {rules.max_buy_in:,}"
+            waiting = f", {info.waiting} on the wait list" if info.waiting else ""
+            grid.put(
+                2, y + 3, f"{buy_in}, {rules.act_ms / 1000:g} s to act{waiting}", Style("soft"), width - 4
+            )
+            if rules.all_cards:
+                warning = "Spectators see all hole cards of a hand when it is over."
+                grid.put(2, y + 4, warning, Style("allin", bold=True), width - 4)
+        if self.password is not None:
+            x = grid.put(2, y + 4, "Password: ", Style("gold", bold=True))
+            grid.fill(Rect(x, y + 4, 30, 1), Style("text", "plate"))
+            grid.put(x, y + 4, "*" * min(30, len(self.password.text)), Style("text", "plate"))
+        elif self.note:
+            grid.fill(Rect(0, y + 4, width, 1), Style("text", "ground"))
+            grid.put(2, y + 4, self.note, Style("allin", bold=True), width - 4)
+
+
+def _columns(width: int) -> tuple[int, int, int]:
+    """Return where the game and the stakes begin, and the width of the stakes, 0 without room."""
+    name = max(18, width // 4)
+    if width < 76:
+        return name, width - 19, 0
+    game = name + 24
+    return name, game, max(0, width - 20 - game)

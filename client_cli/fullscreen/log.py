@@ -1,0 +1,106 @@
+"""Draws what happened and what was said, newest last."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of, wrap
+from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.sentences import Sentence
+from riverboat.client_cli.play.state import ClientState
+
+_STYLES: Final = {
+    "fold": Style("faint"),
+    "check": Style("soft"),
+    "call": Style("call"),
+    "bet": Style("bet"),
+    "win": Style("text", bold=True),
+    "hand": Style("gold"),
+    "show": Style("text"),
+    "street": Style("text"),
+    "problem": Style("allin", bold=True),
+}
+
+_Token = tuple[str, Style]
+
+
+def draw_log(grid: Grid, area: Rect, log: Iterable[Sentence], look: Look) -> None:
+    """Draw the latest sentences of `log` in `area`."""
+    if area.width < 12:
+        return
+    lines: list[list[_Token]] = []
+    for sentence in reversed(list(log)):
+        lines[:0] = _lines(sentence, area.width, look)
+        if len(lines) >= area.height:
+            break
+    for y, line in enumerate(lines[-area.height :]):
+        x = area.x
+        for text, style in line:
+            x = grid.put(x, area.y + y, text, style)
+
+
+def _lines(sentence: Sentence, width: int, look: Look) -> list[list[_Token]]:
+    """Break a sentence into lines; continued lines are indented."""
+    lines: list[list[_Token]] = [[]]
+    used = 0
+    for text, style in _tokens(sentence, look):
+        size = width_of(text)
+        if used and used + size > width:
+            lines.append([(" ", style._replace(bg=""))])
+            used = 1
+            if text == " ":
+                continue
+        for piece in wrap(text, width - 1) if size >= width else [text]:
+            if used + width_of(piece) > width:
+                lines.append([(" ", style)])
+                used = 1
+            lines[-1].append((piece, style))
+            used += width_of(piece)
+    return lines
+
+
+def _tokens(sentence: Sentence, look: Look) -> Iterator[_Token]:
+    plain = _STYLES.get(sentence.kind, Style("soft"))
+    for part in sentence.parts:
+        if isinstance(part, int):
+            yield look.short(part), look.on_card(part)
+            continue
+        for place, word in enumerate(part.split(" ")):
+            if place:
+                yield " ", plain
+            if word:
+                yield word, plain
+
+
+def draw_chat(grid: Grid, area: Rect, state: ClientState) -> None:
+    """Draw the latest chat messages in `area`."""
+    if area.width < 12:
+        return
+    lines: list[list[_Token]] = []
+    for message in reversed(state.chat):
+        name = "You" if message.player == state.player else message.name
+        text = wrap(f"{name}: {message.text}", area.width)
+        first, rest = text[0], text[1:]
+        cut_at = min(len(name) + 1, len(first))
+        named = [(first[:cut_at], Style("text", bold=True)), (first[cut_at:], Style("soft"))]
+        lines[:0] = [named, *[[(line, Style("soft"))] for line in rest]]
+        if len(lines) >= area.height:
+            break
+    if not lines:
+        grid.put(area.x, area.y, "No messages yet", Style("faint"), area.width)
+    for y, line in enumerate(lines[-area.height :]):
+        x = area.x
+        for piece, style in line:
+            x = grid.put(x, area.y + y, piece, style)
+
+
+def draw_panel(grid: Grid, area: Rect, state: ClientState, look: Look) -> None:
+    """Draw the panel of a wide screen: this hand above, the chat below."""
+    grid.fill(area, Style("text", "bar"))
+    inner = Rect(area.x + 1, area.y, area.width - 2, area.height)
+    chat = max(4, area.height // 4)
+    grid.put(inner.x, inner.y, "This hand", Style("gold", bold=True))
+    log = Rect(inner.x, inner.y + 1, inner.width, area.height - chat - 3)
+    draw_log(grid, log, state.log, look)
+    at = area.y + area.height - chat - 1
+    grid.put(inner.x, at, "Chat", Style("gold", bold=True))
+    draw_chat(grid, Rect(inner.x, at + 1, inner.width, chat), state)

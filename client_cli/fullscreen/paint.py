@@ -1,0 +1,121 @@
+"""Draws the state of a client as a grid. What is drawn depends on the arguments alone."""
+
+from riverboat.client_cli.fullscreen.board import draw_middle
+from riverboat.client_cli.fullscreen.bottom import Bottom
+from riverboat.client_cli.fullscreen.cards import box
+from riverboat.client_cli.fullscreen.compact import draw_compact
+from riverboat.client_cli.fullscreen.drawing import Drawing
+from riverboat.client_cli.fullscreen.felt import felt
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
+from riverboat.client_cli.fullscreen.layout import LEAST, inner_width, is_compact, layout_of
+from riverboat.client_cli.fullscreen.log import draw_panel
+from riverboat.client_cli.fullscreen.look import ASCII, Look
+from riverboat.client_cli.fullscreen.screen import Mode, Screen, page_lines
+from riverboat.client_cli.fullscreen.seats import Seats, seats_clockwise
+from riverboat.client_cli.play.odds import odds_of
+from riverboat.client_cli.play.state import ClientState
+from riverboat.engine.cards import Card
+from riverboat.engine.text.games import describe_game, describe_stakes
+
+
+def paint(drawing: Drawing) -> Grid:
+    """Draw the table, the clock, the actions and the keys on the grid of `drawing`, and return it."""
+    grid, screen = drawing.grid, drawing.screen
+    paint_table(drawing)
+    bottom = Bottom(drawing)
+    inner = inner_width(screen.width, screen.height)
+    bottom.draw_clock(screen.height - 4, inner)
+    bottom.draw_bar(screen.height - 3, inner)
+    bottom.draw_keys(screen.height - 1)
+    if screen.mode is Mode.PAGE:
+        draw_page(grid, screen)
+    if drawing.look.ascii:
+        grid.translate(ASCII)
+    return grid
+
+
+def paint_table(drawing: Drawing) -> Grid:
+    """Draw everything above the clock on the grid of `drawing`, and return it."""
+    grid, state, screen = drawing.grid, drawing.state, drawing.screen
+    lit = _counting(state)
+    odds = odds_of(state)
+    draw_header(grid, state)
+    if is_compact(screen.width, screen.height):
+        draw_compact(drawing, lit, odds)
+        return grid
+    others = seats_clockwise(state)
+    layout = layout_of(screen.width, screen.height, len(others))
+    seats = Seats(grid, state, drawing.look, drawing.now, lit)
+    draw_middle(grid, state, layout, drawing.look, lit)
+    for number, place in zip(others, layout.places, strict=True):
+        seats.draw(number, place, odds.get(number))
+    you = state.you
+    if state.hand is not None and state.live and you is not None and state.hand.bet(you):
+        text = f"● {state.hand.bet(you):,}"
+        y = layout.table.y + layout.table.height - 2
+        grid.centre(0, y, layout.table.width, text, Style("gold", bold=True))
+    if layout.panel is not None:
+        draw_panel(grid, layout.panel, state, drawing.look)
+    own_odds = odds.get(you) if you is not None else None
+    Bottom(drawing).draw_own(layout, lit if state.wins else None, own_odds)
+    return grid
+
+
+def ground(state: ClientState, screen: Screen, look: Look) -> Grid:
+    """Return a new grid of the screen's size to paint on, with the felt if there is room for it."""
+    if is_compact(screen.width, screen.height):
+        return Grid(screen.width, screen.height)
+    layout = layout_of(screen.width, screen.height, len(seats_clockwise(state)))
+    return felt(screen.width, screen.height, layout.table, look).copy()
+
+
+def too_small(width: int, height: int) -> Grid | None:
+    """Return what is shown on a screen that is too small; None if it is not."""
+    if width >= LEAST[0] and height >= LEAST[1]:
+        return None
+    grid = Grid(width, height)
+    for y, line in enumerate(
+        ("The terminal is too", f"small: {width}×{height}.", f"At least {LEAST[0]}×{LEAST[1]}.")
+    ):
+        grid.put(0, y, line, Style("text", bold=y == 2), width)
+    return grid
+
+
+def draw_header(grid: Grid, state: ClientState) -> None:
+    """Draw the first row: the table, its game and stakes, and the number of the hand."""
+    grid.fill(Rect(0, 0, grid.width, 1), Style("text", "bar"))
+    table, hand = state.table, state.hand
+    game = hand.game.code if hand is not None else table.game
+    stakes = hand.stakes if hand is not None else table.rules.stakes
+    number = f"hand {hand.number}" if hand is not None else ""
+    room = grid.width - width_of(number) - 3
+    x = grid.put(1, 0, table.opened.name, Style("gold", bold=True), max(8, room // 3))
+    text = f"{describe_game(game)}  {describe_stakes(stakes, game)}"
+    extra = [word for word, holds in (("bomb pot", hand and _is_bomb_pot(state)),) if holds]
+    grid.put(x + 2, 0, "  ".join([text, *extra]), Style("text"), max(0, room - x - 2))
+    grid.right(grid.width - 1, 0, number, Style("soft"))
+
+
+def draw_page(grid: Grid, screen: Screen) -> None:
+    """Draw a page of text over everything but the header."""
+    area = Rect(0, 1, screen.width, screen.height - 1)
+    grid.fill(area, Style("text", "ground"))
+    box(grid, area, Style("soft"))
+    grid.put(3, 1, f" {screen.page_title} ", Style("gold", bold=True))
+    rows = screen.height - 3
+    lines = page_lines(screen)
+    for y, line in enumerate(lines[screen.scroll : screen.scroll + rows]):
+        grid.put(2, 2 + y, line, Style("text"), screen.width - 4)
+    more = len(lines) > rows
+    hint = " up and down scroll, any other key closes " if more else " any key closes "
+    grid.right(screen.width - 2, screen.height - 1, hint, Style("soft"))
+
+
+def _is_bomb_pot(state: ClientState) -> bool:
+    return state.hand is not None and bool(getattr(state.hand.events[0], "bomb_pot", False))
+
+
+def _counting(state: ClientState) -> set[Card] | None:
+    """Return the cards that count in the winning hands; None if there was no showdown."""
+    cards = {card for win in state.wins for card in win.counting}
+    return cards or None

@@ -1,0 +1,92 @@
+"""The list of a player's past hands, drawn as a grid, and the keys that choose one."""
+
+from datetime import datetime
+from typing import Final
+
+from riverboat.client_cli.fullscreen.bottom import draw_key_row
+from riverboat.client_cli.fullscreen.cards import put_cards
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style
+from riverboat.client_cli.fullscreen.look import Look
+from riverboat.engine.text.games import describe_game
+from riverboat.server.protocol.messages import HandInfo
+
+_STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10}
+_KEYS: Final = (("Enter", "replay"), ("↑↓", "choose"), ("Esc", "back to the table"))
+_FULL: Final = 76
+"""Columns from which a row says when and where the hand was played."""
+
+
+class PastHands:
+    """The hands, newest first, and which one is chosen.
+
+    complete: whether all of them were fetched. note: a message for the player.
+    """
+
+    def __init__(self) -> None:
+        self.hands: list[HandInfo] = []
+        self.place = 0
+        self.complete = False
+        self.note = "Loading your hands…"
+
+    @property
+    def chosen(self) -> HandInfo | None:
+        """The chosen hand; None if there are none."""
+        return self.hands[self.place] if self.hands else None
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the last hand that was fetched is chosen."""
+        return self.place >= len(self.hands) - 1
+
+    def add(self, older: list[HandInfo], asked_for: int) -> None:
+        """Add `older` hands, of which `asked_for` were asked for."""
+        self.hands += older
+        self.complete = len(older) < asked_for
+        self.note = "" if self.hands else "You have not finished a hand on this server."
+
+    def press(self, key: str) -> None:
+        """Handle a key that moves."""
+        if key in _STEPS:
+            self.move(_STEPS[key])
+
+    def move(self, step: int) -> None:
+        """Choose the hand `step` places further down, or the nearest to it."""
+        self.place = max(0, min(self.place + step, len(self.hands) - 1))
+
+    def draw(self, grid: Grid, look: Look) -> None:
+        """Draw the list below the first row of `grid`."""
+        width, height = grid.width, grid.height
+        grid.fill(Rect(0, 0, width, 1), Style("text", "bar"))
+        grid.put(1, 0, "Your hands", Style("gold", bold=True))
+        rows = height - 4
+        first = max(0, min(self.place - rows // 2, len(self.hands) - rows))
+        for row, info in enumerate(self.hands[first : first + rows]):
+            self._draw_hand(grid, 2 + row, info, look, chosen=first + row == self.place)
+        draw_key_row(grid, height - 1, _KEYS)
+        grid.put(2, height - 2 if self.hands else 2, self.note, Style("text", bold=True), width - 4)
+
+    def _draw_hand(self, grid: Grid, y: int, info: HandInfo, look: Look, *, chosen: bool) -> None:
+        width = grid.width
+        if chosen:
+            grid.fill(Rect(0, y, width, 1), Style("text", "actor"))
+            grid.put(0, y, "▸", Style("gold", bold=True))
+        x = 2
+        if width >= _FULL:
+            x = grid.put(x, y, when(info), Style("soft")) + 2
+            grid.put(x, y, info.name, Style("text", bold=chosen), 12)
+            x += 14
+            grid.put(x, y, describe_game(info.game), Style("text"), width - 62)
+            x += width - 60
+        else:
+            grid.right(x + 5, y, str(info.number), Style("soft"))
+            x += 7
+        x = put_cards(grid, (x, y), info.cards, look, gap=0) + 2
+        if x + 2 * len(info.board) + 12 <= width:
+            put_cards(grid, (x, y), info.board, look, gap=0)
+        won = Style("gold" if info.net > 0 else "text", bold=True)
+        grid.right(width - 2, y, f"{info.net:+,}" if info.net else "0", won)
+
+
+def when(info: HandInfo) -> str:
+    """Return when a hand began, in the player's own time: "23 Nov 21:04"."""
+    return datetime.fromtimestamp(info.at / 1000).strftime("%d %b %H:%M")  # noqa: DTZ006

@@ -1,0 +1,115 @@
+"""What the player is doing on the screen: the open input, chosen cards, a question, a page of text."""
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Final
+
+from riverboat.client_cli.fullscreen.grid import width_of, wrap
+
+_INDENTED: Final = re.compile(r"( +\S+(?: \S+)*? {2,})|( +)")
+"""A key or a command before its description, or an indent alone."""
+
+
+class Mode(Enum):
+    """What keys mean at the moment."""
+
+    TABLE = auto()
+    AMOUNT = auto()
+    TALK = auto()
+    COMMAND = auto()
+    CONFIRM = auto()
+    PAGE = auto()
+    REPLAY = auto()
+
+
+@dataclass(slots=True)
+class TextField:
+    """A line of text that is being typed. cursor: the place in `text` where characters are inserted."""
+
+    text: str = ""
+    cursor: int = 0
+
+    def set(self, text: str) -> None:
+        """Replace the text, with the cursor at its end."""
+        self.text, self.cursor = text, len(text)
+
+    def insert(self, text: str, most: int) -> None:
+        """Insert `text` at the cursor, up to `most` characters in all."""
+        text = text[: max(0, most - len(self.text))]
+        self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
+        self.cursor += len(text)
+
+    def press(self, key: str) -> bool:
+        """Handle a key that edits; return whether it was one."""
+        match key:
+            case "backspace" if self.cursor:
+                self.text = self.text[: self.cursor - 1] + self.text[self.cursor :]
+                self.cursor -= 1
+            case "delete":
+                self.text = self.text[: self.cursor] + self.text[self.cursor + 1 :]
+            case "left":
+                self.cursor = max(0, self.cursor - 1)
+            case "right":
+                self.cursor = min(len(self.text), self.cursor + 1)
+            case "home" | "ctrl+a":
+                self.cursor = 0
+            case "end" | "ctrl+e":
+                self.cursor = len(self.text)
+            case "ctrl+u":
+                self.set("")
+            case "backspace":
+                pass
+            case _:
+                return False
+        return True
+
+    def shown(self, width: int) -> tuple[str, int]:
+        """Return the part of the text that fits in `width` cells, and the cell of the cursor in it."""
+        start = 0
+        while width_of(self.text[start : self.cursor]) > width - 1:
+            start += 1
+        end = len(self.text)
+        while width_of(self.text[start:end]) > width:
+            end -= 1
+        return self.text[start:end], width_of(self.text[start : self.cursor])
+
+
+@dataclass(slots=True)
+class Screen:
+    """The state of the screen that is not the table's.
+
+    line: the open input. preset: the chosen preset in the amount box, or None.
+    picked: the places of the cards that are chosen for a draw.
+    question: what is asked before a command is sent.
+    page, page_title: lines of a page that covers the table, such as the help. scroll: its first line.
+    chat: whether the log's place shows the chat, without a panel for both. unread: new messages.
+    """
+
+    width: int
+    height: int
+    mode: Mode = Mode.TABLE
+    line: TextField = field(default_factory=TextField)
+    preset: int | None = None
+    picked: set[int] = field(default_factory=set)
+    question: str = ""
+    page: list[str] = field(default_factory=list)
+    page_title: str = ""
+    scroll: int = 0
+    chat: bool = False
+    unread: int = 0
+
+
+def page_lines(screen: Screen) -> list[str]:
+    """Return the page wrapped to the width; lines that are continued are indented like their text."""
+    width = screen.width - 4
+    lines: list[str] = []
+    for line in screen.page:
+        if width_of(line) <= width:
+            lines.append(line)
+            continue
+        found = _INDENTED.match(line)
+        indent = len(found[0]) if found else 0
+        first, *rest = wrap(line[indent:].strip(), width - indent)
+        lines += [line[:indent] + first, *[" " * indent + text for text in rest]]
+    return lines

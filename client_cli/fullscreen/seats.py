@@ -1,0 +1,185 @@
+"""Draws the seats round the table, with their bets."""
+
+from collections.abc import Collection
+
+from riverboat.client_cli.fullscreen.cards import put_cards
+from riverboat.client_cli.fullscreen.grid import Grid, Rect, Style, width_of
+from riverboat.client_cli.fullscreen.layout import Place
+from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.play.state import ClientState
+from riverboat.engine.cards import Card
+from riverboat.engine.table.seats import SeatState
+from riverboat.engine.text.games import has_button
+
+
+def seats_clockwise(state: ClientState) -> list[int]:
+    """Return the seats besides the own one, clockwise from its left; from seat 0 for a spectator."""
+    count = state.table.rules.seats
+    first = -1 if state.you is None else state.you
+    return [(first + 1 + step) % count for step in range(count - (state.you is not None))]
+
+
+def action_style(word: str) -> Style:
+    """Return the style of the last action at a seat."""
+    verb = word.partition(" ")[0]
+    if verb in ("bet", "raise", "bring-in"):
+        return Style("bet", bold=True)
+    return Style("call", bold=True) if verb == "call" else Style("soft")
+
+
+def status_of(seat: SeatState) -> str:
+    """Return why a player is not playing, or "" """
+    if seat.gone or seat.leaving:
+        return "leaving"
+    if seat.sitting_out:
+        return "sitting out"
+    if not seat.stack:
+        return "no chips"
+    return "waits for BB" if seat.waits else ""
+
+
+class Seats:
+    """Draws seats on `grid`. now: the loop time, for the clock. lit: cards that count at a showdown."""
+
+    def __init__(
+        self, grid: Grid, state: ClientState, look: Look, now: float, lit: Collection[Card] | None
+    ) -> None:
+        self._grid, self._state, self._look, self._now, self._lit = grid, state, look, now, lit
+
+    def draw(self, number: int, place: Place, odds: float | None) -> None:
+        """Draw the seat `number` at `place`. odds: the player's equity in per cent, in an all-in hand."""
+        seat = self._state.table.seats.get(number)
+        hand = self._state.hand
+        dealt_in = hand is not None and any(each.number == number for each in hand.seats)
+        if seat is None and not (dealt_in and self._state.in_hand):
+            self._grid.fill(place.plate, Style("faint", "felt" if place.side == "top" else "ground"))
+            self._grid.centre(
+                place.plate.x, place.plate.y + 1, place.plate.width, f"seat {number}", Style("faint")
+            )
+            return
+        name = self._state.names.get(number) or f"Seat {number}"
+        self._draw_plate(number, name, seat, place.plate, dealt_in=dealt_in, odds=odds)
+        if hand is not None and dealt_in and not hand.over:
+            self._draw_bet(hand.bet(number), place)
+
+    def _draw_plate(
+        self,
+        number: int,
+        name: str,
+        seat: SeatState | None,
+        plate: Rect,
+        *,
+        dealt_in: bool,
+        odds: float | None,
+    ) -> None:
+        state, grid, hand = self._state, self._grid, self._state.hand
+        acts = state.turn is not None and state.turn.seat == number and state.in_hand
+        folded = hand is not None and dealt_in and hand.folded(number)
+        away = not dealt_in or folded
+        words = Style("faint" if away else "text", bold=not away)
+        grid.fill(plate, Style("text", "actor" if acts else "gone" if away else "plate"))
+        if acts:
+            grid.fill(Rect(plate.x, plate.y, 1, plate.height), Style("gold"), "▌")
+        x, y, width = plate.x + 1, plate.y, plate.width - 2
+        button = hand is not None and hand.button == number and has_button(hand.game.code)
+        grid.put(x, y, name, words, width - 4 * button)
+        if button:
+            mark = Style("ink", "key", bold=True) if self._look.colour else Style(bold=True)
+            grid.put(plate.x + plate.width - 4, y, " D " if self._look.colour else "(D)", mark)
+        stack = state.stack(number)
+        is_all_in = dealt_in and not folded and state.in_hand and not stack
+        text = "all-in" if is_all_in else f"{stack:,}"
+        end = grid.put(x, y + 1, text, Style("allin", bold=True) if is_all_in else words._replace(bold=False))
+        status = status_of(seat) if seat is not None and not dealt_in else ""
+        word = "fold" if folded else status or state.actions.get(number, "")
+        below = self._draw_cards(number, plate, end, hidden=folded) if dealt_in else False
+        rows = [row for row in range(y + 2, y + plate.height) if not (below and row == y + plate.height - 1)]
+        if odds is not None:
+            self._draw_odds(x, rows[0] if rows else y, width, odds)
+        elif acts:
+            self._draw_clock(x, y + plate.height - 1, width, word if len(rows) > 1 else "", rows)
+        elif rows and word:
+            style = Style("faint") if away else action_style(word)
+            grid.put(x, rows[0], word, style, width)
+        elif word:
+            verb = word.partition(" ")[0]
+            if end + 1 + width_of(verb) <= x + width:
+                grid.right(x + width, y + 1, verb, Style("faint") if away else action_style(word))
+
+    def _draw_cards(self, number: int, plate: Rect, end: int, *, hidden: bool) -> bool:
+        """Draw the cards at a seat; return whether they take the last row of the plate."""
+        state, grid, look = self._state, self._grid, self._look
+        hand = state.hand
+        if hand is None:
+            return False
+        shown = state.cards_of(number)
+        live = number in hand.live and number not in hand.mucked
+        down = _face_down(state, number) if live and (not shown or shown == hand.up_cards(number)) else 0
+        if hidden or not (shown or down):
+            return False
+        count = len(shown) + down
+        edge = plate.x + plate.width - 1
+        back = Style("weave", "back") if look.colour else Style("soft")
+        weave = "▒"
+        if not shown:
+            wide = count <= 2
+            width = 3 * count - 1 if wide else count
+            for place in range(count):
+                x = edge - width + (3 if wide else 1) * place
+                grid.put(x, plate.y + 1, weave * (2 if wide else 1), back)
+            return False
+        lit = self._lit if state.wins else None
+        if count <= 2 and end + 1 + 3 * count - 1 <= edge:
+            put_cards(grid, (edge - 3 * count + 1, plate.y + 1), shown, look, lit=lit)
+            return False
+        y = plate.y + plate.height - 1
+        gap = 1 if down + 3 * len(shown) - 1 <= plate.width - 2 else 0
+        x = grid.put(plate.x + 1, y, weave * down, back) + (1 if down and gap else 0)
+        put_cards(grid, (x, y), shown, look, lit=lit, gap=gap)
+        return True
+
+    def _draw_odds(self, x: int, y: int, width: int, odds: float) -> None:
+        end = self._grid.put(x, y, f"{odds:3.0f} % ", Style("gold", bold=True))
+        self.bar(end, y, x + width - end, odds / 100)
+
+    def _draw_clock(self, x: int, y: int, width: int, word: str, rows: list[int]) -> None:
+        """Draw the time that the acting player has left."""
+        state, clock = self._state, self._state.clock
+        if clock is None or not rows:
+            return
+        if word:
+            self._grid.put(x, rows[0], word, action_style(word), width)
+        left = state.seconds_left(self._now)
+        if left:
+            self.bar(x, rows[-1], width, left / max(clock.act, 0.001))
+        elif clock.grace and state.bank_left(self._now) == clock.bank:
+            self._grid.put(x, rows[-1], "disconnected", Style("allin"), width)
+        else:
+            self._grid.put(x, rows[-1], f"bank {state.bank_left(self._now):.0f} s", Style("bet"), width)
+
+    def bar(self, x: int, y: int, width: int, part: float) -> None:
+        """Draw a bar of `width` cells of which `part` is full."""
+        full = round(width * min(1.0, max(0.0, part)))
+        self._grid.put(x, y, "━" * full, Style("gold"))
+        self._grid.put(x + full, y, "─" * (width - full), Style("soft"))
+
+    def _draw_bet(self, chips: int, place: Place) -> None:
+        if not chips:
+            return
+        text = f"● {chips:,}"
+        style = Style("gold", bold=True)
+        if place.side == "top":
+            self._grid.centre(place.bet_x, place.bet_y, place.plate.width, text, style)
+        elif place.side == "left":
+            self._grid.put(place.bet_x, place.bet_y, text, style)
+        else:
+            self._grid.right(place.bet_x, place.bet_y, text, style)
+
+
+def _face_down(state: ClientState, number: int) -> int:
+    """Return how many cards `number` has face down."""
+    hand = state.hand
+    if hand is None:
+        return 0
+    reached = [street.name for street in hand.game.streets].index(hand.street.name)
+    return sum(street.hole for street in hand.game.streets[: reached + 1])

@@ -1,0 +1,220 @@
+"""The page of a table: follows it, paints it, and sends what the player's keys say."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from math import ceil
+from typing import Any, Final
+
+from riverboat.client_cli.fullscreen.bindings import Preferences
+from riverboat.client_cli.fullscreen.control import Act, Control, Intent, LeaveWaitList, Quit, ShowHands
+from riverboat.client_cli.fullscreen.drawing import Drawing
+from riverboat.client_cli.fullscreen.grid import Grid, Rect
+from riverboat.client_cli.fullscreen.hands_page import HandsPage
+from riverboat.client_cli.fullscreen.look import Look
+from riverboat.client_cli.fullscreen.paint import ground, paint, too_small
+from riverboat.client_cli.fullscreen.screen import Mode, Screen
+from riverboat.client_cli.library.errors import ClientError, CommandRefused, TurnOver
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.amounts import AmountError
+from riverboat.client_cli.play.execute import execute
+from riverboat.client_cli.play.following import Follower
+from riverboat.client_cli.play.input import InputError
+from riverboat.client_cli.play.sentences import Sentence
+from riverboat.client_cli.play.typed import parse_line
+from riverboat.client_cli.play.updates import Noted
+
+_TICK: Final = 0.25
+"""Seconds between two pictures while a clock runs."""
+
+_LEAVE_TIMEOUT: Final = 2.0
+"""Seconds to wait for the reply to a leave."""
+
+
+class TablePage:
+    """A table on the screen. `run` follows it until the player leaves, or the table ends.
+
+    repaint: called whenever there is something new to see. ring: called when the player's turn begins.
+    set_title: called with a title for the window.
+    """
+
+    def __init__(self, table: Table, preferences: Preferences, look: Look, buy_in: int | None = None) -> None:
+        self._table, self._look, self._buy_in = table, look, buy_in
+        self._preferences = preferences
+        self._now = asyncio.get_running_loop().time
+        self._follower = Follower(table, motion=look.motion, buy_in=buy_in)
+        self._follower.on_news = self._show
+        self.state = self._follower.state
+        self.screen = Screen(80, 24)
+        self._control = Control(self.state, self.screen, preferences)
+        self._hands: HandsPage | None = None  # shown over the table
+        self._quit = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._error: BaseException | None = None  # of a command that failed in a way that it must not
+        self.repaint: Callable[[], None] = lambda: None
+        self.ring: Callable[[], None] = lambda: None
+        self.set_title: Callable[[str], None] = lambda title: None
+
+    # The page.
+
+    @property
+    def typing(self) -> bool:
+        """Whether an input is open."""
+        return self._hands is None and self.screen.mode in (Mode.AMOUNT, Mode.TALK, Mode.COMMAND)
+
+    def press(self, key: str) -> None:
+        """Handle a key."""
+        if self._hands is not None:
+            self._hands.press(key)
+            self._hands = self._hands if self._hands.open else None
+            return
+        intent = self._control.press(key, self._now())
+        if intent is not None:
+            self._start(self._send(intent))
+
+    def paste(self, text: str) -> None:
+        """Handle pasted text."""
+        if self._hands is None:
+            self._control.paste(text)
+
+    def grid(self, width: int, height: int) -> Grid:
+        """Draw the table in this size."""
+        small = too_small(width, height)
+        if small is not None:
+            return small
+        self.screen.width, self.screen.height = width, height
+        if self._hands is not None:
+            grid = self._hands.grid(width, height)
+            self._draw_notice(grid)
+            return grid
+        grid = ground(self.state, self.screen, self._look)
+        bindings = self._preferences.bindings
+        return paint(Drawing(grid, self.state, self.screen, self._look, bindings, self._now()))
+
+    def _draw_notice(self, grid: Grid) -> None:
+        """Draw over past hands what the player has to know about the table."""
+        state = self.state
+        if not state.connected:
+            notice = state.connection
+        elif state.your_turn:
+            notice = f"Your turn, {ceil(state.seconds_left(self._now()))} s. Esc goes back to the table"
+        else:
+            return
+        grid.fill(Rect(0, 0, grid.width, 1), self._look.banner)
+        grid.put(1, 0, notice, self._look.banner, grid.width - 2)
+
+    def note(self, sentence: str, *, problem: bool = False) -> None:
+        """Show a sentence to the player, if there is one. problem: something went wrong."""
+        if sentence:
+            self._follower.apply(Noted(sentence, problem))
+
+    def ask_to_sit(self) -> None:
+        """Ask whether to take a seat where spectators see all cards."""
+        self._control.ask_to_sit()
+
+    # Following the table.
+
+    async def run(self) -> None:
+        """Follow the table. Raises the same errors as its iteration."""
+        self._begin_turn()
+        running = self._follower.follow(), self._follower.show(), self._tick(), self._quit.wait()
+        tasks = {asyncio.create_task(each) for each in running}
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+            if self._error is not None:
+                raise self._error
+        finally:
+            for pending in (*tasks, *self._tasks):
+                pending.cancel()
+            await asyncio.gather(*tasks, *self._tasks, return_exceptions=True)
+
+    async def leave(self) -> None:
+        """Leave the seat and the wait list, if the server replies in time."""
+        table = self._table
+        with suppress(ClientError, TimeoutError):
+            async with asyncio.timeout(_LEAVE_TIMEOUT):
+                if table.mirror.state.waits(table.mirror.player):
+                    await table.leave_wait_list()
+                if table.you is not None:
+                    await table.leave()
+                await table.unwatch()
+
+    def _show(self, news: Sequence[Sentence]) -> None:
+        """Show the state after a change that brought `news`."""
+        messages = sum(sentence.kind == "chat" for sentence in news)
+        self.screen.unread = 0 if self.screen.chat else self.screen.unread + messages
+        self._begin_turn()
+        self.repaint()
+
+    async def _tick(self) -> None:
+        """Repaint while a clock runs, for ever."""
+        while True:
+            await asyncio.sleep(_TICK)
+            if self.state.clock is not None:
+                self.repaint()
+
+    def _begin_turn(self) -> None:
+        if self._control.follow(self._now()):
+            if self._preferences.bell:
+                self.ring()
+            self.set_title(f"Your turn: {self.state.table.opened.name}")
+        elif not self.state.your_turn:
+            self.set_title(f"{self.state.table.opened.name}: Riverboat")
+
+    def _past_hands(self) -> HandsPage:
+        return HandsPage(
+            self._table.lookups,
+            self._look,
+            self._preferences.bindings,
+            start=self._start,
+            repaint=self.repaint,
+        )
+
+    # Sending.
+
+    def _start(self, sending: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(sending)
+        self._tasks.add(task)
+        task.add_done_callback(self._finish)
+
+    def _finish(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self._error = task.exception()
+            self._quit.set()
+
+    async def _send(self, intent: Intent) -> None:
+        if isinstance(intent, Quit):
+            self._quit.set()
+            return
+        if isinstance(intent, ShowHands):
+            self._hands = self._past_hands()
+            return
+        if not self.state.connected:
+            self.note("The connection is lost. Nothing was sent.", problem=True)
+            return
+        try:
+            if isinstance(intent, Act):
+                await self._act(intent)
+                return
+            if isinstance(intent, LeaveWaitList):
+                await self._table.leave_wait_list()
+                return
+            self.note(await execute(parse_line(intent.text), self._table, self.state, self._buy_in))
+        except (InputError, AmountError) as error:
+            self.note(str(error), problem=True)
+        except TurnOver:
+            self.note("That turn was already over. Nothing was sent.", problem=True)
+        except CommandRefused as error:
+            self.note(f"Refused: {error}.", problem=True)
+        except ClientError as error:
+            self.note(f"{error}.", problem=True)
+
+    async def _act(self, act: Act) -> None:
+        turn = self._table.turn
+        if turn is None or (turn.hand, turn.turn) != (act.hand, act.turn):
+            self.note("That turn was already over. Nothing was sent.", problem=True)
+            return
+        await self._table.act(act.action)

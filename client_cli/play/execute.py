@@ -1,0 +1,91 @@
+"""Carries out the commands of a player, for both renderers."""
+
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.amounts import parse_amount
+from riverboat.client_cli.play.input import (
+    ActionInput,
+    ActionKind,
+    InputError,
+    NumberCommand,
+    TableCommand,
+)
+from riverboat.client_cli.play.preactions import AutoMuckCommand, PreactionCommand
+from riverboat.client_cli.play.seat_commands import change_presence, execute_with_numbers, sit_down
+from riverboat.client_cli.play.slash_commands import SlashCommand
+from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.typed import TypedCommand
+from riverboat.engine.actions import Action, LegalActions
+from riverboat.engine.cards import Card
+
+
+async def execute(command: TypedCommand | None, table: Table, state: ClientState, buy_in: int | None) -> str:
+    """Carry out `command`, and return a sentence about it, or "".
+
+    buy_in: chips to sit down with; None for the usual amount.
+
+    Raises InputError, AmountError and CommandRefused.
+    """
+    match command:
+        case SlashCommand():
+            await command.execute(table, state)
+        case PreactionCommand() | AutoMuckCommand():
+            await command.execute(table)
+        case ActionInput() if (legal := state.legal) is not None:
+            action, sentence = action_of(command, legal, state)
+            await act(action, table, state)
+            return sentence
+        case ActionInput(kind=ActionKind.SHOW) if state.hand is not None and state.dealt_in:
+            own = _unseen_cards(state)
+            await table.show_cards(state.hand.id, command.select(own) or own)
+        case ActionInput():
+            raise InputError(_why_no_turn(state))
+        case NumberCommand():
+            return await execute_with_numbers(command, table)
+        case TableCommand.HELP | TableCommand.TABLE | TableCommand.STATISTICS | TableCommand.LEAVE:
+            return "Press ? for help, and q to leave."
+        case TableCommand.SIT_IN if state.you is None:
+            return await sit_down(table, buy_in)
+        case TableCommand():
+            await change_presence(command, table, buy_in)
+    return ""
+
+
+def action_of(typed: ActionInput, legal: LegalActions, state: ClientState) -> tuple[Action, str]:
+    """Return the action that was typed, and a sentence if its amount was limited.
+
+    Raises InputError and AmountError.
+    """
+    if not typed.amount:
+        return typed.to_action(legal, state.own_cards), ""
+    betting = state.betting
+    if betting is None:
+        raise InputError("You cannot bet or raise now.")
+    amount = parse_amount(typed.amount, betting)
+    sentence = f"{typed.amount} comes to {amount.to:,}, {amount.note}." if amount.note else ""
+    return typed.to_action(legal, state.own_cards, amount.to), sentence
+
+
+async def act(action: Action, table: Table, state: ClientState) -> None:
+    """Send `action` for the turn in `state`. Raises InputError if that is over, and CommandRefused."""
+    turn, shown = table.turn, state.turn
+    if turn is None or shown is None or (turn.hand, turn.turn) != (shown.hand, shown.turn):
+        raise InputError("It is not your turn.")
+    await table.act(action)
+
+
+def _unseen_cards(state: ClientState) -> tuple[Card, ...]:
+    """Return the player's own cards that nobody else has seen."""
+    hand, you = state.hand, state.you
+    if hand is None or you is None:
+        return ()
+    seen = {*hand.up_cards(you), *hand.shown.get(you, ()), *state.after.get(you, ())}
+    return tuple(card for card in state.own_cards if card not in seen)
+
+
+def _why_no_turn(state: ClientState) -> str:
+    if state.you is None:
+        waits = state.table.waits(state.player)
+        return "You are on the wait list." if waits else 'You have no seat. The command "in" takes one.'
+    if state.broke:
+        return 'You have no chips left. The command "in" buys in again.'
+    return "It is not your turn."

@@ -1,0 +1,141 @@
+"""Lines that a person types at a prompt, which stays below everything that is printed meanwhile."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import TYPE_CHECKING, Final, Self
+
+import click
+
+from riverboat.client_cli.play.standard_input import StandardInput
+
+if TYPE_CHECKING:
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+INTERRUPT: Final = "\x03"
+"""What Prompt gives for Ctrl-C."""
+
+_MAX_PASTE: Final = 512
+"""Most characters that are pasted at once."""
+
+_DUMB: Final = ("", "dumb", "unknown")
+
+
+class Prompt:
+    """Iterates over what a person types in a terminal.
+
+    What is printed appears above the prompt, and what is typed in part is kept below it. Cursor keys
+    and the history work. Pasted text only fills the prompt: Enter has to be pressed.
+
+    words: what stands in front of "> " whenever the prompt is drawn.
+    """
+
+    is_terminal = True
+
+    def __init__(self) -> None:
+        from prompt_toolkit import PromptSession
+
+        self.words: Callable[[], str] = str
+        self._session: PromptSession[str] = PromptSession(key_bindings=_bindings())
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> str:
+        try:
+            return await self._session.prompt_async(lambda: f"{self.words()}> ")
+        except KeyboardInterrupt:
+            return INTERRUPT
+        except EOFError:
+            raise StopAsyncIteration from None
+
+
+def _bindings() -> "KeyBindings":
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.keys import Keys
+
+    bindings = KeyBindings()
+
+    @bindings.add(Keys.BracketedPaste)
+    def paste(event: "KeyPressEvent") -> None:
+        text = "\n".join(event.data.splitlines()).strip("\n")
+        if "\n" in text or len(text) > _MAX_PASTE:
+            click.echo("  The pasted text was dropped: it has several lines, or is too long.")
+        else:
+            event.current_buffer.insert_text(text)
+
+    return bindings
+
+
+@asynccontextmanager
+async def typed_lines() -> AsyncIterator[Prompt | StandardInput]:
+    """Give what comes on standard input, by lines: with a Prompt in a terminal that is capable of it.
+
+    Everything that is printed meanwhile goes through the prompt.
+    """
+    if not (is_at_a_terminal() and _is_terminal(sys.stdout)) or os.environ.get("TERM", "") in _DUMB:
+        yield StandardInput()
+        return
+    from prompt_toolkit.patch_stdout import patch_stdout
+
+    with patch_stdout(raw=True), _ended_by_sigterm(), _kept_raw():
+        yield Prompt()
+
+
+@contextmanager
+def _kept_raw() -> Iterator[None]:
+    """Keep what is typed while no prompt reads it, as it is, for the next prompt; the terminal shows nothing.
+
+    Otherwise the terminal prints and edits it: Ctrl-U would delete the end of pasted text.
+    """
+    try:
+        import termios
+    except ImportError:  # on Windows
+        yield
+        return
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    quiet = list(before)
+    quiet[3] &= ~(termios.ECHO | termios.ICANON)
+    termios.tcsetattr(terminal, termios.TCSANOW, quiet)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(terminal, termios.TCSANOW, before)
+
+
+@contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """Cancel the current task on SIGTERM, so that the terminal is restored, and exit as the signal would."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    received = False
+
+    def stop() -> None:
+        nonlocal received
+        received = True
+        if task is not None:
+            task.cancel()
+
+    with suppress(NotImplementedError):  # on Windows
+        loop.add_signal_handler(signal.SIGTERM, stop)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if received:
+            raise SystemExit(128 + signal.SIGTERM) from None
+        raise
+    finally:
+        with suppress(NotImplementedError):
+            loop.remove_signal_handler(signal.SIGTERM)
+
+
+def is_at_a_terminal() -> bool:
+    """Return whether a person can type on standard input."""
+    return _is_terminal(sys.stdin)
+
+
+def _is_terminal(stream: object) -> bool:
+    return stream is not None and getattr(stream, "isatty", bool)()

@@ -1,0 +1,56 @@
+"""Commands of a player about the seat, as plain mode and the full screen carry them out."""
+
+from riverboat.client_cli.library.errors import CommandRefused
+from riverboat.client_cli.library.table import Table
+from riverboat.client_cli.play.input import NumberCommand, TableCommand
+from riverboat.server.protocol.codes import Code
+
+
+async def sit_down(table: Table, buy_in: int | None) -> str:
+    """Take a seat, or join the wait list if none is free. Returns a sentence about it, or ""."""
+    try:
+        await table.sit(buy_in)
+    except CommandRefused as error:
+        if error.code not in (Code.TABLE_FULL, Code.OTHERS_WAIT):
+            raise
+        await table.join_wait_list()
+        return "No seat is free. You are on the wait list and get the next free seat."
+    return ""
+
+
+async def change_presence(command: TableCommand, table: Table, buy_in: int | None) -> None:
+    """Sit out, sit in again, post or wait for the big blind, or leave after the hand.
+
+    buy_in: chips to add for a player without chips; None for the usual amount. Raises CommandRefused.
+    """
+    match command:
+        case TableCommand.SIT_OUT:
+            await table.sit_out()
+        case TableCommand.SIT_IN if table.broke:
+            await table.add_chips(buy_in)
+        case TableCommand.SIT_IN | TableCommand.POST:
+            await table.sit_in()
+        case TableCommand.WAIT:
+            await table.sit_in(wait_for_big_blind=True)
+        case TableCommand.LEAVE_AFTER:
+            await table.leave(after_hand=True)
+
+
+async def execute_with_numbers(command: NumberCommand, table: Table) -> str:
+    """Add chips, change the seat or set the automatic rebuy. Returns a sentence about it, or "".
+
+    Raises CommandRefused.
+    """
+    match command.command, command.numbers:
+        case TableCommand.ADD_CHIPS, (chips,):
+            await table.add_chips(chips)
+        case TableCommand.CHANGE_SEAT, (seat,):
+            await table.change_seat(seat)
+        case TableCommand.AUTO_REBUY, ():
+            await table.set_auto_rebuy(None)
+            return "Automatic rebuy is off."
+        case TableCommand.AUTO_REBUY, (to, *below):
+            await table.set_auto_rebuy(to, below=below[0] if below else 1)
+            when = f"less than {below[0]:,}" if below else "none"
+            return f"Automatic rebuy: to {to:,} chips whenever you have {when}."
+    return ""

@@ -1,0 +1,396 @@
+"""What one player sees of a table. Updates change it, and nothing else does; both renderers draw it."""
+
+from collections import deque
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
+
+from riverboat.client_cli.play.amounts import Betting
+from riverboat.client_cli.play.sentences import (
+    Sentence,
+    action_word,
+    sentence_about_player,
+    sentence_of,
+    with_article,
+)
+from riverboat.client_cli.play.statistics import Statistics
+from riverboat.client_cli.play.updates import (
+    ConnectionChanged,
+    Happened,
+    Noted,
+    PreactionChanged,
+    Resynchronised,
+    StateUpdate,
+    TurnChanged,
+)
+from riverboat.client_cli.play.worth import Win, result_of, short_worth, win_of
+from riverboat.engine import events as ev
+from riverboat.engine.actions import LegalActions
+from riverboat.engine.cards import Card
+from riverboat.engine.events import Event
+from riverboat.engine.hand import HandState, View
+from riverboat.engine.pots import Pot
+from riverboat.engine.table import events as te
+from riverboat.engine.table.events import TABLE_EVENTS
+from riverboat.server.protocol.messages import Turn
+
+LOG_LENGTH: Final = 400
+"""Sentences and chat messages that are kept."""
+
+MAX_PEOPLE: Final = 256
+"""Players whose names are kept by id; the least recently seen is dropped."""
+
+
+_OWN_KINDS: Final[dict[type[Event], str]] = {te.SatOut: "out", te.SeatLeft: "left"}
+"""Kinds of sentences about the player's own seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """A chat message. player: the id of its sender."""
+
+    player: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time of a turn when the server sent it, in seconds. since: the loop time of that."""
+
+    act: float
+    grace: float
+    bank: float
+    since: float
+
+    def left(self, now: float) -> float:
+        """Return the seconds left to act."""
+        return max(0.0, self.act - (now - self.since))
+
+    def bank_left(self, now: float) -> float:
+        """Return the seconds left in the time bank, which runs after the time to act and any grace."""
+        over = now - self.since - self.act - self.grace
+        return max(0.0, self.bank - max(0.0, over))
+
+
+class ClientState:
+    """A table and its hand as one player sees them, with the words for what has happened.
+
+    The same updates in the same order give the same state. Times come with the updates. Each update gives
+    sentences about what is new.
+
+    player: the player's id. seq: the number of the last event. table: the table.
+    hand: the hand in progress, or else the last one; None before the first.
+    turn, clock: the current turn; None if there is none, or while older events are still to be shown.
+    preaction: the action that the server holds for the player.
+    suspended: nobody can act, because events cannot be committed. late: a spectator of a delayed feed.
+    connected: False during an outage, whose start is `lost_at`. connection: the last sentence about it.
+    log: what happened, oldest first. chat: the messages, oldest first. ignored: ids whose chat is hidden.
+    actions: the last action at each seat on this street, such as "raise 600"; a fold stays.
+    people: the names of players by id, of those who left too.
+    after: cards that players showed after the last hand, by seat.
+    wins: how the pots of the hand were won. net: chips that the player won with the last hand.
+    last_result: the previous hand in one sentence.
+    statistics: of the player's hands in this session.
+    note, problem: the latest message for the player, and whether something went wrong.
+    """
+
+    def __init__(self, start: Resynchronised) -> None:
+        self.log: deque[Sentence] = deque(maxlen=LOG_LENGTH)
+        self.chat: deque[ChatLine] = deque(maxlen=LOG_LENGTH)
+        self.ignored: set[str] = set()
+        self.statistics = Statistics()
+        self.connected = True
+        self.connection = ""
+        self.lost_at = 0.0
+        self.last_result = self.note = ""
+        self.problem = False
+        self.hand: HandState | None = None
+        self.people: dict[str, str] = {}
+        self._away: tuple[int, int] | None = None  # the hand and turn of a player who disconnected in it
+        self._news: list[Sentence] = []
+        self.player, self.late, self.table = start.player, start.late, start.table
+        self._resynchronise(start)
+
+    # Changes.
+
+    def apply(self, update: StateUpdate) -> list[Sentence]:
+        """Apply the next update, and return what is new: sentences of the log, messages and notes.
+
+        Raises EngineError if its events do not follow; then resynchronise.
+        """
+        self._news = []
+        match update:
+            case Happened(events, turn, now):
+                for event in events:
+                    if event is not None:
+                        self._apply_event(event)
+                self.seq += len(events)
+                self._set_turn(turn, now)
+            case Resynchronised():
+                self._resynchronise(update)
+            case TurnChanged(turn, suspended, now):
+                self._suspend(suspended)
+                self._set_turn(turn, now)
+            case PreactionChanged(preaction):
+                self.preaction = preaction if preaction.state == "held" else None
+            case ConnectionChanged(connected, sentence, now):
+                self._set_connection(connected, sentence, now)
+            case Noted(sentence, problem):
+                self.note, self.problem = sentence, problem
+                self._news.append(Sentence("problem" if problem else "note", (sentence,)))
+        return self._news
+
+    def _resynchronise(self, start: Resynchronised) -> None:
+        had_seat = self.you is not None
+        self.player, self.seq, self.late, self.table = start.player, start.seq, start.late, start.table
+        if start.hand is not None or self.hand is None or not self.hand.over:
+            self.hand = start.hand
+        self.preaction, self.suspended = start.preaction, start.suspended
+        self.names = {number: seat.name for number, seat in self.table.seats.items()}
+        for player, name in [(each.player, each.name) for each in self.table.seats.values()]:
+            self._remember_name(player, name)
+        for waiting in self.table.waiting:
+            self._remember_name(waiting.player, waiting.name)
+        self.actions: dict[int, str] = {}
+        self.after: dict[int, tuple[Card, ...]] = {}
+        self.wins: list[Win] = []
+        self.net: int | None = None
+        self._set_turn(start.turn, start.now)
+        if had_seat and self.you is None:
+            self._say("You left the table", "left")
+
+    def _set_turn(self, turn: Turn | None, now: float) -> None:
+        self.turn = turn
+        self.clock: Clock | None = None
+        if turn is not None:
+            self.clock = Clock(turn.ms / 1000, turn.grace / 1000, turn.bank / 1000, now)
+        if turn is None or turn.seat == self.you:
+            return
+        current, name = (turn.hand, turn.turn), self.names.get(turn.seat) or f"Seat {turn.seat}"
+        if turn.grace and self._away != current:
+            self._away = current
+            self._say(f"{name} disconnected. Waiting up to {ceil((turn.ms + turn.grace) / 1000)} s.", "note")
+        elif not turn.grace and self._away == current:
+            self._away = None
+            self._say(f"{name} reconnected.", "note")
+
+    def _suspend(self, suspended: bool) -> None:
+        if suspended != self.suspended:
+            reason = "The table is suspended because hands cannot be saved. Play resumes automatically."
+            self._say(reason if suspended else "Play resumes.", "problem" if suspended else "note")
+        self.suspended = suspended
+
+    def _set_connection(self, connected: bool, sentence: str, now: float) -> None:
+        if self.connected and not connected:
+            self.lost_at = now
+        self.connected, self.connection = connected, sentence
+        if connected:
+            self.note, self.problem = "", False
+        words = f"{sentence[:1].upper()}{sentence[1:]}."
+        self.log.append(Sentence("note" if connected else "problem", (words,)))
+
+    def _say(self, text: str, kind: str) -> None:
+        self._add(Sentence(kind, (text,)))
+
+    def _add(self, sentence: Sentence) -> None:
+        self.log.append(sentence)
+        self._news.append(sentence)
+
+    def _apply_event(self, event: Event) -> None:
+        you = self.you
+        if isinstance(event, te.SeatTaken | te.ChatSaid | te.PlayerMuted | te.WaitListJoined):
+            self._remember_name(event.player, event.name)
+        if isinstance(event, te.SeatTaken):
+            self.names[event.seat] = event.name
+            you = event.seat if event.player == self.player and not self.late else you
+        if isinstance(event, te.ChatSaid):
+            self._chat(event)
+        elif sentence := self._sentence_of(event, you):
+            self._add(sentence)
+        if not isinstance(event, TABLE_EVENTS):
+            self._apply_to_hand(event)
+        self.table.apply(event)
+        if isinstance(event, te.SeatLeft):
+            self.names.pop(event.seat, None)
+        elif isinstance(event, te.SeatChanged):
+            self.names[event.to] = self.names.pop(event.seat, "")
+        elif isinstance(event, te.CardsShown):
+            self.after[event.seat] = event.cards
+        elif isinstance(event, te.SeatTaken | te.SatIn) and self._owes(event.seat):
+            self._say("You will post the big blind", "owes")
+
+    def _owes(self, seat: int) -> bool:
+        return seat == self.you and self.table.seats[seat].owes
+
+    def _remember_name(self, player: str, name: str) -> None:
+        self.people.pop(player, None)
+        self.people[player] = name
+        if len(self.people) > MAX_PEOPLE:
+            del self.people[next(iter(self.people))]
+
+    def _chat(self, event: te.ChatSaid) -> None:
+        if event.player not in self.ignored:
+            self.chat.append(ChatLine(event.player, event.name, event.text))
+            who = "You" if event.player == self.player else event.name
+            self._news.append(Sentence("chat", (f"{who}: {event.text}",)))
+
+    def _sentence_of(self, event: Event, you: int | None) -> Sentence | None:
+        words = sentence_about_player(event, self.people, self.player)
+        if words is not None:
+            own = getattr(event, "player", "") == self.player
+            return Sentence("unlisted" if own and isinstance(event, te.WaitListLeft) else "note", (words,))
+        sentence = sentence_of(event, self.names, you, self.hand)
+        if sentence is None:
+            return None
+        if isinstance(event, ev.PotAwarded) and self.hand is not None:
+            worth = win_of(event, self.hand).worth
+            words = f" with {with_article(worth)}" if worth else ""
+            return replace(sentence, parts=(*sentence.parts, words))
+        own_kind = _OWN_KINDS.get(type(event)) if getattr(event, "seat", None) == you else None
+        return replace(sentence, kind=own_kind or sentence.kind)
+
+    def _apply_to_hand(self, event: Event) -> None:
+        if isinstance(event, ev.HandStarted):
+            self.hand = HandState.replay([event])
+            self.actions, self.after, self.wins, self.net = {}, {}, [], None
+            return
+        if self.hand is None or (self.hand.over and not isinstance(event, ev.RabbitShown)):
+            return
+        if isinstance(event, ev.PotAwarded) and event.amount:
+            self.wins.append(win_of(event, self.hand))
+        self._remember_action(event, self.hand)
+        self.hand.apply(event)
+        if isinstance(event, ev.HandEnded):
+            self._end_hand(self.hand)
+
+    def _remember_action(self, event: Event, hand: HandState) -> None:
+        if isinstance(event, ev.StreetStarted):
+            self.actions = {seat: word for seat, word in self.actions.items() if hand.folded(seat)}
+            return
+        word = action_word(event)
+        if word:
+            self.actions[getattr(event, "seat")] = word  # noqa: B009 - only these events have one
+
+    def _end_hand(self, hand: HandState) -> None:
+        self.last_result = self.result
+        you = self.you
+        if you is not None and any(seat.number == you for seat in hand.seats):
+            self.statistics.add(hand, you)
+            start = next(seat.stack for seat in hand.seats if seat.number == you)
+            stack = hand.stack(you)
+            self.net = stack - start
+            self._news.append(Sentence("result", (f"You have {stack:,} ({self.net:+,})",)))
+            if not stack:
+                self._say("You have no chips left", "broke")
+
+    # What there is to see.
+
+    @property
+    def you(self) -> int | None:
+        """The player's seat; None for a spectator."""
+        return None if self.late else self.table.seat_of(self.player)
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is in progress."""
+        return self.hand is not None and not self.hand.over
+
+    @property
+    def dealt_in(self) -> bool:
+        """Whether the player was dealt into the hand in view."""
+        hand, you = self.hand, self.you
+        return hand is not None and you is not None and any(seat.number == you for seat in hand.seats)
+
+    @property
+    def live(self) -> bool:
+        """Whether the player is in the hand in progress and has not folded."""
+        return self.in_hand and self.dealt_in and self.you in (self.hand.live if self.hand else ())
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether the player may act now: not while the table is suspended."""
+        return self.turn is not None and self.turn.seat == self.you and not self.suspended and self.in_hand
+
+    @property
+    def legal(self) -> LegalActions | None:
+        """The player's legal actions; None if it is not the player's turn."""
+        return self.hand.legal_actions() if self.your_turn and self.hand is not None else None
+
+    @property
+    def own_cards(self) -> tuple[Card, ...]:
+        """The player's own cards in the hand in view."""
+        you = self.you
+        return self.hand.hole_cards(you) if self.hand and self.dealt_in and you is not None else ()
+
+    @property
+    def own_worth(self) -> list[str]:
+        """What the player's cards are worth, in short: one item for each board and rule set."""
+        return short_worth(self.hand, self.own_cards) if self.hand and self.own_cards else []
+
+    def cards_of(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards of `seat` that the player may see: shown, or face up."""
+        hand = self.hand
+        if hand is None or all(each.number != seat for each in hand.seats):
+            return ()
+        return hand.shown.get(seat) or self.after.get(seat) or hand.up_cards(seat)
+
+    def stack(self, seat: int) -> int:
+        """Return the chips of `seat`, without its bets."""
+        hand = self.hand
+        if hand is not None and not hand.over and any(each.number == seat for each in hand.seats):
+            return hand.stack(seat)
+        taken = self.table.seats.get(seat)
+        return taken.stack if taken else 0
+
+    @property
+    def betting(self) -> Betting | None:
+        """What the amount of the player's bet or raise depends on; None if there can be none."""
+        legal, hand = self.legal, self.hand
+        if legal is None or hand is None:
+            return None
+        unit = hand.stakes.big_blind or hand.stakes.smallest_bet
+        own = hand.bet(legal.seat)
+        return Betting.of(legal, pot=hand.pot, price=hand.price, own=own, big_blind=unit)
+
+    @property
+    def pots(self) -> list[Pot]:
+        """The main pot and the side pots as they stand, split only by players who are all-in."""
+        hand = self.hand
+        if hand is None:
+            return []
+        merged: list[Pot] = []
+        for pot in hand.pots:
+            if merged and all(hand.stack(seat) for seat in {*merged[-1].eligible} - {*pot.eligible}):
+                pot = Pot(merged.pop().amount + pot.amount, pot.eligible)  # noqa: PLW2901
+            merged.append(pot)
+        return merged
+
+    @property
+    def result(self) -> str:
+        """How the hand in view was won: "Ada wins 2,150 with two pair, aces and kings"; "" before its end."""
+        names = {seat.number: seat.name for seat in self.hand.seats} if self.hand else {}
+        return result_of(self.wins, names, self.you)
+
+    @property
+    def broke(self) -> bool:
+        """Whether the player has a seat and no chips."""
+        you = self.you
+        return you is not None and you not in self.table.dealt_in and not self.table.seats[you].stack
+
+    @property
+    def view(self) -> View | None:
+        """The hand in progress as the player sees it; None between hands."""
+        hand = self.hand
+        return None if hand is None or hand.over else View(hand, self.you if self.dealt_in else None)
+
+    def seconds_left(self, now: float) -> float:
+        """Return the seconds left to act. The clock stands still while the connection is lost."""
+        return self.clock.left(self._clock_time(now)) if self.clock else 0.0
+
+    def bank_left(self, now: float) -> float:
+        """Return the seconds left in the time bank of the player whose turn it is."""
+        return self.clock.bank_left(self._clock_time(now)) if self.clock else 0.0
+
+    def _clock_time(self, now: float) -> float:
+        return now if self.connected else min(now, self.lost_at)

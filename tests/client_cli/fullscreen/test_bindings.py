@@ -1,0 +1,75 @@
+"""The file of preferences."""
+
+from pathlib import Path
+
+import pytest
+
+from riverboat.client_cli.fullscreen.bindings import (
+    CONFIRMATIONS,
+    FILE_VARIABLE,
+    KEYS,
+    preferences_file,
+    read_preferences,
+)
+from riverboat.client_cli.library.errors import ClientError
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "terminal.toml"
+
+
+def test_without_a_file_there_are_the_usual_keys(file: Path) -> None:
+    found = read_preferences(file)
+    assert found.bindings.keys == KEYS
+    assert found.confirm == set(CONFIRMATIONS)
+    assert (found.theme, found.motion, found.bell, found.letters) == (None, True, True, None)
+
+
+def test_everything_can_be_set(file: Path) -> None:
+    file.write_text(
+        'theme = "light"\nmotion = false\nbell = false\nsuits = "letters"\nconfirm = ["all-in"]\n'
+        '[keys]\nfold = "x"\nraise = ["+", "b"]\n'
+    )
+    found = read_preferences(file)
+    assert (found.theme, found.motion, found.bell, found.letters) == ("light", False, False, True)
+    assert found.confirm == {"all-in"}
+    assert found.bindings.is_key("x", "fold")
+    assert not found.bindings.is_key("f", "fold")
+    assert found.bindings.label("raise") == "+"
+    assert found.bindings.is_key("c", "call")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("theme = 7", "theme is 7; it must be one of dark, light, colour-blind, none"),
+        ("motion = 1", "motion is 1; it must be one of true, false"),
+        ("colour = true", "'colour' is not a setting"),
+        ('confirm = ["fold"]', "confirm is ['fold']"),
+        ('[keys]\nfly = "x"', "keys.fly cannot be set"),
+        ('[keys]\nsend = "x"', "keys.send cannot be set"),
+        ('[keys]\nfold = "ctrl+f"', "keys.fold is 'ctrl+f'"),
+        ('[keys]\nfold = "1"', "keys.fold is '1'"),
+        ('[keys]\nfold = "c"', "the key 'c' is used for both fold and call"),
+        ("keys = 5", "keys.keys cannot be set"),
+        ("theme =", "Invalid value"),
+    ],
+)
+def test_wrong_file_is_one_sentence_with_its_name(file: Path, text: str, sentence: str) -> None:
+    file.write_text(text)
+    with pytest.raises(ClientError) as raised:
+        read_preferences(file)
+    assert str(raised.value).startswith(f"{file}: ")
+    assert sentence in str(raised.value)
+
+
+def test_file_that_is_not_text(file: Path) -> None:
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ClientError):
+        read_preferences(file)
+
+
+def test_variable_names_the_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FILE_VARIABLE, str(file))
+    assert preferences_file() == file

@@ -1,0 +1,69 @@
+"""Pictures of chosen moments, compared with those in `snapshots`.
+
+To write them again after a change that is meant, set UPDATE_SNAPSHOTS=1, and look at the difference.
+"""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from riverboat.client_cli.fullscreen.grid import Grid
+from riverboat.client_cli.fullscreen.look import PALETTES, Look
+from tests.client_cli.fullscreen.moments import MOMENTS
+
+SNAPSHOTS: Final = Path(__file__).parent / "snapshots"
+SIZES: Final = {
+    "80x24": (80, 24, Look()),
+    "60x20": (60, 20, Look()),
+    "120x34": (120, 34, Look()),
+    "80x24 without colours": (80, 24, Look(colour=False)),
+    "80x24 in ASCII": (80, 24, Look(ascii=True)),
+}
+
+
+def colours(grid: Grid, palette: str) -> set[str]:
+    """Return which colours are on which in `palette`."""
+    named = PALETTES[palette]
+    styles = {style for y in range(grid.height) for text, style in grid.runs(y) if text.strip()}
+    return {f"{style.fg} {named[style.fg]} on {style.bg} {named[style.bg]}" for style in styles}
+
+
+def picture(moment: str) -> str:
+    """Return the moment in each size: as text, the first with its styles, and in the light theme."""
+    parts: list[str] = []
+    for name, (width, height, look) in SIZES.items():
+        grid = MOMENTS[moment]().paint(width, height, look)
+        parts += [f"# {name}", grid.text if parts else grid.snapshot]
+    parts += ["# 80x24 in the light theme", *sorted(colours(MOMENTS[moment]().paint(), "light"))]
+    return "\n".join([*parts, ""])
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_moment_looks_as_before(moment: str) -> None:
+    path = SNAPSHOTS / f"{moment}.txt"
+    drawn = picture(moment)
+    if os.environ.get("UPDATE_SNAPSHOTS"):
+        path.write_text(drawn, encoding="utf-8")
+    assert drawn == path.read_text(encoding="utf-8")
+
+
+def test_no_snapshot_is_left_over() -> None:
+    assert {path.stem for path in SNAPSHOTS.iterdir()} == set(MOMENTS)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_size_down_to_the_least_can_be_drawn(moment: str) -> None:
+    scene = MOMENTS[moment]()
+    for width, height in ((40, 14), (41, 23), (79, 24), (80, 23), (111, 24), (112, 50), (300, 100)):
+        grid = scene.paint(width, height)
+        assert (len(grid.rows), {len(grid.runs(y)) > 0 for y in range(height)}) == (height, {True})
+        assert any("You" in row for row in grid.rows)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_ascii_look_is_ascii(moment: str) -> None:
+    text = MOMENTS[moment]().paint(look=Look(ascii=True)).text
+    names = "井上さん"
+    assert all(character.isascii() or character in names for character in text)

@@ -1,0 +1,193 @@
+"""The state of a client: what updates make of it, without a screen."""
+
+import pytest
+
+from riverboat.client_cli.play.state import ClientState
+from riverboat.client_cli.play.updates import (
+    ConnectionChanged,
+    Happened,
+    Noted,
+    PreactionChanged,
+    Resynchronised,
+    TurnChanged,
+)
+from riverboat.engine.cards import parse_cards
+from riverboat.engine.errors import EngineError
+from riverboat.engine.table.events import ChatSaid, SatOut, SeatLeft
+from riverboat.server.protocol.messages import Preaction
+from tests.client_cli.fullscreen.moments import holdem, showdown, two_boards
+from tests.client_cli.fullscreen.scenes import Scene
+
+
+def log(state: ClientState) -> list[str]:
+    return [sentence.text for sentence in state.log]
+
+
+def test_events_become_sentences_in_the_second_person() -> None:
+    lines = log(holdem().state)
+    assert "You are dealt As Kd" in lines
+    assert "Bruno raises to 250" in lines
+    assert "You call 200" in lines
+    assert lines[-1] == "Dov folds"
+
+
+def test_last_action_at_each_seat() -> None:
+    assert holdem().state.actions == {
+        0: "check",
+        1: "check",
+        2: "bet 1,200",
+        3: "raise 3,300",
+        4: "fold",
+        5: "fold",
+    }
+
+
+def test_actions_go_with_the_street_but_folds_stay() -> None:
+    scene = Scene().play("250 f c f c c")
+    assert set(scene.state.actions.values()) == {"fold"}
+
+
+def test_same_updates_give_the_same_state() -> None:
+    one, other = holdem().state, holdem().state
+    assert log(one) == log(other)
+    assert one.hand is not None
+    assert other.hand is not None
+    assert one.hand.as_data() == other.hand.as_data()
+
+
+def test_clock_runs_and_the_time_bank_follows() -> None:
+    state = holdem().state
+    assert [state.seconds_left(now) for now in (0.0, 5.0, 15.0, 20.0)] == [15.0, 10.0, 0.0, 0.0]
+    assert [state.bank_left(now) for now in (5.0, 15.0, 20.0, 60.0)] == [30.0, 30.0, 25.0, 0.0]
+
+
+def test_clock_stands_still_during_an_outage() -> None:
+    state = holdem().state
+    state.apply(ConnectionChanged(False, "connection lost", 5.0))
+    assert [state.seconds_left(now) for now in (5.0, 60.0)] == [10.0, 10.0]
+    assert not state.connected
+    state.apply(ConnectionChanged(True, "reconnected", 6.0))
+    assert state.seconds_left(6.0) == 9.0
+
+
+def test_outage_is_reported_once_and_is_about_the_connection() -> None:
+    state = holdem().state
+    before = len(state.log)
+    state.apply(ConnectionChanged(False, "connection lost", 5.0))
+    state.apply(ConnectionChanged(True, "reconnected", 6.0))
+    assert log(state)[before:] == ["Connection lost.", "Reconnected."]
+
+
+def test_nobody_may_act_while_the_table_is_suspended() -> None:
+    scene = holdem()
+    assert scene.state.your_turn
+    scene.state.apply(TurnChanged(scene.turn, True, 5.0))
+    assert not scene.state.your_turn
+    assert scene.state.legal is None
+    scene.state.apply(TurnChanged(scene.turn, False, 6.0))
+    assert scene.state.legal is not None
+    assert log(scene.state)[-1] == "Play resumes."
+
+
+def test_turn_of_another_is_not_yours() -> None:
+    scene = Scene().play("250 c")
+    assert not scene.state.your_turn
+    assert scene.state.legal is None
+    assert scene.state.betting is None
+
+
+def test_last_hand_stays_until_the_next() -> None:
+    state = showdown().state
+    assert not state.in_hand
+    assert state.hand is not None
+    assert state.hand.over
+    assert state.own_cards == parse_cards("As Kd")
+    assert state.net == 5_100
+
+
+def test_result_says_with_what_the_pot_was_won() -> None:
+    state = showdown().state
+    assert state.result == "You win 8,650 with a pair of kings"
+    assert state.last_result == state.result
+    assert set(parse_cards("As Kd Kh")) <= set(state.wins[0].counting)
+
+
+def test_result_of_a_hand_that_was_not_shown() -> None:
+    assert Scene().play("f f f f f").state.result == "Ada wins 100"
+
+
+def test_own_hand_in_short_on_each_board() -> None:
+    assert holdem().state.own_worth == ["pair of kings"]
+    assert two_boards().state.own_worth == ["1 pair of kings", "2 pair of aces"]
+
+
+def test_pots_are_split_by_all_in_players_only() -> None:
+    assert [pot.amount for pot in Scene().play("250").state.pots] == [400]
+    scene = Scene(
+        board="Kh 9h 4s 2c 7d",
+        stacks=(9_000, 8_000, 1_000, 9_000),
+        holes=("As Kd", "7c 2s", "Td 9d", "Qs Jc"),
+    )
+    scene.play("a c c c 2000")
+    assert [pot.amount for pot in scene.state.pots] == [4_000, 2_000]
+
+
+def test_chat_of_ignored_players_is_hidden() -> None:
+    state = holdem().state
+    state.ignored.add("id-1")
+    state.apply(Happened((ChatSaid("id-1", "Ada", "buy chips"),), None, 6.0))
+    assert [(line.name, line.text) for line in state.chat] == [("Bruno", "nice river")]
+
+
+def test_preaction_is_held_until_it_is_not() -> None:
+    state = holdem().state
+    state.apply(PreactionChanged(Preaction(table="t", hand=128, state="held", action="fold")))
+    assert state.preaction is not None
+    state.apply(PreactionChanged(Preaction(table="t", hand=128, state="used", action="fold")))
+    assert state.preaction is None
+
+
+def test_note() -> None:
+    state = holdem().state
+    state.apply(Noted("Refused: no.", True))
+    assert (state.note, state.problem) == ("Refused: no.", True)
+
+
+def test_hidden_events_count_in_the_sequence() -> None:
+    state = holdem().state
+    seq = state.seq
+    state.apply(Happened((None, None, SatOut(4)), None, 6.0))
+    assert state.seq == seq + 3
+
+
+def test_events_that_do_not_follow_are_refused() -> None:
+    with pytest.raises(EngineError):
+        holdem().state.apply(Happened((SatOut(4), SatOut(4)), None, 6.0))
+
+
+def test_resynchronising_keeps_the_log_and_the_last_hand() -> None:
+    scene = showdown()
+    state = scene.state
+    lines = log(state)
+    table = state.table.copy()
+    state.apply(Resynchronised("id-0", 900, table, None, None, None, suspended=False, late=False, now=9.0))
+    assert (state.seq, log(state)) == (900, lines)
+    assert state.hand is not None
+    assert state.own_cards == parse_cards("As Kd")
+
+
+def test_player_who_left_is_a_spectator() -> None:
+    scene = showdown()
+    scene.state.apply(Happened((SeatLeft(0, 19_250),), None, 9.0))
+    assert scene.state.you is None
+    assert scene.state.own_cards == ()
+    assert log(scene.state)[-1] == "You leave with 19,250"
+
+
+def test_statistics_of_the_session() -> None:
+    found = showdown().state.statistics
+    assert (found.hands, found.net, found.biggest) == (1, 5_100, 8_650)
+    style = found.style
+    assert (style.vpip.share, style.pfr.share, style.won_at_showdown.share) == (1, 0, 1)
+    assert (style.bets_and_raises, style.calls) == (0, 1)
+    assert found.results == [5_100]
