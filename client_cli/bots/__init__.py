@@ -1,17 +1,28 @@
-"""Bots: the base class, three styles, and the player that runs a bot at a table."""
+"""Bots: the base class, the house styles, and the player that runs a bot at a table."""
 
-from riverboat.client_cli.bots.bot import Bot, legal_actions, passive_action
+from riverboat.client_cli.bots.bot import AnyBot, AsyncBot, Bot, Clock, legal_actions, passive_action
 from riverboat.client_cli.bots.caller import Caller
+from riverboat.client_cli.bots.equity_bot import EXPERT, NOVICE, REGULAR, EquityBot, Skill
+from riverboat.client_cli.bots.maniac import Maniac
 from riverboat.client_cli.bots.player import BotPlayer, LastHand
 from riverboat.client_cli.bots.random_bot import RandomBot
 from riverboat.client_cli.bots.tight_aggressive import TightAggressive
 
 __all__ = [
+    "EXPERT",
+    "NOVICE",
+    "REGULAR",
+    "AnyBot",
+    "AsyncBot",
     "Bot",
     "BotPlayer",
     "Caller",
+    "Clock",
+    "EquityBot",
     "LastHand",
+    "Maniac",
     "RandomBot",
+    "Skill",
     "TightAggressive",
     "legal_actions",
     "passive_action",

@@ -1,13 +1,70 @@
 """The base class of bots."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Mapping
+from functools import cached_property
+from random import Random
+from typing import NamedTuple
 
 from riverboat.engine.actions import Action, LegalActions
+from riverboat.engine.events import Event
 from riverboat.engine.hand import View
 
 
-class Bot(ABC):
-    """A program that decides how to act. It may keep state between decisions."""
+class Clock(NamedTuple):
+    """The time that a bot has for its turn, in milliseconds: first to act, then its time bank."""
+
+    act_ms: int
+    bank_ms: int
+
+
+class AnyBot(ABC):
+    """What Bot and AsyncBot have in common: chance, a clock and hooks.
+
+    clock: the time for the present turn; None if nobody measures it.
+    """
+
+    clock: Clock | None = None
+
+    @cached_property
+    def random(self) -> Random:
+        """The bot's random numbers. A match seeds them before each hand, so that hands can be repeated."""
+        return Random()  # noqa: S311 - a bot needs no secure random numbers
+
+    @abstractmethod
+    def act(self, view: View) -> Action | Awaitable[Action]:
+        """Return the bot's action. It is the bot's turn, so `view.legal` is never None.
+
+        If a bot raises an exception or returns an illegal action, the passive action is taken instead.
+        """
+
+    def hand_started(self, view: View) -> None:  # noqa: B027 - an optional hook
+        """Take note that a hand was dealt."""
+
+    def event(self, event: Event, view: View) -> None:  # noqa: B027
+        """Take note of an event that the bot may see.
+
+        The events since the bot's last turn come together before its next turn, and at the end of the hand.
+        `view` is the hand after all of them.
+        """
+
+    def hand_ended(self, view: View) -> None:  # noqa: B027
+        """Take note of the end of the hand."""
+
+    def policy(self, view: View) -> Mapping[Action, float] | None:
+        """Return the probability of each action that `act` may return here; None if that is not known.
+
+        Estimators that reduce variance use it. The probabilities add up to 1.
+        """
+        return None
+
+
+class Bot(AnyBot):
+    """A program that decides how to act. It may keep state between decisions.
+
+    Only `act` is required. The same object plays in a match, at the table of a server, and in a process of
+    its own.
+    """
 
     @abstractmethod
     def act(self, view: View) -> Action:
@@ -15,6 +72,14 @@ class Bot(ABC):
 
         If a bot raises an exception or returns an illegal action, the passive action is taken instead.
         """
+
+
+class AsyncBot(AnyBot):
+    """A bot that may wait for another program: its `act` is a coroutine function."""
+
+    @abstractmethod
+    async def act(self, view: View) -> Action:
+        """Return the bot's action, as `Bot.act` does."""
 
 
 def legal_actions(view: View) -> LegalActions:

@@ -16,7 +16,7 @@ DEALS: Final = 40
 DRAWS: Final = 24
 """Random draws per choice of cards to keep."""
 
-_RIVALS: Final = 200
+_RIVALS: Final = 120
 _TRIES: Final = 3
 """Rivals draw too: a rival's hand is the best of this many random hands."""
 

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from inspect import isawaitable
 
-from riverboat.client_cli.bots.bot import Bot, passive_action
+from riverboat.client_cli.bots.bot import AnyBot, Clock, passive_action
+from riverboat.client_cli.bots.hooks import Hooks
 from riverboat.client_cli.library.errors import CommandRefused, TurnOver
 from riverboat.client_cli.library.table import Table
 from riverboat.engine.events import Event, HandEnded, HandStarted
@@ -47,14 +49,14 @@ class BotPlayer:
     on_error: called with a sentence when the bot raises an exception or returns an illegal action; the
         passive action is taken instead.
 
-    bought_in, cashed_out: chips brought to the table and taken from it.
+    bought_in, cashed_out: chips brought to the table, or found at the seat, and taken from it.
     buy_ins: the number of buy-ins.
     """
 
     def __init__(
         self,
         table: Table,
-        bot: Bot,
+        bot: AnyBot,
         *,
         buy_in: int | None = None,
         last_hand: LastHand | None = None,
@@ -64,6 +66,7 @@ class BotPlayer:
         self.bought_in = self.cashed_out = self.buy_ins = 0
         self._table = table
         self._bot = bot
+        self._hooks = Hooks(bot)
         self._buy_in = buy_in
         self._last_hand = last_hand
         self._pause = pause
@@ -81,13 +84,25 @@ class BotPlayer:
             await self._table.sit(self._buy_in)
         else:
             self._seat = self._table.you
+            self.bought_in += self._stack()
             await self._respond()  # it may already be the bot's turn
         async for events in self._table:
+            self._call_hooks(events)
             for event in events:
                 await self._on_event(event)
             if self._over and self._seat is None:
                 return
             await self._respond()
+
+    @property
+    def won(self) -> int:
+        """The chips that the bot has won in the hands that are over; negative if it has lost."""
+        return self.cashed_out + self._stack() - self.bought_in
+
+    def _stack(self) -> int:
+        """The chips at the table, in a hand as it began."""
+        seat = None if self._seat is None else self._table.mirror.state.seats.get(self._seat)
+        return 0 if seat is None else seat.stack
 
     async def _respond(self) -> None:
         """Act on the current state, unless the table is suspended."""
@@ -124,6 +139,12 @@ class BotPlayer:
             case HandEnded():
                 self._over = self._finishing
 
+    def _call_hooks(self, events: Sequence[Event | None]) -> None:
+        try:
+            self._hooks.on_events(events, self._table.you)
+        except Exception as error:
+            self._on_fault(f"{type(self._bot).__name__} raised {type(error).__name__}: {error}")
+
     async def _play(self) -> None:
         """Sit in if the bot was sat out, buy in if it has no chips, and act in turn."""
         table = self._table
@@ -146,8 +167,11 @@ class BotPlayer:
         return None if turn is None else (turn.hand, turn.turn)
 
     async def _act(self, view: View) -> None:
+        table = self._table
+        self._bot.clock = Clock(int(1000 * table.seconds_left), int(1000 * table.bank_left))
         try:
-            action = self._bot.act(view)
+            answer = self._bot.act(view)
+            action = await answer if isawaitable(answer) else answer
         except Exception as error:
             await self._act_passively(view, f"raised {type(error).__name__}: {error}")
             return

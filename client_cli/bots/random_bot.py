@@ -22,14 +22,14 @@ class RandomBot(Bot):
     """Acts at random: each kind of legal action is equally likely, and so is each amount."""
 
     def __init__(self, random: Random) -> None:
-        self._random = random
+        self.random = random
 
     def act(self, view: View) -> Action:
         """Return a random legal action."""
         legal = legal_actions(view)
         if legal.draw is not None:
-            return Draw(tuple(self._random.sample(view.hole_cards, self._random.randint(0, legal.draw))))
-        return self._random.choice(self._one_of_each_kind(legal))
+            return Draw(tuple(self.random.sample(view.hole_cards, self.random.randint(0, legal.draw))))
+        return self.random.choice(self._one_of_each_kind(legal))
 
     def _one_of_each_kind(self, legal: LegalActions) -> list[Action]:
         actions: list[Action] = []
@@ -40,13 +40,13 @@ class RandomBot(Bot):
         if legal.call is not None:
             actions.append(Call())
         if legal.bet_to is not None:
-            actions.append(BetTo(self._random.randint(*legal.bet_to)))
+            actions.append(BetTo(self.random.randint(*legal.bet_to)))
         if legal.raise_to is not None:
-            actions.append(RaiseTo(self._random.randint(*legal.raise_to)))
+            actions.append(RaiseTo(self.random.randint(*legal.raise_to)))
         if legal.bring_in is not None:
             actions.append(BringIn())
         if legal.runs is not None:
-            actions.append(Run(self._random.randint(1, legal.runs)))
+            actions.append(Run(self.random.randint(1, legal.runs)))
         if legal.show:
             actions.append(Show())
         if legal.muck:

@@ -64,6 +64,30 @@ def chance_ahead(hole: tuple[Card, ...], board: tuple[Card, ...], opponents: int
     return int(100 * (ahead / (2 * len(others))) ** opponents)
 
 
+def preflop_action(score: int, view: View, legal: LegalActions) -> Action:
+    """Return the action of TightAggressive preflop, with hole cards of this score."""
+    price, blind = view.price, view.stakes.big_blind
+    if price <= blind:
+        return _raise_to(legal, 3 * blind) if score >= OPEN else passive_action(legal)
+    if score >= RAISE_AGAIN:
+        return _raise_to(legal, 3 * price)
+    return _call(legal) if score >= CALL and price <= CHEAP * blind else passive_action(legal)
+
+
+def postflop_action(chance: int, view: View, legal: LegalActions, *, bluff: bool) -> Action:
+    """Return the action of TightAggressive after the flop, with this chance to be ahead, in per cent.
+
+    bluff: whether it bluffs if there is nothing to call.
+    """
+    if legal.call is None:
+        return _raise_to(legal, 2 * view.pot // 3) if chance >= VALUE or bluff else passive_action(legal)
+    if chance >= STRONG:
+        return _raise_to(legal, view.price + view.pot)
+    # A player who bets has a better hand than random cards, so demand better pot odds.
+    worth_it = 100 * legal.call < (chance - 15) * (view.pot + legal.call)
+    return _call(legal) if worth_it else passive_action(legal)
+
+
 class TightAggressive(Bot):
     """Folds most hole cards and raises with good ones; after the flop it bets by its chance of being ahead.
 
@@ -72,7 +96,7 @@ class TightAggressive(Bot):
     """
 
     def __init__(self, random: Random) -> None:
-        self._random = random
+        self.random = random
 
     def act(self, view: View) -> Action:
         """Play by the hole cards preflop, and by the made hand after that."""
@@ -80,37 +104,22 @@ class TightAggressive(Bot):
         if legal.show or legal.runs or not view.hole_cards:
             return passive_action(legal)
         if legal.draw is not None:
-            return Draw(cards_to_draw(view, self._random))
+            return Draw(cards_to_draw(view, self.random))
         if not _is_holdem(view):
             return self._act_by_share(view, legal)
-        return self._act_preflop(view, legal) if not view.board else self._act_postflop(view, legal)
-
-    def _act_preflop(self, view: View, legal: LegalActions) -> Action:
-        score, price, blind = hole_cards_score(view.hole_cards), view.price, view.stakes.big_blind
-        if price <= blind:
-            return _raise_to(legal, 3 * blind) if score >= OPEN else passive_action(legal)
-        if score >= RAISE_AGAIN:
-            return _raise_to(legal, 3 * price)
-        return _call(legal) if score >= CALL and price <= CHEAP * blind else passive_action(legal)
-
-    def _act_postflop(self, view: View, legal: LegalActions) -> Action:
+        if not view.board:
+            return preflop_action(hole_cards_score(view.hole_cards), view, legal)
         opponents = sum(not player.folded for player in view.players) - 1
         chance = chance_ahead(view.hole_cards, view.board, opponents)
-        if legal.call is None:
-            bluff = self._random.randrange(100) < BLUFFS
-            return _raise_to(legal, 2 * view.pot // 3) if chance >= VALUE or bluff else passive_action(legal)
-        if chance >= STRONG:
-            return _raise_to(legal, view.price + view.pot)
-        # A player who bets has a better hand than random cards, so demand better pot odds.
-        worth_it = 100 * legal.call < (chance - 15) * (view.pot + legal.call)
-        return _call(legal) if worth_it else passive_action(legal)
+        bluff = legal.call is None and self.random.randrange(100) < BLUFFS
+        return postflop_action(chance, view, legal, bluff=bluff)
 
     def _act_by_share(self, view: View, legal: LegalActions) -> Action:
         players = sum(not player.folded for player in view.players)
-        share = share_of_pot(view, self._random)
+        share = share_of_pot(view, self.random)
         fairly = share * players
         if legal.call is None:
-            bluff = legal.check and self._random.randrange(100) < BLUFFS
+            bluff = legal.check and self.random.randrange(100) < BLUFFS
             return _raise_to(legal, 2 * view.pot // 3) if fairly >= BET or bluff else passive_action(legal)
         is_opened = view.price > view.stakes.smallest_bet
         if fairly >= (RAISE if is_opened else BET):

@@ -89,6 +89,7 @@ async def test_broke_players_buy_in_again(url: str) -> None:
         events = await played(spectator, players)
     assert count(events, HandEnded) == 12
     assert sum(player.buy_ins for player in players) > 2
+    assert sum(player.won for player in players) == 0
     assert sum(player.bought_in for player in players) == sum(player.cashed_out for player in players)
 
 

@@ -1,0 +1,172 @@
+"""`riverboat match`: bots play against each other."""
+
+import json
+from pathlib import Path
+from random import SystemRandom
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import click
+
+from riverboat.client_cli.arena.contest import Contest, Plan
+from riverboat.client_cli.arena.entries import entries_of
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.folder import LOG, MatchFolder
+from riverboat.client_cli.arena.live import shown_evaluation, shown_live
+from riverboat.client_cli.arena.outcome import as_json, evaluation_of, print_outcome, summary_of
+from riverboat.client_cli.arena.settings import BIG_BLIND, ESTIMATORS, STACK, MatchSettings
+from riverboat.client_cli.commands.game_type import GAME
+from riverboat.client_cli.main import ExitCode
+
+_SEEDS: Final = 2**32
+
+
+@click.command(short_help="Let bots play a match.")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT BOT...")
+@click.option(
+    "--game",
+    type=GAME,
+    metavar="CODE",
+    default="nlhe",
+    show_default=True,
+    help="The game: plo, razz, horse...",
+)
+@click.option("--hands", type=click.IntRange(1), default=1_000, show_default=True, help="Hands to play.")
+@click.option(
+    "--seed", type=click.IntRange(0), help="Seed of all cards, to repeat a match.  [default: random]"
+)
+@click.option(
+    "--stack", type=click.IntRange(1), default=STACK * BIG_BLIND, show_default=True, help="Chips of each bot."
+)
+@click.option(
+    "--stacks",
+    type=click.Choice(["reset", "keep"]),
+    default="reset",
+    show_default=True,
+    help="Start each hand with the same stacks, or keep them.",
+)
+@click.option(
+    "--duplicate/--no-duplicate",
+    default=None,
+    help="Play each deal once from every seat.  [default: yes, unless stacks are kept]",
+)
+@click.option(
+    "--stop-at",
+    type=click.FloatRange(0, min_open=True),
+    metavar="BB",
+    help="Stop when the winnings are known to within this many bb/100.",
+)
+@click.option(
+    "--estimator",
+    type=click.Choice(ESTIMATORS),
+    default="sets",
+    show_default=True,
+    help="The method of the verdict: by sets, or with less luck.",
+)
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to play in.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="A folder for the logs.")
+@click.option("--resume", is_flag=True, help="Continue the match in the folder of --out.")
+@click.option(
+    "--act-ms",
+    type=click.IntRange(1),
+    default=5_000,
+    show_default=True,
+    help="Time of a program for each action.",
+)
+@click.option(
+    "--bank-ms",
+    type=click.IntRange(0),
+    default=10_000,
+    show_default=True,
+    help="Time of a program for each hand, beyond that.",
+)
+@click.option("--ws", is_flag=True, help="Play at a server on this machine, over WebSockets.")
+@click.option("--network", is_flag=True, help="Leave programs their network, and other processes in sight.")
+@click.option("--json", "as_data", is_flag=True, help="Print JSON.")
+@click.pass_context
+def match(
+    ctx: click.Context,
+    *,
+    bots: tuple[str, ...],
+    game: str,
+    hands: int,
+    seed: int | None,
+    stack: int,
+    stacks: str,
+    duplicate: bool | None,
+    stop_at: float | None,
+    estimator: str,
+    jobs: int,
+    out: Path | None,
+    resume: bool,
+    act_ms: int,
+    bank_ms: int,
+    ws: bool,
+    network: bool,
+    as_data: bool,
+) -> None:
+    """Example: riverboat match caller tight-aggressive --hands 1000 --seed 7
+
+    Let bots play a match. A BOT is a house style (caller, maniac, random, tight-aggressive, novice, regular,
+    expert), FILE.py:Class for a bot in Python, acpc:PORT for a player of the ACPC, or a command in quotes for
+    a program in any language.
+
+    The same seed and the same bots give the same hands. With --duplicate, each deal is played once from every
+    seat, so that luck with the cards evens out. --out writes the log of the match, and the hands as PHH and
+    as PokerStars text.
+
+    --estimator chooses, before the match, what the verdict is by: sets, all-in equity, all board cards
+    (chance), or AIVAT, which also takes out the luck of bots whose policy is known.
+
+    A bot that crashes, hangs or breaks the rules checks or folds, and the match continues. Its faults are
+    counted. The exit code is 1 if a bot crashed or hung.
+    """
+    if resume and out is None:
+        raise click.UsageError("--resume needs --out, the folder of the match")
+    if stop_at is not None and estimator != "sets":
+        raise click.UsageError("--stop-at looks at the winnings by sets, so it needs --estimator sets")
+    keep = stacks == "keep"
+    try:
+        settings = MatchSettings(
+            bots=len(bots),
+            game=game,
+            seed=_seed(seed, out, resume=resume),
+            stack=stack,
+            keep=keep,
+            duplicate=not keep if duplicate is None else duplicate,
+            act_ms=act_ms,
+            bank_ms=bank_ms,
+            estimator=estimator,
+        )
+        plan = Plan(entries_of(bots), settings, hands, jobs=jobs, stop_at=stop_at, network=network, served=ws)
+        with TemporaryDirectory(prefix="riverboat-match-") as temporary:
+            folder = MatchFolder(out or Path(temporary))
+            contest = Contest(plan, folder, resume=resume)
+            evaluation_of(contest).check()
+            try:
+                shown_live(contest)
+            except KeyboardInterrupt:
+                if out is not None:
+                    click.echo(f"{contest.hands:,} hands are saved. Continue with --resume.", err=True)
+                raise
+            found = summary_of(contest, shown_evaluation(contest))
+            data = as_json(contest, found)
+            if out is not None:
+                contest.export()
+                (out / "result.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+            if as_data:
+                click.echo(json.dumps(data, indent=2))
+            else:
+                print_outcome(contest, found, None if out is None else str(out))
+    except MatchError as error:
+        raise click.ClickException(str(error)) from None
+    ctx.exit(ExitCode.FOUND if contest.excluded else ExitCode.DONE)
+
+
+def _seed(seed: int | None, out: Path | None, *, resume: bool) -> int:
+    """Return the seed that was given, that of the match to resume, or a new one."""
+    if seed is not None:
+        return seed
+    if resume and out is not None and (out / LOG).exists():
+        return MatchFolder(out).seed()
+    return SystemRandom().randrange(_SEEDS)

@@ -1,0 +1,172 @@
+"""A match from its plan to its log: plays what is missing, and keeps what is needed to watch it."""
+
+from collections import Counter
+from collections.abc import Collection, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Final
+
+from riverboat.client_cli.arena.entries import Entry
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.folder import MatchFolder
+from riverboat.client_cli.arena.log import header
+from riverboat.client_cli.arena.match import excluded_by
+from riverboat.client_cli.arena.pipes import can_isolate
+from riverboat.client_cli.arena.results import Fault, FaultKind
+from riverboat.client_cli.arena.running import SetResult, Table, play_here, play_in_jobs
+from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.arena.statistics.intervals import Interval
+from riverboat.client_cli.arena.tally import Winnings
+from riverboat.client_cli.arena.times import Times
+
+LOOK_EVERY: Final = 50
+"""Sets between two looks of `stop_at`. Looks depend on sets, not on time, so that a match can be repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play.
+
+    hands: rounded up to whole sets. jobs: processes to play in.
+    stop_at: stop when every bot's winnings are known to within this many bb/100; None to play all hands.
+    network: leave programs their network, and other processes in sight.
+    served: play at a server in this process, over WebSockets.
+
+    Raises MatchError if stacks are kept in several jobs, or an ACPC player has to connect to several.
+    """
+
+    entries: Sequence[Entry]
+    settings: MatchSettings
+    hands: int
+    jobs: int = 1
+    stop_at: float | None = None
+    network: bool = False
+    served: bool = False
+
+    def __post_init__(self) -> None:
+        if self.jobs > 1 and self.settings.keep:
+            raise MatchError(
+                "a match with kept stacks is played in one job, because each hand needs the last"
+            )
+
+        if self.jobs > 1 and any(entry.address for entry in self.entries):
+            raise MatchError("a match with an ACPC player is played in one job: it connects once")
+
+    @property
+    def sets(self) -> int:
+        """The number of sets."""
+        return -(-self.hands // self.settings.rotations)
+
+
+class Contest:
+    """A match that is recorded in `folder`. resume: continue the one that is there.
+
+    hands: played so far. won: the winnings. excluded: the bots that crashed or hung.
+    faults: how often each bot had each kind of fault.
+    stopped: whether `stop_at` was reached. times: of each bot's actions.
+    """
+
+    def __init__(self, plan: Plan, folder: MatchFolder, *, resume: bool = False) -> None:
+        self.plan = plan
+        self.folder = folder
+        self.hands = 0
+        self.excluded: set[int] = set()
+        self.faults: Counter[tuple[int, FaultKind]] = Counter()
+        self.stopped = False
+        settings = plan.settings
+        self.won = Winnings(settings.bots, 100 / (settings.unit * settings.rotations))
+        self.times = folder.times(settings.bots) if resume else [Times() for _ in range(settings.bots)]
+        self._resumed = folder.begin(header(settings, [entry.spec for entry in plan.entries]), resume=resume)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the bots."""
+        return [entry.name for entry in self.plan.entries]
+
+    @property
+    def is_isolated(self) -> bool:
+        """Whether programs have no network and see no other process."""
+        return not self.plan.network and can_isolate()
+
+    @property
+    def has_programs(self) -> bool:
+        """Whether a bot is a program."""
+        return any(entry.command for entry in self.plan.entries)
+
+    @property
+    def sets(self) -> int:
+        """The sets that were played."""
+        return self.won.sets
+
+    def winnings(self, bot: int) -> Interval:
+        """Return a bot's bb/100 so far, with its interval.
+
+        With `stop_at` it is the wider interval that stays right however often one looks.
+        """
+        return self.won.interval(bot) if self.plan.stop_at is None else self.won.anytime_interval(bot)
+
+    def play(self) -> Iterator[None]:
+        """Play what is missing, and append it to the log. Yields after each set. Raises MatchError."""
+        last = None
+        for last in self._resumed:
+            won = [last.won(bot) for bot in range(self.plan.settings.bots)]
+            faults = [fault for hand in last.hands for fault in hand.faults]
+            self._add(won, len(last.hands), excluded_by(last), faults)
+        if self._is_enough():
+            return
+        plan = self.plan
+        if plan.jobs > 1:
+            results = play_in_jobs(
+                plan.settings,
+                plan.entries,
+                self.sets,
+                plan.jobs,
+                self.excluded,
+                is_isolated=self.is_isolated,
+                is_served=plan.served,
+            )
+            yield from self._record(results)
+            return
+        table = Table(plan.settings, plan.entries, is_isolated=self.is_isolated, is_served=plan.served)
+        if last is not None:
+            table.match.resume_after(last)
+        with closing(table):
+            table.start(self.excluded)
+            yield from self._record(play_here(table, self.sets))
+
+    def export(self) -> list[str]:
+        """Write the hands for other programs. Return the names of the files."""
+        return self.folder.export(self.plan.settings.bots)
+
+    def _record(self, results: Generator[SetResult, None, None]) -> Iterator[None]:
+        with closing(results), self.folder.appending() as log, self.folder.keeping(self.times):
+            for result in results:
+                log.write(result.line)
+                self._add(result.won, result.hands, result.excluded, result.faults)
+                for own, further in zip(self.times, result.times, strict=True):
+                    own.update(further)
+                self.folder.write_stderr(
+                    {self.plan.entries[bot].name: words for bot, words in result.last_words.items()}
+                )
+                yield
+                if self._is_enough():
+                    return
+
+    def _add(
+        self, won: Sequence[int], hands: int, excluded: Collection[int], faults: Sequence[Fault]
+    ) -> None:
+        """Count a set."""
+        self.won.add(won)
+        self.hands += hands
+        self.excluded.update(excluded)
+        self.faults.update((fault.bot, fault.kind) for fault in faults)
+
+    def _is_enough(self) -> bool:
+        """Return whether the match is over."""
+        if self.sets >= self.plan.sets:
+            return True
+        within = self.plan.stop_at
+        if within is not None and self.sets and not self.sets % LOOK_EVERY:
+            found = [self.won.anytime_interval(bot) for bot in range(self.plan.settings.bots)]
+            self.stopped = all(won.half_width is not None and won.half_width <= within for won in found)
+        return self.stopped

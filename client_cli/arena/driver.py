@@ -1,0 +1,62 @@
+"""Runs one bot object through hands: seeds its chance, and calls its hooks and its `act`."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import TypeVar
+
+from riverboat.client_cli.bots.bot import AnyBot, Clock
+from riverboat.engine.actions import Action
+from riverboat.engine.hand import View
+
+T = TypeVar("T")
+
+
+class Driver:
+    """Drives `bot`. Whatever the bot raises comes through."""
+
+    def __init__(self, bot: AnyBot) -> None:
+        self.bot = bot
+        self._heeds_events = type(bot).event is not AnyBot.event
+        self._seen = 0
+        self._runner: asyncio.Runner | None = None
+
+    def hand_started(self, view: View, seed: int) -> None:
+        """Start a hand with the bot's chance from `seed`."""
+        self.bot.random.seed(seed)
+        self._seen = 0
+        self.bot.hand_started(view)
+
+    def act(self, view: View, clock: Clock | None = None) -> Action:
+        """Return what the bot does on its turn."""
+        self._pass_events(view)
+        self.bot.clock = clock
+        answer = self.bot.act(view)
+        return self._awaited(answer) if isinstance(answer, Awaitable) else answer
+
+    def hand_ended(self, view: View) -> None:
+        """End the hand."""
+        self._pass_events(view)
+        self.bot.hand_ended(view)
+
+    def close(self) -> None:
+        """Close the event loop of an asynchronous bot."""
+        if self._runner is not None:
+            self._runner.close()
+            self._runner = None
+
+    def _pass_events(self, view: View) -> None:
+        if not self._heeds_events:
+            return
+        events = [event for event in view.events if event is not None]
+        fresh, self._seen = events[self._seen :], len(events)
+        for event in fresh:
+            self.bot.event(event, view)
+
+    def _awaited(self, answer: Awaitable[T]) -> T:
+        if self._runner is None:
+            self._runner = asyncio.Runner()
+
+        async def wait() -> T:
+            return await answer
+
+        return self._runner.run(wait())

@@ -1,0 +1,101 @@
+"""The bots of a match as they are named on the command line."""
+
+import re
+import shlex
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from riverboat.client_cli.arena.acpc.player import listening
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.piped import PipedPlayer
+from riverboat.client_cli.arena.player import LocalPlayer, Player
+from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.bots.roster import STYLES
+from riverboat.server.protocol.printable import printable
+
+_PYTHON_BOT: Final = re.compile(r"(?P<file>.+\.py)(?::(?P<name>\w+))?")
+_ACPC: Final = re.compile(r"acpc:((?P<host>[^:=|]+):)?(?P<port>[0-9]{1,5})(=(?P<name>[^:|]+))?")
+_MAX_PORT: Final = 65_535
+_MAX_NAME: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A bot of a match.
+
+    spec: as the user named it. name: for people. command: the program to start; empty for other bots.
+    address: host and port on which an ACPC player is awaited; None for other bots.
+    """
+
+    spec: str
+    name: str
+    command: tuple[str, ...] = ()
+    address: tuple[str, int] | None = None
+
+    def player(self, bot: int, settings: MatchSettings, *, is_isolated: bool) -> Player:
+        """Return a new player, which is not started. bot: its index. is_isolated: for a program."""
+        if self.command:
+            return PipedPlayer(self.name, self.command, settings, bot, is_isolated=is_isolated)
+        if self.address is not None:
+            return listening(self.name, *self.address, settings)
+        return LocalPlayer(self.name, STYLES[self.spec](Random()))  # noqa: S311 - the match seeds it
+
+
+def entries_of(specs: Sequence[str]) -> list[Entry]:
+    """Return the bots that `specs` name, each with a name of its own. Raises MatchError."""
+    entries = [entry_of(spec) for spec in specs]
+    counts = Counter(entry.name for entry in entries)
+    seen = Counter[str]()
+    named = []
+    for entry in entries:
+        seen[entry.name] += 1
+        name = entry.name if counts[entry.name] == 1 else f"{entry.name} {seen[entry.name]}"
+        named.append(replace(entry, name=name))
+    return named
+
+
+def entry_of(spec: str) -> Entry:
+    """Return the bot that `spec` names: a house style, FILE.py:Class, acpc:PORT, or a command.
+
+    Raises MatchError.
+    """
+    if spec in STYLES:
+        return Entry(spec, spec)
+    acpc = _ACPC.fullmatch(spec)
+    if acpc is not None and int(acpc["port"]) <= _MAX_PORT:
+        name = printable(acpc["name"] or f"acpc-{acpc['port']}")[:_MAX_NAME]
+        return Entry(spec, name, address=(acpc["host"] or "127.0.0.1", int(acpc["port"])))
+    python = _PYTHON_BOT.fullmatch(spec)
+    if python is not None and Path(python["file"]).is_file():
+        name = python["name"] or Path(python["file"]).stem
+        return Entry(spec, name, worker_command(spec))
+    if python is not None and " " not in spec:
+        raise MatchError(f"the file {python['file']!r} does not exist")
+    try:
+        command = shlex.split(spec)
+    except ValueError as error:
+        raise MatchError(f"{spec!r} is not a command: {error}") from None
+    if not command or shutil.which(command[0]) is None:
+        raise MatchError(
+            f"{spec!r} is not a bot. Use a house style ({', '.join(STYLES)}), FILE.py:Class, acpc:PORT, or "
+            "a command in quotes"
+        )
+    return Entry(spec, _name_of(command), tuple(command))
+
+
+def worker_command(where: str) -> tuple[str, ...]:
+    """Return the command that runs the Python bot at FILE.py:Class."""
+    # -P: do not import a folder "server" of the current directory.
+    return (sys.executable, "-P", "-m", "riverboat.client_cli.arena.worker", where)
+
+
+def _name_of(command: Sequence[str]) -> str:
+    """Return a short name: that of the last file on the command line."""
+    words = [word for word in command if not word.startswith("-")]
+    return printable(Path(words[-1] if words else command[0]).stem)[:_MAX_NAME] or "bot"

@@ -1,0 +1,1 @@
+"""Poker for reinforcement learning: PettingZoo, Gymnasium and OpenSpiel, all over the same hands."""

@@ -1,0 +1,127 @@
+"""The folder of a match: its log, and the hands for other programs."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import BinaryIO, Final
+
+import msgspec
+
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.log import LoggedSets, seed_of
+from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
+from riverboat.client_cli.arena.times import Times
+from riverboat.engine.events import HandStarted
+from riverboat.engine.notation import pokerstars
+from riverboat.engine.notation.phh import hand as phh_hand
+from riverboat.engine.notation.phh import records as phh
+
+LOG: Final = "match.jsonl"
+TIMES: Final = "times.json"
+PHH: Final = "hands.phhs"
+POKERSTARS: Final = "hands.txt"
+
+_EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
+"""When the first hand of every match is said to start; the others follow a minute apart.
+
+The text format needs a time, and the log of a match has none.
+"""
+
+
+class MatchFolder:
+    """The folder at `path`, which is created."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise MatchError(f"the folder {str(path)!r} cannot be created: {error.strerror}") from None
+
+    @property
+    def log(self) -> Path:
+        """The log."""
+        return self.path / LOG
+
+    def sets(self) -> LoggedSets:
+        """Return the sets of the log."""
+        return LoggedSets(self.log)
+
+    def seed(self) -> int:
+        """Return the seed of the match that is there. Raises MatchError."""
+        return seed_of(self.sets().header)
+
+    def begin(self, header: bytes, *, resume: bool) -> LoggedSets:
+        """Begin a log, or `resume` one after its last whole set. Return the sets that it has.
+
+        Raises MatchError if there is a log already, or if the one to resume is of another match.
+        """
+        if not self.log.exists():
+            self.log.write_bytes(header)
+        elif not resume:
+            raise MatchError(f"{str(self.path)!r} has a match already: use --resume, or another folder")
+        sets = self.sets()
+        if sets.header != header:
+            raise MatchError(
+                f"{str(self.path)!r} has a match of other bots or with other settings: "
+                "resume it with the command that began it"
+            )
+        with self.log.open("rb+") as file:
+            file.truncate(sets.end)
+        return sets
+
+    @contextmanager
+    def appending(self) -> Iterator[BinaryIO]:
+        """Open the log for further sets."""
+        with self.log.open("ab") as file:
+            yield file
+
+    def times(self, bots: int) -> list[Times]:
+        """Return the times of each bot's actions; empty ones if nobody measured them."""
+        try:
+            found = msgspec.json.decode((self.path / TIMES).read_bytes(), type=list[Times])
+        except (OSError, msgspec.MsgspecError):
+            found = []
+        return found if len(found) == bots else [Times() for _ in range(bots)]
+
+    @contextmanager
+    def keeping(self, times: Sequence[Times]) -> Iterator[None]:
+        """Write `times` at the end, however the match ends."""
+        try:
+            yield
+        finally:
+            (self.path / TIMES).write_bytes(msgspec.json.encode(times))
+
+    def write_stderr(self, last_words: Mapping[str, str]) -> None:
+        """Write what programs that crashed wrote to their standard error, each to a file of its own."""
+        for name, words in last_words.items():
+            safe = "".join(letter if letter.isalnum() else "-" for letter in name)
+            (self.path / f"{safe}.stderr.txt").write_text(words, encoding="utf-8")
+
+    def export(self, seats: int) -> list[str]:
+        """Write the hands of the log as PHH and, if the format has their games, as PokerStars text.
+
+        seats: the number of bots. Returns the names of the files.
+        """
+        with (self.path / PHH).open("w", encoding="utf-8") as file:
+            for number, hand in enumerate(_hands(self.sets()), 1):
+                record = phh_hand.record(hand.events, {"table": "match"})
+                file.write(f"[{number}]\n{phh.write_one(record)}\n")
+        written = [PHH]
+        games = {
+            hand.events[0].game for hand in _hands(self.sets()) if isinstance(hand.events[0], HandStarted)
+        }
+        if games <= pokerstars.TITLES.keys():
+            with (self.path / POKERSTARS).open("w", encoding="utf-8") as file:
+                for number, hand in enumerate(_hands(self.sets())):
+                    time = _EPOCH + timedelta(minutes=number)
+                    file.write(pokerstars.write(hand.events, pokerstars.Occasion("match", seats, time)))
+                    file.write("\n\n")
+            written.append(POKERSTARS)
+        return written
+
+
+def _hands(sets: Iterable[PlayedSet]) -> Iterator[PlayedHand]:
+    for played in sets:
+        yield from played.hands

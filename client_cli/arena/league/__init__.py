@@ -1,0 +1,1 @@
+"""Leagues: every bot plays a match against every other bot."""

@@ -1,0 +1,107 @@
+"""`riverboat league`: a round robin of bots."""
+
+import shlex
+from pathlib import Path
+from typing import Final
+
+import click
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
+
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.league.league import League, Ranking
+from riverboat.client_cli.arena.report.league import league_report
+from riverboat.client_cli.arena.report.numbers import signed, with_interval
+from riverboat.client_cli.arena.statistics import Interval
+from riverboat.client_cli.bots.roster import STYLES
+from riverboat.client_cli.commands.game_type import GAME
+from riverboat.client_cli.commands.printing import Printer
+
+PAGE: Final = "standings.html"
+
+
+@click.command(short_help="Let every bot play every other.")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+@click.argument("bots", nargs=-1, metavar="[BOT]...")
+@click.option(
+    "--game",
+    type=GAME,
+    metavar="CODE",
+    default="nlhe",
+    show_default=True,
+    help="The game: plo, razz, horse...",
+)
+@click.option(
+    "--sets", type=click.IntRange(1), default=500, show_default=True, help="Duplicate sets of each match."
+)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Seed of all cards.")
+@click.option("--seats", type=click.IntRange(2, 10), default=2, show_default=True, help="Bots in each match.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to play in.")
+def league(
+    folder: Path, bots: tuple[str, ...], *, game: str, sets: int, seed: int, seats: int, jobs: int
+) -> None:
+    """Example: riverboat league results caller maniac tight-aggressive --sets 500
+
+    Let every bot play a duplicate match against every other, and write the ranking into the folder DIR, as
+    an HTML page. A BOT is as for `riverboat match`; without any, all house styles play. With more --seats,
+    every group of that many bots plays a match. A bot that learns from hand to hand needs one job.
+
+    Bots are ranked by what they win of all others together, in thousandths of a big blind per hand. Run the
+    same command again to continue after an interruption, with more --sets to make the intervals narrower, or
+    with another bot at the end to add it: only what is missing is played.
+    """
+    specs = bots or tuple(STYLES)
+    try:
+        found = League(folder, specs, game=game, sets=sets, seed=seed, seats=seats, jobs=jobs)
+        _play(found)
+        ranking = found.ranking()
+        line = [
+            "riverboat",
+            "league",
+            str(folder),
+            *specs,
+            "--game",
+            game,
+            "--sets",
+            str(sets),
+            "--seed",
+            str(seed),
+            *(["--seats", str(seats)] if seats > 2 else []),
+        ]
+        page = folder / PAGE
+        page.write_text(league_report(found, ranking, shlex.join(line)), encoding="utf-8")
+    except MatchError as error:
+        raise click.ClickException(str(error)) from None
+    Printer(highlight=False).print(_table(ranking))
+    what = "what the row won of that bot" if seats == 2 else "how much more the row won than that bot"
+    click.echo(f"The columns have {what}. * zero is outside the interval, for all pairs.")
+    click.echo(f"The ranking is in {page}.")
+
+
+def _play(league: League) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("sets"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        for group in league.groups:
+            names = " v ".join(league.entries[bot].name for bot in group)
+            task = progress.add_task(names, total=league.sets)
+            for _ in league.play(group):
+                progress.advance(task)
+            progress.remove_task(task)
+
+
+def _cell(found: Interval) -> str:
+    return "–" if found.mean is None else f"{signed(found.mean)}{'*' if found.sign else ' '}"
+
+
+def _table(ranking: Ranking) -> Table:
+    table = Table(box=box.SIMPLE)
+    table.add_column("bot", no_wrap=True)
+    table.add_column("mbb/hand", justify="right", no_wrap=True)
+    for place in range(1, len(ranking.order) + 1):
+        table.add_column(str(place), justify="right", no_wrap=True)
+    for place, bot in enumerate(ranking.order, 1):
+        cells = ["·" if bot == other else _cell(ranking.between(bot, other)) for other in ranking.order]
+        table.add_row(f"{place} {ranking.names[bot]}", with_interval(ranking.field[bot]), *cells)
+    return table

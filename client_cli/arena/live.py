@@ -1,0 +1,53 @@
+"""Shows a match on a terminal while it is played."""
+
+from time import monotonic
+from typing import Final
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from riverboat.client_cli.arena.contest import Contest
+from riverboat.client_cli.arena.outcome import bots_table, evaluation_of
+from riverboat.client_cli.arena.variance import Estimator
+
+_EVERY: Final = 0.25
+"""Seconds between two pictures: the intervals take longer the longer the match is."""
+
+
+def shown_live(contest: Contest) -> None:
+    """Play `contest`; on a terminal, show its progress and results so far. Raises MatchError."""
+    console = Console(stderr=True, highlight=False)
+    if not console.is_terminal:
+        for _ in contest.play():
+            pass
+        return
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    progress = Progress(*columns, console=console)
+    plan = contest.plan
+    bar = progress.add_task("hands", total=plan.sets * plan.settings.rotations)
+
+    def picture() -> RenderableType:
+        progress.update(bar, completed=contest.hands)
+        return Group(bots_table(contest), progress)
+
+    # The picture goes away at the end: the results follow.
+    with Live(console=console, auto_refresh=False, transient=True) as live:
+        shown = 0.0
+        for _ in contest.play():
+            if (now := monotonic()) - shown > _EVERY:
+                live.update(picture(), refresh=True)
+                shown = monotonic() + (monotonic() - now)  # never more than half of the time
+
+
+def shown_evaluation(contest: Contest) -> list[Estimator]:
+    """Evaluate `contest`, which was played; on a terminal, show the progress. Raises MatchError."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    console = Console(stderr=True, highlight=False)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task("sets evaluated", total=contest.sets)
+        return evaluation_of(contest).run(
+            contest.folder.log,
+            jobs=contest.plan.jobs,
+            on_sets=lambda sets: progress.advance(bar, sets),
+        )

@@ -1,0 +1,153 @@
+"""The log of a match: a file of JSON lines, a header, and then JSON for each set.
+
+Nothing in it depends on time or on the machine, so two runs of a match have the same log, byte for byte.
+"""
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import islice, takewhile
+from pathlib import Path
+from typing import Any, BinaryIO, Final, overload
+
+import msgspec
+
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.event_lines import EventLines
+from riverboat.client_cli.arena.results import Fault, PlayedHand, PlayedSet
+from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.server.protocol.errors import BadMessage
+from riverboat.server.protocol.event_data import event_from_data
+
+VERSION: Final = 1
+
+_encode = msgspec.json.Encoder().encode
+
+
+class _Seed(msgspec.Struct):
+    seed: int
+
+
+class _Header(msgspec.Struct):
+    settings: _Seed
+
+
+class _HandLine(msgspec.Struct):
+    rotation: int
+    seats: tuple[int, ...]
+    won: tuple[int, ...]
+    faults: tuple[Fault, ...]
+    events: tuple[Any, ...]
+
+
+class _SetLine(msgspec.Struct):
+    set: int
+    hands: tuple[_HandLine, ...]
+
+
+_decode_set = msgspec.json.Decoder(_SetLine).decode
+
+
+def header(settings: MatchSettings, bots: Sequence[str]) -> bytes:
+    """Return the first line of a log. bots: what plays, as it was given to the match."""
+    return _encode({"riverboat_match": VERSION, "settings": asdict(settings), "bots": list(bots)}) + b"\n"
+
+
+def seed_of(header: bytes) -> int:
+    """Return the seed in the first line of a log. Raises MatchError."""
+    try:
+        return msgspec.json.decode(header, type=_Header).settings.seed
+    except msgspec.MsgspecError as error:
+        raise MatchError(f"the log of the match is damaged: {error}") from None
+
+
+def set_line(played: PlayedSet) -> bytes:
+    """Return a set as JSON."""
+    hands = [
+        _HandLine(
+            hand.rotation,
+            hand.seats,
+            hand.won,
+            hand.faults,
+            tuple(map(msgspec.Raw, (hand.lines or EventLines(hand.events)).all())),
+        )
+        for hand in played.hands
+    ]
+    return _encode(_SetLine(played.number, tuple(hands))) + b"\n"
+
+
+def played_set(line: bytes) -> PlayedSet:
+    """Return a set from JSON. Raises MatchError if it is damaged."""
+    try:
+        found = _decode_set(line)
+        hands = [
+            PlayedHand(
+                found.set,
+                hand.rotation,
+                hand.seats,
+                tuple(map(event_from_data, hand.events)),
+                hand.won,
+                hand.faults,
+            )
+            for hand in found.hands
+        ]
+    except (msgspec.MsgspecError, BadMessage) as error:
+        raise MatchError(f"the log of the match is damaged: {error}") from None
+    return PlayedSet(found.set, hands)
+
+
+class LoggedSets(Sequence[PlayedSet]):
+    """The sets of a log, read from the file when they are needed: a long match does not fit into memory.
+
+    Raises MatchError if a set is damaged, when it is read. An incomplete last set does not count.
+
+    end: where the next line belongs in the file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._starts: array[int] | None = None
+        with path.open("rb") as file:
+            self.header = file.readline()
+            self.end, self._count = len(self.header), 0
+            for line in _whole_lines(file):
+                self.end += len(line)
+                self._count += 1
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> PlayedSet: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[PlayedSet]: ...
+
+    def __getitem__(self, index: int | slice) -> PlayedSet | list[PlayedSet]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
+        if self._starts is None:
+            self._starts = self._found_starts()
+        with self._path.open("rb") as file:
+            file.seek(self._starts[index])
+            return played_set(file.readline())
+
+    def __iter__(self) -> Iterator[PlayedSet]:
+        with self._path.open("rb") as file:
+            file.readline()
+            for line in islice(_whole_lines(file), self._count):
+                yield played_set(line)
+
+    def _found_starts(self) -> "array[int]":
+        """Return where each set begins. Only who reads sets out of order needs that."""
+        starts, at = array("Q"), len(self.header)
+        with self._path.open("rb") as file:
+            file.readline()
+            for line in islice(_whole_lines(file), self._count):
+                starts.append(at)
+                at += len(line)
+        return starts
+
+
+def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
+    return takewhile(lambda line: line.endswith(b"\n"), file)

@@ -1,0 +1,124 @@
+"""Plays the hands of a match, set by set."""
+
+from collections.abc import Collection, Sequence
+from time import perf_counter
+
+from riverboat.client_cli.arena import chance
+from riverboat.client_cli.arena.dealing import Deal, Dealing, Deck, HandInPlay, deal_here
+from riverboat.client_cli.arena.player import HandInfo, Player
+from riverboat.client_cli.arena.results import FaultKind, PlayedHand, PlayedSet
+from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.arena.times import Times
+from riverboat.engine.actions import Show
+from riverboat.engine.events import HandEnded, Seat
+from riverboat.engine.games import STANDARD_HOUSE
+from riverboat.engine.notation.acpc_game import HOUSE
+
+OUT: frozenset[FaultKind] = frozenset({FaultKind.CRASHED, FaultKind.HUNG})
+"""The faults after which a bot is asked no more."""
+
+
+class Match:
+    """A match between `players`, in the order of their indices.
+
+    A set depends on the settings, its number and the bots alone, unless stacks are kept or a bot learns.
+
+    deal: where hands are played; by default in this process.
+    """
+
+    def __init__(self, settings: MatchSettings, players: Sequence[Player], deal: Dealing = deal_here) -> None:
+        self.settings = settings
+        self._deal = deal
+        self._players = players
+        self._has_acpc_rules = any(player.has_acpc_rules for player in players)
+        self._stacks = [settings.stack] * settings.bots
+        self._times = [Times() for _ in players]
+
+    def play_set(self, number: int) -> PlayedSet:
+        """Play all hands of the set `number`, from 0."""
+        settings, game = self.settings, self.settings.game_of(number)
+        deck = chance.deck(settings.seed, number, game.deck)
+        has_draw = any(street.draw for street in game.streets)
+        reserve = chance.reserve(settings.seed, number, game.deck) if has_draw else None
+        hands = [self._play(number, rotation, deck, reserve) for rotation in range(settings.rotations)]
+        return PlayedSet(number, hands)
+
+    def take_times(self) -> tuple[Times, ...]:
+        """Return the times of each bot's actions since the last call."""
+        taken, self._times = self._times, [Times() for _ in self._players]
+        return tuple(taken)
+
+    def exclude(self, bots: Collection[int]) -> None:
+        """Ask these bots no more: they crashed or hung in an earlier set."""
+        for bot in bots:
+            self._players[bot].is_out = True
+
+    def resume_after(self, played: PlayedSet) -> None:
+        """Continue with the stacks after `played`, if stacks are kept."""
+        if self.settings.keep:
+            self._keep_stacks(played.hands[-1])
+
+    def _play(self, set: int, rotation: int, deck: Deck, reserve: Deck | None) -> PlayedHand:
+        settings = self.settings
+        seats = settings.seats(set, rotation)
+        has_acpc_rules = self._has_acpc_rules
+        dealt = [
+            Seat(seat, self._stacks[bot], self._players[bot].name, auto_muck=not has_acpc_rules)
+            for seat, bot in enumerate(seats)
+        ]
+        number = set * settings.rotations + rotation + 1
+        house = HOUSE if has_acpc_rules else STANDARD_HOUSE
+        hand = self._deal(Deal(settings.game_of(set), number, dealt, seats, deck, reserve, house))
+        seeds = [chance.bot_seed(settings.seed, bot, set, rotation) for bot in seats]
+        infos = [HandInfo(set, rotation, seat, seed) for seat, seed in enumerate(seeds)]
+        timed = [self._times[bot] for bot in seats]
+        play_out(hand, [self._players[bot] for bot in seats], infos, timed, show=has_acpc_rules)
+        won = [0] * settings.bots
+        for seat in dealt:
+            won[seats[seat.number]] = hand.turns[seat.number].hand.stack(seat.number) - seat.stack
+        played = PlayedHand(set, rotation, seats, hand.finish(), tuple(won), tuple(hand.faults), hand.lines)
+        if settings.keep:
+            self._keep_stacks(played)
+        return played
+
+    def _keep_stacks(self, played: PlayedHand) -> None:
+        """Take over the stacks at the end of a hand. A bot without chips buys in again."""
+        ended = next(event for event in played.events if isinstance(event, HandEnded))
+        for seat, stack in ended.stacks:
+            self._stacks[played.seats[seat]] = stack or self.settings.stack
+
+
+def play_out(
+    hand: HandInPlay,
+    players: Sequence[Player],
+    infos: Sequence[HandInfo],
+    times: Sequence[Times],
+    *,
+    show: bool,
+) -> None:
+    """Play `hand`, which was dealt. `players`, `infos` and `times` are by seat, from 0.
+
+    times: to which the time of each action is added. show: whether everybody shows at a showdown.
+    """
+    turns = hand.turns
+    for turn, player, info in zip(turns, players, infos, strict=True):
+        if not player.is_out:
+            player.hand_started(turn, info)
+    while (actor := hand.actor) is not None:
+        turn = turns[actor]
+        if show and turn.hand.showing:
+            turn.play(Show())
+        elif players[actor].is_out:
+            turn.play_passively()
+        else:
+            started = perf_counter()
+            players[actor].act(turn)
+            times[actor].add(perf_counter() - started)
+    for turn, player in zip(turns, players, strict=True):
+        if not player.is_out:
+            player.hand_ended(turn)
+
+
+def excluded_by(played: PlayedSet) -> set[int]:
+    """Return the bots that crashed or hung in a set."""
+    return {fault.bot for hand in played.hands for fault in hand.faults if fault.kind in OUT}

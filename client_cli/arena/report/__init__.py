@@ -1,0 +1,1 @@
+"""Reports of matches and leagues: self-contained HTML pages without scripts."""

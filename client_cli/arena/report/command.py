@@ -1,0 +1,117 @@
+"""`riverboat report`: the report of a match, from its folder."""
+
+import hashlib
+import shlex
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from platform import machine, python_version, system
+from typing import Final
+
+import click
+import msgspec
+
+from riverboat.client_cli.arena.entries import entries_of
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.folder import MatchFolder
+from riverboat.client_cli.arena.log import LoggedSets
+from riverboat.client_cli.arena.report.match import AboutRun, match_report
+from riverboat.client_cli.arena.settings import AIVAT, ESTIMATORS, MatchSettings
+from riverboat.client_cli.arena.statistics import summary
+from riverboat.client_cli.arena.variance import Estimator
+from riverboat.client_cli.arena.variance.evaluation import Evaluation, estimators_of, faulty_bots
+
+REPORT: Final = "report.html"
+
+
+@click.command(short_help="Write the report of a match.")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIR")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file.  [default: in DIR]")
+@click.option("--quick", is_flag=True, help="Leave out the methods that the verdict does not need.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes to work in.")
+def report(folder: Path, out: Path | None, *, quick: bool, jobs: int) -> None:
+    """Example: riverboat report results
+
+    Write the report of the match in the folder DIR, which `riverboat match --out DIR` made: one HTML page
+    without scripts, for a browser or for printing.
+    """
+    file = out or folder / REPORT
+    try:
+        file.write_text(report_of(MatchFolder(folder), quick=quick, jobs=jobs), encoding="utf-8")
+    except MatchError as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"The report is {file}.")
+
+
+def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str:
+    """Return the report of the match in `folder`. Raises MatchError if there is none.
+
+    quick: leave out the estimators that the verdict does not need. jobs: the processes to work in.
+    """
+    if not folder.log.exists():
+        raise MatchError(f"{str(folder.path)!r} has no match: make one with riverboat match ... --out DIR")
+    sets = folder.sets()
+    settings, specs = _header(sets)
+    names = [entry.name for entry in entries_of(specs)]
+    found = summary(
+        sets,
+        settings.bots,
+        settings.unit,
+        names=names,
+        estimators=_estimators(folder, settings, specs, quick=quick, jobs=jobs),
+        verdict_by=settings.estimator,
+    )
+    run = AboutRun(command(settings, specs, found.hands), _facts(folder), folder.times(settings.bots))
+    return match_report(found, sets, settings, run)
+
+
+def _estimators(
+    folder: MatchFolder, settings: MatchSettings, specs: list[str], *, quick: bool, jobs: int
+) -> Sequence[Estimator]:
+    """Return the estimators of a report: the one of the verdict, and unless `quick` the cheap ones."""
+    by = settings.estimator
+    names = [name for name in ESTIMATORS[1:] if name == by or (name != AIVAT and not quick)]
+    if AIVAT not in names and jobs == 1:
+        return estimators_of(settings, specs, names)
+    faulty = faulty_bots(folder.sets()) if AIVAT in names else frozenset()
+    return Evaluation(settings, specs, names, faulty).run(folder.log, jobs=jobs)
+
+
+def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
+    """Return the command that plays the match again."""
+    usual = MatchSettings(bots=settings.bots)
+    words = ["riverboat", "match", *specs, "--hands", str(hands), "--seed", str(settings.seed)]
+    words += ["--game", settings.game] * (settings.game != usual.game)
+    words += ["--stack", str(settings.stack)] * (settings.stack != usual.stack)
+    words += ["--stacks", "keep"] * settings.keep
+    words += ["--no-duplicate"] * (not settings.duplicate and not settings.keep)
+    words += ["--estimator", settings.estimator] * (settings.estimator != usual.estimator)
+    words += ["--act-ms", str(settings.act_ms)] * (settings.act_ms != usual.act_ms)
+    words += ["--bank-ms", str(settings.bank_ms)] * (settings.bank_ms != usual.bank_ms)
+    return shlex.join([*words, "--out", "DIR"])
+
+
+class _Header(msgspec.Struct):
+    settings: MatchSettings
+    bots: list[str]
+
+
+def _header(sets: LoggedSets) -> tuple[MatchSettings, list[str]]:
+    """Return the settings of a log, and what played. Raises MatchError."""
+    try:
+        found = msgspec.json.decode(sets.header, type=_Header)
+    except msgspec.MsgspecError as error:
+        raise MatchError(f"the log of the match is damaged: {error}") from None
+    return found.settings, found.bots
+
+
+def _facts(folder: MatchFolder) -> dict[str, str]:
+    with folder.log.open("rb") as log:
+        digest = hashlib.file_digest(log, "sha256").hexdigest()
+    size = f"{folder.log.stat().st_size:,}"
+    return {
+        "Log of all hands": f"{folder.log.name}, {size} bytes, sha256 {digest}; the same on every run",
+        "Decks": "by the seed and the number of the set only, never by what a bot does",
+        "Chance of bots": "by the seed, the bot, the set and the rotation, so that each hand can be repeated",
+        "Versions": f"riverboat {version('riverboat')}, Python {python_version()}, {system()} {machine()}",
+    }

@@ -1,0 +1,61 @@
+"""What a match leaves behind: its hands, and the faults of its bots."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from riverboat.client_cli.arena.event_lines import EventLines
+from riverboat.engine.events import Event
+
+
+class FaultKind(StrEnum):
+    """What a bot did wrong."""
+
+    ILLEGAL = "illegal"
+    SLOW = "slow"
+    CRASHED = "crashed"
+    HUNG = "hung"
+    GARBAGE = "garbage"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault of a bot, in the turn of a hand. detail: one printable sentence without hidden cards."""
+
+    kind: FaultKind
+    bot: int
+    turn: int
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand of a match.
+
+    set, rotation: the hand has the deck of `set`, and its bots sit as in this `rotation` of the set. Without
+        duplicate deals every set has one rotation.
+    seats: the index of the bot in each seat; the seats are 0, 1, 2, ... and the last has the button.
+    events: all events of the hand, hidden cards included. The hand can be replayed from them.
+    won: the chips that each bot won or lost, by the index of the bot; they add up to minus the rake.
+    lines: the events as JSON, if they are at hand.
+    """
+
+    set: int
+    rotation: int
+    seats: tuple[int, ...]
+    events: tuple[Event, ...]
+    won: tuple[int, ...]
+    faults: tuple[Fault, ...] = ()
+    lines: EventLines | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSet:
+    """All hands with the same deck, in the order of their rotations. Intervals are over sets, not hands."""
+
+    number: int
+    hands: Sequence[PlayedHand]
+
+    def won(self, bot: int) -> int:
+        """Return the chips that `bot` won in all rotations together."""
+        return sum(hand.won[bot] for hand in self.hands)

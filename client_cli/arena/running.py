@@ -1,0 +1,208 @@
+"""Plays the sets of a match one after the other, in this process or in several jobs."""
+
+import signal
+from collections import deque
+from collections.abc import Collection, Generator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import count, islice
+from multiprocessing import get_context
+from multiprocessing.util import Finalize
+from typing import TYPE_CHECKING, Final
+
+from riverboat.client_cli.arena.dealing import deal_here
+from riverboat.client_cli.arena.entries import Entry
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.client_cli.arena.log import set_line
+from riverboat.client_cli.arena.match import Match, excluded_by
+from riverboat.client_cli.arena.results import Fault
+from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.arena.times import Times
+
+if TYPE_CHECKING:  # it loads the server, which few matches need
+    from riverboat.client_cli.arena.served import ServerTables
+
+_BATCH: Final = 25
+"""Sets that a job plays at a time."""
+
+_AHEAD: Final = 2
+"""Batches for each job that may wait for their turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetResult:
+    """A set that was played.
+
+    line: what is written to the log. won: the chips of each bot. excluded: the bots that crashed or hung.
+    last_words: the end of what these wrote to their standard error. times: of each bot's actions.
+    """
+
+    number: int
+    line: bytes
+    hands: int
+    won: tuple[int, ...]
+    faults: tuple[Fault, ...]
+    excluded: frozenset[int]
+    last_words: Mapping[int, str]
+    times: tuple[Times, ...]
+
+
+class Table:
+    """The players of a match and the match itself, in one process.
+
+    is_isolated: whether programs have no network and see no other process.
+    is_served: whether hands are played at a server, over WebSockets. Raises MatchError if a table has not
+        the match's clock or rules.
+    """
+
+    def __init__(
+        self,
+        settings: MatchSettings,
+        entries: Sequence[Entry],
+        *,
+        is_isolated: bool,
+        is_served: bool = False,
+    ) -> None:
+        self.players = [
+            entry.player(bot, settings, is_isolated=is_isolated) for bot, entry in enumerate(entries)
+        ]
+        self._tables: ServerTables | None = None
+        if is_served:
+            from riverboat.client_cli.arena import served
+
+            if any(player.has_acpc_rules for player in self.players):
+                raise MatchError("players of the ACPC have rules that a table has not: leave out --ws")
+            self._tables = served.ServerTables(settings)
+        self.match = Match(settings, self.players, deal_here if self._tables is None else self._tables.deal)
+
+    def start(self, excluded: Collection[int] = ()) -> None:
+        """Start all players but the `excluded`. Raises MatchError if one cannot start."""
+        self.match.exclude(excluded)
+        try:
+            if self._tables is not None:
+                self._tables.start()
+            for player in self.players:
+                if not player.is_out:
+                    player.start()
+        except MatchError:
+            self.close()
+            raise
+
+    def play(self, number: int) -> SetResult:
+        """Play a set."""
+        played = self.match.play_set(number)
+        excluded = frozenset(excluded_by(played))
+        return SetResult(
+            played.number,
+            set_line(played),
+            len(played.hands),
+            tuple(map(sum, zip(*(hand.won for hand in played.hands), strict=True))),
+            tuple(fault for hand in played.hands for fault in hand.faults),
+            excluded,
+            {bot: self.players[bot].last_words for bot in excluded},
+            self.match.take_times(),
+        )
+
+    def close(self) -> None:
+        """End the players and the server."""
+        for player in self.players:
+            player.close()
+        if self._tables is not None:
+            self._tables.close()
+
+
+def play_here(table: Table, first: int) -> Generator[SetResult, None, None]:
+    """Play set after set from `first`, without end, at a table that was started."""
+    for number in count(first):
+        yield table.play(number)
+
+
+def play_in_jobs(
+    settings: MatchSettings,
+    entries: Sequence[Entry],
+    first: int,
+    jobs: int,
+    excluded: Collection[int],
+    *,
+    is_isolated: bool,
+    is_served: bool,
+) -> Generator[SetResult, None, None]:
+    """Play set after set from `first`, without end, in `jobs` processes. Close the iterator to stop.
+
+    The results are those of one process: when a bot crashes in a set, new jobs without this bot play the sets
+    after it. Raises MatchError if a bot cannot start.
+    """
+    out = frozenset(excluded)
+    while True:
+        found = _play_until_crash(
+            settings, entries, first, jobs, out, is_isolated=is_isolated, is_served=is_served
+        )
+        with closing(found):
+            for result in found:
+                yield result
+                first = result.number + 1
+                out |= result.excluded
+
+
+def _play_until_crash(
+    settings: MatchSettings,
+    entries: Sequence[Entry],
+    first: int,
+    jobs: int,
+    excluded: frozenset[int],
+    *,
+    is_isolated: bool,
+    is_served: bool,
+) -> Generator[SetResult, None, None]:
+    """Play set after set in jobs, until a bot crashes or hangs."""
+    pool = ProcessPoolExecutor(
+        jobs,
+        mp_context=get_context("spawn"),
+        initializer=_begin_job,
+        initargs=(settings, entries, excluded, is_isolated, is_served),
+    )
+    try:
+        waiting: deque[Future[list[SetResult]]] = deque()
+        while True:
+            while len(waiting) < jobs * _AHEAD:
+                waiting.append(pool.submit(_play_batch, first))
+                first += _BATCH
+            for result in waiting.popleft().result():
+                yield result
+                if result.excluded:
+                    return
+    except BrokenProcessPool:
+        raise MatchError("a job of the match ended unexpectedly; continue with --resume") from None
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+_job: list[Table | MatchError] = []
+"""The table of this process, if it is a job, or why it has none."""
+
+
+def _begin_job(
+    settings: MatchSettings,
+    entries: Sequence[Entry],
+    excluded: frozenset[int],
+    is_isolated: bool,
+    is_served: bool,
+) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that has the jobs
+    table = Table(settings, entries, is_isolated=is_isolated, is_served=is_served)
+    Finalize(table, table.close, exitpriority=1)
+    try:
+        table.start(excluded)
+    except MatchError as error:
+        _job.append(error)
+    else:
+        _job.append(table)
+
+
+def _play_batch(first: int) -> list[SetResult]:
+    (table,) = _job
+    if isinstance(table, MatchError):
+        raise table
+    return list(islice(play_here(table, first), _BATCH))

@@ -1,0 +1,122 @@
+"""The settings of a match."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from riverboat.client_cli.arena import chance
+from riverboat.client_cli.arena.errors import MatchError
+from riverboat.engine.games import GAMES, Game, Opens, Stakes, Structure, game_named
+from riverboat.engine.rotations import ROTATIONS
+
+BIG_BLIND: Final = 100
+STACK: Final = 100
+"""The default stack, in big blinds or small bets."""
+
+AIVAT: Final = "aivat"
+ESTIMATORS: Final = ("sets", "all-in", "chance", AIVAT)
+"""What the verdict of a match can be by: docs/bot-matches.md has the methods."""
+
+_LEDUC: Final = Stakes(ante=100, small_bet=200, big_bet=400)
+"""Ante 1, bets 2 and 4: as Southey et al. define it, Bayes' Bluff (UAI 2005)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchSettings:
+    """The settings of a match. With the bots, they decide every card and every action.
+
+    bots: their number. game: the code of a game or of a rotation of games; a rotation changes the game with
+        each set.
+    seed: of all chance; a whole number from 0.
+    stack: chips of each bot at the start of a hand.
+    keep: whether stacks are kept from hand to hand; a bot without chips gets `stack` chips again. Such
+        matches cannot be duplicate.
+    duplicate: whether each deck is played once in every rotation of the seats.
+    act_ms, bank_ms: the time of a bot in its own process: for each action, and for each hand in addition.
+    estimator: of the verdict, one of ESTIMATORS; chosen before the match, and part of its log.
+
+    Raises MatchError for settings that no match can have.
+    """
+
+    bots: int
+    game: str = "nlhe"
+    seed: int = 0
+    stack: int = STACK * BIG_BLIND
+    keep: bool = False
+    duplicate: bool = True
+    act_ms: int = 5_000
+    bank_ms: int = 10_000
+    estimator: str = "sets"
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES and self.game not in ROTATIONS:
+            known = ", ".join([*GAMES, *ROTATIONS])
+            raise MatchError(f"{self.game!r} is not a game. Try one of: {known}")
+        for game in map(game_named, self.games):
+            if not game.min_seats <= self.bots <= game.max_seats:
+                seats = f"{game.min_seats} to {game.max_seats}" if game.max_seats > 2 else "2"
+                raise MatchError(f"{game.name} is for {seats} players, not {self.bots}")
+        if self.keep and self.duplicate:
+            raise MatchError(
+                "a match with kept stacks cannot be duplicate: use --no-duplicate, or reset them"
+            )
+        if self.stack < self.unit:
+            raise MatchError(f"the stack ({self.stack}) is below {self.unit}, the big blind or small bet")
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The codes of the games, in the order in which they are played."""
+        rotation = ROTATIONS.get(self.game)
+        return rotation.games if rotation else (self.game,)
+
+    @property
+    def rotations(self) -> int:
+        """How many hands a set has."""
+        return self.bots if self.duplicate else 1
+
+    @property
+    def unit(self) -> int:
+        """The chips of the "bb" in bb/100: a big blind; a small bet or an ante in games without blinds."""
+        return max(unit_of(stakes_of(code)) for code in self.games)
+
+    def game_of(self, set: int) -> Game:
+        """Return the game of a set."""
+        games = self.games
+        return GAMES[games[set % len(games)]]
+
+    def seats(self, set: int, rotation: int) -> tuple[int, ...]:
+        """Return the index of the bot in each seat; the last seat has the button.
+
+        In a duplicate match, the circular order is drawn for each set, because a bot would otherwise have the
+        same neighbour for ever. In another match it is drawn again when every bot had every seat in every
+        game. Kept stacks keep the order.
+        """
+        turns, games = self.bots, len(self.games)
+        if self.duplicate:
+            draw, shift = set, rotation
+        else:
+            draw, shift = (0 if self.keep else set // (games * turns)), set // games % turns
+        order = chance.order(self.seed, draw, turns)
+        return (*order[shift:], *order[:shift])
+
+
+def unit_of(stakes: Stakes) -> int:
+    """Return the big blind; a small bet in games with a bring-in, and an ante in others without blinds."""
+    return stakes.big_blind or (stakes.smallest_bet if stakes.bring_in else stakes.ante)
+
+
+@cache
+def stakes_of(code: str) -> Stakes:
+    """Return the stakes of a game in matches.
+
+    Blinds of 50 and 100; stud: ante 10, bring-in 25, small bet 100; Kuhn and Leduc: ante 100.
+    """
+    game = GAMES[code]
+    if code == "leduc":
+        return _LEDUC
+    if game.streets[0].opens is Opens.BRING_IN:
+        return Stakes(ante=BIG_BLIND // 10, bring_in=BIG_BLIND // 4, small_bet=BIG_BLIND)
+    if game.streets[0].opens is not Opens.LEFT_OF_BLINDS:
+        return Stakes(ante=BIG_BLIND, small_bet=BIG_BLIND)
+    small_bet = BIG_BLIND if game.structure is Structure.FIXED_LIMIT else 0
+    return Stakes(BIG_BLIND // 2, BIG_BLIND, small_bet=small_bet)

@@ -1,0 +1,126 @@
+"""What each player's part of the pots is worth when all cards dealt so far are known."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from hashlib import shake_256
+from itertools import combinations
+from math import comb, fsum
+from random import Random
+from typing import Final
+
+from riverboat.engine.assessor import rule_set_named
+from riverboat.engine.cards import Card
+from riverboat.engine.games import Game
+from riverboat.engine.hand import HandState
+from riverboat.engine.pots import Pot, rake_of
+from riverboat.engine.runouts import BOARD_SIZE, outcomes
+
+_MOST_BOARDS: Final = 2_000
+_SAMPLES: Final = 500
+
+Cards = tuple[Card, ...]
+
+
+def has_only_boards_to_come(game: Game) -> bool:
+    """Return whether every card after the first street is a card of a board."""
+    return game.has_board and not any(street.hole or street.up or street.draw for street in game.streets[1:])
+
+
+def expected_chips(hand: HandState, *, exact: bool = False) -> dict[int, float]:
+    """Return the chips that each seat gets of the present pots on average, if everybody checks from now on.
+
+    exact: whether all boards are counted where that takes some milliseconds, rather than a sample of them.
+
+    All hole cards of `hand` must be known. The cards of players who folded are dead. Every pot is shared
+    among the players who are eligible for it. Of several boards each decides an equal part. The house's rake
+    of these pots is taken off.
+    """
+    chips = {seat.number: 0.0 for seat in hand.seats}
+    pots: Sequence[Pot] = hand.pots
+    rakes = rake_of(pots, hand.house.rake) if hand.house.rake else [0] * len(pots)
+    for pot, rake in zip(pots, rakes, strict=True):
+        part = (pot.amount - rake) / len(hand.boards)
+        for board in range(len(hand.boards)):
+            shares_here = _shares_of(hand, pot.eligible, board, exact=exact)
+            for seat, share in zip(pot.eligible, shares_here, strict=True):
+                chips[seat] += part * share
+    return chips
+
+
+def _shares_of(hand: HandState, eligible: tuple[int, ...], board: int, *, exact: bool) -> tuple[float, ...]:
+    """Return the expected share of each of the `eligible` seats on one board."""
+    if len(eligible) == 1:
+        return (1.0,)
+    others = [hand.hole_cards(seat.number) for seat in hand.seats if seat.number not in eligible]
+    others += [cards for number, cards in enumerate(hand.boards) if number != board]
+    to_come = sum(street.board for street in hand.game.streets) - len(hand.boards[board])
+    return shares(
+        hand.game.wins,
+        hand.game.deck,
+        tuple([hand.hole_cards(seat) for seat in eligible]),
+        board=hand.boards[board],
+        dead=tuple(sorted(card for cards in others for card in cards)),
+        to_come=to_come,
+        exact=exact,
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def shares(
+    wins: tuple[str, ...],
+    deck: Cards,
+    holes: tuple[Cards, ...],
+    *,
+    board: Cards,
+    dead: Cards,
+    to_come: int,
+    exact: bool,
+) -> tuple[float, ...]:
+    """Return each player's expected share of one pot, over all ways to deal `to_come` more board cards.
+
+    wins: the rule sets of the game. dead: other cards that cannot come.
+
+    If there are more than 2,000 boards, the mean of a sample of 500 is returned. Its random numbers depend on
+    the cards known, not on those to come, so that it is right on average. In hold'em, `exact` counts all.
+    """
+    used = {card for hole in holes for card in hole}.union(board, dead)
+    live = [card for card in deck if card not in used]
+    number = comb(len(live), to_come)
+    in_cases = len(wins) == 1 and len(board) + to_come == BOARD_SIZE and len(holes[0]) == 2
+    if to_come and in_cases and (exact or number <= _MOST_BOARDS):
+        counted = outcomes(rule_set_named(wins[0]), holes, board, live)
+        boards = counted.total()
+        return tuple(
+            fsum([count / len(best) for best, count in counted.items() if player in best]) / boards
+            for player in range(len(holes))
+        )
+    rest: Iterable[Cards]
+    if number <= _MOST_BOARDS:
+        rest = combinations(live, to_come)
+    else:
+        known = bytes(
+            [*wins[0].encode(), *board, 255, *dead, 255, *(card for hole in holes for card in hole)]
+        )
+        random = Random(shake_256(known).digest(32))  # noqa: S311 - an estimate, not a game
+        number = _SAMPLES
+        rest = (tuple(random.sample(live, to_come)) for _ in range(number))
+    total = [0.0] * len(holes)
+    for cards in rest:
+        for player, share in enumerate(_shares_on(wins, holes, (*board, *cards))):
+            total[player] += share
+    return tuple([share / number for share in total])
+
+
+def _shares_on(wins: tuple[str, ...], holes: Sequence[Cards], board: Cards) -> list[float]:
+    """Return each player's share on a full board. A rule set for which no hand qualifies decides nothing."""
+    total = [0.0] * len(holes)
+    parts = 0
+    for name in wins:
+        strengths = rule_set_named(name).strengths(board, holes)
+        best = max(strengths)
+        if best:
+            parts += 1
+            share = 1 / strengths.count(best)
+            for player, strength in enumerate(strengths):
+                total[player] += share if strength == best else 0.0
+    return [share / parts for share in total]

@@ -1,0 +1,103 @@
+"""`riverboat match` as a user types it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from riverboat.client_cli.main import ExitCode, main
+
+pytestmark = pytest.mark.integration
+
+
+def match(*args: str) -> Result:
+    return CliRunner().invoke(main, ["match", *args])
+
+
+def test_result_as_text() -> None:
+    done = match("caller", "maniac", "--hands", "600", "--seed", "7")
+    assert done.exit_code == ExitCode.DONE, done.stderr
+    first, *rest = done.stdout.splitlines()
+    assert first == "no-limit hold'em, 600 hands, duplicate, stacks 10,000, seed 7"
+    assert any(line.split()[:1] == ["maniac"] for line in rest)
+    assert "95 % interval" in done.stdout
+
+
+def test_result_as_json_is_the_same_twice() -> None:
+    first, second = [match("caller", "random", "--hands", "300", "--seed", "7", "--json") for _ in range(2)]
+    assert first.stdout == second.stdout
+    found = json.loads(first.stdout)
+    assert found["hands"] == 300
+    assert found["sets"] == 150
+    assert sum(bot["chips"] for bot in found["bots"]) == 0
+    assert [bot["name"] for bot in found["bots"]] == ["caller", "random"]
+
+
+def test_bots_of_the_same_style_are_numbered() -> None:
+    found = json.loads(match("caller", "caller", "caller", "--hands", "9", "--json").stdout)
+    assert [bot["name"] for bot in found["bots"]] == ["caller 1", "caller 2", "caller 3"]
+
+
+def test_folder_has_the_logs_and_the_match_can_be_resumed_without_its_seed(tmp_path: Path) -> None:
+    out = str(tmp_path / "match")
+    assert match("caller", "random", "--hands", "20", "--out", out).exit_code == ExitCode.DONE
+    again = match("caller", "random", "--hands", "40", "--out", out, "--resume", "--json")
+    assert again.exit_code == ExitCode.DONE, again.stderr
+    assert json.loads(again.stdout)["hands"] == 40
+    files = {path.name for path in (tmp_path / "match").iterdir()}
+    assert files == {"match.jsonl", "hands.phhs", "hands.txt", "result.json", "times.json"}
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (["caller", "calller"], "'calller' is not a bot. Use a house style (caller, maniac, random"),
+        (["caller", "none.py:Bot"], "the file 'none.py' does not exist"),
+        (["caller", "'open"], "is not a command: No closing quotation"),
+        (["caller"], "no-limit hold'em is for 2 to 10 players, not 1"),
+        (["caller", "caller", "--game", "go"], "unknown game 'go'. Choose one of nlhe"),
+        (["caller", "caller", "--stacks", "keep", "--duplicate"], "cannot be duplicate"),
+        (["caller", "caller", "--stacks", "keep", "--jobs", "2"], "is played in one job"),
+        (["caller", "false"], "exited with code 1 before it was ready"),
+        (["caller", "caller", "--resume"], "--resume needs --out"),
+    ],
+)
+def test_mistakes_are_explained_in_a_sentence(args: list[str], reason: str) -> None:
+    done = match(*args)
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert reason in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_damaged_folder_is_explained(tmp_path: Path) -> None:
+    for damage in ("", "{}", "no log"):
+        (tmp_path / "match.jsonl").write_text(damage)
+        done = match("caller", "caller", "--out", str(tmp_path), "--resume")
+        assert done.exit_code == ExitCode.WRONG_USAGE
+        assert "the log of the match is damaged" in done.stderr
+
+
+def test_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.mkdir()
+    (taken / "match").write_text("")
+    done = match("caller", "caller", "--out", str(taken / "match" / "deeper"))
+    assert "cannot be created" in done.stderr
+
+
+def test_crash_is_in_the_result_and_the_exit_code(tmp_path: Path) -> None:
+    bot = tmp_path / "fails.py"
+    bot.write_text(
+        "from riverboat.client_cli.bots import Bot\n"
+        "class Fails(Bot):\n    def act(self, view): return 1 / 0\n"
+    )
+    out = tmp_path / "out"
+    done = match(str(bot), "caller", "--hands", "20", "--out", str(out), "--json")
+    assert done.exit_code == ExitCode.FOUND
+    found = json.loads(done.stdout)
+    assert found["hands"] == 20
+    assert found["bots"][0]["faults"] == {"crashed": 1}
+    assert found["bots"][0]["is_out"]
+    assert "fails crashed or hung, and checked or folded from then on." in found["notes"]
+    assert "ZeroDivisionError" in (out / "fails.stderr.txt").read_text()

@@ -1,0 +1,141 @@
+"""All-in equity and the chance variate: folded cards are dead, side pots go to those who are in them."""
+
+from itertools import combinations
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from riverboat.client_cli.arena.results import PlayedHand
+from riverboat.client_cli.arena.variance import AllInEquity, ChanceVariate
+from riverboat.client_cli.arena.variance.shares import shares
+from riverboat.client_cli.bots import Caller, RandomBot
+from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, Run
+from riverboat.engine.cards import DECK, parse_cards
+from riverboat.engine.equity import equity
+from riverboat.engine.events import Seat
+from riverboat.engine.games import GAMES, House, Rake, Stakes, game_for_hand
+from riverboat.engine.hand import Hand
+from tests.support.arena import play_set, played
+
+BLINDS = Stakes(50, 100)
+
+
+def play(
+    stacks: list[int],
+    cards: str,
+    actions: list[Action],
+    *,
+    game: str = "nlhe",
+    boards: int = 1,
+    house: House | None = None,
+) -> PlayedHand:
+    """Play a hand. cards: in the order of the deal: one for each player, in turn, then the board."""
+    first = parse_cards(cards)
+    deck = (*first, *(card for card in DECK if card not in first))
+    seats = [Seat(number, stack) for number, stack in enumerate(stacks)]
+    hand = Hand(game_for_hand(game, boards), BLINDS, seats, deck, house=house or House())
+    hand.start()
+    for action in actions:
+        assert hand.actor is not None
+        hand.act(hand.actor, action)
+    assert hand.over
+    return played(hand, 0, 0, tuple(range(len(stacks))))
+
+
+def test_folded_cards_are_dead() -> None:
+    """Three players: the big blind folds an ace that the button needs."""
+    hand = play(
+        [1000] * 3, "Qd Ac As Qh 2c Ks 7s 8d 2h 9c 3h", [RaiseTo(1000), Call(), Fold()]
+    )  # seat 0 has queens, seat 1 folds Ac 2c, seat 2 has As Ks
+    share = float(equity(["QdQh", "AsKs"], dead="Ac2c").shares[0].equity)
+    assert share != float(equity(["QdQh", "AsKs"]).shares[0].equity)
+    pot = 2100
+    for estimator in (AllInEquity(), ChanceVariate()):
+        assert estimator.corrected(hand) == pytest.approx(
+            [pot * share - 1000, -100, pot * (1 - share) - 1000]
+        )
+
+
+def test_side_pots_are_shared_by_those_who_are_in_them() -> None:
+    hand = play([300, 700, 1000], "Qd Ac As Qh Kc Ks 7s 8d 2h 9c 3h", [RaiseTo(1000), Call(), Call()])
+    main = [float(share.equity) for share in equity(["QdQh", "AcKc", "AsKs"]).shares]
+    side = [float(share.equity) for share in equity(["AcKc", "AsKs"], dead="QdQh").shares]
+    assert AllInEquity().corrected(hand) == pytest.approx(
+        [900 * main[0] - 300, 900 * main[1] + 800 * side[0] - 700, 900 * main[2] + 800 * side[1] - 700]
+    )
+
+
+def test_all_in_on_flop_counts_boards_from_there() -> None:
+    cards = "Qd As Qh Ks 7s 8d 2h 9c 3h"
+    hand = play([1000, 1000], cards, [Call(), Check(), BetTo(900), Call()])
+    share = float(equity(["QdQh", "AsKs"], "7s8d2h").shares[0].equity)
+    found = AllInEquity().corrected(hand)
+    assert found == pytest.approx([2000 * share - 1000, 1000 - 2000 * share])
+    before = float(equity(["QdQh", "AsKs"]).shares[0].equity)
+    variate = ChanceVariate().corrected(hand)
+    assert variate is not None
+    assert found is not None
+    assert variate[0] == pytest.approx(found[0] - 200 * (share - before), abs=200 * 0.08)
+
+
+@pytest.mark.parametrize("runs", [2, 3])
+def test_running_it_more_often_has_same_worth(runs: int) -> None:
+    house = House(max_runs=3)
+    actions = [RaiseTo(1000), Call()]
+    several = play([1000, 1000], "Qd As Qh Ks 7s 8d 2h 9c 3h", [*actions, Run(runs), Run(runs)], house=house)
+    once = play([1000, 1000], "Qd As Qh Ks 7s 8d 2h 9c 3h", actions)
+    assert several.events != once.events
+    assert AllInEquity().corrected(several) == pytest.approx(AllInEquity().corrected(once))
+
+
+def test_two_boards_count_half_each() -> None:
+    hand = play([1000, 1000], "Qd As Qh Ks 7s 8d 2h 7c 8c 2c 9c 3d 3h 4d", [RaiseTo(1000), Call()], boards=2)
+    share = float(equity(["QdQh", "AsKs"]).shares[0].equity)
+    assert AllInEquity().corrected(hand) == pytest.approx([2000 * share - 1000, 1000 - 2000 * share])
+
+
+def test_rake_is_off_the_pots() -> None:
+    house = House(rake=Rake(per_mille=50, cap=60))
+    hand = play([1000, 1000], "Qd As Qh Ks 7s 8d 2h 9c 3h", [RaiseTo(1000), Call()], house=house)
+    share = float(equity(["QdQh", "AsKs"]).shares[0].equity)
+    assert AllInEquity().corrected(hand) == pytest.approx([1940 * share - 1000, 1940 * (1 - share) - 1000])
+
+
+@pytest.mark.parametrize("game", ["plo", "plo8", "short-deck"])
+def test_other_board_games_are_corrected(game: str) -> None:
+    random = Random(1)
+    deck = random.sample(GAMES[game].deck, len(GAMES[game].deck))
+    hand = play_set(0, [RandomBot(random), Caller(), Caller()], deck, game=GAMES[game]).hands[0]
+    for estimator in (AllInEquity(), ChanceVariate()):
+        found = estimator.corrected(hand)
+        assert found is not None
+        assert sum(found) == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("game", ["stud", "5cd", "kuhn"])
+def test_games_without_board_are_not_corrected(game: str) -> None:
+    stakes = BLINDS if game == "5cd" else Stakes(ante=5, bring_in=10 if game == "stud" else 0, small_bet=20)
+    random = Random(2)
+    deck = random.sample(GAMES[game].deck, len(GAMES[game].deck))
+    hand = play_set(0, [Caller(), Caller()], deck, game=GAMES[game], stakes=stakes).hands[0]
+    assert AllInEquity().corrected(hand) is None
+    assert ChanceVariate().corrected(hand) is None
+
+
+def test_hand_without_board_counts_as_played() -> None:
+    hand = play([1000, 1000], "Qd As Qh Ks", [Fold()])
+    assert ChanceVariate().corrected(hand) == [50, -50]
+
+
+def test_variate_of_flop_has_no_mean() -> None:
+    """Over every flop of a small deck, the shares after it have the share before it as their mean."""
+    holes = (parse_cards("QdQh"), parse_cards("AsKs"))
+    rest = parse_cards("Qc Kd 9s 8s 7s 7h 2c")
+    dead = tuple(card for card in DECK if card not in (*rest, *holes[0], *holes[1]))
+
+    def share(board: tuple[int, ...]) -> float:
+        to_come = 5 - len(board)
+        return shares(("high",), DECK, holes, board=board, dead=dead, to_come=to_come, exact=True)[0]
+
+    assert fmean(map(share, combinations(rest, 3))) == pytest.approx(share(()), abs=1e-12)
