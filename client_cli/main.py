@@ -2,25 +2,20 @@
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import IntEnum
+from difflib import get_close_matches
 from importlib import import_module
 from io import StringIO, TextIOWrapper
 from typing import Any, Final, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
+from riverboat.server.exit_codes import CommandFailed, ExitCode
 
-class ExitCode(IntEnum):
-    """The exit codes of the command. FAILED is for every other failure."""
-
-    DONE = 0
-    FAILED = 1
-    WRONG_USAGE = 2
-    NO_CONNECTION = 3
-    REFUSED = 4
-    INTERRUPTED = 130
+__all__ = ["SUBCOMMANDS", "ExitCode", "LazyGroup", "Program", "Subcommand", "main"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +29,11 @@ class Subcommand:
 SUBCOMMANDS: Final = {
     "demo": Subcommand("riverboat.client_cli.commands.demo:demo", "Watch six bots play."),
     "play": Subcommand("riverboat.client_cli.play.command:play", "Play at a table."),
+    "join": Subcommand("riverboat.client_cli.commands.join:join", "Play at the table of a link."),
+    "watch": Subcommand("riverboat.client_cli.commands.watch:watch", "Watch a table without a seat."),
+    "tables": Subcommand("riverboat.client_cli.commands.tables:tables", "List the open tables of a server."),
+    "hands": Subcommand("riverboat.client_cli.commands.hands:hands", "List your own hands, or show one."),
+    "stats": Subcommand("riverboat.client_cli.commands.stats:stats", "Show statistics of your latest hands."),
     "account": Subcommand(
         "riverboat.client_cli.commands.account:account", "Manage your account on a server."
     ),
@@ -57,6 +57,16 @@ SUBCOMMANDS: Final = {
     "keys": Subcommand(
         "riverboat.server.history.commands.keys:keys", "Manage the keys that encrypt hidden cards."
     ),
+    "match": Subcommand("riverboat.client_cli.arena.command:match", "Let bots play a match."),
+    "bot": Subcommand("riverboat.client_cli.arena.authoring:bot", "Write a bot, or check one."),
+    "league": Subcommand(
+        "riverboat.client_cli.arena.league.command:league", "Let every bot play every other."
+    ),
+    "acpc": Subcommand(
+        "riverboat.client_cli.arena.acpc.command:acpc", "Play by the protocol of the ACPC, 2.0.0."
+    ),
+    "mcp": Subcommand("riverboat.client_cli.agents.command:mcp", "Let a language model play, over MCP."),
+    "report": Subcommand("riverboat.client_cli.arena.report.command:report", "Write the report of a match."),
     "battle": Subcommand(
         "riverboat.client_cli.commands.battle:battle", "Test the hand generator against the assessor."
     ),
@@ -74,6 +84,9 @@ SUBCOMMANDS: Final = {
     ),
     "replay": Subcommand(
         "riverboat.client_cli.commands.replay:replay", "Replay hands from a file or a database."
+    ),
+    "completion": Subcommand(
+        "riverboat.client_cli.commands.completion:completion", "Print a script that completes commands."
     ),
 }
 
@@ -98,6 +111,23 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(module), attribute)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the subcommand that `args` begin with. Raises UsageError, which suggests the nearest."""
+        name = args[0]
+        if name not in self._table and not name.startswith("-"):
+            nearest = get_close_matches(name.lower(), self._table, n=1)
+            hint = f"Did you mean {nearest[0]!r}?" if nearest else f"Try '{ctx.command_path} --help'."
+            raise click.UsageError(f"No such command {name[:40]!r}. {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the names of subcommands from the table, without importing them."""
+        names = [name for name in self._table if name.startswith(incomplete)]
+        items = [CompletionItem(name, help=self._table[name].summary) for name in names]
+        return [*items, *click.Command.shell_complete(self, ctx, incomplete)]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the subcommands from the table."""
         with formatter.section("Commands"):
@@ -106,6 +136,16 @@ class LazyGroup(click.Group):
 
 class Program(LazyGroup):
     """The `riverboat` command. It maps every error to an exit code."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Parse the arguments, which may print a help text."""
+        with _ending_with_the_output():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the subcommand."""
+        with _ending_with_the_output():
+            return super().invoke(ctx)
 
     def main(  # type: ignore[override] # it never returns, whatever the mode
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
@@ -123,7 +163,7 @@ class Program(LazyGroup):
             shown = StringIO()
             error.show(shown)
             click.echo(_printable(shown.getvalue()), err=True, nl=False)
-            sys.exit(error.exit_code)
+            sys.exit(_exit_code_of(error))
         except Exception as error:
             code = _exit_code_of(error)
             if code is None:
@@ -131,6 +171,16 @@ class Program(LazyGroup):
             click.echo(f"Error: {_printable(str(error)) or type(error).__name__}", err=True)
             sys.exit(code)
         sys.exit(code if isinstance(code, int) else ExitCode.DONE)
+
+
+@contextmanager
+def _ending_with_the_output() -> Iterator[None]:
+    """Exit quietly when nobody reads the output any more, as in `| head`."""
+    try:
+        yield
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is buffered is not written
+        sys.exit(ExitCode.OUTPUT_CLOSED)
 
 
 def _printable(message: str) -> str:
@@ -154,12 +204,14 @@ def _exit_code_of(error: Exception) -> ExitCode | None:
     from riverboat.client_cli.library import errors
 
     match error:
-        case errors.ConnectFailed() | errors.ConnectionLost() | errors.NoReply():
+        case CommandFailed():
+            return ExitCode(error.exit_code)
+        case errors.ConnectFailed() | errors.ConnectionLost() | errors.NoReply() | errors.ServerFailed():
             return ExitCode.NO_CONNECTION
-        case errors.CommandRefused():
+        case errors.CommandRefused() | errors.TakenOver():
             return ExitCode.REFUSED
-        case errors.ClientError() | OSError():
-            return ExitCode.FAILED
+        case click.ClickException() | errors.ClientError() | OSError():
+            return ExitCode.WRONG_USAGE
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Final, get_args
 import click
 
 from riverboat.client_cli.commands.running import run
+from riverboat.client_cli.commands.server_options import takes_url
 from riverboat.client_cli.commands.signed_in import TOKEN_VARIABLE
 from riverboat.client_cli.conformance.case import Case
 from riverboat.client_cli.conformance.cases import CASES
@@ -14,7 +15,6 @@ from riverboat.client_cli.conformance.client import CodecName
 from riverboat.client_cli.conformance.running import Verdict, play_all
 from riverboat.client_cli.conformance.stage import Setting
 from riverboat.client_cli.library.connection import Connection
-from riverboat.client_cli.library.websocket import DEFAULT_URL
 from riverboat.client_cli.main import ExitCode
 from riverboat.server.protocol.printable import printable_lines
 
@@ -22,7 +22,7 @@ CODECS: Final[tuple[CodecName, ...]] = get_args(CodecName)
 
 
 @click.command(short_help="Check a server against the protocol.")
-@click.argument("url", default=DEFAULT_URL)
+@takes_url
 @click.option("--codec", "codecs", type=click.Choice(CODECS), multiple=True, help="Use only this encoding.")
 @click.option("--only", metavar="TEXT", default="", help="Run only cases whose names contain this.")
 @click.option("--claims", is_flag=True, help="List the sentences that each case checks, and exit.")
@@ -48,7 +48,7 @@ def conformance(
     verdicts = run(_check(chosen, settings))
     click.echo(", ".join(f"{verdicts[verdict]} {verdict.value}" for verdict in Verdict))
     if verdicts[Verdict.FAILED]:
-        ctx.exit(ExitCode.FAILED)
+        ctx.exit(ExitCode.FOUND)
 
 
 def print_claims(cases: list[Case]) -> None:

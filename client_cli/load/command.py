@@ -11,15 +11,17 @@ from typing import Any, Final
 import click
 
 from riverboat.client_cli.commands.running import run
-from riverboat.client_cli.library.websocket import DEFAULT_URL
+from riverboat.client_cli.commands.server_options import takes_url
 from riverboat.client_cli.load.latencies import PERCENTILES, Latencies
 from riverboat.client_cli.load.tables import LoadTable, Tally
 from riverboat.server.finite import FiniteRange
+from riverboat.server.progress import ShowProgress, progress_bar
 
 TABLES_AT_ONCE: Final = 20
 """Tables that are seated concurrently."""
 
 _WARM_UP: Final = 1.0
+_SHOW_EVERY: Final = 0.25  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ class Outcome:
 
 
 @click.command(short_help="Load-test a server with bots.")
-@click.argument("url", default=DEFAULT_URL)
+@takes_url
 @click.option("--tables", type=click.IntRange(1), default=10, show_default=True, help="Tables to open.")
 @click.option("--seats", type=click.IntRange(2, 10), default=6, show_default=True, help="Bots per table.")
 @click.option(
@@ -124,14 +126,18 @@ def load(*, url: str, tables: int, seats: int, rate: float, seconds: float, as_j
     hands is the server's (riverboat serve --pause). All bots are guests, and their tables close when they
     have left.
     """
-    outcome = run(run_load(Load(url, tables, seats, rate, seconds)))
+    with progress_bar("Load test, seconds", quiet=as_json) as show:
+        outcome = run(run_load(Load(url, tables, seats, rate, seconds), show=show))
     click.echo(json.dumps(outcome.as_json(), indent=2) if as_json else outcome.as_text())
 
 
-async def run_load(load: Load, meter: Callable[[], float] = perf_counter) -> Outcome:
+async def run_load(
+    load: Load, meter: Callable[[], float] = perf_counter, show: ShowProgress = lambda done, total: None
+) -> Outcome:
     """Run the load test. Raises ClientError.
 
     meter: read before and after measuring; `Outcome.metered` is the difference.
+    show: called regularly with the seconds that it has measured for, and will.
     """
     tally, random = Tally(), Random()  # noqa: S311 - a bot needs no secure random numbers
     interval = load.tables / load.rate if load.rate else 0.0
@@ -145,7 +151,9 @@ async def run_load(load: Load, meter: Callable[[], float] = perf_counter) -> Out
             table.play(interval * n / len(tables))
         await asyncio.sleep(load.warm_up)
         tally.counting, began, metered = True, perf_counter(), meter()
-        await asyncio.sleep(load.seconds)
+        while (measured := perf_counter() - began) < load.seconds:
+            show(measured, load.seconds)
+            await asyncio.sleep(min(_SHOW_EVERY, load.seconds - measured))
         tally.counting, ended, metered = False, perf_counter(), meter() - metered
         lost = sum(not bot.is_connected for table in tables for bot in table.bots)
     finally:

@@ -7,7 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-_ARROWS: Final = {b"\x1b[C": "right", b"\x1bOC": "right", b"\x1b[D": "left", b"\x1bOD": "left"}
+_ARROWS: Final = {
+    start + letter: name
+    for start in (b"\x1b[", b"\x1bO")
+    for letter, name in ((b"A", "up"), (b"B", "down"), (b"C", "right"), (b"D", "left"))
+}
 _READ_SIZE: Final = 64
 
 
@@ -27,7 +31,7 @@ class Keys:
 
 
 def keys_of(pressed: bytes) -> list[str]:
-    """Decode bytes from a terminal: characters, "right" and "left". Other escape sequences are ignored."""
+    """Decode bytes from a terminal: characters, and arrows such as "right"; no other escape sequences."""
     keys = []
     while pressed:
         if pressed.startswith(b"\x1b"):

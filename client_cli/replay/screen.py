@@ -16,7 +16,7 @@ from riverboat.server.protocol.printable import printable
 
 _SUITS: Final = ("green", "bright_blue", "red", "default")  # a four-colour deck
 _LINES_AROUND: Final = 8  # besides players and events
-_KEYS: Final = "space step  ← back  p play  +/- speed  n/N hand  q quit"
+_KEYS: Final = "space step  ← back  ↑↓ street  p play  +/- speed  n/N hand  q quit"
 
 
 def screen(stepper: Stepper, height: int) -> RenderableType:

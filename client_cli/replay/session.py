@@ -5,7 +5,6 @@ from typing import Final
 
 import click
 
-from riverboat.client_cli.main import ExitCode
 from riverboat.client_cli.replay.keys import is_at_a_terminal, single_keys
 from riverboat.client_cli.replay.stepper import Stepper
 from riverboat.client_cli.replay.timeline import HandSequence, Timeline, TitledHand
@@ -14,6 +13,7 @@ from riverboat.engine.events import Event
 from riverboat.engine.hand import HandState
 from riverboat.engine.notation.files import WRONG_HANDS, FileHand, hands_in
 from riverboat.engine.text.games import describe_stakes, name_of_hand
+from riverboat.server.exit_codes import ExitCode
 from riverboat.server.protocol.printable import printable
 
 _RESIZE_CHECK: Final = 0.5  # seconds between checks for a resized terminal
@@ -22,7 +22,7 @@ _RESIZE_CHECK: Final = 0.5  # seconds between checks for a resized terminal
 def replay_file(text: str, number: int | None) -> ExitCode:
     """Step through the hands in `text`, or print them; with `number`, only those.
 
-    Returns FAILED for hands that break the rules, and REFUSED for text that cannot be read as hands.
+    Returns FOUND if a hand cannot be read or breaks the rules, and WRONG_USAGE without a hand.
     """
     errors: list[NotationError] = []
     wanted = (hand for hand in hands_in(text, errors.append) if number in {None, hand.number})
@@ -38,9 +38,9 @@ def replay_file(text: str, number: int | None) -> ExitCode:
     if first is None and (number is not None or not errors):
         which = "no hands" if number is None else f"no hand {number}"
         click.echo(f"Error: {which} in the file can be replayed", err=True)
-    if not errors:
-        return ExitCode.REFUSED if first is None else ExitCode.DONE
-    return ExitCode.FAILED if all(error.code in WRONG_HANDS for error in errors) else ExitCode.REFUSED
+    if first is None and not any(error.code in WRONG_HANDS for error in errors):
+        return ExitCode.WRONG_USAGE
+    return ExitCode.FOUND if errors else ExitCode.DONE
 
 
 def replay_database(url: str, number: int | None) -> ExitCode:

@@ -39,7 +39,7 @@ class Stepper:
         return self._hands.total
 
     def press(self, key: str) -> None:
-        """Handle `key`: a character, "right" or "left". Unknown keys do nothing."""
+        """Handle `key`: a character, or an arrow such as "right". Unknown keys do nothing."""
         self.note = ""
         match key:
             case " " | "right":
@@ -47,6 +47,11 @@ class Stepper:
             case "left" | "b":
                 self.playing = False
                 self.step = max(0, self.step - 1)
+            case "down":
+                self.step = next((stop for stop in self.timeline.stops if stop > self.step), self.step)
+            case "up":
+                self.playing = False
+                self.step = next((stop for stop in reversed(self.timeline.stops) if stop < self.step), 0)
             case "p":
                 self._play_or_pause()
             case "+" | "=":

@@ -31,7 +31,7 @@ class Timeline:
         self.title = titled.title
         self._events = list(titled.events)
         self._lines: list[str] = []
-        self._steps: list[tuple[int, int]] = []  # the number of events and of lines after each step
+        self._steps: list[tuple[int, int, str]] = []  # after each step: events, lines, and the street
         hand = HandState.replay(self._events[:1])
         self.names = {seat.number: seat.name or f"Seat {seat.number}" for seat in hand.seats}
         for place, event in enumerate(self._events[1:], 1):
@@ -43,20 +43,31 @@ class Timeline:
                 self._steps.pop()
             elif line is None or _go_together(event, following):
                 continue
-            self._steps.append((place + 1, len(self._lines)))
+            self._steps.append((place + 1, len(self._lines), hand.street.name))
         if not self._steps or self._steps[-1][0] < len(self._events):
-            self._steps.append((len(self._events), len(self._lines)))
+            self._steps.append((len(self._events), len(self._lines), hand.street.name))
 
     def __len__(self) -> int:
         return len(self._steps)
 
     def at(self, step: int) -> HandState:
         """Return the hand at `step`, counted from 0."""
-        return HandState.replay(self._events[: self._steps[step][0]])
+        return HandState.replay(self.events(step))
+
+    def events(self, step: int) -> list[Event]:
+        """Return the events up to `step`."""
+        return self._events[: self._steps[step][0]]
 
     def lines(self, step: int) -> list[str]:
         """Return the text of the events up to `step`."""
         return self._lines[: self._steps[step][1]]
+
+    @property
+    def stops(self) -> list[int]:
+        """The first step of each street, and the last step of the hand."""
+        streets = [street for _, _, street in self._steps]
+        firsts = [step for step, street in enumerate(streets) if not step or street != streets[step - 1]]
+        return sorted({*firsts, len(streets) - 1})
 
 
 def _go_together(event: Event, following: Event | None) -> bool:

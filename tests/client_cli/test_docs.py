@@ -3,12 +3,15 @@
 import asyncio
 import re
 import shlex
+import shutil
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from riverboat.client_cli.bots import BotPlayer, Caller
 from riverboat.client_cli.library.connection import Connection
@@ -17,10 +20,11 @@ from riverboat.client_cli.play.input import ActionInput, NumberCommand, TableCom
 from riverboat.client_cli.play.preactions import parse_preaction
 from riverboat.engine.events import HandEnded
 from tests.client_cli.runner import Riverboat
+from tests.support.missing import missing
 from tests.support.waiting import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs"
-COMMAND_PAGES = ["player.md", "bots.md", "host.md", "../README.md", "../CHANGELOG.md"]
+COMMAND_PAGES = ["player.md", "bots.md", "bot-matches.md", "host.md", "../README.md", "../CHANGELOG.md"]
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +36,9 @@ def shown() -> dict[str, Any]:
     return names
 
 
-async def test_documented_bot_plays_at_a_table(url: str, shown: dict[str, Any]) -> None:
+async def test_documented_bot_plays_at_a_table(
+    url: str, shown: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
     async with await Connection.connect(url, name="Caller") as other, await Connection.connect(url) as third:
         main = (await other.list_tables())[0].table
         spectator = await third.watch(main)
@@ -49,10 +55,11 @@ async def test_documented_bot_plays_at_a_table(url: str, shown: dict[str, Any]) 
             task.cancel()
         ends = await asyncio.gather(*tasks, return_exceptions=True)
     assert all(isinstance(end, asyncio.CancelledError) for end in ends)
+    assert re.search(r"^Pairs won [+-][\d,]+ chips\.$", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_documented_match_conserves_chips(shown: dict[str, Any]) -> None:
-    won = shown["play"]([shown["Pairs"](), Caller(), Caller()], 200)
+    won = shown["winnings"](200)
     assert sum(won) == 0
     assert any(won)
 
@@ -88,6 +95,49 @@ def test_every_option_without_a_command_is_one(page: str) -> None:
     assert [option for option in code if not given(option) <= options] == []
 
 
+def five_minutes(page: str, heading: str) -> tuple[dict[str, str], list[list[str]]]:
+    """Return the files that a section has a reader make, by name, and its commands."""
+    section = (DOCS / page).read_text().partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    parts = re.split(r"^```(\w+)\n(.*?)^```$", section, flags=re.MULTILINE | re.DOTALL)
+    files, commands = {}, []
+    for before, language, block in zip(parts[::3], parts[1::3], parts[2::3], strict=False):
+        if language == "sh":
+            commands += [shlex.split(line) for line in block.splitlines()]
+        else:
+            files[re.findall(r"Put this into `(.+?)`", before)[-1]] = block
+    return files, commands
+
+
+@pytest.mark.integration
+@pytest.mark.parametrize(
+    ("page", "heading"),
+    [
+        ("bots.md", "A match in five minutes, in Python"),
+        ("bots.md", "A match in five minutes, in JavaScript"),
+        ("bot-matches.md", "A match and its report"),
+    ],
+)
+def test_five_minutes_lead_to_a_report(
+    page: str, heading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commands of the page, word for word but for fewer hands and the installation."""
+    files, commands = five_minutes(page, heading)
+    if "pairs.mjs" in files and shutil.which("node") is None:
+        missing("the example in JavaScript needs node")
+    monkeypatch.chdir(tmp_path)
+    for name, text in files.items():
+        Path(name).write_text(text)
+    assert commands.pop(0) == ["pip", "install", "riverboat"]
+    for command in commands:
+        words = ["40" if before == "--hands" else word for before, word in pairwise(command)]
+        quick = {"bot": ["--game", "nlhe"], "report": ["--quick"]}.get(words[0], [])
+        done = CliRunner().invoke(main, [*words, *quick])
+        assert done.exit_code == 0, (command, done.output, done.stderr)
+    folder = Path(commands[-1][-1])
+    assert (folder / "report.html").read_text().startswith("<!doctype html>")
+    assert f"{folder}/report.html" in (DOCS / page).read_text()
+
+
 def given(line: str) -> set[str]:
     return set(re.findall(r"--[a-z][a-z-]*", line))
 
@@ -95,7 +145,7 @@ def given(line: str) -> set[str]:
 def options_of(line: str) -> set[str]:
     """Return the options of the command on `line`, and of the groups that it belongs to."""
     command: click.Command = main
-    options = {"--help"}
+    options = {"--help", *(name for param in main.params for name in param.opts)}
     for word in line.split()[1:]:
         found = (
             command.get_command(click.Context(command), word) if isinstance(command, click.Group) else None

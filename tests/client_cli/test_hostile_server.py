@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,6 +16,7 @@ from riverboat.client_cli.library.moderation import Controls
 from riverboat.client_cli.main import ExitCode
 from tests.client_cli.conftest import server_on
 from tests.client_cli.runner import Riverboat
+from tests.support.tmux import window
 
 pytestmark = pytest.mark.integration
 
@@ -67,6 +69,23 @@ async def test_names_chat_reasons_and_tables(evil: Riverboat, database: str) -> 
     shown = await evil.account("register", "Cid", RIVERBOAT_PASSWORD="correct horse")
     assert_harmless(shown.output)
     assert_harmless((await evil.account("show", "Cid")).output)
+
+
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+async def test_names_and_chat_on_the_full_screen(evil: Riverboat, tmp_path: Path) -> None:
+    async with await Connection.connect(evil.url, name="Bob") as bob:
+        table = await bob.watch((await bob.open_table("Felt")).table)
+        await table.sit(10_000)
+        command = [sys.executable, "-m", "riverboat.client_cli", "watch", table.id, "--url", evil.url]
+        environment = {"LC_ALL": "C.UTF-8", "HOME": str(tmp_path)}
+        async with window(command, tmp_path, environment, width=120, height=34) as eve:
+            await eve.until("Felt", "Bob", "You are watching")
+            await table.chat("hello")
+            await eve.until("hello" + SHOWN[:2])
+            title = await eve.tmux("display-message", "-p", "#{pane_title}")
+            assert title.startswith("Felt")  # and not "owned"
+            await eve.press("q")
+            await eve.until("ended with 0")
 
 
 async def test_an_operator_reads_what_players_wrote(evil: Riverboat, database: str) -> None:

@@ -89,18 +89,29 @@ async def ids_outlive_the_connection(stage: Stage) -> None:
 @case(
     the(
         "Command ids and retries",
-        "`hello`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt.",
+        "`hello`, `ping`, `list_tables`, `watch_lobby`, `unwatch_lobby`, `watch`, `resume`, `unwatch`, `show_account`, `list_entries`, `list_hands`, `show_hand`, `list_players`, `show_player`, `find_players`, `list_player_entries`, `list_buy_ins`, `list_chat` and `list_audit` are exempt.",
         "The server carries them out every time, because a second time changes nothing that the first did not.",
     )
 )
 async def exempt_commands_are_carried_out_again(stage: Stage) -> None:
     client = await stage.guest()
     table = (await stage.table(client))["table"]
-    looks = ("show_account", "list_entries", "list_buy_ins", "watch_lobby", "watch_lobby", "unwatch_lobby")
+    looks = (
+        "ping",
+        "show_account",
+        "list_entries",
+        "list_hands",
+        "list_buy_ins",
+        "watch_lobby",
+        "watch_lobby",
+        "unwatch_lobby",
+    )
     for type in ("list_tables", "watch", "unwatch", "watch", "resume", *looks):
         accepted(await client.ask(type, id="the same", table=table, seq=1))
         if type == "unwatch":
             del client.tables[table]
+    for _ in range(2):
+        refused(await client.ask("show_hand", id="the same", hand=1), "unknown_hand")
     for type in ("list_players", "show_player", "list_player_entries", "list_chat", "list_audit"):
         for _ in range(2):
             refused(await client.ask(type, id="the same", player="somebody", table=table), "operators_only")

@@ -211,11 +211,11 @@ async def hellos_of_an_address_are_limited(stage: Stage) -> None:
     the(
         "Limits",
         "A player may have 8 connections.",
-        "The `hello` of one more closes the connection on which no command has come for longest.",
+        "The `hello` of one more closes the connection on which no command but `ping` has come for longest.",
     ),
     the(
         "Closing connections",
-        "1000 | `replaced` | the player signed in on one connection too many, and no command had come on this one for longest",
+        "1000 | `replaced` | the player signed in on one connection too many, and no command but `ping` had come on this one for longest",
     ),
 )
 async def connections_of_a_player_are_limited(stage: Stage) -> None:
@@ -224,6 +224,7 @@ async def connections_of_a_player_are_limited(stage: Stage) -> None:
     silent, *others = [await stage.guest(token=token) for _ in range(stage.figures.connections_of_player - 1)]
     for each in (client, *others):
         await each.result("show_account")
+    await silent.result("ping")
     new = await stage.guest(token=token)
     expect_equal(
         await silent.end(), (1000, "replaced"), "the close of the connection that was silent for longest"

@@ -168,9 +168,9 @@ async def long_list_comes_in_parts(stage: Stage) -> None:
 @case(
     the(
         "Limits",
-        "bytes of replies to `list_tables` and `watch_lobby` | connection | 1,024 KiB | 64 KiB a second | `too_often`, with the time to wait in `ms`",
-        "bytes of replies to `list_tables` and `watch_lobby` | address | 4,096 KiB | 256 KiB a second | `too_often`, with the time to wait in `ms`",
-        "A reply to `list_tables` or `watch_lobby` counts as at least 16 KiB.",
+        "bytes of replies to `list_tables`, `watch_lobby`, `list_hands` and `show_hand` | connection | 1,024 KiB | 64 KiB a second | `too_often`, with the time to wait in `ms`",
+        "bytes of replies to `list_tables`, `watch_lobby`, `list_hands` and `show_hand` | address | 4,096 KiB | 256 KiB a second | `too_often`, with the time to wait in `ms`",
+        "A reply to `list_tables`, `watch_lobby`, `list_hands` or `show_hand` counts as at least 16 KiB.",
     ),
     the(
         "`refused`",
@@ -183,8 +183,13 @@ async def lists_have_a_budget_of_bytes(stage: Stage) -> None:
     client, other = await stage.guests(2)
     for kind in ("list_tables", "watch_lobby"):
         await client.result(kind)
-    for kind in ("list_tables", "watch_lobby"):
-        wait = (await client.refused("too_often", kind)).get("ms")
+    for kind, fields in (
+        ("list_tables", {}),
+        ("watch_lobby", {}),
+        ("list_hands", {}),
+        ("show_hand", {"hand": 1}),
+    ):
+        wait = (await client.refused("too_often", kind, **fields)).get("ms")
         expect(isinstance(wait, int) and wait > 0, f"the milliseconds to wait are {wait}")
     await other.result("list_tables")
     far = {"additional_headers": {"X-Forwarded-For": "192.0.2.7"}}

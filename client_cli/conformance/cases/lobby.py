@@ -85,7 +85,11 @@ async def lobby_sends_changes(stage: Stage) -> None:
     info = await lobby_info(client, first["table"])
     if not info["players"]:
         info = await lobby_info(client, first["table"])
-    expect_equal(info, {**first, "players": 1, "watchers": 1}, "the table with a player")
+    expect_equal(
+        info,
+        {**first, "players": 1, "watchers": 1, "names": [host.welcome["name"]]},
+        "the table with a player",
+    )
     await host.result("close_table", table=second["table"], reason="it is late")
     await lobby_closed(client, second["table"])
     await client.result("unwatch_lobby")

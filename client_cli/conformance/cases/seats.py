@@ -42,7 +42,6 @@ SEAT = {"seat", "player", "name", "stack", "sitting_out"}
         "Events",
         "`table_opened` | `name`, `rules`, `host`, `locked` | a table was opened; always the event 1",
         "`rules` is a map with every rule of `open_table`.",
-        "`seat_taken` | `seat`, `player`, `name`, `stack` | a player sat down",
         "`seat_left` | `seat`, `stack` | a player left with the stack; never during a hand into which the player was dealt",
     ),
     the(
@@ -74,7 +73,9 @@ async def player_sits_down_and_leaves(stage: Stage) -> None:
     expect_equal(set(seat), SEAT, "the fields of a seat")
     wanted = {"seat": 3, "player": client.welcome["player"], "name": client.welcome["name"], "stack": 5_000}
     expect_equal(seat, {**wanted, "sitting_out": False}, "the seat")
-    expect_equal(await host.event(table, "seat_taken"), {**wanted, "kind": "seat_taken"}, "seat_taken")
+    expect_equal(
+        await host.event(table, "seat_taken"), {**wanted, "bot": False, "kind": "seat_taken"}, "seat_taken"
+    )
     await client.refused("already_seated", "sit", table=table, buy_in=5_000)
     expect_equal(
         (await client.result("show_account"))["balance"], before - 5_000, "the balance after sitting down"

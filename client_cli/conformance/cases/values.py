@@ -155,7 +155,7 @@ async def seats_are_numbered_clockwise_from_0(stage: Stage) -> None:
     the(
         "Connecting",
         "Times are the milliseconds that remain when the server sends the message.",
-        "Only recorded data has clock times: milliseconds since 1970 in UTC.",
+        "Only recorded data and a `pong` have clock times: milliseconds since 1970 in UTC.",
     ),
 )
 async def times_are_remaining_milliseconds(stage: Stage) -> None:
@@ -173,7 +173,8 @@ async def times_are_remaining_milliseconds(stage: Stage) -> None:
     now = int(time() * 1000)
     account = await game.clients[0].result("show_account")
     [entry] = await game.clients[0].result("list_entries", limit=1)
-    for clock_time in (account["since"], entry["at"]):
+    pong = await game.clients[0].result("ping")
+    for clock_time in (account["since"], entry["at"], pong["at"]):
         expect_equal(type(clock_time), int, "a clock time")
         expect(abs(clock_time - now) < DAY_MS, f"{clock_time} is not in milliseconds since 1970")
 

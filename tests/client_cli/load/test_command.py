@@ -1,6 +1,8 @@
 """Load tests on a real server, and their results."""
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
@@ -15,9 +17,17 @@ from riverboat.server.history.queries.hands import History
 from riverboat.server.net.addresses import Addresses
 
 
+async def outcome_of(load: Load, enough: Callable[[Tally], bool]) -> Outcome:
+    """Measure for twice as long, until a busy machine has done enough to look at."""
+    while not enough((outcome := await run_load(load)).tally):
+        load = replace(load, seconds=2 * load.seconds)
+    return outcome
+
+
 async def test_bots_play_at_the_requested_rate(url: str, database: str) -> None:
     began = perf_counter()
-    outcome = await run_load(Load(url, tables=3, seats=4, rate=100, seconds=1, warm_up=0.2))
+    load = Load(url, tables=3, seats=4, rate=100, seconds=1, warm_up=0.2)
+    outcome = await outcome_of(load, lambda tally: tally.hands >= 3)
     actions = len(outcome.tally.last_frame)
     assert 0 < actions <= 100 * (perf_counter() - began) + 3  # even on a slow machine, and one per table
     assert abs(len(outcome.tally.reply) - actions) <= 3  # those in flight at the start and the end
@@ -29,16 +39,16 @@ async def test_bots_play_at_the_requested_rate(url: str, database: str) -> None:
 
 
 async def test_action_completes_with_the_last_frame(url: str) -> None:
-    tally = (await run_load(Load(url, tables=2, seats=3, rate=0, seconds=0.5, warm_up=0))).tally
+    load = Load(url, tables=2, seats=3, rate=0, seconds=0.5, warm_up=0)
+    tally = (await outcome_of(load, lambda tally: tally.hands > 0)).tally
     assert min(tally.reply.all) > 0
     assert sum(tally.last_frame.all) >= 0.99 * sum(tally.reply.all)
-    assert tally.hands > 0
 
 
 async def test_broke_players_buy_in_again(url: str) -> None:
-    tally = (await run_load(Load(url, tables=2, seats=2, rate=0, seconds=1.5, warm_up=0))).tally
+    load = Load(url, tables=2, seats=2, rate=0, seconds=1.5, warm_up=0)
+    tally = (await outcome_of(load, lambda tally: len(tally.last_frame) > 50)).tally
     assert tally.refused == {}
-    assert len(tally.last_frame) > 50
 
 
 async def test_rate_limited_bots_connect_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,9 +60,9 @@ async def test_rate_limited_bots_connect_again(url: str, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Addresses, "may_say_hello", may_say_hello)
     monkeypatch.setattr("riverboat.client_cli.load.tables.HELLO_RETRY", 0.01)
-    outcome = await run_load(Load(url, tables=2, seats=2, rate=0, seconds=0.2, warm_up=0))
-    assert (answers.count(True), answers.count(False)) == (4, 3)
-    assert outcome.tally.hands > 0
+    load = Load(url, tables=2, seats=2, rate=0, seconds=0.2, warm_up=0)
+    outcome = await outcome_of(load, lambda tally: tally.hands > 0)
+    assert (answers.count(True), answers.count(False)) in [(4 * times, 3) for times in range(1, 10)]
     assert outcome.lost == 0
 
 

@@ -58,12 +58,12 @@ class TestWithoutTerminal:
             f"Hand {number}"
         ]
         none = run("-", "--hand", "999999", text=history)
-        assert none.exit_code == 4
+        assert none.exit_code == 2
         assert none.stderr == "Error: no hand 999999 in the file can be replayed\n"
 
     def test_unreadable_hand_is_reported(self, history: str) -> None:
         result = run("-", text=history.replace("*** SUMMARY ***", "*** SUM", 1))
-        assert result.exit_code == 4
+        assert result.exit_code == 1
         assert "the hand is cut off" in result.stderr
         assert result.stdout.count("Hand ") >= 2
 
@@ -86,11 +86,11 @@ class TestWithoutTerminal:
         assert one.stdout in everything.stdout
 
     def test_unknown_hand(self, url: str) -> None:
-        assert run("--db", url, "--hand", "12").exit_code == 4
+        assert run("--db", url, "--hand", "12").exit_code == 2
 
     @pytest.mark.only_on("sqlite", "needs a database file")
     def test_missing_database_file(self, tmp_path: Path) -> None:
-        assert run("--db", f"sqlite:///{tmp_path}/none.db").exit_code == 4
+        assert run("--db", f"sqlite:///{tmp_path}/none.db").exit_code == 3
 
     @pytest.mark.parametrize(
         "args", [("--hand", "1"), ("--check",), ("--db", "x", "-"), ("--db", "x", "--check")]
@@ -167,6 +167,7 @@ class TestOnTerminal:
             screen.press("q")
             assert screen.leave() == 0
 
+    @pytest.mark.integration
     def test_playback_of_a_file(self, tmp_path: Path, history: str) -> None:
         (tmp_path / "hands.txt").write_text(history)
         with terminal(str(tmp_path / "hands.txt")) as screen:
@@ -179,4 +180,4 @@ class TestOnTerminal:
     def test_unknown_hand(self, url: str) -> None:
         with terminal("--db", url, "--hand", "99") as screen:
             screen.see("no hand has the id 99")
-            assert screen.leave() == 4
+            assert screen.leave() == 2

@@ -85,3 +85,21 @@ def test_quit(stepper: Stepper, key: str) -> None:
     assert not stepper.done
     press(stepper, key)
     assert stepper.done
+
+
+def test_up_and_down_go_from_street_to_street() -> None:
+    hand = start_hand([1000, 1000])
+    play(hand, "c c c c 100 f")
+    first = HandSequence(iter([partial(TitledHand, "a hand", hand.events)])).timeline(0)
+    assert first is not None
+    stepper = Stepper(HandSequence(iter(())), first)
+    streets = []
+    for _ in range(4):
+        streets.append(first.at(stepper.step).street.name)
+        press(stepper, "down")
+    assert streets == ["preflop", "flop", "turn", "turn"]
+    assert stepper.step == len(first) - 1
+    press(stepper, "up", "up")
+    assert first.at(stepper.step).street.name == "flop"
+    press(stepper, "p", "up", "up", "up")
+    assert (stepper.step, stepper.playing) == (0, False)
