@@ -14,6 +14,7 @@ class FakeClient:
     ) -> None:
         self.player = player
         self.name = name
+        self.bot = False
         self.address = "192.0.2.1"
         self.codec = codec
         self.active_at = active_at

@@ -9,9 +9,9 @@ from itertools import count
 
 from riverboat.engine.cards import DECK, Card
 from riverboat.engine.dealer import Dealer
-from riverboat.engine.events import Event
-from riverboat.engine.table.checkpoint import Checkpoint, StoredTable, TableEnd
-from riverboat.engine.table.events import ChipsAdded, SeatTaken, TableClosed
+from riverboat.engine.events import Event, HandStarted
+from riverboat.engine.table.checkpoint import Checkpoint, LastHand, StoredTable, TableEnd
+from riverboat.engine.table.events import ChipsAdded, SeatChanged, SeatTaken, TableClosed
 from riverboat.engine.table.record import Record
 from riverboat.server.protocol.codecs import MSGPACK, Codec, Frame
 from riverboat.server.protocol.codes import Code
@@ -35,9 +35,9 @@ class JournalDownError(Exception):
 
 class FakeJournal:
     """Keeps the records in memory. `down` makes every call fail; `gate` holds appends up when clear.
-    `lost` is raised by the next append once its records are kept, as where the line breaks then.
+    `lost` is raised by the next append once its records are kept, as where the connection breaks then.
 
-    poor: the players who have no chips to bring. checkpoint_age: that of every table that is taken up.
+    poor: the players who have no chips to bring. checkpoint_age: that of every recovered table.
     """
 
     def __init__(self) -> None:
@@ -99,6 +99,7 @@ class FakeJournal:
             self.records[table][first:],
             self.checkpoint_age,
             opened_from=self.opened_from.get(table, ""),
+            last_hand=_last_hand(self.records[table][:first]),
         )
 
     async def abandon(self, table: str) -> None:
@@ -117,6 +118,20 @@ class FakeJournal:
 
     def events(self, table: str) -> list[Event]:
         return [record.event for record in self.records[table]]
+
+
+def _last_hand(records: Sequence[Record]) -> LastHand:
+    """Return the last hand in `records`, the last of which is the end of its step."""
+    seated: dict[int, str] = {}
+    last = LastHand()
+    for record in records:
+        match record.event:
+            case SeatTaken(seat=seat, player=player) | SeatChanged(to=seat, player=player):
+                seated[seat] = player
+            case HandStarted(seats=seats):
+                of_hand = [each.event for each in records if each.hand == record.hand]
+                last = LastHand(of_hand, {seated[seat.number]: seat.number for seat in seats})
+    return last
 
 
 class FakeTablePasswords:

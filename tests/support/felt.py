@@ -28,7 +28,8 @@ PAUSE: Final = 2.0
 
 
 class Felt:
-    """One table (blinds 50/100, six seats, by default without time bank and grace) and `eye`, a spectator."""
+    """One table (blinds 50/100, six seats, by default without time bank, grace and pacing) and `eye`,
+    a spectator."""
 
     laid_out: ClassVar[list["Felt"]] = []
 
@@ -61,7 +62,8 @@ class Felt:
         cls, *decks: Sequence[Card], settings: TableSettings | None = None, seed: int = 1, **rules: Any
     ) -> "Felt":
         felt = cls(*decks, settings=settings, seed=seed)
-        rules.setdefault("time_bank_ms", 0)
+        for rule in ("time_bank_ms", "runout_ms", "showdown_ms"):
+            rules.setdefault(rule, 0)
         felt.id = (await felt.lobby.open(opening(open_table("Felt", **rules)))).table
         await felt.watch(felt.eye)
         return felt

@@ -1,7 +1,7 @@
 """The marker `integration`, for tests that `-m "not integration"` leaves out.
 
-A test gets it from its folder, or from a fixture that creates a database or a listening socket. Slow tests
-get it too. Other modules that start processes or take long set it as their `pytestmark`.
+A test gets it from its folder or its file, or from a fixture that creates a database or a listening socket.
+Slow tests get it too. Other modules that start processes or take long set it as their `pytestmark`.
 """
 
 from pathlib import Path
@@ -10,14 +10,33 @@ from typing import Final
 import pytest
 
 TESTS: Final = Path(__file__).parents[1]
-FOLDERS: Final = [TESTS / folder for folder in ("e2e", "migrations", "server/history")]
+PLACES: Final = [
+    TESTS / place
+    for place in (
+        "client_cli/agents",  # it and the next two take long to import, and longer to run
+        "client_cli/arena",
+        "client_cli/fullscreen",
+        "client_cli/bots",  # play whole hands of every game
+        "client_cli/test_exit_codes.py",  # walks every command and every source file
+        "client_cli/play/test_prompt.py",
+        "e2e",
+        "migrations",
+        "server/history",
+        "web",
+    )
+]
 FIXTURES: Final = {"databases", "listener"}
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import the places that `-m "not integration"` leaves out."""
+    return True if config.option.markexpr == "not integration" and collection_path in PLACES else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        is_there = any(item.path.is_relative_to(folder) for folder in FOLDERS)
+        is_there = any(item.path.is_relative_to(place) for place in PLACES)
         needs = FIXTURES.intersection(getattr(item, "fixturenames", ()))
         if is_there or needs or item.get_closest_marker("slow"):
             item.add_marker("integration")

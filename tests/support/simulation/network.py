@@ -17,6 +17,7 @@ from riverboat.server.metrics import Metrics
 from riverboat.server.net.addresses import Access, Addresses
 from riverboat.server.net.limits import Limits
 from riverboat.server.net.listener import Listener
+from riverboat.server.net.origins import Origins
 from riverboat.server.net.pages import Pages
 from riverboat.server.net.ports import Service
 from riverboat.server.net.quotas import Players
@@ -30,6 +31,10 @@ from tests.support.simulation.trace import Trace
 
 FAIR_DELAY: Final = 0.005
 """Maximum seconds that a frame takes when nothing is wrong."""
+
+
+_SOCKET: Final = SimpleNamespace(getsockname=lambda: ("127.0.0.1", 1))
+"""Stands for the socket at which a server listens."""
 
 
 class Network:
@@ -68,13 +73,14 @@ class Network:
         *,
         access: Access,
         metrics: Metrics,
-        healthy: Any,
+        problem: Any,
+        site: Any,
     ) -> "Listening":
         """Replace `Listener.open`: clients connect to this server from now on."""
         shared = Shared(service, limits, Addresses(limits, access.proxies), metrics, Players(limits))
-        listening = Listening(
-            shared, Sockets(limits, shared.addresses, metrics), Pages(metrics, healthy, access.metrics)
-        )
+        origins = Origins()
+        pages = Pages(metrics, problem, access.metrics, None, origins)
+        listening = Listening(shared, Sockets(limits, shared.addresses, metrics), pages, origins)
         listening.begin(self, current())
         self._servers.append(listening)
         return listening
@@ -110,7 +116,7 @@ class Listening(Listener):
         self.process = process
         self.limits = self._shared.limits
         self._network = network
-        self._server = cast(Any, SimpleNamespace(close=lambda: None, sockets=()))
+        self._server = cast(Any, SimpleNamespace(close=lambda: None, sockets=[_SOCKET]))
         self._websockets = cast(Any, SimpleNamespace(wait_closed=self._all_closed))
 
     def accept(self, end: ServerEnd) -> None:

@@ -246,8 +246,11 @@ class Host(Visitor):
         self.rules = rules
 
     async def open(self) -> None:
-        """Open the table."""
-        connection = await self.connect()
+        """Open the table, as soon as the database is fast enough for a reply to the hello."""
+        connection = None
+        while connection is None:
+            with suppress(NoReply):
+                connection = await self.connect()
         try:
             try:
                 info = await connection.open_table(self.name, **self.rules)

@@ -11,9 +11,17 @@ import msgspec
 from msgspec.structs import replace
 
 from riverboat.engine.errors import EngineError
-from riverboat.engine.events import Audience, Event, HandStarted, RabbitShown, RakeTaken, TimeCharged
+from riverboat.engine.events import (
+    Audience,
+    Event,
+    HandEnded,
+    HandStarted,
+    RabbitShown,
+    RakeTaken,
+    TimeCharged,
+)
 from riverboat.engine.hand import HandState
-from riverboat.engine.table.events import ChatSaid, ChipsAdded, TableOpened
+from riverboat.engine.table.events import CardsShown, ChatSaid, ChipsAdded, TableOpened
 from riverboat.engine.table.fold import TableState
 from riverboat.engine.table.record import Record
 from riverboat.server.history.database.models import table_account
@@ -161,6 +169,8 @@ class CheckedTable(RecordedTable):
         self._hands: dict[
             int, tuple[list[int], int]
         ] = {}  # by event: the events of its hand, and their number then
+        self._last: list[int] = []  # the events of the last hand, and of the cards shown after it
+        self._lasts: dict[int, tuple[list[int], int]] = {}  # by event, as in _hands
         self._total = 0
         self._steps: dict[
             int, tuple[float, Turn | None]
@@ -212,6 +222,11 @@ class CheckedTable(RecordedTable):
         if hand is not None:
             self.played_at = now
             yield from self._count(event)
+        if isinstance(event, HandEnded):
+            self._last = [*self._of_hand, seq]
+        elif isinstance(event, RabbitShown | CardsShown):
+            self._last.append(seq)
+        self._lasts[seq] = self._last, len(self._last)
         if self._hand is None:
             self._of_hand = []
         elif hand is not None and not isinstance(event, RabbitShown):
@@ -243,13 +258,15 @@ class CheckedTable(RecordedTable):
         if snapshot.seq > self.seq:
             yield f"was sent the table at event {snapshot.seq}, but the journal ends at {self.seq}"
             return
-        events, count = self._hands[snapshot.seq]
-        of_hand = events[:count]
-        if len(of_hand) != len(snapshot.hand):
-            yield f"was sent {len(snapshot.hand)} events of a hand, not {len(of_hand)}, at {snapshot.seq}"
-        for seq, data in zip(of_hand, snapshot.hand, strict=False):
-            if fault := self._seen(player, seq, data):
-                yield fault
+        for (events, count), sent in (
+            (self._hands[snapshot.seq], snapshot.hand),
+            (self._lasts[snapshot.seq], snapshot.last_hand),
+        ):
+            if count != len(sent):
+                yield f"was sent {len(sent)} events of a hand, not {count}, at {snapshot.seq}"
+            for seq, data in zip(events[:count], sent, strict=False):
+                if fault := self._seen(player, seq, data):
+                    yield fault
         if snapshot.seq == self.seq and state_of(snapshot) != self.state:
             yield f"was sent another state of the table at event {snapshot.seq}"
         if _timeless(snapshot.turn) != self._steps[snapshot.seq][1]:
@@ -272,10 +289,11 @@ class CheckedTable(RecordedTable):
         if mirror.seq != self.seq:
             return True
         expected = TableMirror(self.table, self.seq, self.state, mirror.player)
-        seat = self._dealt_in.get(mirror.player)
-        for seq in self._of_hand:
-            event, _ = self._events[seq]
-            if is_for(event, seat):
+        for seq in (*self._last, *self._of_hand):
+            event, dealt_in = self._events[seq]
+            if is_for(event, dealt_in.get(mirror.player)) or (
+                mirror.late and self._is_open_to_all(event, seq)
+            ):
                 expected._apply_to_hand(event)
         _, expected.turn = self._steps[self.seq]
         expected.preaction, expected.suspended = mirror.preaction, mirror.suspended

@@ -1,0 +1,12 @@
+// Answer each line of standard input, which is JSON, with a line of standard output.
+
+import { createInterface } from "node:readline";
+
+/** @param {(question: any) => any} answer */
+export async function answerLines(answer) {
+  const lines = [];
+  for await (const line of createInterface({ input: process.stdin })) {
+    lines.push(JSON.stringify(answer(JSON.parse(line)) ?? null));
+  }
+  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
+}

@@ -1,0 +1,102 @@
+"""The browser table in Chromium, driven by Playwright."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+from tests.support.missing import missing
+from tests.support.waiting import PATIENCE
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, Page
+
+SIZES: Final = {"desk": (1280, 800), "tall": (390, 844), "low": (844, 390), "small": (320, 640)}
+"""The sizes of windows, in CSS pixels."""
+
+_FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def chromium() -> str:
+    """Return the path of Chromium. Without it, the test is skipped, or fails in CI."""
+    found = os.environ.get("RIVERBOAT_CHROMIUM") or shutil.which("chromium")
+    if found is None:
+        missing("Chromium is not installed")
+    return found
+
+
+class Visitor:
+    """A page at the server of `url`. faults: errors of its scripts and violations of its policy."""
+
+    def __init__(self, page: "Page", url: str) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        self._address = url.replace("ws://", "http://")
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    async def join(self, table: str = "", name: str = "Pip") -> None:
+        """Follow the link to a table, or to the lobby, and sign in as a guest."""
+        await self.page.goto(f"{self._address}/#{table}")
+        await self.page.get_by_label("Your name").fill(name)
+        await self.page.get_by_role("button", name="Play").click()
+
+    async def sit(self) -> None:
+        """Take a seat in the sheet that a new player sees, with the usual buy-in."""
+        await self.page.locator("dialog button.primary", has_text="Sit down").click()
+        await self.page.locator(".seat.yours").wait_for()
+
+    async def open_menu(self, entry: str) -> None:
+        """Press an entry of the menu."""
+        await self.page.get_by_role("button", name="Menu", exact=True).click()
+        await self.page.locator("dialog").get_by_role("button", name=entry).click()
+
+    async def until(self, expression: str) -> None:
+        """Wait until a JavaScript expression is true."""
+        await self.page.wait_for_function(f"() => {expression}")
+
+
+@asynccontextmanager
+async def a_browser() -> AsyncIterator["Browser"]:
+    """Start Chromium."""
+    try:
+        from playwright.async_api import async_playwright
+    except ImportError:
+        missing("Playwright is not installed: pip install 'riverboat[browser]'")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=_FLAGS)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+@asynccontextmanager
+async def visitor(
+    browser: "Browser", url: str, size: str = "desk", *, bypass_csp: bool = False, still: bool = True
+) -> AsyncIterator[Visitor]:
+    """Open a page in a window of its own, with storage of its own.
+
+    still: without animations and the service worker.
+    """
+    width, height = SIZES[size]
+    async with AsyncExitStack() as closing:
+        context = await browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=size != "desk",
+            reduced_motion="reduce" if still else "no-preference",
+            service_workers="block" if still else "allow",
+            bypass_csp=bypass_csp,
+        )
+        closing.push_async_callback(context.close)
+        yield Visitor(await context.new_page(), url)

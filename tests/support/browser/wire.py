@@ -1,0 +1,66 @@
+"""The connection between a page and its server, where a test may add frames, or cut it."""
+
+import json
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page, WebSocketRoute
+
+
+class Wire:
+    """Every WebSocket of a page. seq: the number of the last event that the page was sent."""
+
+    def __init__(self) -> None:
+        self._page: WebSocketRoute | None = None
+        self._dead = False
+        self.opened = 0
+        self.seq = 0
+
+    @classmethod
+    async def of(cls, page: "Page") -> Self:
+        """Stand between `page`, which is not loaded yet, and its server."""
+        wire = cls()
+        await page.route_web_socket(lambda _: True, wire._connect)
+        return wire
+
+    def send(self, **message: Any) -> None:
+        """Send the page a message as if it came from the server."""
+        assert self._page is not None
+        self._page.send(json.dumps(message))
+
+    def send_events(self, table: str, *events: Any, **fields: Any) -> None:
+        """Send the page the next update of a table. At the next real one, it will ask for a snapshot."""
+        self.send(type="update", table=table, seq=self.seq + 1, events=events, **fields)
+        self.seq += len(events)
+
+    def send_text(self, text: str) -> None:
+        """Send the page a frame."""
+        assert self._page is not None
+        self._page.send(text)
+
+    def die(self) -> None:
+        """Leave the socket open, and carry nothing any more. Later sockets work."""
+        self._dead = True
+
+    async def close(self, reason: str) -> None:
+        """Close the socket."""
+        assert self._page is not None
+        await self._page.close(code=4000, reason=reason)
+
+    def _connect(self, page: "WebSocketRoute") -> None:
+        self._page, self._dead = page, False
+        self.opened += 1
+        number = self.opened
+        server = page.connect_to_server()
+        page.on_message(lambda frame: None if self._is_dead(number) else server.send(frame))
+        server.on_message(lambda frame: None if self._is_dead(number) else self._pass(page, frame))
+
+    def _is_dead(self, number: int) -> bool:
+        return self._dead and number == self.opened
+
+    def _pass(self, page: "WebSocketRoute", frame: str | bytes) -> None:
+        message = json.loads(frame)
+        message = message.get("result") if message["type"] == "accepted" else message
+        if isinstance(message, dict) and message.get("type") in {"snapshot", "update"}:
+            self.seq = message["seq"] + max(0, len(message.get("events", ())) - 1)
+        page.send(frame)

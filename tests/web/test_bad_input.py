@@ -1,0 +1,164 @@
+"""The page bears what players, networks and servers do to it."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from riverboat.client_cli.bots import BotPlayer, Caller
+from riverboat.client_cli.library.connection import Connection
+from tests.support.browser.pages import Visitor, visitor
+from tests.support.browser.wire import Wire
+from tests.web.test_pages import a_table, bots_at, play
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+
+TAKEN_OVER = "You play at this table in another window"
+LOST = "The connection is lost"
+WITHOUT_STORAGE = """
+    Object.defineProperty(window, "localStorage", {
+        get() { throw new DOMException("denied", "SecurityError"); },
+    });
+"""
+
+
+async def own_turn(at: Visitor) -> str | None:
+    """Wait for the player's turn. Returns its number."""
+    await at.until("document.title.includes('Your turn')")
+    return await at.page.get_attribute("#actions", "data-turn")
+
+
+async def test_one_player_in_two_windows_and_in_every_direction(browser: "Browser", url: str) -> None:
+    async with a_table(url, act_ms=120_000) as table, visitor(browser, url, "tall") as at:
+        first_wire = await Wire.of(at.page)
+        await at.join(table.id)
+        await at.sit()
+        other = Visitor(await at.page.context.new_page(), url)
+        await other.page.goto(at.page.url)
+        await other.page.locator(".seat.yours").wait_for()
+        await at.page.get_by_text(TAKEN_OVER).wait_for()
+        await first_wire.close("gone")  # it still knows after it has reconnected
+        await at.page.get_by_text(LOST).wait_for()
+        await at.page.get_by_text(TAKEN_OVER).wait_for()
+        await at.page.get_by_role("button", name="Play here").click()
+        await other.page.get_by_text(TAKEN_OVER).wait_for()
+        await other.page.close()
+        async with bots_at(url, table, 1):
+            turn = await own_turn(at)
+            await at.page.go_back()
+            await at.page.go_forward()
+            await at.page.locator(".seat.yours").wait_for()
+            assert await own_turn(at) == turn
+            await at.page.reload()
+            assert await own_turn(at) == turn
+            await at.page.get_by_role("button", name="To the tables").click()
+            await at.page.get_by_role("heading", name="Tables").wait_for()
+            await at.page.go_back()
+            assert await own_turn(at) == turn
+            await at.page.keyboard.press("c")
+            await at.until(f"document.querySelector('#actions').dataset.turn !== {turn!r}")
+        assert at.faults + other.faults == []
+
+
+async def test_page_plays_without_storage(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url, "small") as at:
+        await at.page.add_init_script(WITHOUT_STORAGE)
+        await at.join(table.id)
+        await at.sit()
+        await at.page.get_by_role("button", name="Menu").click()
+        await at.page.get_by_role("button", name="Settings").click()
+        await at.page.get_by_label("Four colours of suits").uncheck()
+        await at.page.keyboard.press("Escape")
+        await at.page.locator("html.two-colours").wait_for()
+        async with bots_at(url, table, 1):
+            await play(at, hands=1)
+        assert at.faults == []
+
+
+async def test_strange_and_many_frames_do_no_harm(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url, "small") as at:
+        wire = await Wire.of(at.page)
+        await at.join(table.id, name="W" * 24)
+        await at.sit()
+        wire.send(type="comet_seen", table=table.id, tail={"deep": [None]})
+        wire.send(type="update", table="another", seq=5, events=[{"kind": "sat_out", "seat": 0}])
+        wire.send_events(table.id, {"kind": "comet_seen", "seat": 0}, None, {"kind": "constructor"}, mood=1)
+        chat: dict[str, Any] = {"kind": "chat_said", "player": "p", "name": "\u202etxt.exe", "mood": 1}
+        for hundred in range(50):
+            said = [chat | {"text": f"\u202e{hundred}-{number} <b>{'W' * 90}"} for number in range(100)]
+            wire.send_events(table.id, *said)
+        await at.page.get_by_role("button", name="Hands and chat, 99+ unread").click()
+        await at.page.get_by_role("tab", name="Chat").click()
+        last = at.page.locator("#chat-lines p").last
+        await last.get_by_text("49-99 <b>").wait_for()
+        assert await at.page.locator("#chat-lines p").count() == 200
+        assert await last.locator("bdi").count() == 2  # nothing outside them is turned round
+        assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await table.chat("A real message.")  # the numbers do not fit: the page asks for a snapshot
+        await at.page.locator("#chat-lines").get_by_text("A real message.").wait_for()
+        assert await at.page.locator("#chat-lines p").count() == 1
+        assert await at.page.locator(".seat.yours .name").text_content() == "W" * 24
+        wire.send_text("<html>not JSON</html>")
+        await at.page.get_by_text(LOST).wait_for()
+        await at.page.get_by_text(LOST).wait_for(state="hidden")
+        assert at.faults == []
+
+
+async def test_what_the_server_announces_is_said(browser: "Browser", url: str) -> None:
+    async with a_table(url, act_ms=120_000) as table, visitor(browser, url, "tall") as at:
+        wire = await Wire.of(at.page)
+        await at.page.clock.install()
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table, 1):
+            await own_turn(at)
+            wire.send(type="suspended", table=table.id)
+            await at.page.get_by_text("Suspended: hands cannot be saved").wait_for()
+            await at.until("!document.title.includes('Your turn')")
+            assert await at.page.locator(".main-row .call").count() == 0
+            wire.send(type="resumed", table=table.id)
+            await own_turn(at)
+            await at.page.locator(".main-row .call").wait_for()
+            wire.send(type="closing", message="the server shuts down for an update", ms=60_000)
+            await at.page.get_by_text("The server shuts down for an update.").wait_for()
+            wire.die()
+            await at.page.clock.fast_forward(30_000)  # silence, a ping, and no answer
+            await at.until("document.querySelector('#banner').hidden")
+            await own_turn(at)
+            assert wire.opened == 2
+            await wire.close("banned")
+            await at.page.get_by_text("You have been banned.").wait_for()
+            await at.page.clock.fast_forward(60_000)
+            assert wire.opened == 2
+        assert at.faults == []
+
+
+async def test_board_is_run_twice_where_both_agree(browser: "Browser", url: str) -> None:
+    rules: dict[str, Any] = {"house": {"max_runs": 2}, "runout_ms": 0, "showdown_ms": 5_000}
+    async with (
+        a_table(url, **rules) as table,
+        visitor(browser, url, "low") as at,
+        bots_at(url, table, 1),
+    ):
+        await at.join(table.id)
+        await at.sit()
+        await own_turn(at)
+        await at.page.keyboard.press("a")
+        await at.page.keyboard.press("Enter")
+        await at.page.get_by_role("button", name="Run twice").click()
+        river = at.page.locator("#log-lines p", has_text="River on board 2")
+        await river.wait_for(state="attached")
+        assert at.faults == []
+
+
+async def test_delayed_table_says_so_and_offers_no_seat(browser: "Browser", url: str) -> None:
+    async with a_table(url, spectator_delay_ms=3_600) as table, visitor(browser, url) as at:
+        await at.join(table.id)
+        await at.page.get_by_text("You see the table 4 s late.").wait_for()
+        async with await Connection.connect(url, name="Ada") as ada:
+            bot = BotPlayer(await ada.watch(table.id), Caller())
+            playing = asyncio.create_task(bot.run())
+            await at.page.locator(".seat .name", has_text="Ada").wait_for()
+            playing.cancel()
+        assert await at.page.locator(".seat.may-take").count() == 0
+        assert at.faults == []

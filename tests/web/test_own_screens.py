@@ -1,0 +1,93 @@
+"""Recorded hands, statistics, money, and the form for a new table."""
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from riverboat.client_cli.library.connection import Connection
+from riverboat.engine.table.rules import TableRules
+from tests.support.browser.pages import visitor
+from tests.web.test_pages import a_table, bots_at, play, too_small
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+
+async def test_hands_are_replayed_and_counted_and_shown_as_money(browser: "Browser", url: str) -> None:
+    async with a_table(url, showdown_ms=0) as table, visitor(browser, url, "tall") as at:
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table, 1):
+            await play(at, hands=3)
+        await at.open_menu("My hands")
+        await at.page.locator("dialog .open-table").first.click()
+        replay = at.page.locator("dialog")
+        await replay.get_by_text("Hand 3:").or_(replay.get_by_text("Hand 2:")).wait_for()
+        assert await replay.locator(".seat:not(.free)").count() == 2
+        assert await replay.locator(".board .card").count() == 0
+        await replay.get_by_role("button", name="river").click()
+        assert await replay.locator(".board .card").count() == 5
+        await at.page.keyboard.press("ArrowRight")
+        await at.page.keyboard.press("ArrowLeft")
+        assert await replay.locator("[aria-pressed=true]").text_content() == "river"
+        await replay.get_by_role("button", name="Play").click()
+        await replay.locator(".seat.winner").first.wait_for()
+        await replay.get_by_role("button", name="Play").wait_for()  # it stops at the end
+        assert await too_small(at) == []
+        assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await replay.get_by_role("button", name="All my hands").click()
+        hands = await at.page.locator("dialog .open-table").count()
+        nets = [
+            int(text.replace("−", "-").replace(",", ""))
+            for text in await at.page.locator("dialog .places").all_text_contents()
+        ]
+        await at.page.keyboard.press("Escape")
+        await at.open_menu("My statistics")
+        await at.page.locator(".plot").wait_for()
+        total = f"{sum(nets):+,}".replace("-", "−") if sum(nets) else "0"
+        assert await at.page.locator("dialog .result").text_content() == f"{total} in {hands} hands"
+        await at.page.keyboard.press("Escape")
+        await at.open_menu("Settings")
+        await at.page.get_by_label("Show amounts as").select_option("currency")
+        await at.page.get_by_label("Currency").fill("€")
+        await at.page.keyboard.press("Escape")
+        stack = await at.page.locator(".seat.yours .stack").text_content()
+        assert stack is not None
+        assert stack.startswith("€")
+        await at.page.reload()
+        await at.page.locator(".seat.yours .stack", has_text="€").wait_for()
+        assert at.faults == []
+
+
+async def test_form_has_every_rule_and_asks_for_what_is_chosen(browser: "Browser", url: str) -> None:
+    async with visitor(browser, url, "small") as at, await Connection.connect(url, name="Watching") as other:
+        await at.join()
+        await at.page.get_by_role("button", name="Open a table").click()
+        form = at.page.locator("dialog form")
+        await form.get_by_text("More rules").click()
+        assert await form.locator(".field, .toggle").count() > len(fields(TableRules))
+        assert await too_small(at) == []
+        assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await form.get_by_role("combobox", name="Game", exact=True).select_option("stud")
+        await form.get_by_label("Small bet", exact=True).fill("40")
+        assert not await form.get_by_label("Small blind", exact=True).is_visible()
+        await form.get_by_label("Runout (seconds)").fill("0.25")
+        await form.get_by_label("Keep (minutes)").fill("5")
+        await form.get_by_label("Spectators may chat").check()
+        await form.get_by_label("Hide the table").uncheck()
+        await form.get_by_label("Odd chips go by").select_option("no")
+        await form.get_by_label("Per mille").fill("50")
+        await form.get_by_role("button", name="Open the table").click()
+        await form.get_by_text("“Cap” is missing.").wait_for()
+        await form.get_by_label("Cap", exact=True).fill("1000000000000000")
+        await form.get_by_role("button", name="Open the table").click()
+        await form.locator(".error", has_text="1000000000000").wait_for()
+        await form.get_by_label("Cap", exact=True).fill("300")
+        await form.get_by_role("button", name="Open the table").click()
+        await at.page.locator("dialog", has_text="Buy-in").get_by_role("button", name="Sit down").wait_for()
+        [rules] = [info.rules for info in await other.list_tables() if info.rules.game == "stud"]
+        assert (rules.runout_ms, rules.keep_ms, rules.spectators_chat) == (250, 300_000, True)
+        assert (rules.stakes.small_bet, rules.act_ms, rules.unlisted) == (40, 15_000, False)
+        assert rules.house.odd_chip_by_suit is False
+        assert rules.house.rake is not None
+        assert (rules.house.rake.per_mille, rules.house.rake.cap) == (50, 300)
+        assert at.faults == []

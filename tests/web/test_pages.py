@@ -1,0 +1,287 @@
+"""People play in the browser, against bots."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from riverboat.client_cli.bots import BotPlayer, Caller
+from riverboat.client_cli.library.connection import Connection
+from riverboat.client_cli.library.table import Table
+from riverboat.server.app import serving
+from riverboat.server.settings import Settings
+from riverboat.server.tables.settings import TableSettings
+from tests.support.browser.node import ROOT
+from tests.support.browser.pages import Visitor, visitor
+from tests.support.missing import missing
+from tests.support.sockets import PATIENT
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+
+AXE = ROOT / ".ci" / "node_modules" / "axe-core" / "axe.min.js"
+SMALLEST_TARGET = 44  # CSS pixels: WCAG 2.2, target size (enhanced)
+
+
+@asynccontextmanager
+async def a_table(url: str, **rules: Any) -> AsyncIterator[Table]:
+    """Open a table. Yields it as its host watches it."""
+    async with await Connection.connect(url, name="Hosting") as host:
+        info = await host.open_table("Evening", **rules)
+        yield await host.watch(info.table)
+
+
+@asynccontextmanager
+async def bots_at(url: str, table: Table, count: int = 2) -> AsyncIterator[None]:
+    """Have bots play at a table. They call every bet."""
+    async with AsyncExitStack() as closing:
+        playing = []
+        for number in range(count):
+            client = await closing.enter_async_context(await Connection.connect(url, name=f"Bot {number}"))
+            bot = BotPlayer(await client.watch(table.id), Caller())
+            playing.append(asyncio.create_task(bot.run()))
+        try:
+            yield
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+
+
+async def play(at: Visitor, hands: int) -> None:
+    """Check, call, bring in, run once and exchange a card, until that many hands have begun."""
+    begun = f"document.querySelectorAll('#log-lines .hand-head').length > {hands}"
+    while True:
+        await at.until(f"{begun} || document.querySelector('#actions').dataset.turn")
+        if await at.page.evaluate(begun):
+            return
+        turn = await at.page.get_attribute("#actions", "data-turn")
+        if turn is None:  # it has just ended
+            continue
+        if await at.page.locator(".draw-card").count():
+            await at.page.locator(".draw-card").first.click()
+            await at.page.keyboard.press("d")
+        else:
+            buttons = at.page.locator("#actions .main-row button.call")
+            await buttons.first.click()
+        await at.until(f"document.querySelector('#actions').dataset.turn !== {turn!r}")
+
+
+async def too_small(at: Visitor) -> list[str]:
+    """Return the buttons and fields that are too small to touch."""
+    found: list[str] = await at.page.evaluate(
+        """least => [...document.querySelectorAll("button, input, select, summary")]
+            .filter(each => each.type !== "checkbox" && !each.classList.contains("draw-card"))
+            .map(each => [each, each.getBoundingClientRect()])
+            .filter(([each, box]) => box.width && (box.height < least || box.width < least))
+            .map(([each, box]) => `${each.textContent || each.ariaLabel} ${box.width}x${box.height}`)""",
+        SMALLEST_TARGET,
+    )
+    return found
+
+
+async def hidden_by_bets(at: Visitor) -> list[str]:
+    """Return the cards and names that a bet, or the action beside it, covers by more than an edge."""
+    found: list[str] = await at.page.evaluate(
+        """() => [...document.querySelectorAll(".bet")].flatMap(bet => {
+            const one = bet.getBoundingClientRect();
+            return [...document.querySelectorAll(".cards > *, .name, .stack")].filter(each => {
+                const box = each.getBoundingClientRect();
+                return one.width && box.left + 2 < one.right && one.left + 2 < box.right
+                    && box.top + 2 < one.bottom && one.top + 2 < box.bottom;
+            }).map(each => `${bet.textContent}: ${each.textContent || each.ariaLabel || "a card"}`);
+        })"""
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "rules"),
+    [
+        ("desk", {"game": "nlhe"}),
+        ("tall", {"game": "5cd"}),
+        ("low", {"game": "plo", "boards": 2}),
+        ("small", {"game": "stud8"}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value["game"],
+)
+async def test_guest_joins_by_link_and_plays(
+    browser: "Browser", url: str, size: str, rules: dict[str, Any]
+) -> None:
+    async with a_table(url, **rules) as table, visitor(browser, url, size) as at:
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table):
+            await play(at, hands=1)
+            assert await too_small(at) == []
+            assert await hidden_by_bets(at) == []
+            assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            await at.page.get_by_role("button", name="Menu").click()
+            await at.page.get_by_role("button", name="My hands").click()
+            await at.page.locator("dialog .open-table .mini").first.wait_for()
+        assert at.faults == []
+
+
+async def test_seats_show_the_servers_stacks(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url) as at:
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table, 1):
+            await play(at, hands=1)
+            await table.controls.pause("dinner")
+            while table.view is not None:
+                if await at.page.evaluate("document.title.includes('Your turn')"):
+                    await at.page.keyboard.press("c")
+                await asyncio.sleep(0.1)
+        seats = {seat.name: f"{seat.stack:,}" for seat in table.mirror.state.seats.values()}
+        for name, stack in seats.items():
+            seat = at.page.locator(".seat", has=at.page.get_by_text(name, exact=True))
+            await seat.locator(".stack", has_text=stack).wait_for()
+        stacks = [seat.stack for seat in table.mirror.state.seats.values()]
+        assert sum(stacks) == 20_000
+        assert at.faults == []
+
+
+async def test_table_returns_when_the_server_does(browser: "Browser", database: str) -> None:
+    tables = TableSettings(pause=0.0, grace=0.0)
+    async with AsyncExitStack() as closing:
+        async with serving(Settings(port=0, database=database, tables=tables, limits=PATIENT)) as listener:
+            port = listener.port
+            url = f"ws://127.0.0.1:{port}"
+            async with await Connection.connect(url, name="Hosting") as host:
+                info = await host.open_table("Evening")
+                at = await closing.enter_async_context(visitor(browser, url))
+                await at.join(info.table)
+                await at.sit()
+        await at.page.get_by_text("The connection is lost").wait_for()
+        async with serving(Settings(port=port, database=database, tables=tables, limits=PATIENT)):
+            await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
+            assert await at.page.locator(".seat.yours .stack").text_content() == "10,000"
+            await at.page.get_by_role("button", name="Sit out").click()
+            await at.page.get_by_role("button", name="I'm back").wait_for()
+
+
+async def test_text_of_others_is_only_text(browser: "Browser", url: str) -> None:
+    chat = "<img src=x onerror=document.title='owned'><b>bold</b>"
+    async with a_table(url) as table, visitor(browser, url, "small") as at:
+        await at.join(table.id, name="W" * 24)
+        await at.sit()
+        await table.chat(chat)
+        await at.page.get_by_role("button", name="Hands and chat").click()
+        await at.page.get_by_role("tab", name="Chat").click()
+        await at.page.locator("#chat-lines").get_by_text(chat).wait_for()
+        assert await at.page.locator("#panel img").count() == 0
+        assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert at.faults == []
+
+
+async def test_table_with_a_password_asks_for_it(browser: "Browser", url: str) -> None:
+    async with await Connection.connect(url, name="Hosting") as host, visitor(browser, url, "tall") as at:
+        info = await host.open_table("Club", password="river boat", unlisted=True)
+        await at.join(info.table)
+        field = at.page.get_by_label("Password of the table")
+        await field.fill("guess")
+        await at.page.get_by_role("button", name="Enter", exact=True).click()
+        await at.page.get_by_text("The password is wrong").wait_for()
+        await field.fill("river boat")
+        await at.page.get_by_role("button", name="Enter", exact=True).click()
+        await at.sit()
+        assert at.faults == []
+
+
+async def test_link_with_the_password_opens_the_table(browser: "Browser", url: str) -> None:
+    async with await Connection.connect(url, name="Hosting") as host, visitor(browser, url, "tall") as at:
+        info = await host.open_table("Club", password="river boat", unlisted=True)
+        await at.join(f"{info.table}:river%20boat")
+        await at.sit()
+        assert at.faults == []
+
+
+async def test_spectator_joins_the_wait_list_and_is_kicked(browser: "Browser", url: str) -> None:
+    async with a_table(url, seats=2) as table, visitor(browser, url, "tall") as at, bots_at(url, table):
+        await at.join(table.id)
+        join = at.page.get_by_role("button", name="Join the wait list")
+        first = await join.element_handle()
+        await at.until("document.querySelectorAll('#log-lines .hand-head').length > 1")
+        assert await first.evaluate("each => each.isConnected")  # a press at any time reaches it
+        await join.click()
+        await at.page.get_by_text("You are number 1 on the wait list").wait_for()
+        [waiting] = table.mirror.state.waiting
+        await table.controls.kick(waiting.player, "enough for today")
+        await at.page.get_by_text("You were kicked: enough for today").wait_for()
+        await at.page.get_by_role("heading", name="Tables").wait_for()
+        assert at.faults == []
+
+
+async def test_pages_have_no_accessibility_findings(browser: "Browser", url: str) -> None:
+    if not AXE.exists():
+        missing("axe-core is not installed: npm ci --prefix .ci")
+    async with a_table(url) as table, visitor(browser, url, "tall", bypass_csp=True) as at:
+        await at.page.add_init_script(path=AXE)
+        await at.page.goto(url.replace("ws:", "http:"))
+        found = {"sign-in": await violations(at)}
+        await at.join()
+        await at.page.locator(".open-table").first.wait_for()
+        found["lobby"] = await violations(at)
+        await at.page.get_by_role("button", name="Open a table").click()
+        await at.page.get_by_text("More rules").click()
+        found["open a table"] = await violations(at)
+        await at.page.keyboard.press("Escape")
+        await at.page.locator(f"[data-table='{table.id}']").click()
+        await at.page.locator("dialog", has_text="Buy-in").wait_for()
+        found["buy-in"] = await violations(at)
+        await at.sit()
+        async with bots_at(url, table):
+            await at.until("document.title.includes('Your turn')")
+            found["table"] = await violations(at)
+            await play(at, hands=2)
+            for name, ready in (("Settings", "dialog select"), ("My statistics", ".plot")):
+                await at.open_menu(name)
+                await at.page.locator(ready).first.wait_for()
+                found[name] = await violations(at)
+                await at.page.keyboard.press("Escape")
+            await at.open_menu("My hands")
+            await at.page.locator("dialog .open-table").first.click()
+            await at.page.locator(".replay .seat").first.wait_for()
+            found["replay"] = await violations(at)
+        assert {name: each for name, each in found.items() if each} == {}
+
+
+async def test_press_is_not_lost_when_others_act(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url) as at, AsyncExitStack() as closing:
+        mouse = at.page.mouse
+
+        async def hold(selector: str) -> None:
+            await at.page.locator(selector).hover()
+            await mouse.down()
+
+        await at.join()
+        row = f"[data-table='{table.id}']"
+        await hold(f"{row} .places")
+        await closing.enter_async_context(bots_at(url, table, 2))
+        await at.page.locator(row).get_by_text("2/6").wait_for()
+        await mouse.up()
+        await at.page.locator("dialog", has_text="Buy-in").wait_for()
+        await at.page.keyboard.press("Escape")
+        for selector in ("[aria-label=Menu]", ".seat.may-take .plate >> nth=0"):
+            await hold(selector)
+            latest = "[...document.querySelectorAll('#log-lines .hand-head')].at(-1)?.textContent"
+            head = json.dumps(await at.page.evaluate(latest))
+            await at.until(f"{latest} !== {head}")
+            await mouse.up()
+            await at.page.locator("dialog").wait_for()
+            await at.page.keyboard.press("Escape")
+        assert at.faults == []
+
+
+async def violations(at: Visitor) -> list[str]:
+    """Return the findings of axe-core."""
+    found: list[str] = await at.page.evaluate(
+        """async () => (await axe.run(document)).violations.map(
+            each => `${each.id}: ${each.nodes.map(node => node.target).join(", ")}`)"""
+    )
+    return found

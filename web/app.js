@@ -1,0 +1,223 @@
+// The page: signing in, and going to the lobby or to a table.
+
+import { connect, RequestError } from "./connection.js";
+import { more } from "./later.js";
+import { installShell } from "./shell.js";
+import { banner, drawLobbyBar, hideBar } from "./ui/bar.js";
+import { button, byId, closeSheet, fill, h, setAttribute, toast } from "./ui/dom.js";
+import { errorText } from "./ui/errors.js";
+import { Lobby, showSignIn } from "./ui/lobby.js";
+import { loadPrefs, recall, remember } from "./ui/prefs.js";
+import { TablePage } from "./ui/table-page.js";
+
+/** @type {import("./connection.js").Connection | null} */
+let connection = null;
+/** @type {Lobby | null} */
+let lobby = null;
+/** @type {TablePage | null} */
+let table = null;
+let justSignedIn = false;
+
+/** The id of the table in the address, or an empty string. */
+function wantedTable() {
+  return location.hash.slice(1).split(":")[0];
+}
+
+/** The server's address: where the page came from. */
+function serverUrl() {
+  const url = new URL(".", location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  url.hash = "";
+  return url.href;
+}
+
+/** Sign in and go on to the table or the lobby. @param {{token?: string, name?: string, password?: string}} credentials */
+async function enter(credentials) {
+  connection?.close();
+  connection = null;
+  /** @type {import("./connection.js").Connection | null} */
+  let current = null;
+  current = connect({ url: serverUrl(), ...credentials, onUpdate: receive, onStatus: (status) => current && current === connection && showStatus(status) });
+  connection = current;
+  const welcome = await current.ready;
+  if (current !== connection) return;
+  remember("token", welcome.token);
+  remember("name", welcome.name);
+  showStatus({ state: "online", error: null });
+  await route();
+}
+
+/** Ask for a name. */
+function signIn() {
+  leaveTable();
+  lobby = null;
+  showPage();
+  hideBar();
+  const why = wantedTable() ? "You are invited to a table. Choose the name that the others see." : "Choose the name that the others see.";
+  showSignIn(why, recall("name") ?? "", async (credentials) => {
+    justSignedIn = true;
+    await enter(credentials);
+  });
+}
+
+/** Show what the address asks for. */
+async function route() {
+  if (!connection?.welcome) return;
+  const id = wantedTable();
+  if (table && table.state.table === id) return;
+  closeSheet();
+  leaveTable();
+  if (id) await enterTable(id);
+  else showLobby();
+}
+
+function showPage() {
+  setAttribute(byId("page"), "hidden", false);
+  setAttribute(byId("table"), "hidden", true);
+  document.title = "Riverboat";
+}
+
+function showLobby() {
+  if (!connection) return;
+  showPage();
+  drawBar();
+  lobby = new Lobby(connection, go, () => more((sheets) => connection && sheets.showOpenTable(connection, connection.welcome?.name ?? "", (info) => {
+    justSignedIn = true; // the host is asked to sit down, too
+    go(info.table);
+  })));
+}
+
+/** Go to a table, or to the lobby. @param {string} id */
+function go(id) {
+  location.hash = id;
+}
+
+/** Watch a table. @param {string} id @param {string} [password] */
+async function enterTable(id, password) {
+  if (!connection) return;
+  if (lobby) connection.unwatchLobby().catch(() => {});
+  lobby = null;
+  try {
+    const linked = location.hash.split(":")[1];
+    const snapshot = await connection.watch(id, password ?? (linked && decodeURIComponent(linked)));
+    if (wantedTable() !== id) {
+      connection.unwatch(id).catch(() => {});
+      return;
+    }
+    showTable(snapshot);
+  } catch (problem) {
+    if (problem instanceof RequestError && problem.code === "password_needed") askPassword(id, problem);
+    else if (password !== undefined) throw problem;
+    else {
+      toast(errorText(problem), true);
+      go("");
+    }
+  }
+}
+
+/** @param {string} id of the table @param {RequestError} problem */
+function askPassword(id, problem) {
+  showPage();
+  drawBar();
+  const ask = () => more((sheets) => sheets.askPassword(errorText(problem), (typed) => enterTable(id, typed)));
+  byId("page").className = "page centred";
+  fill(byId("page"), h("p", {}, "This table asks for a password."), button("Enter the password", ask, { class: "primary" }), button("Back to the tables", () => go("")));
+  void ask();
+}
+
+/** @param {import("./protocol").Snapshot} snapshot */
+function showTable(snapshot) {
+  if (!connection) return;
+  byId("page").replaceChildren();
+  setAttribute(byId("page"), "hidden", true);
+  setAttribute(byId("table"), "hidden", false);
+  table = new TablePage(connection, snapshot, { leave: () => go(""), menu });
+  if (justSignedIn) table.invite();
+  justSignedIn = false;
+}
+
+function leaveTable() {
+  table?.close();
+  table = null;
+}
+
+/** @param {import("./connection.js").Pushed} message */
+function receive(message) {
+  if (message.type === "lobby") lobby?.apply(message);
+  else if (message.type === "closing") banner(errorText(message.message));
+  else if (table && "table" in message && message.table === table.state.table) table.receive(message);
+}
+
+/** Draw the bar again: its texts depend on the settings. */
+function drawBar() {
+  if (table) table.drawBar();
+  else drawLobbyBar(connection?.welcome?.name ?? "", wantedTable() ? () => go("") : null, menu);
+}
+
+function menu() {
+  void more((sheets) => connection && sheets.showMenu(connection, table, {
+    forget,
+    redraw() {
+      drawBar();
+      table?.draw();
+      lobby?.draw();
+    },
+  }));
+}
+
+/** Forget the player, and ask for a name. */
+function forget() {
+  remember("token", null);
+  connection?.close();
+  connection = null;
+  banner("");
+  signIn();
+}
+
+/** @param {import("./connection.js").Status} status */
+function showStatus(status) {
+  if (status.state === "online") {
+    banner("");
+    table?.reconnected();
+  } else if (status.state === "waiting") banner("The connection is lost. Reconnecting …");
+  else if (status.state === "closed" && status.error) {
+    const { code, message } = status.error;
+    if (!connection?.welcome) return; // whoever signs in says it
+    if (code === "unknown_token") forget();
+    else banner(errorText(message), code === "banned" ? "" : "Connect again", () => location.reload(), true);
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.key === "Escape") {
+    table?.panel.show(false);
+    if (target.matches("input")) target.blur();
+    return;
+  }
+  if (!table || event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
+  if (target.matches("input:not([type=range], [type=checkbox]), select, textarea")) return;
+  const key = event.key.toLowerCase();
+  if (key === "t") table.panel.openChat();
+  else if (!table.actions.press(key)) return;
+  event.preventDefault();
+});
+addEventListener("hashchange", () => {
+  if (connection?.welcome) void route();
+  else signIn();
+});
+document.addEventListener("visibilitychange", () => table?.schedule());
+
+loadPrefs();
+void installShell();
+const token = recall("token");
+if (token) {
+  enter({ token }).catch((problem) => {
+    if (connection?.welcome) return;
+    if (problem instanceof RequestError && problem.code === "unknown_token") remember("token", null);
+    signIn();
+    toast(errorText(problem), true);
+  });
+} else {
+  signIn();
+}

@@ -1,0 +1,30 @@
+// What is loaded only when somebody first needs it.
+
+import { h, toast } from "./ui/dom.js";
+
+/** Load a style sheet. @param {string} href @returns {Promise<unknown>} */
+function loadStyle(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = h("link", { rel: "stylesheet", href, onload: resolve, onerror: (/** @type {unknown} */ failed) => {
+      link.remove();
+      reject(failed);
+    } });
+    document.head.append(link);
+  });
+}
+
+/**
+ * Do something with the sheets that are loaded when they are first needed.
+ * @param {(sheets: typeof import("./more.js").moreSheets) => unknown} then
+ */
+export async function more(then) {
+  let sheets;
+  try {
+    [{ moreSheets: sheets }] = await Promise.all([import("./more.js"), loadStyle("more.css")]);
+  } catch {
+    toast("This needs the server, which cannot be reached now.", true);
+    return;
+  }
+  await then(sheets);
+}

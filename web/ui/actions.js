@@ -1,0 +1,336 @@
+// The action bar. Its height never changes, so that no button moves under a finger.
+
+import { AmountError, formatChips, parseAmount, partOfPot, typedText } from "../amounts.js";
+import { playerIn } from "../hand.js";
+import { offeredSeat, ownTurn, seatAt, timeLeft } from "../table-state.js";
+import { button, byId, fill, h, merge, setAttribute, setClasses, setText, toast } from "./dom.js";
+import { chips, unitOf } from "./money.js";
+
+/** @typedef {import("../table-state.js").TableState} TableState */
+/** @typedef {import("../hand.js").Hand} Hand */
+
+/**
+ * What the bar asks of the page.
+ * @typedef {object} ActionHandlers
+ * @property {(type: string, fields?: Record<string, unknown>) => Promise<any>} send a command for the table
+ * @property {(seat?: number) => void} sit
+ * @property {() => void} addChips
+ * @property {() => void} leave
+ * @property {() => number[]} marked the cards marked for an exchange
+ * @property {(card: number) => void} mark mark a card, or unmark it
+ */
+
+/** The bar below the table. */
+export class ActionBar {
+  /** @param {ActionHandlers} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.root = byId("actions");
+    this.left = h("span", { class: "left" });
+    /** @type {TableState | null} */
+    this.state = null;
+    this.key = "";
+    this.busy = false;
+    this.clock = setInterval(() => this.tick(), 250);
+  }
+
+  /** Stop the clock. */
+  close() {
+    clearInterval(this.clock);
+    fill(this.root);
+  }
+
+  /** Draw the bar if something in it has changed. @param {TableState} state @param {Hand | null} hand */
+  draw(state, hand) {
+    this.state = state;
+    this.hand = hand;
+    const turn = ownTurn(state);
+    const seat = seatAt(state, state.you);
+    const { info } = state;
+    setAttribute(this.root, "data-turn", turn && `${turn.hand}.${turn.turn}`);
+    const key = turn
+      ? `turn ${turn.hand}.${turn.turn} ${this.handlers.marked()} ${chips(1000, state)}`
+      : JSON.stringify([seat, info.paused, info.closing, state.closed, state.suspended, state.delayed, state.waiting,
+        info.players, state.preaction, this.mayPreact(), state.play?.price, state.turn?.seat, hand?.id, hand?.over,
+        playerIn(hand, state.you)?.shown, chips(1000, state)]);
+    if (key !== this.key) {
+      const typing = this.root.contains(document.activeElement);
+      this.key = key;
+      if (turn) fill(this.root, this.turnRows(state, turn));
+      else merge(this.root, this.idleRows(state));
+      if (typing) /** @type {HTMLElement | null} */ (this.root.querySelector("button:not(:disabled)"))?.focus();
+    }
+    this.tick();
+  }
+
+  /** Show how much time is left. */
+  tick() {
+    const left = this.state && !this.state.suspended ? timeLeft(this.state) : null;
+    const act = left ? left.act + left.grace : 0;
+    const ms = act || left?.bank || 0;
+    setText(this.left, ms ? `${act ? "" : "Bank "}${Math.ceil(ms / 1000)} s` : "");
+    setClasses(this.left, { bank: left && !act });
+  }
+
+  /** Send an action for the turn. @param {string} action @param {Record<string, unknown>} [fields] */
+  async act(action, fields = {}) {
+    const turn = this.state && ownTurn(this.state);
+    if (!turn || this.busy) return;
+    this.busy = true;
+    try {
+      await this.handlers.send("act", { hand: turn.hand, turn: turn.turn, action, ...fields });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** @param {TableState} state @param {import("../protocol").Turn} turn */
+  turnRows(state, turn) {
+    this.amount = null;
+    if (turn.draw !== null && turn.draw !== undefined) return this.drawRows(turn.draw);
+    if (turn.runs) return this.runRows(turn.runs);
+    if (turn.show || turn.muck) {
+      return [this.prompt("Show your hand, or muck it?"), this.mainRow(
+        this.action("Muck", "fold", "m", () => this.act("muck")), this.action("Show", "call", "s", () => this.act("show")))];
+    }
+    const range = turn.bet ?? turn.raise;
+    const main = this.mainRow(
+      turn.fold && !turn.check ? this.action("Fold", "fold", "f", () => this.act("fold")) : null,
+      turn.check ? this.action("Check", "call", "c", () => this.act("check")) : null,
+      turn.call ? this.action(["Call", h("b", {}, chips(turn.call, state))], "call", "c", () => this.act("call")) : null,
+      turn.bring_in ? this.action(["Bring in", h("b", {}, chips(turn.bring_in, state))], "call", "i", () => this.act("bring_in")) : null,
+      range ? this.raiseButton(turn, range) : null,
+    );
+    return range && range[0] < range[1] ? [this.presetRow(state, turn, range), this.sizeRow(range), main]
+      : [this.prompt("Your turn"), main];
+  }
+
+  /** @param {import("../protocol").Turn} turn @param {[number, number]} range */
+  raiseButton(turn, range) {
+    this.to = range[0];
+    this.range = range;
+    this.amountText = h("b", {});
+    const verb = turn.bet ? "Bet" : "Raise to";
+    const press = this.action([verb, this.amountText], "raise", turn.bet ? "b" : "r", () => this.confirm());
+    this.setTo(range[0]);
+    return press;
+  }
+
+  /** Bet or raise to the chosen amount; a typed one that is not allowed is said to be so. */
+  confirm() {
+    const turn = this.state && ownTurn(this.state);
+    if (!turn || !this.range) return;
+    if (this.amount && this.amount.value !== typedText(this.to ?? 0) && !this.readAmount()) return;
+    void this.act(turn.bet ? "bet" : "raise", { to: this.to });
+  }
+
+  /** @param {number} to @param {HTMLElement} [source] */
+  setTo(to, source) {
+    if (!this.range || !this.state) return;
+    this.to = Math.min(this.range[1], Math.max(this.range[0], Math.round(to)));
+    if (this.amountText) setText(this.amountText, this.to === this.range[1] && this.isAllIn(this.to) ? `All-in ${chips(this.to, this.state)}` : chips(this.to, this.state));
+    if (this.amount && source !== this.amount) this.amount.value = typedText(this.to);
+    if (this.slider && source !== this.slider) this.slider.value = String(this.sliderAt(this.to));
+    if (this.slider) setAttribute(this.slider, "aria-valuetext", formatChips(this.to));
+  }
+
+  /** @param {number} to */
+  isAllIn(to) {
+    const player = playerIn(this.state?.play ?? null, this.state?.you ?? null);
+    return Boolean(player && to >= player.bet + player.stack);
+  }
+
+  /** The sizes that an amount is measured by. */
+  sizes() {
+    const state = /** @type {TableState} */ (this.state);
+    const [least, most] = /** @type {[number, number]} */ (this.range);
+    const hand = state.play;
+    return { least, most, pot: hand?.pot ?? 0, price: hand?.price ?? 0, call: ownTurn(state)?.call ?? 0, bigBlind: unitOf(state.info.rules) };
+  }
+
+  /** Take the typed amount. Returns whether it is allowed. */
+  readAmount() {
+    if (!this.amount) return false;
+    try {
+      const { to, clamped } = parseAmount(this.amount.value, this.sizes());
+      this.setTo(to, this.amount);
+      this.amount.removeAttribute("aria-invalid");
+      if (clamped) toast(`That is ${formatChips(to)} here.`);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AmountError)) throw error;
+      this.amount.setAttribute("aria-invalid", "true");
+      toast(error.message, true);
+      return false;
+    }
+  }
+
+  /** @param {TableState} state @param {import("../protocol").Turn} turn @param {[number, number]} range */
+  presetRow(state, turn, range) {
+    const sizes = { ...this.sizes(), least: range[0], most: range[1] };
+    const opening = sizes.price > 0 && state.play?.streetNumber === 0 && state.play.game.structure === "no-limit";
+    /** @type {[string, number][]} */
+    const presets = opening
+      ? [["2.5×", 2.5 * sizes.price], ["3×", 3 * sizes.price], ["4×", 4 * sizes.price]]
+      : [["⅓", partOfPot(1 / 3, sizes)], ["½", partOfPot(1 / 2, sizes)], ["¾", partOfPot(3 / 4, sizes)]];
+    presets.push(["Pot", partOfPot(1, sizes)], [this.isAllIn(range[1]) ? "All-in" : "Max", range[1]]);
+    return h("div", { class: "row presets", role: "group", "aria-label": "Amounts" },
+      presets.map(([name, to]) => button(name, () => this.setTo(to), { "aria-label": `${name}: ${formatChips(Math.min(range[1], Math.max(range[0], Math.round(to))))}` })));
+  }
+
+  // The slider runs by a curve: small bets have more room than large ones.
+
+  /** @param {number} to */
+  sliderAt(to) {
+    const [least, most] = this.range ?? [0, 1];
+    return Math.round(1000 * Math.sqrt((to - least) / Math.max(1, most - least)));
+  }
+
+  /** @param {[number, number]} range */
+  sizeRow(range) {
+    const step = unitOf(/** @type {TableState} */ (this.state).info.rules);
+    this.slider = h("input", { type: "range", min: 0, max: 1000, value: "0", "aria-label": "Amount", oninput: () => {
+      const raw = range[0] + (range[1] - range[0]) * (Number(this.slider?.value) / 1000) ** 2;
+      const half = Math.max(1, Math.round(step / 2));
+      this.setTo(raw >= range[1] ? range[1] : Math.round(raw / half) * half, this.slider);
+    } });
+    this.amount = h("input", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": "Amount, for example 600, 3/4, pot or 2.5bb",
+      maxlength: 20, value: typedText(range[0]), onfocus: () => this.amount?.select(), onchange: () => this.readAmount(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        this.confirm();
+      } });
+    return h("div", { class: "row size-row" }, this.left,
+      button("−", () => this.setTo((this.to ?? 0) - step), { class: "step", "aria-label": "Less" }), this.slider,
+      button("+", () => this.setTo((this.to ?? 0) + step), { class: "step", "aria-label": "More" }), this.amount);
+  }
+
+  /** @param {number} most */
+  drawRows(most) {
+    const marked = this.handlers.marked();
+    return [this.prompt(`Tap the cards to exchange${most < 5 ? `, at most ${most}` : ""}`), this.mainRow(
+      this.action("Stand pat", marked.length ? "fold" : "call", "p", () => this.act("draw", { cards: [] })),
+      marked.length ? this.action(`Exchange ${marked.length}`, "raise", "d", () => this.act("draw", { cards: marked })) : null)];
+  }
+
+  /** @param {number} most */
+  runRows(most) {
+    const names = ["Run once", "Run twice", "Three times"];
+    return [this.prompt("All-in: how often shall the rest of the board be run?"), this.mainRow(
+      ...names.slice(0, most).map((name, index) => this.action(name, index ? "raise" : "call", String(index + 1), () => this.act("run", { times: index + 1 }))))];
+  }
+
+  /** @param {TableState} state */
+  idleRows(state) {
+    const { send } = this.handlers;
+    const seat = seatAt(state, state.you);
+    if (!seat) return this.watcherRows(state);
+    if (this.mayPreact()) return this.preactRows(state);
+    const owes = !playerIn(state.play, state.you) && seat.missed_big_blind && !seat.sitting_out;
+    const text = seat.gone ? "You leave when the hand is over"
+      : seat.leaving ? "You leave after this hand"
+      : state.closed ? "The table is closed"
+      : seat.stack === 0 && !playerIn(state.play, state.you) ? "You have no chips left"
+      : seat.sitting_out ? "You sit out"
+      : this.hand?.over ? winnersText(this.hand, state)
+      : state.turn ? `${seatAt(state, state.turn.seat)?.name ?? "Somebody"} acts`
+      : playerIn(state.play, state.you) ? "" : state.play ? "You are dealt in with the next hand" : "";
+    const own = playerIn(this.hand ?? null, state.you);
+    const mayShow = this.hand?.over && this.hand === state.last && own && own.hole.length && !own.shown;
+    return [this.prompt(text, Boolean(state.turn)), this.mainRow(
+      mayShow ? this.action("Show cards", "fold", "s", () => send("show_cards", { hand: this.hand?.id, cards: own?.hole })) : null,
+      owes ? this.action(seat.waits ? "Post now" : "Wait for blind", "fold", "w", () => send("sit_in", { wait_for_big_blind: !seat.waits })) : null,
+      seat.leaving ? this.action("Stay", "call", "", () => send("sit_in"))
+        : seat.sitting_out ? this.action("I'm back", "call", "", () => send("sit_in"))
+        : this.action("Sit out", "fold", "", () => send("sit_out")),
+      this.action("Add chips", seat.stack === 0 ? "raise" : "fold", "", () => this.handlers.addChips()),
+      this.action("Leave", "fold", "", () => this.handlers.leave()))];
+  }
+
+  /** @param {TableState} state */
+  watcherRows(state) {
+    const { send, sit } = this.handlers;
+    const offered = offeredSeat(state);
+    const place = state.waiting.findIndex((each) => each.player === state.me);
+    const delay = state.delayed ? `You see the table ${Math.round(state.info.rules.spectator_delay_ms / 1000)} s late. ` : "";
+    if (state.closed) return [this.prompt("The table is closed")];
+    if (offered !== null) {
+      return [this.prompt(`Seat ${offered} is free for you: take it within 30 seconds.`), this.mainRow(
+        this.action("Decline", "fold", "", () => send("leave_wait_list")), this.action("Take the seat", "raise", "", () => sit(offered)))];
+    }
+    if (place >= 0) return [this.prompt(`${delay}You are number ${place + 1} on the wait list.`), this.mainRow(this.action("Leave the wait list", "fold", "", () => send("leave_wait_list")))];
+    const full = state.info.players >= state.info.rules.seats || state.waiting.length > 0;
+    return [this.prompt(`${delay}You are watching.${state.waiting.length ? ` ${state.waiting.length} on the wait list.` : ""}`), this.mainRow(
+      full ? this.action("Join the wait list", "raise", "", () => send("join_wait_list")) : this.action("Sit down", "raise", "", () => sit()))];
+  }
+
+  /** Whether an action may be chosen in advance. */
+  mayPreact() {
+    const { state } = this;
+    const player = playerIn(state?.play ?? null, state?.you ?? null);
+    const turn = state?.turn;
+    return Boolean(state && player && turn && turn.seat !== state.you && !player.folded && player.stack > 0
+      && (turn.check || turn.call || turn.bet || turn.raise || turn.bring_in) && !state.suspended);
+  }
+
+  /** @param {TableState} state */
+  preactRows(state) {
+    const player = /** @type {import("../hand.js").HandSeat} */ (playerIn(state.play, state.you));
+    const price = state.play?.price ?? 0;
+    const owed = price > player.bet;
+    /** @type {[string, string, Record<string, unknown>][]} */
+    const choices = owed
+      ? [["Fold", "fold", {}], [`Call ${chips(Math.min(price - player.bet, player.stack), state)}`, "call", { to: price }], ["Call any", "call_any", {}]]
+      : [["Check/fold", "check_fold", {}], ["Check", "check", {}], ["Call any", "call_any", {}]];
+    const held = state.preaction?.action;
+    return [this.prompt(`${seatAt(state, state.turn?.seat ?? null)?.name ?? "Somebody"} acts. When it is your turn:`, true),
+      h("div", { class: "row main-row" }, choices.map(([name, action, fields]) => button(name, () => this.handlers.send("preact",
+        { hand: state.play?.id, action: held === action ? null : action, ...(held === action ? {} : fields) }),
+      { class: "fold", "aria-pressed": held === action ? "true" : "false" })))];
+  }
+
+  /** @param {string} text @param {boolean} [timed] */
+  prompt(text, timed = true) {
+    return h("p", { class: "prompt" }, h("span", {}, text), timed ? this.left : null);
+  }
+
+  /** @param {...(HTMLElement | null)} buttons */
+  mainRow(...buttons) {
+    return h("div", { class: "row main-row" }, buttons);
+  }
+
+  /** @param {import("./dom.js").Child | import("./dom.js").Child[]} content @param {string} kind @param {string} key @param {() => void} press */
+  action(content, kind, key, press) {
+    return button(content, press, { class: kind, "data-key": key || null, "aria-keyshortcuts": key || null });
+  }
+
+  /** Handle a key as the terminal does. Returns whether it meant something. @param {string} key */
+  press(key) {
+    const turn = this.state && ownTurn(this.state);
+    if (turn && (turn.draw ?? null) !== null && /^[1-6]$/.test(key)) {
+      const card = playerIn(this.state?.play ?? null, this.state?.you ?? null)?.hole[Number(key) - 1];
+      if (card !== undefined) this.handlers.mark(card);
+      return card !== undefined;
+    }
+    if (turn && "rba".includes(key) && this.amount?.isConnected) {
+      this.amount.focus();
+      if (key === "a" && this.range) this.setTo(this.range[1]);
+      this.amount.select();
+      return true;
+    }
+    if (key === "f" && turn?.check) {
+      toast("You can check for free.");
+      return true;
+    }
+    const same = { r: "b", b: "r", k: turn?.check ? "c" : "" }[key];
+    const found = [key, same].map((each) => each && this.root.querySelector(`[data-key="${CSS.escape(each)}"]`)).find(Boolean);
+    if (found instanceof HTMLElement) found.click();
+    return Boolean(found);
+  }
+}
+
+/** Who won the hand: "Edda wins 500". @param {Hand} hand @param {TableState} state */
+function winnersText(hand, state) {
+  return hand.seats.filter((seat) => seat.won).map((seat) => `${seat.name} wins ${chips(seat.won, state)}`).join(", ");
+}

@@ -1,0 +1,70 @@
+// The bar at the top of the page, and the banner below it.
+
+import { gameTitle, stakesText } from "../sentences.js";
+import { gamesOf } from "../table-state.js";
+import { button, byId, fill, h, icon, merge, setAttribute, setClasses } from "./dom.js";
+
+/** @typedef {import("../table-state.js").TableState} TableState */
+
+/** Show no bar. */
+export function hideBar() {
+  setAttribute(byId("bar"), "hidden", true);
+}
+
+/**
+ * Draw the bar of the lobby, or of a table that is not shown yet.
+ * @param {string} player @param {(() => void) | null} back @param {() => void} menu
+ */
+export function drawLobbyBar(player, back, menu) {
+  show(back && backButton(back), h("div", { class: "title" }, h("h1", {}, "Riverboat"), h("p", {}, player)), menuButton(menu));
+}
+
+/**
+ * Draw the bar of a table.
+ * @param {TableState} state @param {number} unread chat messages
+ * @param {{back: () => void, share: () => void, panel: () => void, menu: () => void}} press
+ */
+export function drawTableBar(state, unread, press) {
+  const { rules } = state.info;
+  const games = gamesOf(state);
+  const code = state.game || games[0];
+  const mix = games.length > 1 ? `${gameTitle(rules.game)}: ` : "";
+  const left = games.length > 1 && state.hands_left ? ` · ${state.hands_left} more` : "";
+  const title = `${mix}${gameTitle(code)}`;
+  const about = `${state.info.paused ? "Paused · " : ""}${title[0].toUpperCase()}${title.slice(1)}${left} · ${stakesText(rules.stakes, code)}`;
+  const count = unread > 99 ? "99+" : String(unread || "");
+  show(backButton(press.back),
+    h("div", { class: "title" }, h("h1", {}, h("bdi", {}, state.info.name)), h("p", {}, about)),
+    button(icon("share"), press.share, { class: "round", "aria-label": "Invite players" }),
+    button([icon("chat"), h("span", { class: "count", hidden: !unread }, count)], press.panel,
+      { class: "round chat", "aria-label": `Hands and chat${unread ? `, ${count} unread` : ""}` }),
+    menuButton(press.menu));
+}
+
+/**
+ * Show a sentence above the page; an empty one hides it.
+ * @param {string} text @param {string} [verb] @param {() => void} [press] @param {boolean} [bad]
+ */
+export function banner(text, verb = "", press = () => {}, bad = false) {
+  const element = byId("banner");
+  setAttribute(element, "hidden", !text);
+  setClasses(element, { bad });
+  fill(element, text, " ", verb ? button(verb, press) : null);
+}
+
+/** @param {...(Element | null)} parts */
+function show(...parts) {
+  const bar = byId("bar");
+  setAttribute(bar, "hidden", false);
+  merge(bar, parts.filter((part) => part !== null));
+}
+
+/** @param {() => void} press */
+function backButton(press) {
+  return button(icon("back"), press, { class: "round", "aria-label": "To the tables" });
+}
+
+/** @param {() => void} press */
+function menuButton(press) {
+  return button(icon("menu"), press, { class: "round", "aria-label": "Menu" });
+}

@@ -1,0 +1,57 @@
+// The list of the player's own hands.
+
+import { listHands, showHand } from "../own-hands.js";
+import { gameTitle, stakesText } from "../sentences.js";
+import { cardInText } from "./cards.js";
+import { button, fill, h, toast } from "./dom.js";
+import { errorText } from "./errors.js";
+import { signed } from "./money.js";
+import { showReplay } from "./replay.js";
+import { openSheet } from "./sheet.js";
+
+/** @typedef {import("./seat-sheets.js").Send} Send */
+/** @typedef {import("../protocol").HandInfo} HandInfo */
+
+const PAGE = 20;
+
+/** List the player's hands, the newest first. @param {Send} send of the connection */
+export async function showHands(send) {
+  const list = h("ul", { class: "list" });
+  const more = button("Older hands", () => void load(), { hidden: true });
+  const error = h("p", { class: "error", role: "alert" });
+  openSheet("My hands", list, more, error);
+  /** @type {number | undefined} */
+  let before;
+  await load();
+
+  async function load() {
+    try {
+      const rows = await listHands(send, PAGE, before);
+      before = rows.at(-1)?.hand;
+      list.append(...rows.map((info) => h("li", {}, entry(info))));
+      more.hidden = rows.length < PAGE;
+      if (!list.children.length) fill(error, "No finished hand is recorded yet.");
+    } catch (problem) {
+      fill(error, errorText(problem));
+    }
+  }
+
+  /** @param {HandInfo} info */
+  function entry(info) {
+    const when = new Date(info.at).toLocaleString(undefined, { dateStyle: "short", timeStyle: "short" });
+    return button([
+      h("span", {}, info.cards.map(cardInText), info.board.length ? " on " : null, info.board.map(cardInText)),
+      h("span", { class: "soft" }, `${when} · ${info.name} · ${gameTitle(info.game)} ${stakesText(info.stakes, info.game)}`),
+      h("span", { class: `places ${info.net < 0 ? "minus" : "plus"}` }, signed(info.net)),
+    ], () => void replay(info), { class: "open-table" });
+  }
+
+  /** @param {HandInfo} info */
+  async function replay(info) {
+    try {
+      showReplay(await showHand(send, info.hand), () => void showHands(send));
+    } catch (problem) {
+      toast(errorText(problem), true);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+// Opening a table. The fields are made from the rules that the server declares, so that a new one is here too.
+
+import { chipsOfUnit, formatChips } from "../amounts.js";
+import { GAMES, ROTATIONS } from "../games.js";
+import { RULE_OPTIONS } from "../rule-options.js";
+import { closeSheet, field, h, select, setAttribute, setText } from "./dom.js";
+import { errorText } from "./errors.js";
+import { gameChoices } from "./lobby.js";
+import { typedChips } from "./seat-sheets.js";
+import { openSheet, toggle } from "./sheet.js";
+
+/** @typedef {import("../connection.js").Connection} Connection */
+/** @typedef {import("../protocol").TableInfo} TableInfo */
+/** @typedef {import("../rule-options.js").RuleOption} RuleOption */
+/**
+ * A rule in the form. value: what is chosen, undefined for the default; throws an Error with a sentence.
+ * @typedef {{option: RuleOption, element: HTMLElement, value: () => number | boolean | undefined}} RuleField
+ */
+
+/** The rules that are seen at once, in this order; the others are under "More rules". */
+const FIRST = ["small_blind", "big_blind", "small_bet", "ante", "min_buy_in", "max_buy_in", "seats", "unlisted"];
+const BLINDS = ["small_blind", "big_blind"];
+/** What each kind of the other rules is called. */
+const GROUPS = { "": "Table", stakes: "Stakes", house: "House rules", rake: "Rake" };
+/** Ranges up to this long are lists. */
+const LIST = 10;
+const MINUTE = 60_000;
+
+/**
+ * Open the sheet for a new table.
+ * @param {Connection} connection
+ * @param {string} player the player's name, for the table's
+ * @param {(info: TableInfo) => void} opened
+ */
+export function showOpenTable(connection, player, opened) {
+  const error = h("p", { class: "error", role: "alert" });
+  const fields = new Map(RULE_OPTIONS.map((option) => [option.path.join("."), ruleField(option)]));
+  const named = new Map([...fields.values()].map((each) => [nameOf(each.option), each]));
+  const name = h("input", { type: "text", maxlength: 24, value: `${player}’s table`.slice(0, 24), required: true });
+  const password = h("input", { type: "text", maxlength: 128, autocomplete: "off", placeholder: "none" });
+  const game = select(gameChoices(), "nlhe", { onchange: () => showStakes() });
+  const first = FIRST.flatMap((each) => named.get(each) ?? []);
+  const others = [...fields.values()].filter((each) => !first.includes(each));
+  const isSwitch = (/** @type {RuleField} */ each) => each.option.kind === "yes-no";
+  const form = h("form", { class: "stack-of", onsubmit: async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    setText(error, "");
+    try {
+      const rules = { game: game.value, ...rulesFrom([...fields.values()]) };
+      const info = await connection.request("open_table", { name: name.value.trim(), rules, password: password.value || undefined });
+      closeSheet();
+      opened(info);
+    } catch (problem) {
+      setText(error, errorText(problem));
+      error.scrollIntoView({ block: "nearest" });
+    }
+  } },
+  field("Name", name), field("Game", game),
+  h("div", { class: "rules" }, first.filter((each) => !isSwitch(each)).map((each) => each.element)),
+  first.filter(isSwitch).map((each) => each.element), field("Password", password),
+  h("details", {}, h("summary", {}, "More rules"), Object.entries(GROUPS).map(([group, title]) => {
+    const mine = others.filter((each) => groupOf(each.option) === group);
+    return h("div", { class: "stack-of" }, h("h3", {}, title), h("div", { class: "rules" }, mine.filter((each) => !isSwitch(each)).map((each) => each.element)), mine.filter(isSwitch).map((each) => each.element));
+  })),
+  error, h("button", { class: "primary" }, "Open the table"));
+  showStakes();
+  openSheet("Open a table", form);
+
+  /** Show the blinds in games with blinds, and the smallest bet in others; name what is usual in this game. */
+  function showStakes() {
+    const games = ROTATIONS[game.value]?.games ?? [game.value];
+    const blinds = games.some((code) => GAMES[code]?.streets[0]?.opens === "left of the blinds");
+    for (const each of [...BLINDS, "small_bet"]) {
+      const element = named.get(each)?.element;
+      if (element) setAttribute(element, "hidden", BLINDS.includes(each) !== blinds);
+    }
+    const most = Math.min(...games.map((code) => GAMES[code]?.maxSeats ?? Infinity));
+    for (const { option, element } of fields.values()) {
+      const shown = element.querySelector("input[placeholder], option[value='']");
+      const usual = usualOf(option, blinds, most);
+      if (shown instanceof HTMLInputElement) shown.placeholder = usual;
+      else if (shown) setText(shown, usual);
+    }
+  }
+}
+
+/** Every rule of a table with its value, as text. @param {any} rules @returns {[string, string][]} */
+export function ruleRows(rules) {
+  /** @type {[string, string][]} */
+  const rows = [];
+  for (const option of RULE_OPTIONS) {
+    const value = option.path.reduce((part, key) => part?.[key], rules);
+    if (value === undefined) continue;
+    rows.push([labelOf(option)[0], value === null ? option.follows || "none" : typeof value === "boolean" ? (value ? "yes" : "no") : option.unit === "chips" ? formatChips(value) : String(value / scaleOf(option))]);
+  }
+  return rows;
+}
+
+/** @param {RuleOption} option */
+function nameOf(option) {
+  return /** @type {string} */ (option.path.at(-1));
+}
+
+/** @param {RuleOption} option */
+function groupOf(option) {
+  return option.path.at(-2) ?? "";
+}
+
+/** In how many milliseconds, or in how many chips, the rule is typed. @param {RuleOption} option */
+function scaleOf(option) {
+  if (option.unit === "chips") return chipsOfUnit();
+  return option.unit !== "ms" ? 1 : (option.least ?? 0) >= MINUTE ? MINUTE : 1000;
+}
+
+/** The label of a rule, and a hint where the label alone does not say it. @param {RuleOption} option @returns {[string, string?]} */
+function labelOf(option) {
+  const help = option.help.replace(/\.$/, "");
+  if (option.kind !== "number") return [help];
+  const unit = option.unit !== "ms" ? "" : scaleOf(option) === MINUTE ? " (minutes)" : " (seconds)";
+  const short = /^The (.{1,18})$/.exec(help)?.[1];
+  const text = short ?? nameOf(option).replace(/_ms$/, "").replaceAll("_", " ");
+  return [text.charAt(0).toUpperCase() + text.slice(1) + unit, short ? undefined : help];
+}
+
+/** The value of a rule where none is given, in words that fit the game. @param {RuleOption} option @param {boolean} [blinds] @param {number} [most] seats */
+function usualOf(option, blinds = true, most = Infinity) {
+  if (!option.follows) return typeof option.default === "number" ? String(option.default / scaleOf(option)) : "none";
+  return option.follows.split(";")[0]
+    .replace(/^(\d+) big blinds, or (small bets)$/, blinds ? "$1 big blinds" : "$1 $2")
+    .replace(/^(\d+), or as many as the game allows$/, (_, few) => String(Math.min(few, most)))
+    .replace(/^the (?:small bet|big blind), or (\d+)$/, "$1"); // the other of the two is hidden
+}
+
+/** @param {RuleOption} option @returns {RuleField} */
+function ruleField(option) {
+  const [label, hint] = labelOf(option);
+  if (option.kind === "yes-no") {
+    let on = nameOf(option) === "unlisted" || Boolean(option.default); // among friends nobody else is wanted
+    return { option, element: toggle(label, on, (now) => { on = now; }), value: () => (on === option.default ? undefined : on) };
+  }
+  const usual = usualOf(option);
+  if (option.kind === "choice") {
+    const choice = select([["", usual], ["yes", "yes"], ["no", "no"]], "");
+    return { option, element: field(label, choice), value: () => (choice.value ? choice.value === "yes" : undefined) };
+  }
+  const { least, most } = option;
+  if (least !== null && most !== null && most - least <= LIST) {
+    const numbers = Array.from({ length: most - least + 1 }, (_, place) => String(least + place)).filter((each) => each !== usual);
+    const choice = select([["", usual], .../** @type {[string, string][]} */ (numbers.map((each) => [each, each]))], "");
+    return { option, element: field(label, choice, hint), value: () => (choice.value ? Number(choice.value) : undefined) };
+  }
+  const input = h("input", { type: "text", inputmode: "decimal", autocomplete: "off", maxlength: 20, placeholder: usual });
+  return { option, element: field(label, input, hint), value: () => (input.value.trim() ? typedNumber(input, option) : undefined) };
+}
+
+/** @param {HTMLInputElement} input @param {RuleOption} option */
+function typedNumber(input, option) {
+  if (option.unit === "chips") return typedChips(input);
+  const value = Math.round(Number(input.value.replaceAll(",", "")) * scaleOf(option) * 1e6) / 1e6; // 0.57 * 1000 is not whole
+  const [least, most] = [option.least ?? 0, option.most ?? Number.MAX_SAFE_INTEGER];
+  if (!Number.isSafeInteger(value) || value < least || value > most) {
+    input.focus();
+    throw new Error(`'${input.value.slice(0, 20)}' is not possible for “${labelOf(option)[0]}”. Choose from ${least / scaleOf(option)} to ${most / scaleOf(option)}.`);
+  }
+  return value;
+}
+
+/** The rules that a filled-in form asks for. Throws an Error with a sentence. @param {RuleField[]} fields */
+function rulesFrom(fields) {
+  /** @type {Record<string, any>} */
+  const rules = {};
+  for (const { option, element, value } of fields) {
+    const chosen = element.hidden ? undefined : value();
+    if (chosen === undefined) continue;
+    let part = rules;
+    for (const key of option.path.slice(0, -1)) part = part[key] ??= {};
+    part[nameOf(option)] = chosen;
+  }
+  for (const { option } of fields) {
+    const given = option.path.slice(0, -1).reduce((part, key) => part?.[key], rules);
+    if (given && !("default" in option) && !option.follows && !(nameOf(option) in given)) {
+      throw new Error(`“${labelOf(option)[0]}” is missing.`);
+    }
+  }
+  return rules;
+}

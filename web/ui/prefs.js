@@ -1,0 +1,69 @@
+// What this browser remembers: settings and the token. Without storage, it remembers them until the page is left.
+
+import { showChipsAs } from "../amounts.js";
+
+/**
+ * The settings. amounts: "chips", "bb" (big blinds), or "currency", with its symbol and decimals.
+ * @typedef {{fourColours: boolean, sound: boolean, motion: boolean, notify: boolean, amounts: string,
+ *   symbol: string, decimals: number}} Prefs
+ */
+
+/** @type {Prefs} */
+export const prefs = { fourColours: true, sound: true, motion: true, notify: false, amounts: "chips", symbol: "$", decimals: 2 };
+
+const MAX_SYMBOL = 4;
+const MAX_DECIMALS = 3;
+
+/** @type {Map<string, string>} */
+const memory = new Map();
+
+/** Return what is stored under a key, or null. @param {string} key @returns {string | null} */
+export function recall(key) {
+  try {
+    return localStorage.getItem(`riverboat.${key}`);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Store a text under a key; null removes it. @param {string} key @param {string | null} value */
+export function remember(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(`riverboat.${key}`);
+    else localStorage.setItem(`riverboat.${key}`, value);
+  } catch {
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+  }
+}
+
+/** Read the settings. */
+export function loadPrefs() {
+  try {
+    const saved = JSON.parse(recall("prefs") ?? "{}");
+    for (const [name, value] of Object.entries(prefs)) if (typeof saved[name] === typeof value) Object.assign(prefs, { [name]: saved[name] });
+    prefs.symbol = prefs.symbol.slice(0, MAX_SYMBOL);
+    prefs.decimals = Math.min(MAX_DECIMALS, Math.max(0, Math.trunc(prefs.decimals)));
+  } catch {
+    // Somebody else wrote there: the defaults stay.
+  }
+  applyPrefs();
+}
+
+/** Change settings and remember them. @param {Partial<Prefs>} changed */
+export function setPrefs(changed) {
+  Object.assign(prefs, changed);
+  remember("prefs", JSON.stringify(prefs));
+  applyPrefs();
+}
+
+function applyPrefs() {
+  document.documentElement.classList.toggle("two-colours", !prefs.fourColours);
+  document.documentElement.classList.toggle("still", !prefs.motion);
+  showChipsAs({ as: prefs.amounts === "currency" ? "currency" : "chips", symbol: prefs.symbol, decimals: prefs.decimals });
+}
+
+/** Whether nothing should move. */
+export function still() {
+  return !prefs.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

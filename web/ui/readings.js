@@ -1,0 +1,65 @@
+// What hands are worth: for the own seat, and at showdown.
+import { bestHand } from "../hand-names.js";
+import { playerIn } from "../hand.js";
+
+/** @typedef {import("../hand.js").Hand} Hand */
+/** @typedef {import("../hand.js").HandSeat} HandSeat */
+
+/** @type {Map<string, import("../hand-names.js").NamedHand | null>} */
+const known = new Map();
+
+/** `bestHand`, remembered: it is asked again with every update. @param {string} rules @param {number[]} cards @param {number[]} board */
+function best(rules, cards, board) {
+  const key = `${rules}|${cards}|${board}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    if (known.size > 200) known.clear();
+    found = bestHand(rules, cards, board);
+    known.set(key, found);
+  }
+  return found;
+}
+
+/**
+ * Name a player's hand, as far as its cards are known: for each board and each half of the pot.
+ * @param {Hand} hand @param {HandSeat} player
+ */
+export function readingsOf(hand, player) {
+  const cards = cardsOf(player);
+  if (!cards.length || (cards.length < player.holds && !player.shown) || cards.length <= player.up.length) return "";
+  const boards = hand.game.board ? hand.boards : [[]];
+  return boards.map((board, index) => {
+    const names = hand.game.wins.map((rules) => shortName(best(rules, cards, board))).filter(Boolean).join(", ");
+    return names && boards.length > 1 ? `${index + 1}: ${names}` : names;
+  }).filter(Boolean).join(" · ");
+}
+
+/** A hand's name without its kickers: "Two pair, kings and fives". @param {import("../hand-names.js").NamedHand | null} hand */
+function shortName(hand) {
+  if (!hand) return "";
+  const parts = hand.name.split(", ");
+  if (/ kickers?$/.test(hand.name)) parts.splice(/^(pair|high card)$/.test(hand.type) ? 1 : -1);
+  const name = parts.join(", ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The cards that won a pot, once the hand is over. @param {Hand | null} hand @returns {Set<number>} */
+export function winningCards(hand) {
+  /** @type {Set<number>} */
+  const lit = new Set();
+  if (!hand?.over) return lit;
+  for (const award of hand.awards) {
+    if (!award.by) continue;
+    for (const [seat] of award.shares) {
+      const player = playerIn(hand, seat);
+      const cards = player ? cardsOf(player) : [];
+      for (const card of best(award.by, cards, hand.boards[award.board] ?? [])?.cards ?? []) lit.add(card);
+    }
+  }
+  return lit;
+}
+
+/** @param {HandSeat} player */
+function cardsOf(player) {
+  return [...new Set([...player.hole, ...(player.shown ?? [])])];
+}

@@ -1,0 +1,34 @@
+// Sheets: dialogs over the page.
+
+import { button, closeSheet, h, icon } from "./dom.js";
+
+/** @typedef {import("./dom.js").Child} Child */
+
+/**
+ * A switch with its label.
+ * @param {string} label
+ * @param {boolean} on
+ * @param {(on: boolean) => void} change
+ */
+export function toggle(label, on, change) {
+  const box = h("input", { type: "checkbox", role: "switch", checked: on, onchange: () => change(box.checked) });
+  return h("label", { class: "toggle" }, h("span", {}, label), box);
+}
+
+/**
+ * Open a sheet over the page, in place of the one that is open. Returns its dialog.
+ * @param {string} title
+ * @param {...(Child | Child[])} content
+ */
+export function openSheet(title, ...content) {
+  closeSheet();
+  const head = h("header", {}, h("h2", { id: "sheet-title" }, title), button(icon("close"), closeSheet, { class: "round", "aria-label": "Close" }));
+  const dialog = h("dialog", { class: "sheet", "aria-labelledby": "sheet-title" }, head, h("div", { class: "body" }, ...content));
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) closeSheet();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

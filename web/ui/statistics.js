@@ -1,0 +1,97 @@
+// The statistics of the player's latest hands, and the winnings as a line.
+
+import { listHands, showHand } from "../own-hands.js";
+import { addHand, noStatistics } from "../statistics.js";
+import { button, fill, h, setAttribute, setText, svg } from "./dom.js";
+import { errorText } from "./errors.js";
+import { signed } from "./money.js";
+import { openSheet } from "./sheet.js";
+
+/** @typedef {import("./seat-sheets.js").Send} Send */
+/** @typedef {import("../statistics.js").Count} Count */
+/** @typedef {import("../statistics.js").Statistics} Statistics */
+
+const HANDS = [100, 300];
+const PAGE = 100;
+const [WIDTH, HEIGHT] = [480, 150]; // of the plot
+
+/** Show how the player has played lately. @param {Send} send of the connection */
+export function showStatistics(send) {
+  const status = h("p", { class: "soft", role: "status" });
+  const body = h("div", { class: "stack-of" });
+  const more = button(`The last ${HANDS[1]}`, () => void load(HANDS[1]), { hidden: true });
+  const sheet = openSheet("My statistics", body, status, more);
+  void load(HANDS[0]);
+
+  /** @param {number} most */
+  async function load(most) {
+    setAttribute(more, "hidden", true);
+    try {
+      setText(status, "Loading …");
+      const infos = await latest(send, most);
+      const all = noStatistics();
+      for (const info of infos.reverse()) {
+        if (!sheet.isConnected) return;
+        addHand(all, (await showHand(send, info.hand)).events, info.seat, info.net);
+        setText(status, `${all.hands} of ${infos.length} hands`);
+      }
+      fill(body, all.hands ? figures(all) : null);
+      setText(status, all.hands ? "" : "No finished hand is recorded yet.");
+      setAttribute(more, "hidden", all.hands < most || most === HANDS[1]);
+    } catch (problem) {
+      setText(status, errorText(problem));
+    }
+  }
+}
+
+/** The latest hands, the newest first. @param {Send} send @param {number} most */
+async function latest(send, most) {
+  /** @type {import("../protocol").HandInfo[]} */
+  const infos = [];
+  while (infos.length < most) {
+    const page = await listHands(send, Math.min(PAGE, most - infos.length), infos.at(-1)?.hand);
+    infos.push(...page);
+    if (page.length < PAGE) break;
+  }
+  return infos;
+}
+
+/** @param {Statistics} all */
+function figures(all) {
+  const net = all.results.at(-1) ?? 0;
+  const aggression = all.calls ? (all.bets / all.calls).toFixed(1) : "–";
+  /** @type {[string, string, string, string][]} */
+  const rows = [
+    ["VPIP", "put chips in by choice on the first street", ...percent(all.vpip)],
+    ["PFR", "bet or raised there", ...percent(all.pfr)],
+    ["3-bet", "raised the first raise again", ...percent(all.threeBet)],
+    ["Aggression", "bets and raises for each call, later", aggression, `${all.bets} to ${all.calls}`],
+    ["To showdown", "of hands that saw the second street", ...percent(all.toShowdown)],
+    ["Won at showdown", "", ...percent(all.wonAtShowdown)],
+  ];
+  return [
+    h("p", { class: "result" }, h("b", { class: net < 0 ? "minus" : "plus" }, signed(net)), ` in ${all.hands} ${all.hands === 1 ? "hand" : "hands"}`),
+    plot(all.results),
+    h("div", { class: "scroll" }, h("table", { class: "figures numbers" }, h("tbody", {}, rows.map(([name, meaning, value, counts]) =>
+      h("tr", {}, h("th", { scope: "row" }, name, meaning ? h("small", {}, meaning) : null), h("td", {}, h("b", {}, value)), h("td", { class: "soft" }, counts)))))),
+  ];
+}
+
+/** @param {Count} count @returns {[string, string]} */
+function percent({ part, whole }) {
+  return [whole ? `${Math.round((100 * part) / whole)} %` : "–", `${part} of ${whole}`];
+}
+
+/** The winnings after each hand. @param {number[]} results */
+function plot(results) {
+  const low = Math.min(0, ...results);
+  const high = Math.max(0, ...results);
+  const across = (/** @type {number} */ hand) => ((hand / results.length) * WIDTH).toFixed(1);
+  const down = (/** @type {number} */ chips) => (HEIGHT - ((chips - low) / Math.max(1, high - low)) * HEIGHT).toFixed(1);
+  const line = [0, ...results].map((chips, hand) => `${hand ? "L" : "M"}${across(hand)} ${down(chips)}`).join("");
+  const words = `Winnings over ${results.length} hands: from ${signed(low)} to ${signed(high)}, ${signed(results.at(-1) ?? 0)} at the end`;
+  return h("figure", { class: "plot" },
+    svg("svg", { viewBox: `0 -4 ${WIDTH} ${HEIGHT + 8}`, preserveAspectRatio: "none", role: "img", "aria-label": words },
+      svg("path", { class: "zero", d: `M0 ${down(0)}H${WIDTH}` }), svg("path", { class: "line", d: line })),
+    h("figcaption", { "aria-hidden": "true" }, h("span", {}, signed(high)), h("span", {}, signed(low))));
+}

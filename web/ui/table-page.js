@@ -1,0 +1,231 @@
+// One table on the page: its state, followed by what the server sends, and the parts that draw it.
+
+import { more } from "../later.js";
+import { applyPreaction, applySnapshot, applyUpdate, freeSeats, OutOfSync, ownTurn } from "../table-state.js";
+import { ActionBar } from "./actions.js";
+import { banner, drawTableBar } from "./bar.js";
+import { byId, setText, toast } from "./dom.js";
+import { errorText } from "./errors.js";
+import { Panel } from "./panel.js";
+import { TableView } from "./table.js";
+import { TurnNotice } from "./turn-notice.js";
+
+/** @typedef {import("../connection.js").Connection} Connection */
+/** @typedef {import("../table-state.js").TableState} TableState */
+
+const SHOWDOWN_MS = 2500; // for which the end of a hand stays in view, unless it is the player's turn
+const NO_SHOWDOWN_MS = 1200;
+
+/** A table that the player watches or plays at. */
+export class TablePage {
+  /**
+   * @param {Connection} connection
+   * @param {import("../protocol").Snapshot} snapshot
+   * @param {{leave: () => void, menu: () => void}} handlers leave: go back to the lobby
+   */
+  constructor(connection, snapshot, handlers) {
+    this.connection = connection;
+    this.handlers = handlers;
+    this.takenOver = false;
+    this.drawing = false;
+    this.closed = false;
+    this.notice = new TurnNotice();
+    this.panel = new Panel((text) => this.say(text), () => this.drawBar());
+    this.view = new TableView(byId("felt"), {
+      sit: (seat) => (this.state.you === null ? this.sit(seat) : this.command("change_seat", { seat })),
+      player: (seat) => more((sheets) => sheets.showPlayer(this.state, seat, this.isHost(), this.send)),
+      tapCard: (card) => this.mark(card),
+    });
+    this.actions = new ActionBar({
+      send: (type, fields) => this.command(type, fields),
+      sit: (seat) => this.sit(seat),
+      addChips: () => this.addChips(),
+      leave: () => more((sheets) => sheets.showLeave(this.state, this.send)),
+      marked: () => [...this.view.marked],
+      mark: (card) => this.mark(card),
+    });
+    /** Send a command for the table; rejects with why it was refused. @type {import("./seat-sheets.js").Send} */
+    this.send = (type, fields = {}) => connection.request(type, { table: this.state.table, ...fields });
+    this.state = this.start(snapshot);
+    this.show();
+  }
+
+  /** Stop watching the table. */
+  close() {
+    this.closed = true;
+    if (!this.takenOver) this.connection.unwatch(this.state.table).catch(() => {});
+    this.view.close();
+    this.actions.close();
+  }
+
+  /** @param {import("../protocol").Snapshot} snapshot @returns {TableState} */
+  start(snapshot) {
+    /** The hand whose end is still shown, and until when. @type {{hand: import("../hand.js").Hand, until: number} | null} */
+    this.held = null;
+    return applySnapshot(snapshot, this.connection.welcome?.player ?? "");
+  }
+
+  show() {
+    this.panel.startChat(this.state.chat);
+    this.drawBar();
+    this.draw();
+    this.notice.update(this.state);
+  }
+
+  /** Start again from a fresh snapshot. @param {import("../protocol").Snapshot} snapshot */
+  restart(snapshot) {
+    this.takenOver = false;
+    this.state = this.start(snapshot);
+    this.show();
+  }
+
+  /** Ask for a fresh snapshot. */
+  watchAgain() {
+    this.connection.watch(this.state.table).then((snapshot) => this.restart(snapshot), (problem) => toast(errorText(problem), true));
+  }
+
+  /** Ask a player without a seat to take one, if one is free. */
+  invite() {
+    if (this.state.you === null && freeSeats(this.state).length && !this.state.waiting.length) this.sit();
+  }
+
+  /** Whether the player is the table's host. */
+  isHost() {
+    const { host } = this.state.info;
+    return Boolean(host && host === this.connection.welcome?.player);
+  }
+
+  /** Mark a card for an exchange, or unmark it. @param {number} card */
+  mark(card) {
+    const { marked } = this.view;
+    const most = this.state.turn?.draw ?? 0;
+    if (!marked.delete(card)) {
+      if (marked.size < most) marked.add(card);
+      else toast(`You may exchange ${most} cards at most.`);
+    }
+    this.draw();
+  }
+
+  /** Send a command for the table, and say it if it is refused. @param {string} type @param {Record<string, unknown>} [fields] */
+  async command(type, fields = {}) {
+    try {
+      return await this.send(type, fields);
+    } catch (problem) {
+      toast(errorText(problem), true);
+      return null;
+    }
+  }
+
+  /** @param {string} text */
+  async say(text) {
+    try {
+      await this.send("chat", { text });
+      return true;
+    } catch (problem) {
+      toast(errorText(problem), true);
+      return false;
+    }
+  }
+
+  /** @param {number} [seat] */
+  sit(seat) {
+    void more((sheets) => sheets.showBuyIn(this.state, seat, this.send));
+  }
+
+  addChips() {
+    void more((sheets) => sheets.showChips(this.state, this.send));
+  }
+
+  share() {
+    const link = `${location.origin}${location.pathname}#${this.state.table}`;
+    void more((sheets) => sheets.showShare(link));
+  }
+
+  /** Say again what the banner said before the connection was lost. */
+  reconnected() {
+    if (this.takenOver) this.sayTakenOver();
+  }
+
+  sayTakenOver() {
+    this.takenOver = true;
+    banner("You play at this table in another window.", "Play here", () => {
+      banner("");
+      this.watchAgain();
+    });
+  }
+
+  /** Take a message that is about this table. @param {import("../connection.js").Pushed} message */
+  receive(message) {
+    if (message.type === "update") this.update(message);
+    else if (message.type === "snapshot") this.restart(message);
+    else if (message.type === "preaction") applyPreaction(this.state, message);
+    else if (message.type === "suspended" || message.type === "resumed") {
+      this.state.suspended = message.type === "suspended";
+      this.state.turnAt = performance.now();
+      this.notice.update(this.state);
+    } else if (message.type === "taken_over") {
+      this.sayTakenOver();
+    } else if (message.type === "watch_ended") {
+      toast(errorText(message.message), true);
+      this.handlers.leave();
+    }
+    this.schedule();
+  }
+
+  /** @param {import("../protocol").Update} update */
+  update(update) {
+    const { state } = this;
+    /** @type {string[]} */
+    const sentences = [];
+    try {
+      applyUpdate(state, update, (event) => {
+        if (event.kind === "hand_started" && this.held && this.held.until <= performance.now()) this.held = null;
+        if (event.kind === "hand_ended" && state.play) {
+          const showdown = state.play.seats.some((seat) => seat.shown);
+          this.held = { hand: state.play, until: performance.now() + (showdown ? SHOWDOWN_MS : NO_SHOWDOWN_MS) };
+        }
+        const sentence = this.panel.add(event, state);
+        if (sentence) sentences.push(sentence);
+        if (event.kind === "player_kicked" && event.player === state.me) toast(`You were kicked: ${event.reason}`, true);
+      });
+    } catch (error) {
+      if (!(error instanceof OutOfSync)) throw error;
+      this.watchAgain();
+      return;
+    }
+    if (sentences.length) setText(byId("polite"), `${sentences.join(". ")}.`);
+    if (update.events.some((event) => event && /^(stakes_changed|table_|play_|hand_started)/.test(event.kind))) this.drawBar();
+    if (state.kicked[state.me] === false) this.handlers.leave();
+    else this.notice.update(state);
+  }
+
+  /** Draw with the next frame. */
+  schedule() {
+    if (this.drawing) return;
+    this.drawing = true;
+    requestAnimationFrame(() => {
+      this.drawing = false;
+      this.draw();
+    });
+  }
+
+  draw() {
+    const { state, held } = this;
+    if (this.closed) return;
+    const now = performance.now();
+    const hold = held !== null && state.play && held.until > now && !ownTurn(state);
+    if (hold) setTimeout(() => this.schedule(), held.until - now + 20);
+    const hand = hold ? held.hand : state.play ?? state.last ?? null;
+    this.view.draw(state, hand);
+    this.actions.draw(state, hand);
+  }
+
+  drawBar() {
+    drawTableBar(this.state, this.panel.unread, {
+      back: this.handlers.leave,
+      share: () => this.share(),
+      panel: () => this.panel.show(!this.panel.root.classList.contains("shown")),
+      menu: this.handlers.menu,
+    });
+  }
+}

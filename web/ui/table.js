@@ -1,0 +1,384 @@
+// The felt: seats, cards, bets, boards and pots. Elements stay in place from one update to the next.
+
+import { formatShort } from "../amounts.js";
+import { GAMES } from "../games.js";
+import { playerIn, potsOf } from "../hand.js";
+import { freeSeats, offeredSeat, seatAt, timeLeft } from "../table-state.js";
+import { cardBack, cardFace } from "./cards.js";
+import { button, fill, h, setAttribute, setClasses, setText } from "./dom.js";
+import { layOut } from "./layout.js";
+import { chips } from "./money.js";
+import { still } from "./prefs.js";
+import { readingsOf, winningCards } from "./readings.js";
+
+/** @typedef {import("../table-state.js").TableState} TableState */
+/** @typedef {import("../hand.js").Hand} Hand */
+/** @typedef {import("../hand.js").HandSeat} HandSeat */
+/** @typedef {import("./layout.js").Point} Point */
+/** @typedef {{root: HTMLElement, cards: HTMLElement, plate: HTMLElement, avatar: HTMLElement, name: HTMLElement,
+ *   stack: HTMLElement, act: HTMLElement, bank: HTMLElement, note: HTMLElement,
+ *   bet: HTMLElement, clock: string, running: Animation[]}} SeatParts running: of the clock */
+
+const ACTIONS = /** @type {Record<string, string>} */ ({
+  folded: "Fold", checked: "Check", called: "Call", bet_made: "Bet", raised_to: "Raise", bring_in_posted: "Bring-in",
+  hand_mucked: "Mucks",
+});
+
+/** Draws one table. */
+export class TableView {
+  /**
+   * @param {HTMLElement} felt the element to draw into
+   * @param {object} handlers
+   * @param {(seat: number) => void} handlers.sit
+   * @param {(seat: number) => void} handlers.player
+   * @param {(card: number) => void} handlers.tapCard
+   */
+  constructor(felt, handlers) {
+    this.handlers = handlers;
+    this.felt = felt;
+    /** @type {SeatParts[]} */
+    this.seats = [];
+    /** @type {Set<number>} cards marked for an exchange */
+    this.marked = new Set();
+    this.list = h("ul", { class: "seats", "aria-label": "Seats" });
+    this.pot = h("p", { class: "pot" });
+    this.sidePots = h("p", { class: "side-pots" });
+    this.boards = h("div", { class: "boards" });
+    this.message = h("p", { class: "felt-message" });
+    this.middle = h("div", { class: "middle" }, this.pot, this.boards, this.sidePots, this.message);
+    this.dealer = h("span", { class: "dealer" }, "D");
+    fill(this.felt, h("div", { class: "rail" }), this.middle, this.list, this.dealer);
+    /** @type {TableState | null} */
+    this.state = null;
+    /** @type {Hand | null} */
+    this.hand = null;
+    this.size = ""; // what the layout was made for
+    this.observer = new ResizeObserver(() => this.state && this.draw(this.state, this.hand));
+    this.observer.observe(this.felt);
+  }
+
+  /** Stop following the size of the felt. */
+  close() {
+    this.observer.disconnect();
+  }
+
+  /**
+   * Draw the table.
+   * @param {TableState} state
+   * @param {Hand | null} hand the hand in progress, or the last one while its end is shown
+   */
+  draw(state, hand) {
+    const before = this.hand;
+    this.state = state;
+    this.hand = hand;
+    const { rules } = state.info;
+    while (this.seats.length < rules.seats) this.addSeat(this.seats.length);
+    const own = playerIn(hand, state.you);
+    const usual = GAMES[state.game || rules.game]?.streets[0];
+    const ownCards = Math.max(2, own?.hole.length || (usual ? usual.hole + usual.up : 2));
+    const rows = hand && !hand.game.board ? 0 : Math.max(hand?.boards.length ?? 1, 1);
+    const { clientWidth: width, clientHeight: height } = this.felt;
+    if (!width || !height) return;
+    const size = [width, height, rules.seats, state.you, ownCards, rows].join();
+    if (size !== this.size) {
+      this.size = size;
+      this.lay(layOut(width, height, rules.seats, state.you, ownCards, rows));
+    }
+    const lit = winningCards(hand);
+    setClasses(this.felt, { lit: lit.size > 0 });
+    for (let seat = 0; seat < rules.seats; seat += 1) this.drawSeat(state, hand, seat, lit);
+    this.drawDealer(state, hand);
+    this.drawMiddle(state, hand, lit);
+    if (before && hand && before.id === hand.id) this.moveChips(hand);
+    this.shownBets = new Map((hand?.seats ?? []).map((seat) => [seat.number, betOf(hand, seat)]));
+    this.shownWon = new Map((hand?.seats ?? []).map((seat) => [seat.number, seat.won]));
+  }
+
+  /** Use a layout until the felt or the table changes. @param {import("./layout.js").Layout} layout */
+  lay(layout) {
+    this.layout = layout;
+    for (const part of /** @type {const} */ (["plate", "own", "small", "board"])) this.felt.style.setProperty(`--${part}`, `${layout[part]}px`);
+    setClasses(this.felt, { narrow: layout.narrow, low: layout.low });
+    place(this.middle, layout.middle);
+  }
+
+  /** @param {number} number */
+  addSeat(number) {
+    const parts = {
+      cards: h("div", { class: "cards" }),
+      avatar: h("span", { class: "avatar", "aria-hidden": "true" }),
+      name: h("bdi", { class: "name" }),
+      stack: h("span", { class: "stack" }),
+      act: h("i", { class: "act" }),
+      bank: h("i", { class: "bank" }),
+      note: h("span", { class: "note" }),
+      bet: h("span", { class: "bet" }),
+    };
+    const plate = button([parts.avatar, parts.name, parts.stack, h("span", { class: "clock", "aria-hidden": "true" }, parts.act, parts.bank)], () => {
+      if (this.state && !seatAt(this.state, number)) this.handlers.sit(number);
+      else this.handlers.player(number);
+    }, { class: "plate" });
+    const root = h("li", { class: "seat" }, parts.cards, plate, parts.bet, parts.note);
+    this.seats.push({ root, plate, ...parts, clock: "", running: [] });
+    this.list.append(root);
+  }
+
+  /**
+   * @param {TableState} state @param {Hand | null} hand @param {number} number @param {Set<number>} lit
+   */
+  drawSeat(state, hand, number, lit) {
+    const parts = this.seats[number];
+    const point = this.layout?.seats.get(number);
+    const seat = seatAt(state, number);
+    const player = playerIn(hand, number);
+    if (!point) return;
+    place(parts.root, point);
+    const { x, y } = /** @type {Point} */ (this.layout?.bets.get(number));
+    place(parts.bet, { x: x - point.x, y: y - point.y });
+    const yours = number === state.you;
+    const free = !seat && !player;
+    const offered = offeredSeat(state);
+    const mayTake = free && !state.delayed && (state.you === null
+      ? offered === number || (offered === null && !state.waiting.length && freeSeats(state).includes(number))
+      : freeSeats(state).includes(number));
+    const turn = state.turn && hand === state.play ? state.turn : null;
+    const toAct = turn?.seat === number;
+    const allIn = player && !player.folded && player.stack === 0 && !hand?.over;
+    const won = hand?.over && player?.won;
+    setClasses(parts.root, {
+      yours, free, "to-act": toAct, folded: player?.folded, away: !free && seat?.sitting_out && !player,
+      out: !free && !player, winner: won,
+      allin: allIn, "may-take": mayTake,
+    });
+    setAttribute(parts.plate, "disabled", free && !mayTake);
+    setAttribute(parts.plate, "aria-label", free ? (mayTake ? (state.you === null ? `Sit here: seat ${number}` : `Seat ${number}: move here`) : `Seat ${number}, empty`) : null);
+    const name = seat?.name ?? player?.name ?? "";
+    setText(parts.name, free ? (mayTake ? (state.you === null ? "Sit here" : `Seat ${number}`) : "") : name);
+    setText(parts.avatar, free ? "" : [...name][0]?.toUpperCase() ?? "");
+    parts.avatar.style.setProperty("--hue", String(hueOf(seat?.player ?? name)));
+    setText(parts.stack, free ? "" : this.stackText(state, hand, number));
+    this.drawCards(parts, state, hand, player, yours, lit);
+    const did = allIn ? "All-in" : player?.last && !player.folded && !won ? ACTIONS[player.last.kind] ?? drawText(player.last) : "";
+    const bet = betOf(hand, player);
+    setText(parts.bet, `${did} ${bet ? chips(bet, state) : ""}`.trim());
+    setAttribute(parts.bet, "data-kind", allIn ? "allin" : did && player?.last?.kind || null);
+    setClasses(parts.bet, { coin: bet });
+    const note = this.noteText(state, hand, player, number);
+    setText(parts.note, note);
+    setAttribute(parts.note, "data-won", won ? `+${chips(won, state)}` : null);
+    setClasses(parts.note, { long: note.length > 42, lower: parts.bet.textContent });
+    this.drawClock(parts, state, toAct);
+  }
+
+  /** @param {TableState} state @param {Hand | null} hand @param {number} number */
+  stackText(state, hand, number) {
+    const seat = seatAt(state, number);
+    const player = playerIn(hand, number);
+    if (player && hand === state.play) return chips(player.stack, state);
+    if (player && hand?.over && player.won) return chips(player.stack, state);
+    return chips(seat?.stack ?? player?.stack ?? 0, state);
+  }
+
+  /** @param {TableState} state @param {Hand | null} hand @param {HandSeat | undefined} player @param {number} number */
+  noteText(state, hand, player, number) {
+    const seat = seatAt(state, number);
+    if (state.turn?.seat === number && (state.turn.grace ?? 0) > 0) return "Disconnected";
+    if (seat?.gone) return "Has left";
+    if (player && hand && !player.folded && !player.mucked) {
+      const reading = readingsOf(hand, player);
+      if (reading) return reading;
+    }
+    if (seat?.sitting_out) return "Sits out";
+    if (seat && !player && (seat.missed_big_blind || seat.waits)) return seat.waits ? "Waits for the big blind" : "";
+    return "";
+  }
+
+  /**
+   * @param {SeatParts} parts @param {TableState} state @param {Hand | null} hand
+   * @param {HandSeat | undefined} player @param {boolean} yours @param {Set<number>} lit
+   */
+  drawCards(parts, state, hand, player, yours, lit) {
+    const known = player ? (player.shown && !yours ? [...new Set([...player.up, ...player.shown])] : player.hole) : [];
+    const visible = player && (yours || !player.folded) ? known : [];
+    const hidden = player && !player.folded && !player.mucked && !yours ? Math.max(0, player.holds - visible.length) : 0;
+    const drawing = yours && Boolean(state.turn?.draw) && state.turn?.seat === state.you && hand === state.play;
+    if (!drawing && yours) this.marked.clear();
+    const wanted = [...Array.from({ length: hidden }, () => -1), ...visible];
+    wanted.forEach((card, place) => {
+      // What lies there already stays: a card that is put in again would be dealt again.
+      const old = /** @type {HTMLElement | undefined} */ (parts.cards.children[place]);
+      if (old?.dataset.card === String(card) && (old.tagName === "BUTTON") === drawing) return;
+      const fresh = drawing ? this.drawButton(card) : card < 0 ? cardBack() : cardFace(card);
+      if (old) old.replaceWith(fresh);
+      else parts.cards.append(fresh);
+    });
+    while (parts.cards.children.length > wanted.length) parts.cards.lastElementChild?.remove();
+    // Cards face down beside cards face up are seen by their edges.
+    const mixed = hidden > 0 && visible.length > 0;
+    setClasses(parts.cards, { mixed });
+    parts.cards.style.setProperty("--count", String(mixed ? visible.length : wanted.length));
+    parts.cards.style.setProperty("--edges", String(mixed ? hidden : 0));
+    for (const child of parts.cards.children) {
+      const card = Number(/** @type {any} */ (child).dataset.card);
+      setClasses(child, { win: lit.has(card), up: yours && player?.up.includes(card), marked: this.marked.has(card) });
+      if (drawing) setAttribute(child, "aria-pressed", this.marked.has(card) ? "true" : "false");
+    }
+  }
+
+  /** @param {number} card */
+  drawButton(card) {
+    const element = button(cardFace(card), () => this.handlers.tapCard(card), { class: "draw-card" });
+    element.dataset.card = String(card);
+    return element;
+  }
+
+  /** @param {SeatParts} parts @param {TableState} state @param {boolean} toAct */
+  drawClock(parts, state, toAct) {
+    const left = toAct ? timeLeft(state) : null;
+    const { turn } = state;
+    const key = left && turn ? `${turn.hand}.${turn.turn}.${state.turnAt}.${state.suspended}` : "";
+    if (parts.clock === key) return;
+    parts.clock = key;
+    for (const running of parts.running.splice(0)) running.cancel();
+    if (!left || !turn) return;
+    const whole = Math.max(left.act, state.info.rules.act_ms, 1);
+    parts.running.push(drain(parts.act, left.act / whole, left.act, 0, state.suspended));
+    if (turn.bank) parts.running.push(drain(parts.bank, left.bank / Math.max(turn.bank, state.info.rules.time_bank_ms), left.bank, left.act + left.grace, state.suspended));
+  }
+
+  /** @param {TableState} state @param {Hand | null} hand */
+  drawDealer(state, hand) {
+    const seat = hand ? hand.button : state.button;
+    const point = seat === null || seat === undefined ? undefined : this.layout?.seats.get(seat);
+    const game = hand?.game ?? GAMES[state.game || state.info.rules.game];
+    setAttribute(this.dealer, "hidden", !point || game?.streets[0]?.opens === "the worst card showing");
+    if (!point || !this.layout) return;
+    const { plate, narrow, middle } = this.layout;
+    // Below your own plate is the name of your hand, so the button is beside it.
+    if (seat === state.you) place(this.dealer, { x: point.x - plate / 2 - 16, y: point.y });
+    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 - (narrow ? 8 : 4)), y: point.y + 21 });
+  }
+
+  /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit */
+  drawMiddle(state, hand, lit) {
+    const pots = hand && !hand.over ? sidePots(hand) : [];
+    const total = hand ? (hand.over ? hand.seats.reduce((sum, seat) => sum + seat.won, 0) : hand.pot) : 0;
+    setText(this.pot, total ? `Pot ${chips(total, state)}` : "");
+    const named = pots.length > 1 ? pots.map((amount, index) => `${index ? `Side ${pots.length > 2 ? index : ""}`.trim() : "Main"} ${this.layout?.narrow ? formatShort(amount) : chips(amount, state)}`) : [];
+    setText(this.sidePots, named.join(" · "));
+    const rows = hand ? hand.boards : [];
+    const key = rows.map((row) => row.join()).join("|") + (hand?.rabbit ?? []).join();
+    if (this.boards.dataset.key !== key) {
+      this.boards.dataset.key = key;
+      rows.forEach((row, index) => this.drawBoard(index, row, index === 0 ? hand?.rabbit ?? [] : []));
+      while (this.boards.children.length > rows.length) this.boards.lastElementChild?.remove();
+    }
+    for (const card of this.boards.querySelectorAll("[data-card]")) {
+      setClasses(card, { win: lit.has(Number(/** @type {any} */ (card).dataset.card)) });
+    }
+    setText(this.message, feltMessage(state, hand));
+  }
+
+  /** @param {number} index @param {number[]} cards @param {number[]} rabbit */
+  drawBoard(index, cards, rabbit) {
+    let row = this.boards.children[index];
+    if (!row) {
+      row = h("div", { class: "board", role: "group", "aria-label": `Board${index ? ` ${index + 1}` : ""}` });
+      this.boards.append(row);
+    }
+    const wanted = [...cards, ...rabbit];
+    const shown = [...row.children].map((child) => Number(/** @type {any} */ (child).dataset.card));
+    let same = 0;
+    while (same < shown.length && shown[same] === wanted[same]) same += 1;
+    while (row.children.length > same) row.lastElementChild?.remove();
+    wanted.slice(same).forEach((card, order) => {
+      const face = cardFace(card);
+      // An all-in run-out arrives at once: its streets are dealt one after the other.
+      const late = same + order > 2 && order > 0 ? Math.min(order, 2) * 500 : order * 60;
+      face.style.animationDelay = `${late}ms`;
+      setClasses(face, { rabbit: same + order >= cards.length });
+      row.append(face);
+    });
+  }
+
+  /** Move bets to the middle at the end of a street, and the pots to their winners. @param {Hand} hand */
+  moveChips(hand) {
+    if (still() || !this.layout || document.hidden) return;
+    const { bets, middle } = this.layout;
+    for (const seat of hand.seats) {
+      const point = bets.get(seat.number);
+      if (!point) continue;
+      if ((this.shownBets?.get(seat.number) ?? 0) > 0 && !betOf(hand, seat)) this.fly(point, middle, 260);
+      if (seat.won > (this.shownWon?.get(seat.number) ?? 0)) this.fly(middle, point, 700);
+    }
+  }
+
+  /** @param {Point} from @param {Point} to @param {number} duration */
+  fly(from, to, duration) {
+    const chip = h("span", { class: "flying", "aria-hidden": "true" });
+    place(chip, from);
+    this.felt.append(chip);
+    const animation = chip.animate(
+      [{ translate: "-50% -50%" }, { translate: `calc(${to.x - from.x}px - 50%) calc(${to.y - from.y}px - 50%)` }],
+      { duration, easing: "ease-in-out", fill: "forwards" });
+    animation.onfinish = () => chip.remove();
+  }
+}
+
+/**
+ * The main pot and the side pots that all-in players have made. A bet that is not called yet makes none.
+ * @param {Hand} hand
+ */
+function sidePots(hand) {
+  /** @type {number[]} */
+  const amounts = [];
+  let open = false;
+  for (const { amount, eligible } of potsOf(hand)) {
+    if (open) amounts[amounts.length - 1] += amount;
+    else amounts.push(amount);
+    const least = Math.min(...eligible.map((seat) => playerIn(hand, seat)?.paid ?? 0));
+    open = !eligible.some((seat) => playerIn(hand, seat)?.paid === least && playerIn(hand, seat)?.stack === 0);
+  }
+  return amounts;
+}
+
+/** The chips that lie before a player: none once the pots are paid. @param {Hand | null} hand @param {HandSeat | undefined} player */
+function betOf(hand, player) {
+  return hand?.awards.length ? 0 : player?.bet ?? 0;
+}
+
+/** @param {HTMLElement} element @param {Point} point */
+function place(element, point) {
+  element.style.left = `${Math.round(point.x)}px`;
+  element.style.top = `${Math.round(point.y)}px`;
+}
+
+/** @param {Element} bar @param {number} share @param {number} duration @param {number} delay @param {boolean} stopped */
+function drain(bar, share, duration, delay, stopped) {
+  const animation = bar.animate([{ transform: `scaleX(${share})` }, { transform: "scaleX(0)" }], { duration: Math.max(1, duration), delay, fill: "both" });
+  if (stopped) animation.pause();
+  return animation;
+}
+
+/** @param {any} event */
+function drawText(event) {
+  if (event.kind === "drew") return event.count ? `Draws ${event.count}` : "Pat";
+  return event.kind === "runs_chosen" ? `Run ${event.runs}×` : "";
+}
+
+/** A hue for a player's avatar. @param {string} id */
+function hueOf(id) {
+  let hash = 7;
+  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) % 360;
+  return hash;
+}
+
+/** What the felt says when no hand is played. @param {TableState} state @param {Hand | null} hand */
+function feltMessage(state, hand) {
+  if (state.closed) return "The table is closed";
+  if (state.suspended) return "Suspended: hands cannot be saved. Play resumes automatically.";
+  if (hand) return hand.bombPot ? "Bomb pot" : "";
+  if (state.info.closing) return "The table closes";
+  if (state.info.paused) return "Paused by the host";
+  return state.seats.filter((seat) => !seat.sitting_out && seat.stack).length < 2 ? "Waiting for players" : "";
+}

@@ -1,0 +1,76 @@
+// Saying that it is the player's turn: in the title, to screen readers, by sound, and as a notification.
+
+import { formatChips } from "../amounts.js";
+import { ownTurn } from "../table-state.js";
+import { byId, setText, toast } from "./dom.js";
+import { prefs } from "./prefs.js";
+
+/** @typedef {import("../table-state.js").TableState} TableState */
+
+/** Says it once for each turn. */
+export class TurnNotice {
+  constructor() {
+    this.seen = "";
+    /** @type {AudioContext | null} */
+    this.audio = null;
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    const turn = ownTurn(state);
+    const title = turn ? "● Your turn – Riverboat" : `${state.info.name} – Riverboat`;
+    if (document.title !== title) document.title = title; // even the same is passed to the window
+    const key = turn ? `${turn.hand}.${turn.turn}` : "";
+    if (key === this.seen) return;
+    this.seen = key;
+    setText(byId("assertive"), turn ? `Your turn: ${choicesText(turn)}.` : "");
+    if (!turn) return;
+    if (document.querySelector("dialog[open]")) toast("It is your turn.");
+    if (prefs.sound) this.beep();
+    if (prefs.notify && document.hidden) notify(state.info.name);
+  }
+
+  beep() {
+    try {
+      if (!navigator.userActivation?.hasBeenActive) return; // browsers allow neither before
+      navigator.vibrate?.(80);
+      this.audio ??= new AudioContext();
+      const gain = this.audio.createGain();
+      const tone = this.audio.createOscillator();
+      const now = this.audio.currentTime;
+      tone.frequency.value = 660;
+      gain.gain.setValueAtTime(0.08, now);
+      gain.gain.exponentialRampToValueAtTime(0.001, now + 0.25);
+      tone.connect(gain).connect(this.audio.destination);
+      tone.start();
+      tone.stop(now + 0.26);
+    } catch {
+      // Without sound there is still the title.
+    }
+  }
+}
+
+/** @param {import("../protocol").Turn} turn */
+function choicesText(turn) {
+  const range = turn.bet ?? turn.raise;
+  return [
+    turn.check && "check",
+    turn.call && `call ${formatChips(turn.call)}`,
+    turn.bring_in && `bring in for ${formatChips(turn.bring_in)}`,
+    range && `${turn.bet ? "bet" : "raise to"} ${formatChips(range[0])}${range[0] < range[1] ? ` to ${formatChips(range[1])}` : ""}`,
+    (turn.draw ?? null) !== null && `exchange up to ${turn.draw} cards`,
+    turn.runs && `run the board up to ${turn.runs} times`,
+    turn.show && "show",
+    turn.muck && "muck",
+    turn.fold && !turn.check && "fold",
+  ].filter(Boolean).join(", ");
+}
+
+/** @param {string} table */
+function notify(table) {
+  try {
+    new Notification("Your turn", { body: table, tag: "riverboat-turn" });
+  } catch {
+    // Phones want a service worker for it; there is the title.
+  }
+}
