@@ -36,7 +36,7 @@ def imported_by(source: str, known: Collection[str]) -> Iterator[str]:
 
 
 def cycle(sources: Mapping[str, str]) -> list[str]:
-    """Return modules that import each other in a circle; none if there is no circle."""
+    """Return modules that import each other in a circle; empty without one."""
     graph = {name: set(imported_by(source, sources)) & sources.keys() for name, source in sources.items()}
     try:
         TopologicalSorter(graph).prepare()

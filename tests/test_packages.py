@@ -12,7 +12,7 @@ import pytest
 pytestmark = pytest.mark.integration
 
 ROOT = Path(__file__).parents[1]
-OTHERS = ("engine", "server", "client_cli", "migrations")
+OTHERS = ("engine", "server", "client_cli", "migrations", "web")
 
 
 def run(command: Sequence[str | Path], folder: Path) -> str:
@@ -47,6 +47,8 @@ def test_command_runs_beside_colliding_names(kind: str, built: dict[str, Path], 
     # `-m` puts the project's folder first on the path, like a program of the project.
     run([python, "-m", "riverboat.client_cli", "battle", "--specs", "2"], project)
     run([python, "-c", "import riverboat.server.app, riverboat.migrations.versions"], project)
+    page = "from riverboat.server.net.site import FILES, Site; assert len(Site.load().paths) == len(FILES)"
+    run([python, "-c", page], project)
 
 
 def installed(package: Path, folder: Path) -> Path:

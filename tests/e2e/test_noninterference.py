@@ -152,7 +152,7 @@ def test_ten_thousand_pairs_are_indistinguishable() -> None:
 
 
 def compare_sessions() -> None:
-    for number in range(40):
+    for number in range(120):
         compare(f"leak/{number}", hands=4)
 
 

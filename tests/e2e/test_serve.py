@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from riverboat.client_cli.main import ExitCode
 from riverboat.engine.hand import Hand
+from riverboat.server.announcement import ONLY_HERE
 from riverboat.server.command import serve as command
 from riverboat.server.history.database.engines import shown
 from riverboat.server.history.queries.hands import History
@@ -69,7 +70,11 @@ async def test_signal_shuts_down_gracefully_during_a_hand(
             assert (close_code, reason) == (1001, "going_away")
         status, out, err = await ended(process)
     assert status == code
-    assert out == ""
+    assert re.fullmatch(
+        rf"To play in a browser: (http://127\.0\.0\.1:\d+/#{main['table']})\n"
+        rf"To play in a terminal: riverboat join \1\n{re.escape(ONLY_HERE)}\n",
+        out,
+    )
     assert "Traceback" not in err
     assert ann.welcome["token"] not in err
     with History(database) as history:
@@ -140,7 +145,7 @@ async def test_used_port_is_reported(database: str) -> None:
         async with serve(database, "--port", str(port)) as (process, said):
             status, _, err = await ended(process)
     assert said == ""
-    assert status == ExitCode.REFUSED
+    assert status == ExitCode.WRONG_USAGE
     assert "Traceback" not in err
     assert re.search(rf"cannot listen at 127\.0\.0\.1, port {port}: .*in use", err)
 
@@ -158,7 +163,7 @@ async def test_invalid_database_is_a_usage_error(url: str) -> None:
 async def test_unopenable_database_is_reported(tmp_path: Path) -> None:
     async with serve(f"sqlite:///{tmp_path}/no/such/folder.db") as (process, _):
         status, _, err = await ended(process)
-    assert status == ExitCode.REFUSED
+    assert status == ExitCode.NO_CONNECTION
     assert err.startswith("Error: ")
     assert "Traceback" not in err
 

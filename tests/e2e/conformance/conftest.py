@@ -1,4 +1,5 @@
 from collections.abc import AsyncIterator
+from time import monotonic
 from typing import Any
 
 import pytest_asyncio
@@ -16,7 +17,7 @@ LIMITS: dict[str, Any] = {"hello_s": PATIENCE, "rate": 100.0}
 async def setting(new_database: NewDatabase) -> AsyncIterator[Setting]:
     """Start one server with an operator for all cases, and a host for cases that need their own server."""
     host = HostOfTests(new_database)
-    async with host.server(**LIMITS) as server:
+    async with host.server(now=monotonic, **LIMITS) as server:
         setting = Setting(server.url, "msgpack", Figures(**LIMITS), host=host)
         async with Stage(setting) as stage:
             operator = (await stage.guest(name="Olga")).welcome

@@ -1,11 +1,13 @@
 """Run servers for cases in this process, each with its own database."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import fields
 from datetime import timedelta
+from functools import partial
 from ipaddress import ip_network
 from typing import Any
+from unittest.mock import patch
 
 import sqlalchemy as sa
 
@@ -14,29 +16,36 @@ from riverboat.server.history.database.models import events, tokens
 from riverboat.server.history.database.writer import Writer
 from riverboat.server.history.operators import Operators
 from riverboat.server.history.players import OPENING_GRANT
+from riverboat.server.identity.attempts import Attempts
 from riverboat.server.net.addresses import Access
 from riverboat.server.net.limits import Limits
 from riverboat.server.process import wind_down
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.databases import NewDatabase, held, query
+from tests.support.waiting import PATIENCE
 
 PAUSE = 0.05
 """Seconds between two hands."""
 
 
 class ServerOfTest:
-    """A server that runs in this process. It is an OwnServer."""
+    """A server that runs in this process. It is an OwnServer.
 
-    def __init__(self, settings: Settings) -> None:
+    now: the clock of the limits on passwords.
+    """
+
+    def __init__(self, settings: Settings, now: Callable[[], float]) -> None:
         self.url = ""
         self._settings = settings
+        self._attempts = partial(Attempts, now)
         self._database = settings.database
         self._running = AsyncExitStack()
         self._server: Server
 
     async def start_again(self) -> None:
-        self._server = await self._running.enter_async_context(serving(self._settings))
+        with patch("riverboat.server.app.Attempts", self._attempts):
+            self._server = await self._running.enter_async_context(serving(self._settings))
         self.url = f"ws://127.0.0.1:{self._server.port}"
 
     async def appoint(self, player: str) -> None:
@@ -79,7 +88,15 @@ class HostOfTests:
         self._new_database = new_database
 
     @asynccontextmanager
-    async def server(self, **settings: Any) -> AsyncIterator[ServerOfTest]:
+    async def server(
+        self, *, now: Callable[[], float] = lambda: 0.0, **settings: Any
+    ) -> AsyncIterator[ServerOfTest]:
+        """Run a server with patience for a busy machine.
+
+        now: the clock of the limits on passwords. It stands still, because attempts on a busy machine could
+        take longer than it takes to allow another one.
+        """
+        settings = {"hello_s": PATIENCE, **settings}
         settings["proxies"] = [ip_network(proxy) for proxy in settings.pop("proxies", ())]
         with self._new_database() as database:
             server = ServerOfTest(
@@ -90,7 +107,8 @@ class HostOfTests:
                     limits=taken_from(settings, Limits),
                     access=taken_from(settings, Access),
                     opening_grant=settings.get("grant", OPENING_GRANT),
-                )
+                ),
+                now,
             )
             await server.start_again()
             try:

@@ -21,6 +21,9 @@ INTRODUCTIONS: Final = {
         "no command should bring it about: tests/server/net/test_connection.py breaks a server to see it"
     ),
     Sentence(
+        "Error codes", "`starting` | `hello` while the server recovers its tables: connect again in a moment"
+    ): ("no client can make a start slow: tests/server/test_app.py does"),
+    Sentence(
         "Error codes",
         "`no_rabbit` | there are no cards to show after the hand, or the table does not show them",
     ): ("no command asks for it: the code is the engine's, and tests/engine/test_runouts.py sees it"),

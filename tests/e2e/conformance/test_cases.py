@@ -10,7 +10,7 @@ from riverboat.client_cli.conformance.command import CODECS
 from riverboat.client_cli.conformance.running import Verdict, play
 from riverboat.client_cli.conformance.stage import Figures, Setting
 
-WITHOUT_A_HELLO = "hello.a_line_without_a_hello_is_closed"
+WITHOUT_A_HELLO = "hello.connection_without_hello_is_closed"
 """The case that waits until a connection without a hello is closed."""
 
 
