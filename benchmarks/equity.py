@@ -1,8 +1,9 @@
 """Compare exact preflop equity of two hands, over 1,712,304 boards, with other libraries.
 
-    python -m benchmarks.equity [--rounds 3] [--hands AsKs QdQh]
+    python -m benchmarks.equity [--rounds 3] [--hands AsKs QdQh] [--samples 1000000]
 
 Each library evaluates every board with its fastest call. All must find the same numbers of wins and ties.
+After that, random deals a second: of a hand against a range, heads-up, beside eval7, and of six hands.
 Libraries that are not installed are named and skipped. Quote the ratios: times depend on the machine.
 """
 
@@ -13,10 +14,13 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations
+from random import Random
 from typing import Any
 
+from riverboat.engine.assessor import HIGH
 from riverboat.engine.cards import DECK, NAMES, Card, parse_cards
 from riverboat.engine.equity import equity
+from riverboat.engine.matchup import Matchup
 
 WinsAndTies = tuple[int, int]
 Evaluate = Callable[[Sequence[Card], Sequence[Card]], WinsAndTies]
@@ -94,10 +98,57 @@ CONTESTANTS: dict[str, tuple[str, Callable[[], Evaluate]]] = {
 }
 
 
+VILLAIN = "22+, A2s+, K9s+, QTs+, JTs, ATo+, KJo+"
+
+Sample = Callable[[int], float]
+
+
+def sampled(holes: Sequence[str]) -> Sample:
+    def sample(samples: int) -> float:
+        return float(equity(holes, exact=False, samples=samples, random_source=Random(1)).shares[0].equity)
+
+    return sample
+
+
+def sampled_one_by_one(samples: int) -> float:
+    found = Matchup(["AsKs", VILLAIN], "", "", HIGH).sample_one_by_one(Random(1), samples)
+    return sum(count / len(who) for who, count in found.items() if 0 in who) / found.total()
+
+
+def sampled_by_eval7(samples: int) -> float:
+    eval7: Any = import_module("eval7")
+    hand = [eval7.Card("As"), eval7.Card("Ks")]
+    villain = eval7.HandRange(VILLAIN.replace(" ", ""))
+    return float(eval7.py_hand_vs_range_monte_carlo(hand, villain, [], samples))
+
+
+def compare_samples(samples: int, rounds: int) -> None:
+    contestants: dict[str, tuple[Sample, int]] = {
+        "riverboat, heads-up": (sampled(["AsKs", VILLAIN]), samples),
+        "riverboat, heads-up, pure Python": (sampled_one_by_one, samples // 50),
+        "riverboat, six-handed": (sampled(["AsKs", VILLAIN, *["random"] * 4]), samples),
+        "eval7, heads-up": (sampled_by_eval7, samples),
+    }
+    print(f"random deals of AsKs against {VILLAIN}, in CPU time")
+    for name, (sample, deals) in contestants.items():
+        times = []
+        try:
+            sample(2_000)  # builds the tables
+            for _ in range(rounds):
+                start = time.process_time()
+                share = sample(deals)
+                times.append(time.process_time() - start)
+        except ImportError as error:
+            print(f"  {name:<36} skipped: {error}")
+            continue
+        print(f"  {name:<36}{deals / statistics.median(times):>14,.0f} deals/s   equity {share:.4f}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--hands", nargs=2, default=["AsKs", "QdQh"])
+    parser.add_argument("--samples", type=int, default=1_000_000)
     options = parser.parse_args()
     first, second = map(parse_cards, options.hands)
 
@@ -124,6 +175,7 @@ def main() -> None:
     for name, times in seconds.items():
         theirs = statistics.median(times)
         print(f"  {name:<36}{theirs * 1e3:>9,.1f} ms{theirs / ours:>9.1f} x ours")
+    compare_samples(options.samples, options.rounds)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,220 @@
+"""Compare hands per second of bot matches with other arenas, and of programs with a bare echo over a pipe.
+
+    python -m benchmarks.match [--seconds 2] [--rounds 5]
+    python -m benchmarks.match --memory 1000000
+
+in process: no-limit hold'em with two and six players and the policy `mixed` of benchmarks.engine. Ours gives
+each bot a view, deals the decks of a seed, checks every rule, seeds the chance of bots and keeps all events;
+the peers play as in benchmarks.peers. pipes: hands of two programs that call, beside a program that
+sends the same messages straight back, one at a time: all of them, or the turns alone, which need a reply.
+
+--memory: the resident memory of one match while it is played and logged.
+
+All run in turns. In process, seconds are of processor time; over pipes, of the clock. Figures are medians of
+the rounds. Quote the ratios: absolute figures depend on the machine. Peers that are not installed are named
+and skipped.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+
+from benchmarks.peers import FOLD, PEERS, RAISE
+from riverboat.client_cli.arena.contest import Contest, Plan
+from riverboat.client_cli.arena.entries import Entry, entries_of
+from riverboat.client_cli.arena.folder import MatchFolder
+from riverboat.client_cli.arena.match import Match
+from riverboat.client_cli.arena.outcome import as_json
+from riverboat.client_cli.arena.pipes import Program
+from riverboat.client_cli.arena.player import LocalPlayer
+from riverboat.client_cli.arena.running import Table
+from riverboat.client_cli.arena.settings import MatchSettings
+from riverboat.client_cli.bots import Bot
+from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from riverboat.engine.hand import View
+
+Clock = Callable[[], float]
+
+ARENAS = ("rlcard", "PyPokerEngine")
+RECORDED = 20
+"""Hands whose messages are echoed."""
+
+ECHO = "import sys\nfor line in sys.stdin.buffer:\n    sys.stdout.buffer.write(line)\n    sys.stdout.flush()"
+CALLS = """
+import sys
+out = sys.stdout.buffer
+for line in sys.stdin.buffer:
+    if line.startswith(b'{"type":"turn"'):
+        id = line[line.index(b'"id":') + 5:line.index(b',"hand"')]
+        name = b"check" if b'"check":{' in line else b"call"
+        out.write(b'{"id":' + id + b',"action":"' + name + b'"}\\n')
+    elif line.startswith(b'{"type":"match"'):
+        out.write(b'{"type":"ready"}\\n')
+    elif line.startswith(b'{"type":"refused"'):
+        sys.exit("refused")
+    out.flush()
+"""
+
+
+class Mixed(Bot):
+    """The policy `mixed` of the peers."""
+
+    def act(self, view: View) -> Action:
+        roll = self.random.random()
+        legal = view.legal
+        assert legal is not None
+        if roll < FOLD and legal.call is not None:
+            return Fold()
+        if FOLD <= roll < RAISE:
+            if legal.bet_to:
+                return BetTo(legal.bet_to[0])
+            if legal.raise_to:
+                return RaiseTo(legal.raise_to[0])
+        return Check() if legal.check else Call()
+
+
+def in_process(players: int) -> Callable[[], int]:
+    """Return a function that plays a set and returns its hands."""
+    settings = MatchSettings(bots=players)
+    match = Match(settings, [LocalPlayer(f"bot {number}", Mixed()) for number in range(players)])
+    sets = iter(range(10**9))
+    return lambda: len(match.play_set(next(sets)).hands)
+
+
+def peer(name: str, players: int) -> Callable[[], int]:
+    """Return a function that plays a hand of a peer. Raises ImportError."""
+    play, rng = PEERS[name]().play, random.Random(7)
+
+    def once() -> int:
+        play(players, "mixed", rng)
+        return 1
+
+    return once
+
+
+def rate(play: Callable[[], int], seconds: float, clock: Clock = time.perf_counter) -> float:
+    """Return how much `play` returns in a second of `clock`."""
+    done, began = 0, clock()
+    while clock() - began < seconds:
+        done += play()
+    return done / (clock() - began)
+
+
+def medians(
+    plays: dict[str, Callable[[], int]], seconds: float, rounds: int, clock: Clock = time.perf_counter
+) -> dict[str, float]:
+    found: dict[str, list[float]] = {name: [] for name in plays}
+    for _ in range(rounds):
+        for name, play in plays.items():
+            found[name].append(rate(play, seconds, clock))
+    return {name: statistics.median(rates) for name, rates in found.items()}
+
+
+def arenas(players: int, seconds: float, rounds: int) -> None:
+    plays = {"riverboat": in_process(players)}
+    for name in ARENAS:
+        try:
+            plays[name] = peer(name, players)
+        except ImportError as error:
+            print(f"  {name}: left out ({error})")
+    found = medians(plays, seconds, rounds, time.process_time)
+    for name, hands in found.items():
+        print(f"  {name:<16}{hands:>9,.0f} hands/s   ours is {found['riverboat'] / hands:.2f} times as fast")
+
+
+def pipes(seconds: float, rounds: int) -> None:
+    python = (sys.executable, "-I", "-S", "-c")
+    entries = [Entry("calls", name, (*python, CALLS)) for name in ("calls 1", "calls 2")]
+    table, sets = Table(MatchSettings(bots=2), entries, is_isolated=False), iter(range(10**9))
+    table.start()
+    messages = recorded(table, lambda: table.play(next(sets)))
+    turns = [line for line in messages if line.startswith(b'{"type":"turn"')]
+    echo = Program([*python, ECHO], is_isolated=False)
+
+    def echoed(lines: list[bytes]) -> Callable[[], int]:
+        def once() -> int:
+            for line in lines:
+                echo.queue(line)
+                echo.receive(time.monotonic() + 60)
+            return RECORDED
+
+        return once
+
+    plays = {
+        "two programs": lambda: table.play(next(sets)).hands,
+        "echo of all messages": echoed(messages),
+        "echo of the turns alone": echoed(turns),
+    }
+    found = medians(plays, seconds, rounds)
+    table.close()
+    echo.kill()
+    print(f"  {len(messages) / RECORDED:.0f} messages a hand, {len(turns) / RECORDED:.0f} of them turns")
+    for name, hands in found.items():
+        print(f"  {name:<24}{hands:>9,.0f} hands/s   ours is {found['two programs'] / hands:.2f} of it")
+
+
+def recorded(table: Table, play: Callable[[], object]) -> list[bytes]:
+    """Return the messages that the programs of `table` get in RECORDED hands."""
+    lines: list[bytes] = []
+    with ExitStack() as patched:
+        for player in table.players:
+            program = player._program  # type: ignore[attr-defined]
+            queue = program.queue
+
+            def record(line: bytes, queue: Callable[[bytes], None] = queue) -> None:
+                lines.append(line)
+                queue(line)
+
+            patched.enter_context(patch.object(program, "queue", record))
+        for _ in range(RECORDED // 2):
+            play()
+    return lines
+
+
+def memory(hands: int) -> None:
+    """Play a match of `hands` hands of Kuhn poker, log and result included, and print the memory in use."""
+    entries = entries_of(["caller", "random"])
+    shown = 1_000
+    with TemporaryDirectory() as folder:
+        plan = Plan(entries, MatchSettings(bots=2, game="kuhn"), hands)
+        contest = Contest(plan, MatchFolder(Path(folder)))
+        for _ in contest.play():
+            if contest.hands >= shown:
+                print(f"  after {contest.hands:>12,} hands {resident():>8,.1f} MB", flush=True)
+                shown *= 10
+        as_json(contest)
+        print(f"  after the result of {contest.hands:,} hands {resident():,.1f} MB")
+
+
+def resident() -> float:
+    """Return the memory of this process, in MB."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--memory", type=int, metavar="HANDS", help="only the memory of a match this long")
+    given = parser.parse_args()
+    if given.memory:
+        memory(given.memory)
+        return
+    for players in (2, 6):
+        print(f"in process, {players} players")
+        arenas(players, given.seconds, given.rounds)
+    print("over pipes, 2 players")
+    pipes(given.seconds, given.rounds)
+
+
+if __name__ == "__main__":
+    main()
