@@ -10,7 +10,7 @@ Connect = Callable[..., Awaitable[RawClient]]
 
 
 @pytest.fixture
-async def url(database: str, patient_writes: None) -> AsyncIterator[str]:
+async def url(database: str, patient: None) -> AsyncIterator[str]:
     async with server_on(database) as url:
         yield url
 

@@ -18,6 +18,9 @@ def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 
 @pytest.fixture
-def patient_writes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let servers in this process wait long for their database before they suspend a table."""
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what runs in this process wait: servers for their database, and clients for their replies."""
+    from riverboat.client_cli.library.connection import Connection
+
     monkeypatch.setattr("riverboat.server.tables.actor.SLOW", PATIENCE)
+    monkeypatch.setitem(Connection.connect.__func__.__kwdefaults__, "timeout", PATIENCE)
