@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-PATIENCE: Final = float(os.environ.get("RIVERBOAT_TEST_PATIENCE", "60"))
+PATIENCE: Final = float(os.environ.get("RIVERBOAT_TEST_PATIENCE", "120"))
 """Seconds to wait for something that must happen: more than a busy machine needs."""
 
 
