@@ -23,4 +23,4 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     from riverboat.client_cli.library.connection import Connection
 
     monkeypatch.setattr("riverboat.server.tables.actor.SLOW", PATIENCE)
-    monkeypatch.setitem(Connection.connect.__func__.__kwdefaults__, "timeout", PATIENCE)
+    monkeypatch.setitem(vars(Connection)["connect"].__func__.__kwdefaults__, "timeout", PATIENCE)
