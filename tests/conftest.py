@@ -19,8 +19,13 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # The time of an example depends on the load of the machine. In CI, hypothesis uses the same examples each
 # time, so that failures relate to the change; `--hypothesis-profile explore` generates new ones.
 settings.register_profile("quick", deadline=None, max_examples=20)
-settings.register_profile("patient", deadline=None, max_examples=100)
+settings.register_profile("patient", deadline=None, max_examples=50)
 settings.register_profile("explore", deadline=None, derandomize=False, max_examples=3_000)
 settings.load_profile("patient" if os.environ.get("CI") else "quick")
 
-pytest_plugins = ["tests.support.waiting", "tests.support.databases", "tests.support.integration"]
+pytest_plugins = [
+    "tests.support.waiting",
+    "tests.support.light",
+    "tests.support.databases",
+    "tests.support.integration",
+]

@@ -25,7 +25,7 @@ async def server_on(database: str, dealer_for: DealerFor = RandomDealer) -> Asyn
 
 
 @pytest.fixture
-async def url(database: str, patient_writes: None) -> AsyncIterator[str]:
+async def url(database: str, patient: None) -> AsyncIterator[str]:
     async with server_on(database) as url:
         yield url
 

@@ -15,6 +15,7 @@ from riverboat.client_cli.library.errors import ServerFailed
 from riverboat.client_cli.main import ExitCode
 from riverboat.engine.hand import HandState
 from riverboat.server.history.queries.hands import History
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.integration
 
@@ -52,7 +53,7 @@ async def riverboat(*args: str, given: str = "") -> tuple[int, str, str]:
         *RIVERBOAT, *args, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(2 * PATIENCE):
             out, err = await process.communicate(given.encode())
     finally:
         if process.returncode is None:
@@ -63,9 +64,9 @@ async def riverboat(*args: str, given: str = "") -> tuple[int, str, str]:
 
 
 async def has_stopped(url: str) -> bool:
-    """Wait up to ten seconds for the server at `url` to stop."""
+    """Wait for the server at `url` to stop."""
     host, _, port = url.removeprefix("ws://").rpartition(":")
-    for _ in range(100):
+    for _ in range(round(10 * PATIENCE)):
         try:
             _, writer = await asyncio.open_connection(host, int(port))
         except ConnectionRefusedError:

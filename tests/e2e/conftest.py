@@ -9,8 +9,13 @@ from tests.support.sockets import CODECS, RawClient, server_on
 Connect = Callable[..., Awaitable[RawClient]]
 
 
+@pytest.fixture(autouse=True)
+def patient_by_default(patient: None) -> None:
+    """Let every test here wait; one about waiting has a fixture `patient` of its own."""
+
+
 @pytest.fixture
-async def url(database: str, patient_writes: None) -> AsyncIterator[str]:
+async def url(database: str) -> AsyncIterator[str]:
     async with server_on(database) as url:
         yield url
 

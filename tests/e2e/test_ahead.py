@@ -58,8 +58,8 @@ async def until(table: Table, kind: type[Event]) -> Event:
 async def test_server_carries_out_held_actions(url: str) -> None:
     async with AsyncExitStack() as up:
         first, small, big = await three(url, up)
-        seen: list[Preaction] = []
-        small.on_preaction = seen.append
+        seen: asyncio.Queue[Preaction] = asyncio.Queue()
+        small.on_preaction = seen.put_nowait
         assert small.view is not None
         await small.preact("call", small.view.price)
         assert small.mirror.preaction is not None
@@ -68,9 +68,8 @@ async def test_server_carries_out_held_actions(url: str) -> None:
         await first.act(Call())
         while big.turn is None:
             await until(big, Called)
-        while len(seen) < 2:
-            await until(small, Called)
-        assert [each.state for each in seen] == ["held", "used"]
+        async with asyncio.timeout(PATIENCE):
+            assert [(await seen.get()).state for _ in range(2)] == ["held", "used"]
         assert small.mirror.preaction is None
         assert big.mirror.preaction is None
 

@@ -29,6 +29,7 @@ from tests.support import postgres
 from tests.support.audit import findings
 from tests.support.databases import KINDS, Databases
 from tests.support.missing import missing
+from tests.support.waiting import PATIENCE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "host.md").read_text(encoding="utf-8")
 WORDS = PAGE.partition("## Backup and restore")[2].partition("\n## ")[0]
@@ -62,7 +63,7 @@ async def test_server_resumes_from_a_backup_taken_during_a_hand(
                     with suppress(asyncio.CancelledError):
                         await bot
         assert findings(copy) == []
-        async with serving(settings(copy)) as listener, asyncio.timeout(60):
+        async with serving(settings(copy)) as listener, asyncio.timeout(2 * PATIENCE):
             url = f"ws://127.0.0.1:{listener.port}"
             async with (
                 await Connection.connect(url, token=tokens[0]) as ann,

@@ -12,7 +12,7 @@ from tests.support.sockets import RawClient, Reply
 
 
 class Game:
-    """Ann and Bob in a hand with 10 seconds to act. It is Ann's turn."""
+    """Ann and Bob in a hand with more time than a test takes. It is Ann's turn."""
 
     def __init__(self, ann: RawClient, bob: RawClient, table: str) -> None:
         self.ann = ann
@@ -35,7 +35,7 @@ class Game:
 @pytest.fixture
 async def game(connect: Connect, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Game]:
     ann, bob = await connect("Ann"), await connect("Bob")
-    table = (await ann.ask("open_table", name="Bad input", rules={"act_ms": 10_000}))["result"]["table"]
+    table = (await ann.ask("open_table", name="Bad input", rules={"act_ms": 300_000}))["result"]["table"]
     for client in (ann, bob):
         await client.ask("watch", table=table)
         assert (await client.ask("sit", table=table, buy_in=10_000))["type"] == "accepted"

@@ -21,7 +21,7 @@ from tests.support.frame_rules import CONTINUATION, PING, PONG, TEXT, frame
 from tests.support.frames import Wire
 from tests.support.sockets import RawClient
 
-FRAMES = 4_000
+FRAMES = 2_000
 
 BURSTS = {
     "pings": frame(PING) * 50_000,

@@ -26,7 +26,7 @@ from tests.support.killing.stops import Stops
 @pytest.mark.parametrize(
     ("database_kind", "times"),
     [
-        ("sqlite", 5),
+        ("sqlite", 2),
         ("postgresql", 2),
         pytest.param("sqlite", 50, marks=pytest.mark.slow),
         pytest.param("postgresql", 20, marks=pytest.mark.slow),

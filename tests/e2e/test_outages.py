@@ -29,6 +29,12 @@ from tests.support.audit import findings
 from tests.support.databases import held
 from tests.support.missing import missing
 from tests.support.sockets import RawClient, health, server_on
+from tests.support.waiting import PATIENCE
+
+
+@pytest.fixture
+def patient() -> None:
+    """Tables are suspended as soon as they are anywhere."""
 
 
 class Evening:
@@ -53,7 +59,7 @@ class Evening:
 @asynccontextmanager
 async def evening(database: str) -> AsyncIterator[Evening]:
     settings = Settings(port=0, database=database, tables=TableSettings(pause=0.0))
-    async with serving(settings) as listener, asyncio.timeout(120):
+    async with serving(settings) as listener, asyncio.timeout(2 * PATIENCE):
         url = f"ws://127.0.0.1:{listener.port}"
         async with (
             await Connection.connect(url, name="Ann") as ann,
@@ -159,7 +165,7 @@ async def test_client_reports_the_suspension(database: str, capsys: pytest.Captu
 
 
 async def test_slow_commit_suspends_the_table(database: str) -> None:
-    async with server_on(database) as url, asyncio.timeout(60):
+    async with server_on(database) as url, asyncio.timeout(2 * PATIENCE):
         players = [await RawClient.to(url) for _ in range(2)]
         [main] = (await players[0].ask("list_tables"))["result"]["tables"]
         table = main["table"]

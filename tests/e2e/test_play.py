@@ -10,7 +10,9 @@ from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from riverboat.engine.events import Event, HandEnded, HandStarted
 from riverboat.engine.hand import Hand
 from riverboat.server.history.queries.hands import History
-from tests.support.sockets import RawClient
+from riverboat.server.tables.settings import TableSettings
+from tests.support.fakes import FakeClock
+from tests.support.sockets import RawClient, server_on
 from tests.support.waiting import PATIENCE
 
 
@@ -82,6 +84,8 @@ async def test_player_reconnects_with_the_token(url: str) -> None:
             assert back.view is not None
             assert back.view.hole_cards == cards
             assert back.mirror.seq == seq
+            while back.turn is None and bobs.turn is None:
+                await anyone_moves(bobs)
             acting = back if back.turn is not None else bobs
             await acting.act(Call())
             assert acting.turn is None
@@ -92,20 +96,26 @@ async def anyone_moves(table: Table) -> None:
         await anext(aiter(table))
 
 
-async def test_lost_client_delays_the_table_only_for_its_time(url: str) -> None:
-    async with await Connection.connect(url, name="Ann") as ann:
+async def test_lost_client_delays_the_table_only_for_its_time(database: str) -> None:
+    clock = FakeClock()
+    tables = TableSettings(pause=1.0, grace=0.0)
+    async with (
+        server_on(database, clock=clock, tables=tables) as url,
+        await Connection.connect(url, name="Ann") as ann,
+    ):
         opened = await ann.open_table("Short", act_ms=3_000, time_bank_ms=0)
         anns, bob = await ann.watch(opened.table), await RawClient.to(url, name="Bob")
         await anns.sit(5_000)
         await bob.ask("sit", table=opened.table, buy_in=5_000)
         bob.vanish()
+        await clock.advance(1.0)
         kinds = list[str]()
-        async for events in anns:
-            kinds += [event.kind for event in events if event is not None]
-            if "hand_ended" in kinds:
-                break
+        while "hand_ended" not in kinds:
             if anns.turn is not None:
                 await anns.act(Check() if anns.turn.check else Call())
+            elif anns.mirror.turn is not None:
+                await clock.advance(3.0)
+            kinds += [event.kind for event in await anext(anns) if event is not None]
         assert "timed_out" in kinds
         assert kinds.count("sat_out") == 1
         assert anns.mirror.state.seats[1].sitting_out

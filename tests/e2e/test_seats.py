@@ -26,6 +26,7 @@ from riverboat.server.protocol.commands import ShowAccount
 from riverboat.server.protocol.messages import PlayerInfo, Turn
 from riverboat.server.tables.settings import TableSettings
 from tests.support.audit import findings
+from tests.support.fakes import FakeClock
 from tests.support.sockets import server_on
 from tests.support.waiting import PATIENCE
 
@@ -156,13 +157,19 @@ async def test_waiting_player_gets_a_seat_and_changes_it(url: str) -> None:
 
 
 async def test_absent_player_sits_out_and_loses_the_seat(database: str) -> None:
-    away = TableSettings(pause=0.0, seat_kept=0.3, grace=0.0)
-    async with server_on(database, tables=away) as url:
+    clock = FakeClock()
+    away = TableSettings(pause=0.1, seat_kept=0.3, grace=0.0)
+    async with server_on(database, clock=clock, tables=away) as url:
         async with players(url, *"EABC", act_ms=2_000, time_bank_ms=0) as (eye, ann, bob, cy):
             for table in (ann, bob, cy):
                 await table.sit(5_000)
             async with playing(ann, bob):  # Cy does nothing
-                events = await seen(eye, lambda event: isinstance(event, SeatLeft))
+                seeing = asyncio.create_task(seen(eye, lambda event: isinstance(event, SeatLeft)))
+                while not seeing.done():
+                    if eye.mirror.turn is None or eye.mirror.turn.seat == 2:
+                        await clock.advance(0.1)
+                    await asyncio.sleep(0.01)
+                events = await seeing
             assert events.count(SatOut(2)) == 1
             assert TimedOut(2) in events
             left = events[-1]

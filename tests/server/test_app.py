@@ -83,7 +83,7 @@ async def test_shutdown_finishes_the_step_and_notifies_clients(database: str) ->
 
 
 async def test_server_without_write_access_is_unhealthy(database: str) -> None:
-    async with server_on(database) as url, asyncio.timeout(60):
+    async with server_on(database) as url, asyncio.timeout(PATIENCE):
         assert await health(url) == 200
         with only_read():
             while await health(url) != 503:  # noqa: ASYNC110

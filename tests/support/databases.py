@@ -100,7 +100,7 @@ class Databases:
 
 
 @pytest.fixture(scope="session")
-def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+def databases(tmp_path_factory: pytest.TempPathFactory, light_servers: None) -> Iterator[Databases]:
     databases = Databases(tmp_path_factory.mktemp("databases"))
     yield databases
     databases.close()

@@ -16,8 +16,8 @@ from riverboat.server.protocol.command import Command
 from riverboat.server.protocol.messages import Accepted, Message
 from tests.server.net.fakes import FakeService
 from tests.support.frame_rules import BINARY, CLOSE, PING, PONG, TEXT, Expected, frame, frames_of
+from tests.support.waiting import PATIENCE
 
-PATIENCE: Final = 20.0
 LAST_PING: Final = b"the last one"
 HANDSHAKE: Final = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -4,6 +4,7 @@ A test gets it from its folder or its file, or from a fixture that creates a dat
 Slow tests get it too. Other modules that start processes or take long set it as their `pytestmark`.
 """
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -36,7 +37,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        is_there = any(item.path.is_relative_to(place) for place in PLACES)
         needs = FIXTURES.intersection(getattr(item, "fixturenames", ()))
-        if is_there or needs or item.get_closest_marker("slow"):
+        if _is_there(item.path) or needs or item.get_closest_marker("slow"):
             item.add_marker("integration")
+
+
+@cache
+def _is_there(path: Path) -> bool:
+    return any(path.is_relative_to(place) for place in PLACES)

@@ -24,7 +24,7 @@ from tests.support.waiting import PATIENCE
 Reply = dict[str, Any]
 CODECS: Final = ("msgpack", "json")
 
-PATIENT: Final = Limits(hello_s=PATIENCE)
+PATIENT: Final = Limits(hello_s=PATIENCE, ping_s=PATIENCE, stall_s=PATIENCE)
 
 _ids = count(1)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-PATIENCE: Final = float(os.environ.get("RIVERBOAT_TEST_PATIENCE", "60"))
+PATIENCE: Final = float(os.environ.get("RIVERBOAT_TEST_PATIENCE", "120"))
 """Seconds to wait for something that must happen: more than a busy machine needs."""
 
 
@@ -18,6 +18,9 @@ def pass_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 
 @pytest.fixture
-def patient_writes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let servers in this process wait long for their database before they suspend a table."""
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what runs in this process wait: servers for their database, and clients for their replies."""
+    from riverboat.client_cli.library.connection import Connection
+
     monkeypatch.setattr("riverboat.server.tables.actor.SLOW", PATIENCE)
+    monkeypatch.setitem(vars(Connection)["connect"].__func__.__kwdefaults__, "timeout", PATIENCE)

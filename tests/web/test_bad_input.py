@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from riverboat.client_cli.bots import BotPlayer, Caller
 from riverboat.client_cli.library.connection import Connection
-from tests.support.browser.pages import Visitor, visitor
+from tests.support.browser.pages import Visitor, expect, visitor
 from tests.support.browser.wire import Wire
 from tests.web.test_pages import a_table, bots_at, play
 
@@ -22,14 +22,8 @@ WITHOUT_STORAGE = """
 """
 
 
-async def own_turn(at: Visitor) -> str | None:
-    """Wait for the player's turn. Returns its number."""
-    await at.until("document.title.includes('Your turn')")
-    return await at.page.get_attribute("#actions", "data-turn")
-
-
 async def test_one_player_in_two_windows_and_in_every_direction(browser: "Browser", url: str) -> None:
-    async with a_table(url, act_ms=120_000) as table, visitor(browser, url, "tall") as at:
+    async with a_table(url) as table, visitor(browser, url, "tall") as at:
         first_wire = await Wire.of(at.page)
         await at.join(table.id)
         await at.sit()
@@ -37,24 +31,26 @@ async def test_one_player_in_two_windows_and_in_every_direction(browser: "Browse
         await other.page.goto(at.page.url)
         await other.page.locator(".seat.yours").wait_for()
         await at.page.get_by_text(TAKEN_OVER).wait_for()
-        await first_wire.close("gone")  # it still knows after it has reconnected
+        first_wire.refuses = True
+        await first_wire.close("gone")
         await at.page.get_by_text(LOST).wait_for()
-        await at.page.get_by_text(TAKEN_OVER).wait_for()
+        first_wire.refuses = False
+        await at.page.get_by_text(TAKEN_OVER).wait_for()  # it still knows after it has reconnected
         await at.page.get_by_role("button", name="Play here").click()
         await other.page.get_by_text(TAKEN_OVER).wait_for()
         await other.page.close()
         async with bots_at(url, table, 1):
-            turn = await own_turn(at)
+            turn = await at.has_turn()
             await at.page.go_back()
             await at.page.go_forward()
             await at.page.locator(".seat.yours").wait_for()
-            assert await own_turn(at) == turn
+            assert await at.has_turn() == turn
             await at.page.reload()
-            assert await own_turn(at) == turn
+            assert await at.has_turn() == turn
             await at.page.get_by_role("button", name="To the tables").click()
             await at.page.get_by_role("heading", name="Tables").wait_for()
             await at.page.go_back()
-            assert await own_turn(at) == turn
+            assert await at.has_turn() == turn
             await at.page.keyboard.press("c")
             await at.until(f"document.querySelector('#actions').dataset.turn !== {turn!r}")
         assert at.faults + other.faults == []
@@ -91,40 +87,42 @@ async def test_strange_and_many_frames_do_no_harm(browser: "Browser", url: str) 
         await at.page.get_by_role("tab", name="Chat").click()
         last = at.page.locator("#chat-lines p").last
         await last.get_by_text("49-99 <b>").wait_for()
-        assert await at.page.locator("#chat-lines p").count() == 200
-        assert await last.locator("bdi").count() == 2  # nothing outside them is turned round
+        await expect(at.page.locator("#chat-lines p")).to_have_count(200)
+        await expect(last.locator("bdi")).to_have_count(2)  # nothing outside them is turned round
         assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await table.chat("A real message.")  # the numbers do not fit: the page asks for a snapshot
         await at.page.locator("#chat-lines").get_by_text("A real message.").wait_for()
-        assert await at.page.locator("#chat-lines p").count() == 1
-        assert await at.page.locator(".seat.yours .name").text_content() == "W" * 24
+        await expect(at.page.locator("#chat-lines p")).to_have_count(1)
+        await expect(at.page.locator(".seat.yours .name")).to_have_text("W" * 24)
+        wire.refuses = True
         wire.send_text("<html>not JSON</html>")
         await at.page.get_by_text(LOST).wait_for()
+        wire.refuses = False
         await at.page.get_by_text(LOST).wait_for(state="hidden")
         assert at.faults == []
 
 
 async def test_what_the_server_announces_is_said(browser: "Browser", url: str) -> None:
-    async with a_table(url, act_ms=120_000) as table, visitor(browser, url, "tall") as at:
+    async with a_table(url) as table, visitor(browser, url, "tall") as at:
         wire = await Wire.of(at.page)
         await at.page.clock.install()
         await at.join(table.id)
         await at.sit()
         async with bots_at(url, table, 1):
-            await own_turn(at)
+            await at.has_turn()
             wire.send(type="suspended", table=table.id)
             await at.page.get_by_text("Suspended: hands cannot be saved").wait_for()
             await at.until("!document.title.includes('Your turn')")
-            assert await at.page.locator(".main-row .call").count() == 0
+            await expect(at.page.locator(".main-row .call")).to_have_count(0)
             wire.send(type="resumed", table=table.id)
-            await own_turn(at)
+            await at.has_turn()
             await at.page.locator(".main-row .call").wait_for()
             wire.send(type="closing", message="the server shuts down for an update", ms=60_000)
             await at.page.get_by_text("The server shuts down for an update.").wait_for()
             wire.die()
             await at.page.clock.fast_forward(30_000)  # silence, a ping, and no answer
             await at.until("document.querySelector('#banner').hidden")
-            await own_turn(at)
+            await at.has_turn()
             assert wire.opened == 2
             await wire.close("banned")
             await at.page.get_by_text("You have been banned.").wait_for()
@@ -142,7 +140,7 @@ async def test_board_is_run_twice_where_both_agree(browser: "Browser", url: str)
     ):
         await at.join(table.id)
         await at.sit()
-        await own_turn(at)
+        await at.has_turn()
         await at.page.keyboard.press("a")
         await at.page.keyboard.press("Enter")
         await at.page.get_by_role("button", name="Run twice").click()
@@ -160,5 +158,5 @@ async def test_delayed_table_says_so_and_offers_no_seat(browser: "Browser", url:
             playing = asyncio.create_task(bot.run())
             await at.page.locator(".seat .name", has_text="Ada").wait_for()
             playing.cancel()
-        assert await at.page.locator(".seat.may-take").count() == 0
+        await expect(at.page.locator(".seat.may-take")).to_have_count(0)
         assert at.faults == []

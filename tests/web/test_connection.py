@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -22,8 +21,8 @@ class Scene(NamedTuple):
 
 
 @pytest.fixture
-async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
-    async with server_on(f"sqlite:///{tmp_path / 'page.db'}") as url:
+async def scene(database: str, patient: None) -> AsyncIterator[Scene]:
+    async with server_on(database) as url:
         breaker = Breaker(urlsplit(url).port or 0)
         async with breaker.listening() as broken_url:
             client = await RawClient.to(url, "json")

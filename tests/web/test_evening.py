@@ -60,11 +60,6 @@ async def menu(at: Visitor, choice: str) -> None:
     await at.page.get_by_role("button", name=choice).click()
 
 
-async def close(at: Visitor) -> None:
-    await at.page.keyboard.press("Escape")
-    await at.page.locator("dialog").wait_for(state="detached")
-
-
 async def finish_the_hand(then: "Locator", *players: Visitor) -> None:
     """Fold or check whenever it is a player's turn, until `then` is in the page."""
     async with asyncio.timeout(PATIENCE):
@@ -108,11 +103,13 @@ async def test_host_and_guests_spend_an_evening(browser: "Browser", url: str, si
         await host.join(name="Grace")
         await host.page.get_by_role("button", name="Open a table").click()
         await host.page.locator("dialog").get_by_label("Seats").select_option("2")
+        await host.page.get_by_text("More rules").click()
+        await host.page.get_by_label("Time to act (seconds)").fill("300")
         await host.page.get_by_role("button", name="Open the table").click()
         await host.sit()
         await host.page.get_by_role("button", name="Invite players").click()
         link = await host.page.locator(".link-box").text_content()
-        await close(host)
+        await host.close_sheet()
 
         # A friend follows the link while a bot has the other seat, and waits for it.
         assert link is not None
@@ -145,7 +142,7 @@ async def test_host_and_guests_spend_an_evening(browser: "Browser", url: str, si
         await finish_the_hand(guest.page.locator("#bar", has_text="paused"), host, guest)
         await menu(host, "Ledger")
         await host.page.locator("dialog", has_text="Edda").get_by_text("Settle up").wait_for()
-        await close(host)
+        await host.close_sheet()
         await menu(host, "Host: pause")
         await host.page.get_by_role("button", name="Close the table").click()
         await guest.page.locator("#actions", has_text="The table is closed").wait_for()
@@ -158,7 +155,6 @@ async def test_spectator_sees_a_delayed_table_to_its_showdown(
 ) -> None:
     async with a_table(url, spectator_delay_ms=2_000) as table, visitor(browser, url, size) as at:
         await at.join(table.id)
-        await at.page.keyboard.press("Escape")  # the offer of a seat
         await at.page.get_by_text("You see the table 2 s late").wait_for()
         async with bots_at(url, table):
             await at.until(_SHOWDOWN)

@@ -1,12 +1,13 @@
 """Recorded hands, statistics, money, and the form for a new table."""
 
+import re
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.table.rules import TableRules
-from tests.support.browser.pages import visitor
-from tests.web.test_pages import a_table, bots_at, play, too_small
+from tests.support.browser.pages import expect, visitor
+from tests.web.test_pages import a_table, bots_at, pause_after_the_hand, play, too_small
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -17,44 +18,41 @@ async def test_hands_are_replayed_and_counted_and_shown_as_money(browser: "Brows
         await at.join(table.id)
         await at.sit()
         async with bots_at(url, table, 1):
-            await play(at, hands=3)
+            await play(at, hands=2)
+            await pause_after_the_hand(at, table)  # so that the third is the last
         await at.open_menu("My hands")
         await at.page.locator("dialog .open-table").first.click()
         replay = at.page.locator("dialog")
-        await replay.get_by_text("Hand 3:").or_(replay.get_by_text("Hand 2:")).wait_for()
-        assert await replay.locator(".seat:not(.free)").count() == 2
-        assert await replay.locator(".board .card").count() == 0
+        await replay.get_by_text("Hand 3:").wait_for()
+        await expect(replay.locator(".seat:not(.free)")).to_have_count(2)
+        await expect(replay.locator(".board .card")).to_have_count(0)
         await replay.get_by_role("button", name="river").click()
-        assert await replay.locator(".board .card").count() == 5
+        await expect(replay.locator(".board .card")).to_have_count(5)
         await at.page.keyboard.press("ArrowRight")
         await at.page.keyboard.press("ArrowLeft")
-        assert await replay.locator("[aria-pressed=true]").text_content() == "river"
+        await expect(replay.locator("[aria-pressed=true]")).to_have_text("river")
         await replay.get_by_role("button", name="Play").click()
         await replay.locator(".seat.winner").first.wait_for()
         await replay.get_by_role("button", name="Play").wait_for()  # it stops at the end
         assert await too_small(at) == []
         assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await replay.get_by_role("button", name="All my hands").click()
-        hands = await at.page.locator("dialog .open-table").count()
-        nets = [
-            int(text.replace("−", "-").replace(",", ""))
-            for text in await at.page.locator("dialog .places").all_text_contents()
-        ]
-        await at.page.keyboard.press("Escape")
+        results = at.page.locator("dialog .places")
+        await expect(results).to_have_count(3)
+        nets = [int(text.replace("−", "-").replace(",", "")) for text in await results.all_text_contents()]
+        await at.close_sheet()
         await at.open_menu("My statistics")
-        await at.page.locator(".plot").wait_for()
         total = f"{sum(nets):+,}".replace("-", "−") if sum(nets) else "0"
-        assert await at.page.locator("dialog .result").text_content() == f"{total} in {hands} hands"
-        await at.page.keyboard.press("Escape")
+        await expect(at.page.locator("dialog .result")).to_have_text(f"{total} in 3 hands")
+        await at.page.locator(".plot").wait_for()
+        await at.close_sheet()
         await at.open_menu("Settings")
         await at.page.get_by_label("Show amounts as").select_option("currency")
         await at.page.get_by_label("Currency").fill("€")
-        await at.page.keyboard.press("Escape")
-        stack = await at.page.locator(".seat.yours .stack").text_content()
-        assert stack is not None
-        assert stack.startswith("€")
+        await at.close_sheet()
+        await expect(at.page.locator(".seat.yours .stack")).to_have_text(re.compile("^€"))
         await at.page.reload()
-        await at.page.locator(".seat.yours .stack", has_text="€").wait_for()
+        await expect(at.page.locator(".seat.yours .stack")).to_have_text(re.compile("^€"))
         assert at.faults == []
 
 
@@ -69,7 +67,7 @@ async def test_form_has_every_rule_and_asks_for_what_is_chosen(browser: "Browser
         assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await form.get_by_role("combobox", name="Game", exact=True).select_option("stud")
         await form.get_by_label("Small bet", exact=True).fill("40")
-        assert not await form.get_by_label("Small blind", exact=True).is_visible()
+        await expect(form.get_by_label("Small blind", exact=True)).to_be_hidden()
         await form.get_by_label("Runout (seconds)").fill("0.25")
         await form.get_by_label("Keep (minutes)").fill("5")
         await form.get_by_label("Spectators may chat").check()

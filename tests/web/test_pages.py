@@ -15,9 +15,10 @@ from riverboat.server.app import serving
 from riverboat.server.settings import Settings
 from riverboat.server.tables.settings import TableSettings
 from tests.support.browser.node import ROOT
-from tests.support.browser.pages import Visitor, visitor
+from tests.support.browser.pages import Visitor, expect, visitor
 from tests.support.missing import missing
 from tests.support.sockets import PATIENT
+from tests.support.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -29,9 +30,9 @@ SMALLEST_TARGET = 44  # CSS pixels: WCAG 2.2, target size (enhanced)
 
 @asynccontextmanager
 async def a_table(url: str, **rules: Any) -> AsyncIterator[Table]:
-    """Open a table. Yields it as its host watches it."""
+    """Open a table with more time to act than any of the tests takes. Yields it as its host watches it."""
     async with await Connection.connect(url, name="Hosting") as host:
-        info = await host.open_table("Evening", **rules)
+        info = await host.open_table("Evening", act_ms=300_000, **rules)
         yield await host.watch(info.table)
 
 
@@ -50,6 +51,16 @@ async def bots_at(url: str, table: Table, count: int = 2) -> AsyncIterator[None]
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
+
+
+async def pause_after_the_hand(at: Visitor, table: Table) -> None:
+    """Let the host pause the table, and play until the hand in progress is over."""
+    await table.controls.pause("dinner")
+    async with asyncio.timeout(PATIENCE):
+        while table.view is not None:
+            if await at.page.evaluate("document.title.includes('Your turn')"):
+                await at.page.keyboard.press("c")
+            await asyncio.sleep(0.1)
 
 
 async def play(at: Visitor, hands: int) -> None:
@@ -132,15 +143,11 @@ async def test_seats_show_the_servers_stacks(browser: "Browser", url: str) -> No
         await at.sit()
         async with bots_at(url, table, 1):
             await play(at, hands=1)
-            await table.controls.pause("dinner")
-            while table.view is not None:
-                if await at.page.evaluate("document.title.includes('Your turn')"):
-                    await at.page.keyboard.press("c")
-                await asyncio.sleep(0.1)
+            await pause_after_the_hand(at, table)
         seats = {seat.name: f"{seat.stack:,}" for seat in table.mirror.state.seats.values()}
         for name, stack in seats.items():
             seat = at.page.locator(".seat", has=at.page.get_by_text(name, exact=True))
-            await seat.locator(".stack", has_text=stack).wait_for()
+            await expect(seat.locator(".stack")).to_have_text(stack)
         stacks = [seat.stack for seat in table.mirror.state.seats.values()]
         assert sum(stacks) == 20_000
         assert at.faults == []
@@ -160,7 +167,7 @@ async def test_table_returns_when_the_server_does(browser: "Browser", database: 
         await at.page.get_by_text("The connection is lost").wait_for()
         async with serving(Settings(port=port, database=database, tables=tables, limits=PATIENT)):
             await at.page.get_by_text("The connection is lost").wait_for(state="hidden")
-            assert await at.page.locator(".seat.yours .stack").text_content() == "10,000"
+            await expect(at.page.locator(".seat.yours .stack")).to_have_text("10,000")
             await at.page.get_by_role("button", name="Sit out").click()
             await at.page.get_by_role("button", name="I'm back").wait_for()
 
@@ -174,7 +181,7 @@ async def test_text_of_others_is_only_text(browser: "Browser", url: str) -> None
         await at.page.get_by_role("button", name="Hands and chat").click()
         await at.page.get_by_role("tab", name="Chat").click()
         await at.page.locator("#chat-lines").get_by_text(chat).wait_for()
-        assert await at.page.locator("#panel img").count() == 0
+        await expect(at.page.locator("#panel img")).to_have_count(0)
         assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert at.faults == []
 
@@ -210,6 +217,9 @@ async def test_spectator_joins_the_wait_list_and_is_kicked(browser: "Browser", u
         assert await first.evaluate("each => each.isConnected")  # a press at any time reaches it
         await join.click()
         await at.page.get_by_text("You are number 1 on the wait list").wait_for()
+        async with asyncio.timeout(PATIENCE):
+            while not table.mirror.state.waiting:
+                await anext(table)
         [waiting] = table.mirror.state.waiting
         await table.controls.kick(waiting.player, "enough for today")
         await at.page.get_by_text("You were kicked: enough for today").wait_for()
@@ -223,14 +233,16 @@ async def test_pages_have_no_accessibility_findings(browser: "Browser", url: str
     async with a_table(url) as table, visitor(browser, url, "tall", bypass_csp=True) as at:
         await at.page.add_init_script(path=AXE)
         await at.page.goto(url.replace("ws:", "http:"))
+        await at.page.get_by_label("Your name").wait_for()
         found = {"sign-in": await violations(at)}
         await at.join()
         await at.page.locator(".open-table").first.wait_for()
         found["lobby"] = await violations(at)
         await at.page.get_by_role("button", name="Open a table").click()
         await at.page.get_by_text("More rules").click()
+        await at.page.get_by_label("Cap", exact=True).wait_for()
         found["open a table"] = await violations(at)
-        await at.page.keyboard.press("Escape")
+        await at.close_sheet()
         await at.page.locator(f"[data-table='{table.id}']").click()
         await at.page.locator("dialog", has_text="Buy-in").wait_for()
         found["buy-in"] = await violations(at)
@@ -243,7 +255,7 @@ async def test_pages_have_no_accessibility_findings(browser: "Browser", url: str
                 await at.open_menu(name)
                 await at.page.locator(ready).first.wait_for()
                 found[name] = await violations(at)
-                await at.page.keyboard.press("Escape")
+                await at.close_sheet()
             await at.open_menu("My hands")
             await at.page.locator("dialog .open-table").first.click()
             await at.page.locator(".replay .seat").first.wait_for()
@@ -266,7 +278,7 @@ async def test_press_is_not_lost_when_others_act(browser: "Browser", url: str) -
         await at.page.locator(row).get_by_text("2/6").wait_for()
         await mouse.up()
         await at.page.locator("dialog", has_text="Buy-in").wait_for()
-        await at.page.keyboard.press("Escape")
+        await at.close_sheet()
         for selector in ("[aria-label=Menu]", ".seat.may-take .plate >> nth=0"):
             await hold(selector)
             latest = "[...document.querySelectorAll('#log-lines .hand-head')].at(-1)?.textContent"
@@ -274,7 +286,7 @@ async def test_press_is_not_lost_when_others_act(browser: "Browser", url: str) -
             await at.until(f"{latest} !== {head}")
             await mouse.up()
             await at.page.locator("dialog").wait_for()
-            await at.page.keyboard.press("Escape")
+            await at.close_sheet()
         assert at.faults == []
 
 

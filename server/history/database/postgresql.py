@@ -61,7 +61,12 @@ _READING: Final = _SETTINGS | {
     # An export reads a table as slowly as its consumer takes the lines.
     "idle_in_transaction_session_timeout": "10min",
 }
-_MIGRATING: Final = _SETTINGS | {"statement_timeout": "0", "lock_timeout": "60s"}
+_MIGRATING: Final = _SETTINGS | {
+    "statement_timeout": "0",
+    "lock_timeout": "60s",
+    # Between two statements a migration may work on all that is recorded.
+    "idle_in_transaction_session_timeout": "10min",
+}
 
 _MIGRATION_LOCK: Final = 0x72697665
 """The advisory lock that a migration holds."""

@@ -7,26 +7,30 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from mcp import Client, StdioServerParameters
-from mcp.types import TextContent
 
 from riverboat.client_cli.agents.player import BadMove, ToolPlayer, action_of
-from riverboat.client_cli.agents.tools import tools_for
 from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.actions import BetTo, Draw, Fold, RaiseTo, Run
 from riverboat.engine.cards import parse_cards
 from riverboat.engine.events import HandEnded
 from tests.support.waiting import PATIENCE
 
+if TYPE_CHECKING:
+    from mcp import Client  # it takes long to import
+
 Decide = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 @asynccontextmanager
-async def model(url: str, name: str, table: str, *, show_legal: bool = True) -> AsyncIterator[Client]:
+async def model(url: str, name: str, table: str, *, show_legal: bool = True) -> AsyncIterator["Client"]:
     """Seat a player and give a client of its tools."""
+    from mcp import Client
+
+    from riverboat.client_cli.agents.tools import tools_for
+
     async with await Connection.connect(url, name=name) as connection:
         player = ToolPlayer(await connection.watch(table), show_legal=show_legal)
         playing = asyncio.create_task(player.run())
@@ -37,15 +41,17 @@ async def model(url: str, name: str, table: str, *, show_legal: bool = True) -> 
             playing.cancel()
 
 
-async def call(client: Client, tool: str, **arguments: Any) -> Any:
+async def call(client: "Client", tool: str, **arguments: Any) -> Any:
     """Return what the tool answers: its data, or the sentence of its error."""
+    from mcp.types import TextContent
+
     result = await client.call_tool(tool, arguments)
     content = result.content[0]
     assert isinstance(content, TextContent)
     return content.text if result.is_error else json.loads(content.text)
 
 
-async def play(client: Client, decide: Decide) -> None:
+async def play(client: "Client", decide: Decide) -> None:
     """Play until cancelled."""
     while True:
         found = await call(client, "wait_for_turn", seconds=PATIENCE)
@@ -53,7 +59,7 @@ async def play(client: Client, decide: Decide) -> None:
             await call(client, "act", hand=found["hand"], turn=found["turn"], **decide(found))
 
 
-async def its_turn(*clients: Client) -> tuple[Client, dict[str, Any]]:
+async def its_turn(*clients: "Client") -> tuple["Client", dict[str, Any]]:
     """Return the client whose turn it is, and its turn."""
     while True:
         for client in clients:
@@ -127,6 +133,8 @@ async def test_turn_shows_own_cards_only_and_legal_actions_by_a_switch(url: str)
 
 
 async def test_command_serves_the_tools_on_standard_input_and_output(url: str, tmp_path: Path) -> None:
+    from mcp import Client, StdioServerParameters
+
     async with await Connection.connect(url, name="Host") as host, asyncio.timeout(3 * PATIENCE):
         table = await heads_up(url, host)
         command = StdioServerParameters(

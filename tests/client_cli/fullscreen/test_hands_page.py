@@ -19,6 +19,7 @@ from tests.client_cli.fullscreen.moments import showdown, two_boards
 from tests.client_cli.fullscreen.scenes import Scene
 from tests.support.deals import play_out, random_hand
 from tests.support.fakes import settled
+from tests.support.waiting import PATIENCE
 
 
 class Viewer:
@@ -110,8 +111,9 @@ async def test_replay_plays_by_itself() -> None:
     viewer = Viewer([all_in()])
     await viewer.press("enter", "+", "+", "+", "p")
     before = viewer.painted
-    await asyncio.sleep(0.3)
-    assert viewer.painted > before
+    async with asyncio.timeout(PATIENCE):
+        while viewer.painted == before:  # noqa: ASYNC110 - what it waits for has no event
+            await asyncio.sleep(0.01)
     await viewer.press("p")
     await asyncio.gather(*viewer.tasks)
 

@@ -23,6 +23,7 @@ from riverboat.server.history.journal.journal import Journal
 from riverboat.server.history.players import Players
 from tests.engine.notation.written_hands import OCCASION, random_played_hand
 from tests.server.history.builders import add_players, ann_and_bob_sit_down, numbered, shown_down
+from tests.support.waiting import PATIENCE
 
 
 def run(*args: str, text: str | None = None) -> Result:
@@ -109,7 +110,7 @@ class Terminal:
     def see(self, wanted: str) -> str:
         """Read the output until it contains `wanted`."""
         shown = ""
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while wanted not in shown:
             assert time.monotonic() < until, f"{wanted!r} was not shown: {shown[-2000:]!r}"
             if select.select([self._descriptor], [], [], 0.2)[0]:
@@ -124,7 +125,7 @@ class Terminal:
         with suppress(OSError):  # the other end is closed
             while os.read(self._descriptor, 65536):
                 pass
-        return self._process.wait(20)
+        return self._process.wait(PATIENCE)
 
 
 @contextmanager

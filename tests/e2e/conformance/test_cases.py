@@ -1,4 +1,7 @@
-"""Run every case of `riverboat conformance`, in both codecs, on a server that supports all of them."""
+"""Run every case of `riverboat conformance` on a server that supports all of them.
+
+The cases take turns in the codecs. In the other codec, each is a slow test.
+"""
 
 from dataclasses import replace
 
@@ -14,9 +17,15 @@ WITHOUT_A_HELLO = "hello.connection_without_hello_is_closed"
 """The case that waits until a connection without a hello is closed."""
 
 
+IN_TURN = [
+    pytest.param(name, codec, marks=() if number % len(CODECS) == place else pytest.mark.slow)
+    for number, name in enumerate(sorted(CASES))
+    for place, codec in enumerate(CODECS)
+]
+
+
 @pytest.mark.asyncio(loop_scope="package")
-@pytest.mark.parametrize("codec", CODECS)
-@pytest.mark.parametrize("name", sorted(CASES))
+@pytest.mark.parametrize(("name", "codec"), IN_TURN)
 async def test_case(name: str, codec: CodecName, setting: Setting) -> None:
     setting = replace(setting, codec=codec)
     if name == WITHOUT_A_HELLO:

@@ -4,13 +4,13 @@ import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tests.support.missing import missing
 from tests.support.waiting import PATIENCE
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Page
+    from playwright.async_api import Browser, Locator, Page
 
 SIZES: Final = {"desk": (1280, 800), "tall": (390, 844), "low": (844, 390), "small": (320, 640)}
 """The sizes of windows, in CSS pixels."""
@@ -32,6 +32,14 @@ def chromium() -> str:
     if found is None:
         missing("Chromium is not installed")
     return found
+
+
+def expect(there: "Locator") -> Any:
+    """Return Playwright's assertions about `there`, each of which waits until it holds."""
+    from playwright.async_api import expect
+
+    expect.set_options(timeout=PATIENCE * 1000)
+    return expect(there)
 
 
 class Visitor:
@@ -60,6 +68,20 @@ class Visitor:
         """Press an entry of the menu."""
         await self.page.get_by_role("button", name="Menu", exact=True).click()
         await self.page.locator("dialog").get_by_role("button", name=entry).click()
+
+    async def close_sheet(self) -> None:
+        """Close the open sheet."""
+        await self.page.keyboard.press("Escape")
+        await expect(self.page.locator("dialog")).to_have_count(0)
+
+    async def has_turn(self) -> str:
+        """Wait until it is the player's turn, and return which. The buttons for it are there."""
+        await self.until(
+            "document.title.includes('Your turn') && document.querySelector('#actions').dataset.turn"
+        )
+        turn = await self.page.get_attribute("#actions", "data-turn")
+        assert turn is not None
+        return turn
 
     async def until(self, expression: str) -> None:
         """Wait until a JavaScript expression is true."""

@@ -8,13 +8,18 @@ if TYPE_CHECKING:
 
 
 class Wire:
-    """Every WebSocket of a page. seq: the number of the last event that the page was sent."""
+    """Every WebSocket of a page.
+
+    seq: the number of the last event that the page was sent. opened: how many sockets reached the server.
+    refuses: new sockets are closed at once.
+    """
 
     def __init__(self) -> None:
         self._page: WebSocketRoute | None = None
         self._dead = False
         self.opened = 0
         self.seq = 0
+        self.refuses = False
 
     @classmethod
     async def of(cls, page: "Page") -> Self:
@@ -47,7 +52,10 @@ class Wire:
         assert self._page is not None
         await self._page.close(code=4000, reason=reason)
 
-    def _connect(self, page: "WebSocketRoute") -> None:
+    async def _connect(self, page: "WebSocketRoute") -> None:
+        if self.refuses:
+            await page.close(code=4000, reason="gone")
+            return
         self._page, self._dead = page, False
         self.opened += 1
         number = self.opened

@@ -43,6 +43,14 @@ async def test_commits_are_durable_and_statements_time_out(
         assert await setting(writer, name) != "0"
 
 
+async def test_migration_may_take_long_between_statements(url: str) -> None:
+    engine = migrating_engine(url)
+    with engine.connect() as connection:
+        shown = connection.execute(text("SHOW idle_in_transaction_session_timeout")).scalar_one()
+    engine.dispose()
+    assert shown == "10min"
+
+
 async def test_statements_are_not_jit_compiled(writer: Writer, url: str) -> None:
     assert await setting(writer, "jit") == "off"
     reading = reading_engine(url)
