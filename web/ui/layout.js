@@ -17,6 +17,7 @@
 
 const PLATE_HEIGHT = 44;
 const CHIP = 22; // the height of a bet, with its action
+const NOTE = 16; // the second line of a hand's name
 const GAP = 4;
 
 /**
@@ -33,7 +34,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
   const narrow = width < 640;
   const low = height < 380 && width > height;
   const plate = width >= 800 ? 138 : width >= 640 ? 122 : width >= 360 ? 96 : seats > 8 ? 72 : 76; // 76: five small cards fit between two
-  const most = width >= 800 && height > 480 ? 42 : !boards ? (plate - 7) / (low ? 2.8 : 2.44) // four up cards side by side
+  const most = width >= 800 && height > 480 ? (boards > 1 ? 42 : 50) : !boards ? (plate - 7) / (low ? 2.8 : 2.44) // four up cards side by side
     : low || boards > 1 || height < 470 ? 30 : seats > 9 ? 34 : seats > 6 ? 26 : 40;
   const fits = (width - 12) / Math.max(2, ownCards) - GAP;
   const own = Math.min((low ? 54 : height < 470 ? 52 : narrow ? 70 : 84) - (boards > 1 ? 8 : 0), fits);
@@ -61,10 +62,12 @@ export function layOut(width, height, seats, you, ownCards, boards) {
   /** The table with the largest boards. @param {boolean} moving whether the others move out of their way */
   function largest(moving) {
     for (let card = low ? 46 : narrow ? 52 : 66; card > 24; card -= 2) {
-      for (const inset of boards > 1 ? [even, 0.01] : [even]) {
+      for (const above of narrow && !moving ? [NOTE, 0] : [0]) {
         for (let shift = 0; shift < height / 3; shift += 4) {
-          const layout = around(card, ideal + shift, inset, moving) ?? around(card, ideal - shift, inset, moving);
-          if (layout) return layout;
+          for (const inset of boards > 1 ? [even, 0.01] : [even]) {
+            const layout = around(card, ideal + shift, inset, moving, above) ?? around(card, ideal - shift, inset, moving, above);
+            if (layout) return layout;
+          }
         }
       }
     }
@@ -107,13 +110,13 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     return boxes.every((box, index) => !boxes.slice(index + 1).some((other) => overlap(box, other)));
   }
 
-  /** The table with boards of this size at this height, if seats and bets have room around them. @param {number} card @param {number} y @param {number} inset @param {boolean} moving */
-  function around(card, y, inset, moving) {
+  /** The table with boards of this size at this height, if seats and bets have room around them. @param {number} card @param {number} y @param {number} inset @param {boolean} moving @param {number} above room for the second line below a plate */
+  function around(card, y, inset, moving, above) {
     const half = (boards ? (5 * card + 4 * GAP) / 2 : 60) + (low && boards ? 100 : 0);
     const tall = boards ? boards * (card * 1.4 + GAP) - GAP : 20;
     const x = width / 2;
-    const box = { left: x - half, right: x + half, top: y - tall / 2, bottom: y + tall / 2 };
-    const column = { left: x - 60, right: x + 60, top: box.top - pots, bottom: box.bottom + pots };
+    const box = { left: x - half, right: x + half, top: y - tall / 2 - above, bottom: y + tall / 2 };
+    const column = { left: x - 60, right: x + 60, top: y - tall / 2 - pots, bottom: box.bottom + pots };
     if (column.top < 0 || column.bottom > floor) return null;
     const others = seatsOn(ring, inset, moving ? [box, column] : []);
     const isAround = () => { // the others still sit above and below

@@ -165,7 +165,7 @@ export class TableView {
     setClasses(parts.bet, { coin: bet });
     const note = this.noteText(state, hand, player, number);
     setText(parts.note, note);
-    setAttribute(parts.cards, "data-won", won ? `+${chips(won, state)}` : null);
+    setAttribute(parts.root, "data-won", won ? `+${chips(won, state)}` : null);
     setClasses(parts.note, { long: note.length > 42, lower: parts.bet.textContent });
     this.drawClock(parts, state, toAct);
   }
