@@ -105,7 +105,7 @@ def without_comments(text: str) -> str:
     """Remove comments, indentation, and space and line ends that mean nothing.
 
     Space stays in a line with a regular expression, a division, an apostrophe outside a text, or a template
-    literal within another. A template literal that has such lines, or text that looks so, would lose them too.
+    literal within another. A template literal with such lines, or text that looks so, would lose them too.
     """
     for comment in (_BLOCK_COMMENT, _TYPE_COMMENT, _LINE_COMMENT, _END_COMMENT):
         text = comment.sub("", text)

@@ -256,7 +256,7 @@ export class TableView {
     const { plate, narrow, middle } = this.layout;
     // Below your own plate is the name of your hand, so the button is beside it.
     if (seat === state.you) place(this.dealer, { x: point.x - plate / 2 - 16, y: point.y });
-    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 - (narrow ? 8 : 4)), y: point.y + 21 });
+    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 + (narrow ? 6 : -4)), y: point.y + (narrow ? 6 : 21) });
   }
 
   /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit */

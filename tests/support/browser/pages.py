@@ -83,7 +83,13 @@ async def a_browser() -> AsyncIterator["Browser"]:
 
 @asynccontextmanager
 async def visitor(
-    browser: "Browser", url: str, size: str = "desk", *, bypass_csp: bool = False, still: bool = True, light: bool = False
+    browser: "Browser",
+    url: str,
+    size: str = "desk",
+    *,
+    bypass_csp: bool = False,
+    still: bool = True,
+    light: bool = False,
 ) -> AsyncIterator[Visitor]:
     """Open a page in a window of its own, with storage of its own.
 
