@@ -37,7 +37,7 @@ export function layOut(width, height, seats, you, ownCards, boards) {
   const most = width >= 800 && height > 480 ? (boards > 1 ? 42 : 50) : !boards ? (plate - 7) / (low ? 2.8 : 2.44) // four up cards side by side
     : low || boards > 1 || height < 470 ? 30 : seats > 9 ? 34 : seats > 6 ? 26 : 40;
   const fits = (width - 12) / Math.max(2, ownCards) - GAP;
-  const own = Math.min((low ? 54 : height < 470 ? 52 : narrow ? 70 : 84) - (boards > 1 ? 8 : 0), fits);
+  const own = Math.min((low ? 52 : height < 470 ? 52 : narrow ? 70 : 84) - (boards > 1 ? 8 : 0), fits);
   const ownHeight = you === null ? 0 : own * 1.4 - 6;
   const ownWidth = you === null ? 0 : ownCards * (own + GAP);
   const bottom = height - PLATE_HEIGHT / 2 - (low || you === null ? 8 : 28); // the name of your hand is below, or beside
@@ -112,13 +112,9 @@ export function layOut(width, height, seats, you, ownCards, boards) {
 
   /** The table with boards of this size at this height, if seats and bets have room around them. @param {number} card @param {number} y @param {number} inset @param {boolean} moving @param {number} above room for the second line below a plate */
   function around(card, y, inset, moving, above) {
-    const half = (boards ? (5 * card + 4 * GAP) / 2 : 60) + (low && boards ? 100 : 0);
-    const tall = boards ? boards * (card * 1.4 + GAP) - GAP : 20;
-    const x = width / 2;
-    const box = { left: x - half, right: x + half, top: y - tall / 2 - above, bottom: y + tall / 2 };
-    const column = { left: x - 60, right: x + 60, top: y - tall / 2 - pots, bottom: box.bottom + pots };
-    if (column.top < 0 || column.bottom > floor) return null;
-    const others = seatsOn(ring, inset, moving ? [box, column] : []);
+    const middle = middleAt(card, y, above);
+    if (middle[1].top < 0 || middle[1].bottom > floor) return null;
+    const others = seatsOn(ring, inset, moving ? middle : []);
     const isAround = () => { // the others still sit above and below
       const rows = others.points.slice(1).map((point) => point.y);
       return others.points.length === seats && areApart(others) && Math.min(...rows) < ring.top + PLATE_HEIGHT && Math.max(...rows) > y;
@@ -127,7 +123,18 @@ export function layOut(width, height, seats, you, ownCards, boards) {
     const layout = withBets(others, card, y);
     const covered = narrow ? blocksOf(others) : [...layout.bets].filter(([seat]) => seat !== you).map(([, bet]) => (
       { left: bet.x - 46, right: bet.x + 46, top: bet.y - 14, bottom: bet.y + 14 }));
-    return covered.some((each) => overlap(each, box) || overlap(each, column)) ? null : layout;
+    const isFree = (/** @type {Box[]} */ boxes) => boxes[1].bottom <= floor && !covered.some((each) => boxes.some((box) => overlap(each, box)));
+    if (!isFree(middle)) return null;
+    while (moving && layout.middle.y < ideal && isFree(middleAt(card, layout.middle.y + 4, above))) layout.middle.y += 4;
+    return layout;
+  }
+
+  /** What boards and pots cover. @param {number} card @param {number} y @param {number} above @returns {Box[]} */
+  function middleAt(card, y, above) {
+    const half = (boards ? (5 * card + 4 * GAP) / 2 : 60) + (low && boards ? 100 : 0);
+    const tall = boards ? boards * (card * 1.4 + GAP) - GAP : 20;
+    const [x, top, bottom] = [width / 2, y - tall / 2, y + tall / 2];
+    return [{ left: x - half, right: x + half, top: top - above, bottom }, { left: x - 60, right: x + 60, top: top - pots, bottom: bottom + pots }];
   }
 
   /** @param {ReturnType<typeof seatsOn>} seated @param {number} board @param {number} y @returns {Layout} */
