@@ -104,11 +104,11 @@ def _as_function(path: str, text: str, *, is_last: bool) -> str:
 def without_comments(text: str) -> str:
     """Remove comments, indentation, and space and line ends that mean nothing.
 
-    Space stays in a line with a regular expression, a division, an apostrophe outside a text, or a template
-    literal within another. A template literal with such lines, or text that looks so, would lose them too.
+    Space stays beside a regular expression, a division, an apostrophe outside a text, and a template literal
+    within another. A template literal with such lines, or text that looks so, would lose them too.
     """
     for comment in (_BLOCK_COMMENT, _TYPE_COMMENT, _LINE_COMMENT, _END_COMMENT):
         text = comment.sub("", text)
     text = _BLANK_LINES.sub("\n", _INDENTATION.sub("", text)).lstrip("\n")
-    text = _PLAIN_LINE.sub(lambda line: _TEXT_OR_OPERATOR.sub(r"\1\2", line[0]), text)
+    text = _PLAIN_LINE.sub(lambda plain: _TEXT_OR_OPERATOR.sub(r"\1\2", plain[0]), text)
     return _CONTINUED.sub("", text)
