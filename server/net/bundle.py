@@ -20,6 +20,9 @@ _CONTINUED: Final = re.compile(r"(?<=[;,{(\[&|?:=+])\n")
 _LINE_COMMENT: Final = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 _INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 _BLANK_LINES: Final = re.compile(r"\n{2,}")
+_TEXT: Final = r'"(?:[^"\\\n]|\\.)*"|`[^`$\\\n]*(?:\$\{[^`{}\n]*\}[^`$\\\n]*)*`'
+_PLAIN_LINE: Final = re.compile(rf"^(?:[^`/'\"\n]|{_TEXT})+$", re.MULTILINE)
+_TEXT_OR_OPERATOR: Final = re.compile(rf"({_TEXT})| ?([=+*<>!?:;,(){{}}\[\]|&-]+) ?")
 
 
 class BundleError(ValueError):
@@ -99,11 +102,13 @@ def _as_function(path: str, text: str, *, is_last: bool) -> str:
 
 
 def without_comments(text: str) -> str:
-    """Remove comments, indentation, and line ends that mean nothing.
+    """Remove comments, indentation, and space and line ends that mean nothing.
 
-    A template literal that has such lines, or text that looks so, would lose them too.
+    Space stays beside a regular expression, a division, an apostrophe outside a text, and a template literal
+    within another. A template literal with such lines, or text that looks so, would lose them too.
     """
     for comment in (_BLOCK_COMMENT, _TYPE_COMMENT, _LINE_COMMENT, _END_COMMENT):
         text = comment.sub("", text)
     text = _BLANK_LINES.sub("\n", _INDENTATION.sub("", text)).lstrip("\n")
+    text = _PLAIN_LINE.sub(lambda plain: _TEXT_OR_OPERATOR.sub(r"\1\2", plain[0]), text)
     return _CONTINUED.sub("", text)

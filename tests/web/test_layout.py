@@ -90,11 +90,64 @@ def test_four_up_cards_show_rank_and_suit() -> None:
         assert small * 1.4 - 8 >= 0.7 * small, question  # the suit ends at 49 of 70
 
 
-def test_two_boards_on_a_phone_are_large() -> None:
+def boards_of(question: dict[str, Any], layout: dict[str, Any]) -> Box:
+    rows, card = question["boards"], layout["board"]
+    return box(layout["middle"]["x"], layout["middle"]["y"], 5 * card + 16, rows * (card * 1.4 + 4) - 4)
+
+
+def test_boards_cover_nobody() -> None:
+    asked: list[dict[str, Any]] = [
+        {
+            "width": FELTS[size][0],
+            "height": FELTS[size][1],
+            "seats": seats,
+            "you": you,
+            "cards": 4,
+            "boards": boards,
+        }
+        for size, seats, you, boards in product(("desk", "tall"), range(2, 11), (None, 0, 1), (1, 2))
+    ]
+    for question, layout in zip(asked, answers("layouts.mjs", asked), strict=True):
+        for name, each in covered(question, layout).items():
+            assert not overlap(boards_of(question, layout), each), (question, name)
+
+
+def test_second_line_below_a_plate_covers_no_board() -> None:
+    asked: list[dict[str, Any]] = [
+        {"width": 390, "height": 616, "seats": seats, "you": 0, "cards": 2, "boards": 1}
+        for seats in range(2, 7)
+    ]
+    for question, layout in zip(asked, answers("layouts.mjs", asked), strict=True):
+        for seat, point in layout["seats"]:
+            name = box(point["x"], point["y"] + PLATE_HEIGHT / 2 + 19, layout["plate"] + 8, 34)
+            assert seat == 0 or not overlap(boards_of(question, layout), name), (question, seat)
+
+
+def test_boards_are_large() -> None:
+    least = {
+        ("tall", 6, 2, 1): 52,
+        ("tall", 6, 4, 2): 46,
+        ("tall", 9, 2, 1): 46,
+        ("desk", 10, 4, 1): 64,
+        ("low", 6, 4, 1): 40,
+    }
+    asked = [
+        {
+            "width": FELTS[size][0],
+            "height": FELTS[size][1],
+            "seats": seats,
+            "you": 0,
+            "cards": cards,
+            "boards": boards,
+        }
+        for size, seats, cards, boards in least
+    ]
+    for case, layout in zip(least, answers("layouts.mjs", asked), strict=True):
+        assert layout["board"] >= least[case], case
+
+
+def test_others_stay_around_the_boards() -> None:
     asked = [{"width": 390, "height": 616, "seats": 6, "you": 0, "cards": 4, "boards": 2}]
     [layout] = answers("layouts.mjs", asked)
-    assert layout["board"] >= 40
-    rows = 2 * layout["board"] * 1.4 + 4
-    boards = box(layout["middle"]["x"], layout["middle"]["y"], 5 * layout["board"] + 16, rows)
-    for name, each in covered(asked[0], layout).items():
-        assert not overlap(boards, each), name
+    others = [point["y"] for seat, point in layout["seats"] if seat != 0]
+    assert min(others) < layout["middle"]["y"] < max(others)

@@ -186,6 +186,30 @@ async def test_text_of_others_is_only_text(browser: "Browser", url: str) -> None
         assert at.faults == []
 
 
+@pytest.mark.parametrize("size", ["tall", "small"])
+async def test_long_title_is_not_cut(browser: "Browser", url: str, size: str) -> None:
+    async with a_table(url, game="stud8") as table, visitor(browser, url, size) as at:
+        await at.join(table.id)
+        about = at.page.locator("#bar p", has_text="Seven-card stud high-low")
+        await about.wait_for()
+        assert await about.evaluate("each => each.scrollHeight <= each.clientHeight")
+
+
+async def test_page_is_light_for_those_who_prefer_that(browser: "Browser", url: str) -> None:
+    grounds = []
+    for light in (False, True):
+        async with visitor(browser, url, light=light) as at:
+            await at.join()
+            await at.page.locator(".list").wait_for()
+            channels = await at.page.evaluate(
+                "getComputedStyle(document.body).backgroundColor.match(/\\d+/g)"
+            )
+            grounds.append(sum(int(channel) for channel in channels))
+    dark, bright = grounds
+    assert dark < 100
+    assert bright > 600
+
+
 async def test_table_with_a_password_asks_for_it(browser: "Browser", url: str) -> None:
     async with await Connection.connect(url, name="Hosting") as host, visitor(browser, url, "tall") as at:
         info = await host.open_table("Club", password="river boat", unlisted=True)
@@ -227,10 +251,11 @@ async def test_spectator_joins_the_wait_list_and_is_kicked(browser: "Browser", u
         assert at.faults == []
 
 
-async def test_pages_have_no_accessibility_findings(browser: "Browser", url: str) -> None:
+@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+async def test_pages_have_no_accessibility_findings(browser: "Browser", url: str, light: bool) -> None:
     if not AXE.exists():
         missing("axe-core is not installed: npm ci --prefix .ci")
-    async with a_table(url) as table, visitor(browser, url, "tall", bypass_csp=True) as at:
+    async with a_table(url) as table, visitor(browser, url, "tall", bypass_csp=True, light=light) as at:
         await at.page.add_init_script(path=AXE)
         await at.page.goto(url.replace("ws:", "http:"))
         await at.page.get_by_label("Your name").wait_for()

@@ -2,6 +2,7 @@
 
 import { GAMES, ROTATIONS, RULE_DEFAULTS } from "../games.js";
 import { gameTitle, stakesText } from "../sentences.js";
+import { cardFace } from "./cards.js";
 import { button, byId, field, fill, h, select, setText } from "./dom.js";
 import { errorText } from "./errors.js";
 
@@ -39,7 +40,13 @@ export function showSignIn(why, name, enter) {
     }
     go.disabled = false;
   } }, field("Your name", input), withPassword, go, error);
-  fill(page, h("div", {}, h("h1", {}, "Riverboat"), h("p", { class: "soft" }, why)), form);
+  const aces = [49, 48, 51, 50].map((card, place) => {
+    const face = cardFace(card);
+    face.style.setProperty("--i", String(place));
+    return face;
+  });
+  fill(page, h("div", { class: "welcome" }, h("div", { class: "hero", "aria-hidden": "true" }, aces),
+    h("div", { class: "stack-of" }, h("h1", {}, "Riverboat"), h("p", { class: "soft" }, why), form)));
   input.focus();
 }
 
@@ -137,7 +144,8 @@ function about(info) {
   return [
     h("span", {}, h("b", {}, h("bdi", {}, info.name)), tags.filter(Boolean).map((tag) => h("span", { class: "tag" }, String(tag)))),
     h("span", { class: "soft" }, `${gameTitle(rules.game)} · ${stakesText(rules.stakes, first)}${names}`),
-    h("span", { class: "places" }, `${info.players}/${rules.seats}`, h("span", { class: "soft" }, waiting)),
+    h("span", { class: "places" }, h("span", { class: "dots", "aria-hidden": "true" }, "●".repeat(info.players) + "○".repeat(rules.seats - info.players)),
+      `${info.players}/${rules.seats}`, h("span", { class: "soft" }, waiting)),
   ];
 }
 

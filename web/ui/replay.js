@@ -3,14 +3,15 @@
 import { RULE_DEFAULTS, SEAT_DEFAULTS } from "../games.js";
 import { applyToHand, startHand } from "../hand.js";
 import { describe } from "../sentences.js";
-import { button, h, icon, setAttribute, setText } from "./dom.js";
+import { button, fill, h, icon, setAttribute, setText } from "./dom.js";
+import { withCards } from "./panel.js";
 import { openSheet } from "./sheet.js";
 import { TableView } from "./table.js";
 
 /** @typedef {import("../protocol").HandRecord} HandRecord */
 /** @typedef {import("../protocol").HandStarted} HandStarted */
 /** @typedef {import("../table-state.js").TableState} TableState */
-/** A step: its sentence, how many events lead to it, and the street on which it is. @typedef {{text: string, events: number, street: string}} Step */
+/** A step: its sentence, whether cards are in it, how many events lead to it, and the street on which it is. @typedef {{text: string, cards: boolean, events: number, street: string}} Step */
 
 const STEP_MS = 1100;
 
@@ -77,10 +78,10 @@ export function showReplay(record, back) {
   }
 
   function draw() {
-    const { text, street, events: count } = steps[place];
+    const { text, cards, street, events: count } = steps[place];
     const state = tableOf(record, start, events.slice(0, count));
     view.draw(state, state.play ?? state.last);
-    setText(line, `${text}.`);
+    fill(line, cards ? withCards(`${text}.`) : `${text}.`);
     slider.value = String(place);
     setAttribute(slider, "aria-valuetext", text);
     for (const each of streets.children) setAttribute(each, "aria-pressed", each.getAttribute("data-street") === street ? "true" : "false");
@@ -97,7 +98,7 @@ function stepsOf(events, names) {
     const text = describe(event, names, hand);
     if (event.kind === "hand_started") hand = startHand(event);
     else if (hand) applyToHand(hand, event);
-    if (text && hand) steps.push({ text, events: index + 1, street: hand.street });
+    if (text && hand) steps.push({ text, cards: "cards" in event, events: index + 1, street: hand.street });
     const last = steps.at(-1);
     if (event.kind === "hand_ended" && last) last.events = index + 1; // it says nothing itself
   });

@@ -165,7 +165,7 @@ export class TableView {
     setClasses(parts.bet, { coin: bet });
     const note = this.noteText(state, hand, player, number);
     setText(parts.note, note);
-    setAttribute(parts.note, "data-won", won ? `+${chips(won, state)}` : null);
+    setAttribute(parts.root, "data-won", won ? `+${chips(won, state)}` : null);
     setClasses(parts.note, { long: note.length > 42, lower: parts.bet.textContent });
     this.drawClock(parts, state, toAct);
   }
@@ -256,7 +256,7 @@ export class TableView {
     const { plate, narrow, middle } = this.layout;
     // Below your own plate is the name of your hand, so the button is beside it.
     if (seat === state.you) place(this.dealer, { x: point.x - plate / 2 - 16, y: point.y });
-    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 - (narrow ? 8 : 4)), y: point.y + 21 });
+    else place(this.dealer, { x: point.x + (Math.sign(middle.x - point.x) || 1) * (plate / 2 + (narrow ? 6 : -4)), y: point.y + (narrow ? 6 : 21) });
   }
 
   /** @param {TableState} state @param {Hand | null} hand @param {Set<number>} lit */

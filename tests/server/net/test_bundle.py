@@ -1,6 +1,6 @@
 import pytest
 
-from riverboat.server.net.bundle import BundleError, bundle
+from riverboat.server.net.bundle import BundleError, bundle, without_comments
 
 MODULES = {
     "app.js": (
@@ -19,19 +19,19 @@ MODULES = {
 
 ONE_AND_TWO = (
     "const { two, three } = (() => {\n"
-    "const two = 2;function* three() {}\nconst own = `http://two`;return { two, three };\n})();\n"
+    "const two=2;function*three(){}\nconst own=`http://two`;return { two, three };\n})();\n"
     "const { one } = (() => {\n"
-    "const own = 2;const one = three - own;return { one };\n})();\n"
+    "const own=2;const one=three-own;return { one };\n})();\n"
 )
 
 
 def test_modules_follow_those_that_they_import_once() -> None:
     first, later = bundle("app.js", "more.js", MODULES.__getitem__)
-    assert first == f"{ONE_AND_TWO}function start() {{return one + two;}}\nexport {{ one }};\n"
+    assert first == f"{ONE_AND_TWO}function start(){{return one+two;}}\nexport {{ one }};\n"
     assert later == (
         'import { one } from "./app.js";\n'
-        "const { four } = (() => {\nconst four = 4;return { four };\n})();\n"
-        "const more = one + four;export { more };\n"
+        "const { four } = (() => {\nconst four=4;return { four };\n})();\n"
+        "const more=one+four;export { more };\n"
     )
 
 
@@ -50,3 +50,22 @@ def test_modules_follow_those_that_they_import_once() -> None:
 def test_other_imports_and_exports_are_refused(text: str, why: str) -> None:
     with pytest.raises(BundleError, match=why):
         bundle("app.js", "more.js", {**MODULES, "one.js": text}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'const one="a = b, \\" c ";',
+        "const one=`a = ${two(1 , 2)} : b`;",
+        'const one = `a${two ? `, ${three} = b` : ""}`;',
+        "const one = two.replace(/ = /, three);",
+        "const one = 6 / 2;",
+        "const one = ' = ';",
+    ],
+)
+def test_texts_keep_their_space(line: str) -> None:
+    assert without_comments(line) == line
+
+
+def test_space_between_words_stays() -> None:
+    assert without_comments("if (! one in two) return - one [ 0 ];") == "if(!one in two)return-one[0];"

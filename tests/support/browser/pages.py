@@ -105,11 +105,17 @@ async def a_browser() -> AsyncIterator["Browser"]:
 
 @asynccontextmanager
 async def visitor(
-    browser: "Browser", url: str, size: str = "desk", *, bypass_csp: bool = False, still: bool = True
+    browser: "Browser",
+    url: str,
+    size: str = "desk",
+    *,
+    bypass_csp: bool = False,
+    still: bool = True,
+    light: bool = False,
 ) -> AsyncIterator[Visitor]:
     """Open a page in a window of its own, with storage of its own.
 
-    still: without animations and the service worker.
+    still: without animations and the service worker. light: the reader prefers a light page.
     """
     width, height = SIZES[size]
     async with AsyncExitStack() as closing:
@@ -117,6 +123,7 @@ async def visitor(
             viewport={"width": width, "height": height},
             has_touch=size != "desk",
             reduced_motion="reduce" if still else "no-preference",
+            color_scheme="light" if light else "dark",
             service_workers="block" if still else "allow",
             bypass_csp=bypass_csp,
         )
