@@ -21,6 +21,11 @@ or with --values equity those of plain equity.
 A coverage in brackets is of a pair that the rule does not admit: it refuses an interval in more than 5 % of
 the matches, and the others are a selection.
 
+    python -m benchmarks.variance --within
+
+Decks are dealt four times in the same seats. It prints the part of the variance that is left within a deck:
+it comes from the chance of the bots, and no estimator that knows only cards takes it out.
+
     python -m benchmarks.variance --stopping
 
 Two equal bots, whose sets have the tails of a big pot now and then, are compared after every 50 of 1,000
@@ -234,6 +239,18 @@ def measure(name: str, pair: Pair, options: argparse.Namespace) -> None:
         )
 
 
+def within(name: str, pair: Pair, options: argparse.Namespace) -> None:
+    random = Random(options.seed)
+    bots, cards = pair.bots(random), LEDUC.game.deck if pair.leduc else DECK
+    rules = {"game": LEDUC.game, "stakes": LEDUC.stakes, "stack": STACK} if pair.leduc else {}
+    won = []
+    for number in range(options.sets):
+        deck = random.sample(cards, len(cards))
+        won.append([play_set(number, bots, deck, rotations=1, **rules).hands[0].won[0] for _ in range(4)])
+    found = np.array(won, float)
+    print(f"{name:<36}{found.var(axis=1, ddof=1).mean() / found.var(ddof=1):.2f}", flush=True)
+
+
 def stopping(matches: int) -> None:
     random = Random(1)
     by_t = by_sequence = 0
@@ -260,6 +277,7 @@ def main() -> None:
     parser.add_argument(
         "--values", choices=["learnt", "equity"], default="learnt", help="of AIVAT in hold'em"
     )
+    parser.add_argument("--within", action="store_true", help="only the variance within a deck")
     parser.add_argument("--stopping", action="store_true", help="only look at matches that are stopped")
     options = parser.parse_args()
     if options.stopping:
@@ -267,7 +285,7 @@ def main() -> None:
         return
     for name, pair in PAIRS.items():
         if options.pair in (None, name):
-            measure(name, pair, options)
+            (within if options.within else measure)(name, pair, options)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import pytest
 
 from riverboat.client_cli.arena.results import PlayedHand
 from riverboat.client_cli.arena.variance import AllInEquity, ChanceVariate
-from riverboat.client_cli.arena.variance.chance import luck_of
+from riverboat.client_cli.arena.variance.chance import learnt_growth, luck_of
+from riverboat.client_cli.arena.variance.growth import STREETS, fitted, sample
 from riverboat.client_cli.arena.variance.shares import shares
 from riverboat.client_cli.bots import Caller, RandomBot
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, Run
@@ -79,6 +80,22 @@ def test_all_in_on_flop_counts_boards_from_there() -> None:
         variate = ChanceVariate({"nlhe": {"flop": growth}}).corrected(hand)
         assert variate is not None
         assert variate[0] == pytest.approx(found[0] - pot * (share - before), abs=pot * 0.08)
+
+
+def test_learnt_growth_is_for_the_streets_of_its_game() -> None:
+    assert {game: list(growth) for game, growth in learnt_growth().items()} == {
+        "nlhe": [street.name for street in GAMES["nlhe"].streets if street.board]
+    }
+    hand = play([1000, 1000], "Qd As Qh Ks 7s 8d 2h 9c 3h", [Call(), Check(), BetTo(900), Call()])
+    assert ChanceVariate().corrected(hand) == ChanceVariate(learnt_growth()).corrected(hand)
+    assert ChanceVariate().corrected(hand) != ChanceVariate({}).corrected(hand)
+
+
+def test_fitted_growth_has_less_variance_and_is_the_same_twice() -> None:
+    found = [sample(("caller", "maniac"), 12, 1) for _ in range(2)]
+    one, other = (fitted([each]) for each in found)
+    assert one == other
+    assert found[0].variance(one) < found[0].variance([0.0] * len(STREETS))
 
 
 def test_growth_is_what_two_players_can_still_add() -> None:
