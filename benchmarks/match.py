@@ -44,6 +44,7 @@ from riverboat.engine.hand import View
 Clock = Callable[[], float]
 
 ARENAS = ("rlcard", "PyPokerEngine")
+MILLION = 1_000_000
 RECORDED = 20
 """Hands whose messages are echoed."""
 
@@ -189,8 +190,8 @@ def memory(hands: int) -> None:
         for _ in contest.play():
             if contest.hands >= shown:
                 print(f"  after {contest.hands:>12,} hands {resident():>8,.1f} MB", flush=True)
-                shown *= 10
-        as_json(contest)
+                shown += min(9 * shown, MILLION)
+        as_json(contest, None)
         print(f"  after the result of {contest.hands:,} hands {resident():,.1f} MB")
 
 

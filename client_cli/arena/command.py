@@ -137,8 +137,9 @@ def match(
             act_ms=act_ms,
             bank_ms=bank_ms,
             estimator=estimator,
+            stop_at=stop_at,
         )
-        plan = Plan(entries_of(bots), settings, hands, jobs=jobs, stop_at=stop_at, network=network, served=ws)
+        plan = Plan(entries_of(bots), settings, hands, jobs=jobs, network=network, served=ws)
         with TemporaryDirectory(prefix="riverboat-match-") as temporary:
             folder = MatchFolder(out or Path(temporary))
             contest = Contest(plan, folder, resume=resume)

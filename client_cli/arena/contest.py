@@ -15,7 +15,8 @@ from riverboat.client_cli.arena.pipes import can_isolate
 from riverboat.client_cli.arena.results import Fault, FaultKind
 from riverboat.client_cli.arena.running import SetResult, Table, play_here, play_in_jobs
 from riverboat.client_cli.arena.settings import MatchSettings
-from riverboat.client_cli.arena.statistics.intervals import Interval
+from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, interval_of
+from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
 from riverboat.client_cli.arena.tally import Winnings
 from riverboat.client_cli.arena.times import Times
 
@@ -28,7 +29,6 @@ class Plan:
     """What to play.
 
     hands: rounded up to whole sets. jobs: processes to play in.
-    stop_at: stop when every bot's winnings are known to within this many bb/100; None to play all hands.
     network: leave programs their network, and other processes in sight.
     served: play at a server in this process, over WebSockets.
 
@@ -39,7 +39,6 @@ class Plan:
     settings: MatchSettings
     hands: int
     jobs: int = 1
-    stop_at: float | None = None
     network: bool = False
     served: bool = False
 
@@ -103,7 +102,16 @@ class Contest:
 
         With `stop_at` it is the wider interval that stays right however often one looks.
         """
-        return self.won.interval(bot) if self.plan.stop_at is None else self.won.anytime_interval(bot)
+        return self.won.interval(bot, self._interval_of)
+
+    @property
+    def verdict(self) -> str:
+        """Who won by sets so far, in a sentence, by the same kind of interval."""
+        return self.won.verdict(self.names, self.hands, self._interval_of).sentence
+
+    @property
+    def _interval_of(self) -> IntervalOf:
+        return interval_of if self.plan.settings.stop_at is None else anytime_interval_of
 
     def play(self) -> Iterator[None]:
         """Play what is missing, and append it to the log. Yields after each set. Raises MatchError."""
@@ -165,8 +173,8 @@ class Contest:
         """Return whether the match is over."""
         if self.sets >= self.plan.sets:
             return True
-        within = self.plan.stop_at
+        within = self.plan.settings.stop_at
         if within is not None and self.sets and not self.sets % LOOK_EVERY:
-            found = [self.won.anytime_interval(bot) for bot in range(self.plan.settings.bots)]
+            found = [self.winnings(bot) for bot in range(self.plan.settings.bots)]
             self.stopped = all(won.half_width is not None and won.half_width <= within for won in found)
         return self.stopped

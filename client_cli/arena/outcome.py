@@ -98,7 +98,7 @@ def notes(contest: Contest) -> list[str]:
     """Return what a reader of the results has to know besides."""
     found = []
     if contest.stopped:
-        found.append(f"Stopped: the winnings are known to within {contest.plan.stop_at:g} bb/100.")
+        found.append(f"Stopped: the winnings are known to within {contest.plan.settings.stop_at:g} bb/100.")
     found += [
         f"{contest.names[bot]} crashed or hung, and checked or folded from then on."
         for bot in sorted(contest.excluded)
@@ -125,7 +125,7 @@ def as_json(contest: Contest, found: MatchSummary | None) -> dict[str, Any]:
 
 
 def _verdict(contest: Contest, found: MatchSummary | None) -> str:
-    return contest.won.verdict(contest.names, contest.hands) if found is None else found.verdict.sentence
+    return contest.verdict if found is None else found.verdict.sentence
 
 
 def _bot_as_json(contest: Contest, bot: int, found: MatchSummary | None) -> dict[str, Any]:

@@ -34,6 +34,7 @@ class MatchSettings:
     duplicate: whether each deck is played once in every rotation of the seats.
     act_ms, bank_ms: the time of a bot in its own process: for each action, and for each hand in addition.
     estimator: of the verdict, one of ESTIMATORS; chosen before the match, and part of its log.
+    stop_at: stop when every bot's winnings are known to within this many bb/100; None to play all hands.
 
     Raises MatchError for settings that no match can have.
     """
@@ -47,6 +48,7 @@ class MatchSettings:
     act_ms: int = 5_000
     bank_ms: int = 10_000
     estimator: str = "sets"
+    stop_at: float | None = None
 
     def __post_init__(self) -> None:
         if self.game not in GAMES and self.game not in ROTATIONS:

@@ -5,18 +5,12 @@ that a match needs. `statistics` has the definitions.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from riverboat.client_cli.arena.statistics.intervals import (
-    CONFIDENCE,
-    NOTHING,
-    Interval,
-    Moments,
-    interval_of,
-)
-from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
-from riverboat.client_cli.arena.statistics.verdicts import sentence
+from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, Moments, interval_of
+from riverboat.client_cli.arena.statistics.match_summary import Verdict
+from riverboat.client_cli.arena.statistics.verdicts import verdict_of
 
 
 @dataclass(slots=True)
@@ -83,34 +77,20 @@ class Winnings:
         """Return the chips that a bot has won."""
         return self._won[bot].total
 
-    def interval(self, bot: int) -> Interval:
-        """Return a bot's bb/100, with its interval by Student's t."""
+    def interval(self, bot: int, interval_of: IntervalOf = interval_of) -> Interval:
+        """Return a bot's bb/100, with its interval: by Student's t, or by another way to make one."""
         return interval_of(self._won[bot].moments, self._scale)
 
-    def anytime_interval(self, bot: int) -> Interval:
-        """Return a bot's bb/100, with the interval that stays right however often one looks."""
-        return anytime_interval_of(self._won[bot].moments, self._scale)
+    def verdict(self, names: Sequence[str], hands: int, interval_of: IntervalOf = interval_of) -> Verdict:
+        """Return who won by sets. hands: how many were played."""
+        totals = [tally.total for tally in self._won]
+        return verdict_of(
+            totals, self._lead, names, self._scale, estimator="sets", hands=hands, interval_of=interval_of
+        )
 
-    def verdict(self, names: Sequence[str], hands: int) -> str:
-        """Return who won, as `statistics.verdicts.verdict` says it. hands: how many were played."""
-        if not self.sets:
-            return f"Too few hands. {NOTHING.reason}"
-        leader = max(range(len(self._won)), key=self.chips)
-        if len(names) == 2:
-            rival = names[1 - leader]
-            return sentence(self._lead(leader, 1 - leader, self._scale / 2), names[leader], rival, hands)
-        confidence = 1 - (1 - CONFIDENCE) / len(self._more)
-        leads = {
-            bot: self._lead(leader, bot, self._scale, confidence)
-            for bot in range(len(names))
-            if bot != leader
-        }
-        closest = min(leads, key=lambda bot: (leads[bot].low is not None, leads[bot].low or 0.0))
-        rivals = "all others" if leads[closest].sign > 0 else names[closest]
-        return sentence(leads[closest], names[leader], rivals, hands)
-
-    def _lead(self, leader: int, bot: int, scale: float, confidence: float = CONFIDENCE) -> Interval:
-        """Return by how much `leader` is ahead of `bot`."""
-        turned = leader > bot
-        tally = self._more[(bot, leader) if turned else (leader, bot)]
-        return interval_of(tally.moments, -scale if turned else scale, confidence=confidence)
+    def _lead(self, leader: int, bot: int) -> Moments:
+        """Return the moments of what `leader` won more than `bot`."""
+        if leader < bot:
+            return self._more[leader, bot].moments
+        found = self._more[bot, leader].moments
+        return replace(found, mean=-found.mean)

@@ -9,7 +9,8 @@ from typing import Final
 
 from riverboat.client_cli.arena.report.figures import Band, Point
 from riverboat.client_cli.arena.results import FaultKind, PlayedHand, PlayedSet
-from riverboat.client_cli.arena.statistics.intervals import CONFIDENCE
+from riverboat.client_cli.arena.statistics.intervals import CONFIDENCE, Moments
+from riverboat.client_cli.arena.statistics.sequences import half_width
 from riverboat.client_cli.arena.statistics.student import quantile
 from riverboat.client_cli.style import style_in
 from riverboat.engine.events import HandStarted
@@ -86,8 +87,11 @@ class Collected:
         """Return `values`, one for each set, as points over hands, from zero. unit: chips of the axis."""
         return [(0.0, 0.0), *((float(self.hands[at]), values[at] / unit) for at in self._places())]
 
-    def band(self, unit: float) -> Band:
-        """Return where the leader's expectation lies with 95 % at each point, by Student's t over sets."""
+    def band(self, unit: float, *, anytime: bool) -> Band:
+        """Return where the leader's expectation lies with 95 %.
+
+        anytime: along the whole curve, by a confidence sequence; else at each single point, by Student's t.
+        """
         totals = self.totals[self.leader]
         low: list[Point] = []
         high: list[Point] = []
@@ -99,7 +103,10 @@ class Collected:
             if count < _FIRST_BAND or at not in wanted:
                 continue
             variance = max(0.0, squares - total * total / count) / (count - 1)
-            half = quantile(CONFIDENCE, count - 1) * sqrt(variance * count)
+            if anytime:
+                half = count * half_width(Moments(count, total / count, variance, count, 0.0))
+            else:
+                half = quantile(CONFIDENCE, count - 1) * sqrt(variance * count)
             low.append((float(self.hands[at]), (total - half) / unit))
             high.append((float(self.hands[at]), (total + half) / unit))
         return Band("c0", low, high)

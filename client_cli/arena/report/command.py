@@ -60,6 +60,7 @@ def report_of(folder: MatchFolder, *, quick: bool = False, jobs: int = 1) -> str
         names=names,
         estimators=_estimators(folder, settings, specs, quick=quick, jobs=jobs),
         verdict_by=settings.estimator,
+        anytime=settings.stop_at is not None,
     )
     run = AboutRun(command(settings, specs, found.hands), _facts(folder), folder.times(settings.bots))
     return match_report(found, sets, settings, run)
@@ -86,6 +87,7 @@ def command(settings: MatchSettings, specs: list[str], hands: int) -> str:
     words += ["--stacks", "keep"] * settings.keep
     words += ["--no-duplicate"] * (not settings.duplicate and not settings.keep)
     words += ["--estimator", settings.estimator] * (settings.estimator != usual.estimator)
+    words += ["--stop-at", f"{settings.stop_at:g}"] if settings.stop_at is not None else []
     words += ["--act-ms", str(settings.act_ms)] * (settings.act_ms != usual.act_ms)
     words += ["--bank-ms", str(settings.bank_ms)] * (settings.bank_ms != usual.bank_ms)
     return shlex.join([*words, "--out", "DIR"])

@@ -52,8 +52,8 @@ def match_report(
         again(run.command, run.facts),
         foot=(
             "bb/100: big blinds won per hundred hands, in games without blinds small bets; mbb: thousandths "
-            "of one. Intervals: Student's t over sets, because the hands of one set have the same deck and "
-            "depend on each other. Method and sources: docs/bot-matches.md."
+            f"of one. Intervals: {_kind_of_interval(summary)} over sets, because the hands of one set have "
+            "the same deck and depend on each other. Method and sources: docs/bot-matches.md."
         ),
     )
 
@@ -165,6 +165,11 @@ def _facts(shown: sections.Shown, settings: MatchSettings) -> Element:
 
 def _faulty(bots: Sequence[BotSummary]) -> str:
     return ", ".join(f"{bot.name} {sum(bot.faults.values())}" for bot in bots if bot.faults)
+
+
+def _kind_of_interval(summary: MatchSummary) -> str:
+    """Return what the intervals are. The match could stop by its result if they are a sequence."""
+    return "a confidence sequence" if summary.anytime else "Student's t"
 
 
 def _places(number: float) -> int:

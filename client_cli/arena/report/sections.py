@@ -72,10 +72,12 @@ def over_time(shown: Shown) -> Element:
     collected, leader, name = shown.collected, shown.leader, shown.names[shown.leader]
     band, caption = None, "Without a band, because the hands are too few for an interval."
     if shown.summary.bots[leader].estimate("sets").interval.half_width is not None:
-        band = collected.band(shown.unit)
+        band = collected.band(shown.unit, anytime=shown.summary.anytime)
         caption = (
-            "The band holds the true expectation with 95 % at each single point, not along the whole curve: "
-            "a match that is stopped when the curve looks good needs a wider one."
+            "The band holds the true expectation with 95 % along the whole curve."
+            if shown.summary.anytime
+            else "The band holds the true expectation with 95 % at each single point, not along the whole "
+            "curve: a match that is stopped when the curve looks good needs a wider one."
         )
     if not shown.is_duel:
         lines = [

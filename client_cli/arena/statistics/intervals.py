@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
-from typing import Final
+from typing import Final, Protocol
 
 from riverboat.client_cli.arena.statistics.student import quantile
 
@@ -88,6 +88,21 @@ class Moments:
     def standard_error(self) -> float:
         """The standard error of the mean; 0 without values."""
         return sqrt(self.variance / self.count) if self.count else 0.0
+
+
+class IntervalOf(Protocol):
+    """Makes an interval from moments: `interval_of`, or `anytime_interval_of` of `sequences`."""
+
+    def __call__(
+        self,
+        moments: Moments,
+        scale: float = ...,
+        *,
+        confidence: float = ...,
+        unit: str = ...,
+    ) -> Interval:
+        """Return the mean, times `scale`, with an interval. unit: what a value belongs to."""
+        ...
 
 
 def interval(

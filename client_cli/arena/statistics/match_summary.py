@@ -98,6 +98,7 @@ class MatchSummary:
     hands, sets: played. incomplete: sets without all rotations; their chips count, but no interval has them.
     duplicate: whether sets have more than one hand.
     big_blind: in chips.
+    anytime: whether the intervals are those of a confidence sequence, for a match that its result could stop.
     """
 
     bots: tuple[BotSummary, ...]
@@ -107,3 +108,4 @@ class MatchSummary:
     duplicate: bool
     big_blind: int
     verdict: Verdict
+    anytime: bool = False

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import Final
 
-from riverboat.client_cli.arena.statistics.intervals import CONFIDENCE, NOTHING, Interval, Moments, refusal
+from riverboat.client_cli.arena.statistics.intervals import CONFIDENCE, Interval, Moments, refusal
 
 TIGHTEST_AT: Final = 500
 """The number of sets at which the interval is tightest, in comparison with one of fixed length."""
@@ -41,13 +41,14 @@ def anytime_interval_of(
     scale: float = 1.0,
     *,
     confidence: float = CONFIDENCE,
+    unit: str = "set",
     tightest_at: int = TIGHTEST_AT,
 ) -> Interval:
-    """Return `anytime_interval` of values with these moments."""
+    """Return `anytime_interval` of values with these moments. unit: what a value belongs to."""
     if not moments.count:
-        return NOTHING
+        return Interval(None, None, f"No {unit} was played to the end.")
     mean = scale * moments.mean
-    if reason := refusal(moments):
+    if reason := refusal(moments, unit):
         return Interval(mean, None, reason)
     return Interval(mean, abs(scale) * half_width(moments, confidence=confidence, tightest_at=tightest_at))
 
@@ -60,13 +61,3 @@ def half_width(moments: Moments, *, confidence: float = CONFIDENCE, tightest_at:
     return sqrt(moments.variance) * sqrt(
         2 * spread / (moments.count**2 * rho_squared) * log(sqrt(spread) / error)
     )
-
-
-def may_stop(values: Sequence[float], scale: float, within: float) -> bool:
-    """Return whether the winnings are known to within plus or minus `within`, so that a match may stop.
-
-    `within` has the unit of the values times `scale`. The interval stays valid if this is asked after every
-    set.
-    """
-    found = anytime_interval(values, scale)
-    return found.half_width is not None and found.half_width <= within

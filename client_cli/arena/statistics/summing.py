@@ -6,7 +6,8 @@ from itertools import chain
 from math import fsum
 
 from riverboat.client_cli.arena.results import PlayedHand, PlayedSet
-from riverboat.client_cli.arena.statistics.intervals import Interval, Moments, interval
+from riverboat.client_cli.arena.statistics.intervals import Interval, IntervalOf, Moments
+from riverboat.client_cli.arena.statistics.intervals import interval_of as student_interval_of
 from riverboat.client_cli.arena.statistics.match_summary import (
     BotSummary,
     Estimate,
@@ -15,6 +16,7 @@ from riverboat.client_cli.arena.statistics.match_summary import (
     Verdict,
 )
 from riverboat.client_cli.arena.statistics.positions import position_name
+from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
 from riverboat.client_cli.arena.statistics.verdicts import verdict
 from riverboat.client_cli.arena.variance import STANDARD, Estimator
 from riverboat.client_cli.style import Style, style_in
@@ -28,6 +30,7 @@ def summary(
     names: Sequence[str] = (),
     estimators: Sequence[Estimator] = STANDARD,
     verdict_by: str = "sets",
+    anytime: bool = False,
 ) -> MatchSummary:
     """Return the statistics of a match.
 
@@ -39,6 +42,8 @@ def summary(
         hand that sees a board; () leaves them out.
     verdict_by: the estimator of the verdict. Choose it before the match: the narrowest of several intervals
         covers the truth less often than it says.
+    anytime: whether the match could be stopped by its result. The intervals are then those of a confidence
+        sequence, not Student's t.
 
     Raises ValueError if the big blind is not positive, or `verdict_by` is not an estimator of this summary.
     """
@@ -51,7 +56,8 @@ def summary(
     hands = list(chain.from_iterable(played.hands for played in sets))
     whole = max((len(played.hands) for played in sets), default=0)
     complete = [played for played in sets if len(played.hands) == whole]
-    winnings = _Winnings(complete, hands, bots, estimators)
+    interval_of = anytime_interval_of if anytime else student_interval_of
+    winnings = _Winnings(complete, hands, bots, estimators, interval_of)
     scale = 100 / big_blind
     return MatchSummary(
         bots=tuple(
@@ -64,6 +70,7 @@ def summary(
         duplicate=whole > 1,
         big_blind=big_blind,
         verdict=winnings.verdict(names, scale, verdict_by, len(hands)),
+        anytime=anytime,
     )
 
 
@@ -79,7 +86,9 @@ class _Winnings:
         hands: Sequence[PlayedHand],
         bots: int,
         estimators: Sequence[Estimator],
+        interval_of: IntervalOf,
     ) -> None:
+        self.interval_of = interval_of
         self.titles = {"hands": "every hand for itself", "sets": "by sets"}
         self.reasons: dict[str, str] = {}
         self.values: dict[str, list[list[float]]] = {
@@ -115,10 +124,11 @@ class _Winnings:
             if name in self.reasons:
                 found.append(Estimate(name, self.titles[name], Interval(None, None, self.reasons[name])))
                 continue
-            result = interval(values[bot], scale, unit=unit)
+            moments = Moments.of(values[bot])
+            result = self.interval_of(moments, scale, unit=unit)
             ratio = None
             if result.half_width is not None and plain:
-                ratio = hands * Moments.of(values[bot]).variance / plain
+                ratio = hands * moments.variance / plain
             found.append(Estimate(name, self.titles[name], result, ratio))
         return tuple(found)
 
@@ -126,7 +136,7 @@ class _Winnings:
         """Return who won by the estimator `by`; nobody if it corrected no hand."""
         if reason := self.reasons.get(by):
             return Verdict(f"No verdict. {reason}", None, False, by, Interval(None, None, reason))
-        return verdict(self.values[by], names, scale, by, hands)
+        return verdict(self.values[by], names, scale, estimator=by, hands=hands, interval_of=self.interval_of)
 
 
 def _bot_summary(
@@ -151,7 +161,9 @@ def _bot_summary(
         mbb_per_hand=10 * scale * per_hand,
         estimates=winnings.estimates(bot, scale),
         positions=tuple(
-            PositionSummary(position, len(won), sum(won), interval(won, scale, unit="hand"))
+            PositionSummary(
+                position, len(won), sum(won), winnings.interval_of(Moments.of(won), scale, unit="hand")
+            )
             for (_, position), won in sorted(by_position.items())
         ),
         showdown=showdown,

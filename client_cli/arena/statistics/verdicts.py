@@ -1,52 +1,82 @@
 """The verdict of a match, as a sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
 
-from riverboat.client_cli.arena.statistics.intervals import CONFIDENCE, NOTHING, Interval, interval
+from riverboat.client_cli.arena.statistics.intervals import (
+    CONFIDENCE,
+    NOTHING,
+    Interval,
+    IntervalOf,
+    Moments,
+    interval_of,
+)
 from riverboat.client_cli.arena.statistics.match_summary import Verdict
 
 
 def verdict(
-    values: Sequence[Sequence[float]], names: Sequence[str], scale: float, estimator: str, hands: int
+    values: Sequence[Sequence[float]],
+    names: Sequence[str],
+    scale: float,
+    *,
+    estimator: str,
+    hands: int,
+    interval_of: IntervalOf = interval_of,
 ) -> Verdict:
     """Return who won.
 
     values: for each bot its chips per hand, one value for each set. scale: big blinds per 100 hands for a
-        chip per hand. hands: how many were played.
+        chip per hand. hands: how many were played. interval_of: makes the intervals.
+    """
+
+    def lead(leader: int, bot: int) -> Moments:
+        return Moments.of([one - other for one, other in zip(values[leader], values[bot], strict=True)])
+
+    return verdict_of(
+        [fsum(each) for each in values],
+        lead,
+        names,
+        scale,
+        estimator=estimator,
+        hands=hands,
+        interval_of=interval_of,
+    )
+
+
+def verdict_of(
+    totals: Sequence[float],
+    lead: Callable[[int, int], Moments],
+    names: Sequence[str],
+    scale: float,
+    *,
+    estimator: str,
+    hands: int,
+    interval_of: IntervalOf = interval_of,
+) -> Verdict:
+    """Return who won, as `verdict` does, from sums.
+
+    totals: the sum of each bot's values. lead: returns the moments of what one bot won more than another.
 
     With more than two bots, the leader's winnings are compared with those of each other bot, set by set. All
     pairs could have been compared, so the intervals are Bonferroni's for all of them.
     """
-    if not values or not values[0]:
-        return Verdict(f"Too few hands. {NOTHING.reason}", None, False, estimator, NOTHING)
-    means = [fsum(each) for each in values]
-    leader = max(range(len(values)), key=means.__getitem__)
-    rivals, lead = _lead(values, names, leader, scale)
-    return Verdict(sentence(lead, names[leader], rivals, hands), leader, lead.sign > 0, estimator, lead)
-
-
-def _lead(
-    values: Sequence[Sequence[float]], names: Sequence[str], leader: int, scale: float
-) -> tuple[str, Interval]:
-    """Return what the leader is ahead of, and by how much."""
-    if len(values) == 2:
+    leader = max(range(len(totals)), key=totals.__getitem__)
+    if len(totals) == 2:
         # Half the difference is what the leader won from the other, whatever a rake took from both.
-        rival = 1 - leader
-        won = [(one - other) / 2 for one, other in zip(values[leader], values[rival], strict=True)]
-        return names[rival], interval(won, scale)
-    pairs = len(values) * (len(values) - 1) // 2
+        scale, confidence = scale / 2, CONFIDENCE
+    else:
+        confidence = 1 - (1 - CONFIDENCE) / (len(totals) * (len(totals) - 1) // 2)
     leads = {
-        bot: interval(
-            [one - other for one, other in zip(values[leader], values[bot], strict=True)],
-            scale,
-            confidence=1 - (1 - CONFIDENCE) / pairs,
-        )
-        for bot in range(len(values))
+        bot: interval_of(lead(leader, bot), scale, confidence=confidence)
+        for bot in range(len(totals))
         if bot != leader
     }
     closest = min(leads, key=lambda bot: (leads[bot].low is not None, leads[bot].low or 0.0))
-    return "all others" if leads[closest].sign > 0 else names[closest], leads[closest]
+    found = leads[closest]
+    if found.mean is None:
+        return Verdict(f"Too few hands. {NOTHING.reason}", None, False, estimator, NOTHING)
+    rivals = "all others" if len(totals) > 2 and found.sign > 0 else names[closest]
+    return Verdict(sentence(found, names[leader], rivals, hands), leader, found.sign > 0, estimator, found)
 
 
 def sentence(lead: Interval, leader: str, rivals: str, hands: int) -> str:

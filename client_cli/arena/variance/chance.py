@@ -1,7 +1,13 @@
 """Estimators that need nothing but the hands: they replace the luck of the board by its expectation."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import fsum
 from typing import Final
+
+import msgspec
 
 from riverboat.client_cli.arena.results import PlayedHand
 from riverboat.client_cli.arena.variance.shares import expected_chips, has_only_boards_to_come
@@ -11,6 +17,22 @@ from riverboat.engine.games import game_for_hand
 from riverboat.engine.hand import HandState
 
 _NO_BOARD: Final = "No hand was of a game whose later cards are all on a board."
+
+Growth = Mapping[str, float]
+"""How much the pot grows after the deal of each street, in pots as large as it is then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What a deal of board cards changed.
+
+    street: that the deal began. room: how much two players can still add to the pot, in pots as large as it
+    is; 0 for a board that is dealt out when the betting is over. chips: by bot.
+    """
+
+    street: str
+    room: float
+    chips: Sequence[float]
 
 
 class AllInEquity:
@@ -27,49 +49,99 @@ class AllInEquity:
 
     def corrected(self, hand: PlayedHand) -> Sequence[float] | None:
         """Return the corrected winnings of each bot, in chips; None if its game has no board."""
-        return _corrected(hand, every_deal=False)
+        return _corrected(hand, luck_of(hand, every_deal=False), {})
 
 
 class ChanceVariate:
-    """All-in equity, and for each card of the board dealt before, a control variate of weight one.
+    """All-in equity, and a control variate for each card of the board that is dealt before.
 
     The variate of a deal is how much it changed the worth of the player's hand: the expected chips of the
-    present pots after it, minus those before it. Those before it are the mean over every card that could have
-    come, so its expectation is zero whatever the players do; that makes it an advantage sum (Zinkevich,
-    Bowling, Bard, Kan and Billings, Optimal Unbiased Estimators for Evaluating Agent Performance, AAAI 2006).
-    It is subtracted whole. A fitted weight would do better on the hands it is fitted to, and worse on others
-    if the tails are heavy. It works for any number of players.
+    pots after it, minus those before it. Those before it are the mean over every card that could have come,
+    so its expectation is zero whatever the players do; that makes it an advantage sum (Zinkevich, Bowling,
+    Bard, Kan and Billings, Optimal Unbiased Estimators for Evaluating Agent Performance, AAAI 2006).
+
+    The pots are as large as they usually are at the end: the present ones, and what `growth` says that the
+    players still add, as far as two of them have it. That is known before the deal, so it changes the
+    variance and no expectation. It works for any number of players.
+
+    growth: by the code of the game; the learnt growth of no-limit hold'em if left out (see `growth`). In
+        other games, the present pots count.
     """
 
     name = "chance"
     title = "chance variate"
     inapplicable = _NO_BOARD
 
+    def __init__(self, growth: Mapping[str, Growth] | None = None) -> None:
+        self._growth = growth
+
     def corrected(self, hand: PlayedHand) -> Sequence[float] | None:
         """Return the corrected winnings of each bot, in chips; None if its game has no board."""
-        return _corrected(hand, every_deal=True)
+        growth = learnt_growth() if self._growth is None else self._growth
+        return _corrected(hand, luck_of(hand, every_deal=True), growth.get(_game_of(hand), {}))
 
 
-def _corrected(hand: PlayedHand, *, every_deal: bool) -> Sequence[float] | None:
-    started = hand.events[0]
-    if not isinstance(started, ev.HandStarted) or not has_only_boards_to_come(game_for_hand(started.game)):
+@cache
+def learnt_growth() -> Mapping[str, Growth]:
+    """Return the growth of pots that was learnt from matches of the house bots."""
+    return msgspec.json.decode(files(__package__).joinpath("growth.json").read_bytes(), type=_Learnt).growth
+
+
+class _Learnt(msgspec.Struct):
+    made_by: str
+    growth: dict[str, dict[str, float]]
+
+
+def luck_of(hand: PlayedHand, *, every_deal: bool) -> list[Luck] | None:
+    """Return the luck of the board, in the order of the deals; None if the game of the hand has no board.
+
+    every_deal: whether the deals during the betting count, or only a board that is dealt out after it.
+    """
+    if not has_only_boards_to_come(game_for_hand(_game_of(hand))):
         return None
-    luck = [0.0] * len(hand.won)
+    found = []
     state = HandState.replay(hand.events[:1])
     for event in hand.events[1:]:
         if not isinstance(event, ev.BoardDealt):
             state.apply(event)
         elif state.phase is not Phase.BETTING:  # the betting is over, and the rest of the board is dealt out
             chips, behind = expected_chips(state, exact=True), state.stacks()
-            for seat in state.seats:
-                bot = hand.seats[seat.number]
-                luck[bot] += hand.won[bot] - (behind[seat.number] - seat.stack + chips[seat.number])
+            won = {seat.number: behind[seat.number] - seat.stack + chips[seat.number] for seat in state.seats}
+            found.append(
+                Luck(
+                    state.street.name,
+                    0.0,
+                    [chips - won[hand.seats.index(bot)] for bot, chips in enumerate(hand.won)],
+                )
+            )
             break
         elif every_deal:
-            before = expected_chips(state)
+            room, before = _room(state), expected_chips(state)
             state.apply(event)
-            for number, chips_after in expected_chips(state).items():
-                luck[hand.seats[number]] += chips_after - before[number]
+            after = expected_chips(state)
+            seats = [hand.seats.index(bot) for bot in range(len(hand.won))]
+            found.append(Luck(state.street.name, room, [after[seat] - before[seat] for seat in seats]))
         else:
             state.apply(event)
-    return [won - lucky for won, lucky in zip(hand.won, luck, strict=True)]
+    return found
+
+
+def _room(state: HandState) -> float:
+    """Return how much two players can still add to the pot, in pots as large as it is."""
+    *_, second, _ = sorted(state.stack(seat) for seat in state.live)
+    return 2 * second / sum(pot.amount for pot in state.pots)
+
+
+def _corrected(hand: PlayedHand, luck: Sequence[Luck] | None, growth: Growth) -> Sequence[float] | None:
+    if luck is None:
+        return None
+    weights = [1 + min(growth.get(each.street, 0.0), each.room) for each in luck]
+    return [
+        won - fsum(part * each.chips[bot] for part, each in zip(weights, luck, strict=True))
+        for bot, won in enumerate(hand.won)
+    ]
+
+
+def _game_of(hand: PlayedHand) -> str:
+    (started,) = (event for event in hand.events[:1] if isinstance(event, ev.HandStarted))
+    return started.game

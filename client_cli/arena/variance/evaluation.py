@@ -1,10 +1,5 @@
-"""Evaluates the hands of a match after it, in several processes.
+"""Evaluates the hands of a match after it, in several processes."""
 
-AIVAT asks the bots in Python files for their policy. They are loaded into these processes, without the
-isolation that they have in the match.
-"""
-
-import os
 import signal
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -135,13 +130,10 @@ def _jobs(evaluation: Evaluation, jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 def _begin_job(evaluation: Evaluation) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that has the jobs
-    os.dup2(2, 1)  # what a bot prints does not get into the results
     try:
         found = estimators_of(evaluation.settings, evaluation.specs, evaluation.estimators, evaluation.faulty)
     except MatchError as error:
         _job.append(error)
-    except Exception as error:  # the file of a bot may raise anything
-        _job.append(MatchError(f"a bot cannot be loaded for AIVAT: {type(error).__name__}: {error}"))
     else:
         _job.append(found)
 

@@ -8,11 +8,10 @@ from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.settings import MatchSettings, stakes_of
 from riverboat.client_cli.arena.solvers import KUHN, LEDUC, CfrPlus, SmallGame
 from riverboat.client_cli.arena.variance.aivat import Aivat, RangePolicy, ValueModel
+from riverboat.client_cli.arena.variance.asked import AskedPolicy
 from riverboat.client_cli.arena.variance.holdem import HoldemValues
-from riverboat.client_cli.arena.variance.policies import caller, maniac, policy_of, tight_aggressive
+from riverboat.client_cli.arena.variance.policies import caller, maniac, tight_aggressive
 from riverboat.client_cli.arena.variance.solved import SolvedValues
-from riverboat.client_cli.arena.worker import load_bot
-from riverboat.client_cli.bots.bot import AnyBot
 
 _HOLDEM: Final = ("nlhe", "plhe", "flhe")
 _SMALL: Final[Mapping[str, SmallGame]] = {"kuhn": KUHN, "leduc": LEDUC}
@@ -25,8 +24,7 @@ def aivat_of(settings: MatchSettings, specs: Sequence[str], faulty: Collection[i
 
     faulty: the bots with a fault. They did not always play their policy, so it counts as unknown.
 
-    The bots in Python files are loaded into this process. Raises MatchError if AIVAT does not cover the
-    match, or knows no bot.
+    Raises MatchError if AIVAT does not cover the match, or knows no bot.
     """
     if settings.bots != 2:
         raise MatchError(f"AIVAT is for matches of 2 bots, not {settings.bots}: use --estimator chance")
@@ -57,8 +55,8 @@ def _policy(spec: str, game: str) -> RangePolicy | None:
         return house[spec]
     if entry_of(spec).command != worker_command(spec):
         return None
-    bot = load_bot(spec)
-    return None if type(bot).policy is AnyBot.policy else policy_of(bot)
+    asked = AskedPolicy(spec)
+    return asked if asked.has_policy else None
 
 
 def _values(game: str) -> ValueModel:

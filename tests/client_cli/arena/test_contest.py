@@ -11,6 +11,7 @@ from riverboat.client_cli.arena.entries import Entry, entries_of
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import LOG, PHH, POKERSTARS, MatchFolder
 from riverboat.client_cli.arena.outcome import as_json
+from riverboat.client_cli.arena.report.command import report_of
 from riverboat.client_cli.arena.results import FaultKind
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.engine.notation.files import hands_in
@@ -25,12 +26,11 @@ def contest(
     hands: int = 60,
     resume: bool = False,
     jobs: int = 1,
-    stop_at: float | None = None,
     **settings: object,
 ) -> Contest:
     entries = [entries_of([bot])[0] if isinstance(bot, str) else bot for bot in bots]
     found = MatchSettings(bots=len(entries), **settings)  # type: ignore[arg-type]
-    plan = Plan(entries, found, hands, jobs=jobs, stop_at=stop_at)
+    plan = Plan(entries, found, hands, jobs=jobs)
     made = Contest(plan, MatchFolder(folder), resume=resume)
     for _ in made.play():
         pass
@@ -137,6 +137,24 @@ def test_match_stops_when_the_winnings_are_known(tmp_path: Path) -> None:
     assert all(
         won.half_width is not None and won.half_width <= 2_000 for won in map(found.winnings, range(2))
     )
+
+
+def test_verdict_of_a_match_that_could_stop_is_by_the_sequence(tmp_path: Path) -> None:
+    """In the sentence, in the table and in the report."""
+    bots = ("tight-aggressive", "caller")
+    fixed = contest(tmp_path / "fixed", *bots, hands=800)
+    found = contest(tmp_path / "stopped", *bots, hands=800, stop_at=0.1)
+    usual, wider = fixed.winnings(0), found.winnings(0)
+    assert usual.low is not None
+    assert wider.low is not None
+    assert wider.low < usual.low
+    assert f"{usual.low:+.1f} to" in fixed.verdict
+    assert f"{wider.low:+.1f} to" in found.verdict
+    page = report_of(found.folder, quick=True)
+    assert f"runs from +{wider.low:.0f} to" in page
+    assert "a confidence sequence over sets" in page
+    assert "--stop-at 0.1" in page
+    assert "Student's t over sets" in report_of(fixed.folder, quick=True)
 
 
 @pytest.mark.parametrize(

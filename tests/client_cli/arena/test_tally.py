@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from riverboat.client_cli.arena.statistics.intervals import Interval, Moments, interval
-from riverboat.client_cli.arena.statistics.sequences import anytime_interval
+from riverboat.client_cli.arena.statistics.intervals import Interval, Moments
+from riverboat.client_cli.arena.statistics.intervals import interval_of as student
+from riverboat.client_cli.arena.statistics.sequences import anytime_interval_of
 from riverboat.client_cli.arena.statistics.verdicts import verdict
 from riverboat.client_cli.arena.tally import Tally, Winnings
 
@@ -42,7 +43,9 @@ def test_intervals_and_verdict_are_those_of_all_sets(bots: int, sets: int) -> No
         found.add(won)
     values = [[float(won[bot]) for won in played] for bot in range(bots)]
     assert found.sets == sets
-    assert found.verdict(names, 2 * sets) == verdict(values, names, scale, "sets", 2 * sets).sentence
-    for bot in range(bots):
-        assert same(found.interval(bot), interval(values[bot], scale))
-        assert same(found.anytime_interval(bot), anytime_interval(values[bot], scale))
+    for interval_of in (student, anytime_interval_of):
+        ours = found.verdict(names, 2 * sets, interval_of)
+        theirs = verdict(values, names, scale, estimator="sets", hands=2 * sets, interval_of=interval_of)
+        assert (ours.sentence, ours.leader) == (theirs.sentence, theirs.leader)
+        for bot in range(bots):
+            assert same(found.interval(bot, interval_of), interval_of(Moments.of(values[bot]), scale))

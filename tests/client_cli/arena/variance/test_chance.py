@@ -8,6 +8,8 @@ import pytest
 
 from riverboat.client_cli.arena.results import PlayedHand
 from riverboat.client_cli.arena.variance import AllInEquity, ChanceVariate
+from riverboat.client_cli.arena.variance.chance import learnt_growth, luck_of
+from riverboat.client_cli.arena.variance.growth import STREETS, fitted, sample
 from riverboat.client_cli.arena.variance.shares import shares
 from riverboat.client_cli.bots import Caller, RandomBot
 from riverboat.engine.actions import Action, BetTo, Call, Check, Fold, RaiseTo, Run
@@ -73,10 +75,38 @@ def test_all_in_on_flop_counts_boards_from_there() -> None:
     found = AllInEquity().corrected(hand)
     assert found == pytest.approx([2000 * share - 1000, 1000 - 2000 * share])
     before = float(equity(["QdQh", "AsKs"]).shares[0].equity)
-    variate = ChanceVariate().corrected(hand)
-    assert variate is not None
     assert found is not None
-    assert variate[0] == pytest.approx(found[0] - 200 * (share - before), abs=200 * 0.08)
+    for growth, pot in ((0, 200), (3, 800), (99, 2000)):  # the last is all that both have
+        variate = ChanceVariate({"nlhe": {"flop": growth}}).corrected(hand)
+        assert variate is not None
+        assert variate[0] == pytest.approx(found[0] - pot * (share - before), abs=pot * 0.08)
+
+
+def test_learnt_growth_is_for_the_streets_of_its_game() -> None:
+    assert {game: list(growth) for game, growth in learnt_growth().items()} == {
+        "nlhe": [street.name for street in GAMES["nlhe"].streets if street.board]
+    }
+    hand = play([1000, 1000], "Qd As Qh Ks 7s 8d 2h 9c 3h", [Call(), Check(), BetTo(900), Call()])
+    assert ChanceVariate().corrected(hand) == ChanceVariate(learnt_growth()).corrected(hand)
+    assert ChanceVariate().corrected(hand) != ChanceVariate({}).corrected(hand)
+
+
+def test_fitted_growth_has_less_variance_and_is_the_same_twice() -> None:
+    found = [sample(("caller", "maniac"), 12, 1) for _ in range(2)]
+    one, other = (fitted([each]) for each in found)
+    assert one == other
+    assert found[0].variance(one) < found[0].variance([0.0] * len(STREETS))
+
+
+def test_growth_is_what_two_players_can_still_add() -> None:
+    """The third player has 2,000, but nobody else can match more than 400 of it."""
+    cards = "Qd As 2c Qh Ks 2d 7s 8d 2h 9c 3h"
+    stacks = [500, 400, 2000]
+    checks: list[Action] = [Call(), Call(), Check(), *[Check()] * 9]
+    hand = play(stacks, cards, checks)
+    (flop, *_) = luck_of(hand, every_deal=True) or []
+    assert flop.street == "flop"
+    assert flop.room == pytest.approx(2 * 400 / 300)
 
 
 @pytest.mark.parametrize("runs", [2, 3])

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from riverboat.client_cli.arena.errors import MatchError
 from riverboat.client_cli.arena.folder import MatchFolder
 from riverboat.client_cli.arena.log import LoggedSets
+from riverboat.client_cli.arena.pipes import can_isolate
 from riverboat.client_cli.arena.settings import MatchSettings
 from riverboat.client_cli.arena.variance.evaluation import Evaluation, estimators_of, faulty_bots
 from riverboat.client_cli.main import ExitCode, main
@@ -102,6 +103,43 @@ def test_wrong_policy_costs_the_verdict_not_the_result(tmp_path: Path) -> None:
     assert found["verdict"].startswith(
         "No verdict. AIVAT cannot be used: the policy of bot 1 gives no chance"
     )
+
+
+def evaluated(tmp_path: Path, policy: str) -> str:
+    """Return the verdict of a match whose bot has this policy."""
+    bot = tmp_path / "known.py"
+    bot.write_text(f"import os, socket\n{BOT.replace('{POLICY: 1.0}', policy)}")
+    done = match(str(bot), "maniac", "--game", "kuhn", "--hands", "60", "--estimator", "aivat", "--json")
+    assert done.exit_code == ExitCode.DONE, done.output
+    return str(json.loads(done.stdout)["verdict"])
+
+
+@pytest.mark.parametrize(
+    ("policy", "reason"),
+    [
+        ("1 / 0", "the policy of a bot failed: ZeroDivisionError: division by zero"),
+        ("{'all-in': 1.0}", "the policy of a bot failed: BadReply"),
+        ("os._exit(3)", "its process"),
+        ("None", "the policy of a bot failed: PolicyError: the bot does not say how it acts"),
+    ],
+)
+def test_policy_that_fails_costs_the_verdict_not_the_result(policy: str, reason: str, tmp_path: Path) -> None:
+    assert evaluated(tmp_path, policy).startswith(f"No verdict. AIVAT cannot be used: {reason}")
+
+
+@pytest.mark.skipif(not can_isolate(), reason="this machine does not permit it")
+def test_policy_is_asked_without_network_and_other_processes(tmp_path: Path) -> None:
+    policy = "1 / 0 if os.getppid() > 2 or len(socket.if_nameindex()) > 1 else {self.act(view): 1.0}"
+    assert not evaluated(tmp_path, policy).startswith("No verdict")
+
+
+def test_bot_that_cannot_be_loaded_is_refused_before_the_match(tmp_path: Path) -> None:
+    bot = tmp_path / "broken.py"
+    bot.write_text("raise OSError('no model here')")
+    done = match(str(bot), "maniac", "--game", "kuhn", "--estimator", "aivat")
+    assert done.exit_code == ExitCode.WRONG_USAGE
+    assert "a bot cannot be loaded for AIVAT" in done.stderr
+    assert "no model here" in done.stderr
 
 
 def test_stopping_is_by_sets() -> None:
