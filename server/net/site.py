@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Self
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from riverboat.server.net.bundle import bundle, without_comments
+from riverboat.server.net.bundle import bundle, compact
 
 _TYPES: Final = {
     "html": "text/html; charset=utf-8",
@@ -88,8 +88,7 @@ class Site:
 
         bundled = dict(zip(_BUNDLES, bundle(*_BUNDLES, read), strict=True))
         there = [name for name in FILES if folder.joinpath(name).is_file()]
-        contents = {name: bundled.get(name) or read(name) for name in there}
-        return cls({name: _compact(name, text) for name, text in contents.items()})
+        return cls({name: bundled.get(name) or _compact(name, read(name)) for name in there})
 
     @property
     def paths(self) -> Sequence[str]:
@@ -119,10 +118,10 @@ def _path(name: str) -> str:
 
 
 def _compact(name: str, text: str) -> str:
-    """Return a style sheet without the space that means nothing, and a script without comments."""
+    """Return a style sheet without the space that means nothing, and a script without that and comments."""
     if name.endswith(".css"):
         return re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", text)
-    return without_comments(text) if name.endswith(".js") else text
+    return compact(text) if name.endswith(".js") else text
 
 
 def _prepare(name: str, body: bytes) -> _File:

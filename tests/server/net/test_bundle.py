@@ -1,6 +1,6 @@
 import pytest
 
-from riverboat.server.net.bundle import BundleError, bundle
+from riverboat.server.net.bundle import BundleError, bundle, compact
 
 MODULES = {
     "app.js": (
@@ -19,19 +19,19 @@ MODULES = {
 
 ONE_AND_TWO = (
     "const { two, three } = (() => {\n"
-    "const two = 2;function* three() {}\nconst own = `http://two`;return { two, three };\n})();\n"
+    "const two=2;function*three(){}\nconst own=`http://two`;return { two, three };\n})();\n"
     "const { one } = (() => {\n"
-    "const own = 2;const one = three - own;return { one };\n})();\n"
+    "const own=2;const one=three - own;return { one };\n})();\n"
 )
 
 
 def test_modules_follow_those_that_they_import_once() -> None:
     first, later = bundle("app.js", "more.js", MODULES.__getitem__)
-    assert first == f"{ONE_AND_TWO}function start() {{return one + two;}}\nexport {{ one }};\n"
+    assert first == f"{ONE_AND_TWO}function start(){{return one + two;}}\nexport {{ one }};\n"
     assert later == (
         'import { one } from "./app.js";\n'
-        "const { four } = (() => {\nconst four = 4;return { four };\n})();\n"
-        "const more = one + four;export { more };\n"
+        "const { four } = (() => {\nconst four=4;return { four };\n})();\n"
+        "const more=one + four;export { more };\n"
     )
 
 
@@ -50,3 +50,20 @@ def test_modules_follow_those_that_they_import_once() -> None:
 def test_other_imports_and_exports_are_refused(text: str, why: str) -> None:
     with pytest.raises(BundleError, match=why):
         bundle("app.js", "more.js", {**MODULES, "one.js": text}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("const { a } = b ? [1, 2] : (c || d);", "const{a}=b?[1,2]:(c||d);"),
+        ("a + +b - -c;", "a + +b - -c;"),
+        ("say('a , \"b', \"c = 'd\", e);", "say('a , \"b',\"c = 'd\",e);"),
+        ("say(`a , ${b ? `c , ${d} ,` : \"e , {\"} ;`, f);", "say(`a , ${b ? `c , ${d} ,` : \"e , {\"} ;`,f);"),
+        (r'const a = "\\" , b = "\" = ";', r'const a="\\",b="\" = ";'),
+        (r"a = /[/, ] , \/ = /.test(b) && c / 2 < d / 3;", r"a=/[/, ] , \/ = /.test(b)&&c / 2<d / 3;"),
+        ("return /a , b/.test(c , d);", "return /a , b/.test(c,d);"),
+        ("say(`${a.map((b) => { return 1; })} , `, c);", "say(`${a.map((b) => { return 1; })} , `,c);"),
+    ],
+)
+def test_only_spaces_outside_of_literals_go(text: str, expected: str) -> None:
+    assert compact(text) == expected
