@@ -42,8 +42,13 @@ CONTENT_SECURITY_POLICY: Final = (
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types shell"
 )
+_VERSION: Final = "VERSION"
+"""What stands for the version of the page in its files."""
+
+_VERSIONED: Final = re.compile(r"/([0-9a-f]{16})(?=/)")
+"""The version at the beginning of a path."""
+
 _HEADERS: Final = (
-    ("Cache-Control", "no-cache"),
     ("Content-Security-Policy", CONTENT_SECURITY_POLICY),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -70,10 +75,16 @@ class _File(NamedTuple):
 
 
 class Site:
-    """The files of the page, by path, ready to be sent."""
+    """The files of the page, by path, ready to be sent.
+
+    version: of all files together. Below a folder with this name, they never change, and a browser asks for
+    each once.
+    """
 
     def __init__(self, contents: dict[str, str]) -> None:
-        self._files = {_path(name): _prepare(name, text.encode()) for name, text in contents.items()}
+        self.version = hashlib.sha256(repr(contents).encode()).hexdigest()[:16]
+        versioned = {name: text.replace(_VERSION, self.version) for name, text in contents.items()}
+        self._files = {_path(name): _prepare(name, text.encode()) for name, text in versioned.items()}
 
     @classmethod
     def load(cls, folder: Traversable | None = None) -> Self:
@@ -97,13 +108,18 @@ class Site:
 
     def has(self, request: Request) -> bool:
         """Return whether `request` is for a file of the page, and does not open a WebSocket."""
-        return "Upgrade" not in request.headers and request.path.partition("?")[0] in self._files
+        return "Upgrade" not in request.headers and _split(request.path)[1] in self._files
 
     def answer(self, request: Request) -> Response:
         """Return the response to `request`, for which `has` is true, compressed if the client takes that."""
-        file = self._files[request.path.partition("?")[0]]
+        version, path = _split(request.path)
+        file = self._files[path]
         variant = file.compressed if _accepts_gzip(request.headers) else file.plain
         headers = Headers([("Date", formatdate(usegmt=True)), *_HEADERS, ("ETag", variant.etag)])
+        # A page that is older than the server gets what there is now, but does not keep it.
+        headers["Cache-Control"] = (
+            "public, max-age=31536000, immutable" if version == self.version else "no-cache"
+        )
         if _is_known(variant.etag, request.headers):
             return Response(HTTPStatus.NOT_MODIFIED.value, HTTPStatus.NOT_MODIFIED.phrase, headers)
         headers["Content-Type"] = file.type
@@ -115,6 +131,13 @@ class Site:
 
 def _path(name: str) -> str:
     return "/" if name == "index.html" else f"/{name}"
+
+
+def _split(target: str) -> tuple[str, str]:
+    """Return the version and the path of a request. Without a version, it is empty."""
+    path = target.partition("?")[0]
+    found = _VERSIONED.match(path)
+    return (found[1], path[found.end() :]) if found else ("", path)
 
 
 def _compact(name: str, text: str) -> str:

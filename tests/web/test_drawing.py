@@ -1,0 +1,85 @@
+"""What an update costs the page, and the page without a server."""
+
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+from riverboat.server.app import serving
+from riverboat.server.settings import Settings
+from tests.support.browser.pages import visitor
+from tests.support.sockets import PATIENT
+from tests.web.test_pages import a_table, bots_at, play
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
+
+MEASURED = """
+globalThis.measured = [];
+for (const [prototype, names] of [
+  [Element.prototype, ["clientWidth", "clientHeight", "scrollHeight", "scrollTop"]],
+  [HTMLElement.prototype, ["offsetWidth", "offsetHeight", "offsetTop", "offsetLeft", "offsetParent"]],
+]) {
+  for (const name of names) {
+    const { get, set } = Object.getOwnPropertyDescriptor(prototype, name);
+    Object.defineProperty(prototype, name, { set, get() {
+      measured.push([name, new Error().stack]);
+      return get.call(this);
+    } });
+  }
+}
+for (const name of ["getBoundingClientRect", "getClientRects"]) {
+  const original = Element.prototype[name];
+  Element.prototype[name] = function () {
+    measured.push([name, new Error().stack]);
+    return original.call(this);
+  };
+}
+"""
+"""Records what asks for sizes, which lays out the page unless it has just been laid out."""
+
+
+async def test_updates_do_not_ask_for_sizes(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url) as at:
+        await at.page.add_init_script(MEASURED)
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table):
+            await play(at, hands=1)
+            await at.page.evaluate("measured.length = 0")
+            await play(at, hands=3)
+        found = await at.page.evaluate(
+            r"measured.filter(([, stack]) => /\b(receive|draw|TablePage\.\w+) /.test(stack))"
+        )
+        assert found == []
+        assert await at.page.evaluate("measured.length") > 0  # of the log, which scrolls once it is laid out
+
+
+async def test_log_follows_its_newest_line_unless_somebody_reads(browser: "Browser", url: str) -> None:
+    at_end = "log.scrollHeight - log.scrollTop - log.clientHeight < 2"
+    async with a_table(url) as table, visitor(browser, url) as at:
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table):
+            await play(at, hands=3)
+            await at.page.evaluate("globalThis.log = document.querySelector('#log-lines')")
+            await at.until(f"log.scrollHeight > log.clientHeight && {at_end}")
+            await at.page.evaluate("log.scrollTop = 0")
+            await play(at, hands=4)
+            assert await at.page.evaluate("log.scrollTop") == 0
+            await at.page.evaluate("log.scrollTop = log.scrollHeight")
+            await play(at, hands=5)
+            await at.until(at_end)
+
+
+async def test_page_opens_without_the_server(browser: "Browser", database: str) -> None:
+    async with AsyncExitStack() as closing:
+        async with serving(Settings(port=0, database=database, limits=PATIENT)) as listener:
+            url = f"ws://127.0.0.1:{listener.port}"
+            at = await closing.enter_async_context(visitor(browser, url, still=False))
+            await at.join()
+            await at.page.get_by_role("heading", name="Tables").wait_for()
+            await at.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        devtools = await at.page.context.new_cdp_session(at.page)
+        await devtools.send("Network.clearBrowserCache")
+        await at.page.reload()
+        await at.page.get_by_text("The connection is lost").wait_for()
+        assert await at.page.evaluate("getComputedStyle(document.querySelector('#bar')).display") == "flex"
