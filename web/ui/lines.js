@@ -11,17 +11,26 @@ export class Lines {
   constructor(props) {
     this.content = h("div");
     this.root = h("div", { class: "lines", tabindex: 0, ...props }, this.content);
-    this.atEnd = true;
+    this.follows = true;
+    this.top = 0; // where it was scrolled to
     this.count = 0;
-    this.root.onscroll = () => { this.atEnd = this.root.scrollHeight - this.root.scrollTop - this.root.clientHeight < 60; };
+    this.root.onscroll = () => {
+      const { scrollTop, scrollHeight, clientHeight } = this.root;
+      if (scrollHeight - scrollTop - clientHeight < 60) this.follows = true;
+      else if (scrollTop < this.top) this.follows = false; // else lines have been added since
+      this.top = scrollTop;
+    };
     // Told after layout, so that to scroll does not lay out the page once more.
-    const observer = new ResizeObserver(() => this.atEnd && this.toEnd());
+    const observer = new ResizeObserver(() => this.follows && this.toEnd());
     observer.observe(this.root);
     observer.observe(this.content);
   }
 
+  /** Scroll to the newest line. */
   toEnd() {
+    this.follows = true;
     this.root.scrollTop = this.root.scrollHeight;
+    this.top = this.root.scrollTop;
   }
 
   /** Add a line. @param {HTMLElement} line */
