@@ -1,4 +1,4 @@
-"""What an update costs the page, and the page without a server."""
+"""Drawing with each update, playing while replies are late, and the page without a server."""
 
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 from riverboat.server.app import serving
 from riverboat.server.settings import Settings
 from tests.support.browser.pages import visitor
+from tests.support.browser.wire import Wire
 from tests.support.sockets import PATIENT
 from tests.web.test_pages import a_table, bots_at, play
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from playwright.async_api import Browser, WebSocketRoute
 
 MEASURED = """
 globalThis.measured = [];
@@ -68,6 +69,27 @@ async def test_log_follows_its_newest_line_unless_somebody_reads(browser: "Brows
             await at.page.evaluate("log.scrollTop = log.scrollHeight")
             await play(at, hands=5)
             await at.until(at_end)
+
+
+class _WithoutReplies(Wire):
+    """A connection whose replies are late, from when `holds` is set."""
+
+    holds = False
+
+    def _pass(self, page: "WebSocketRoute", frame: str | bytes) -> None:
+        if not (self.holds and '"type":"accepted"' in str(frame)):
+            super()._pass(page, frame)
+
+
+async def test_next_turn_may_be_played_before_the_reply_to_the_last(browser: "Browser", url: str) -> None:
+    async with a_table(url, act_ms=120_000) as table, visitor(browser, url) as at:
+        wire = await _WithoutReplies.of(at.page)
+        await at.join(table.id)
+        await at.sit()
+        wire.holds = True
+        async with bots_at(url, table, 1):
+            await play(at, hands=2)
+        assert at.faults == []
 
 
 async def test_page_opens_without_the_server(browser: "Browser", database: str) -> None:
