@@ -4,10 +4,11 @@ import { describe } from "../sentences.js";
 import { namesOf } from "../table-state.js";
 import { cardInText } from "./cards.js";
 import { button, byId, fill, h, icon, setAttribute, setClasses } from "./dom.js";
-import { Lines } from "./lines.js";
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 
+const KEPT = 100; // lines of each kind at most; the oldest go
+const GO = 25; // of them at once: when the first goes, all others move
 const RANK_LETTERS = "23456789TJQKA";
 const CARD = /([2-9TJQKA][cdhs])(?![\w])/;
 
@@ -21,8 +22,8 @@ export class Panel {
     this.root = byId("panel");
     this.onUnread = onUnread;
     this.unread = 0;
-    this.log = new Lines({ role: "tabpanel", id: "log-lines", "aria-label": "Hands" });
-    this.chat = new Lines({ role: "tabpanel", id: "chat-lines", "aria-label": "Chat messages" });
+    this.log = h("div", { class: "lines", role: "tabpanel", id: "log-lines", tabindex: 0, "aria-label": "Hands" });
+    this.chat = h("div", { class: "lines", role: "tabpanel", id: "chat-lines", tabindex: 0, "aria-label": "Chat messages" });
     this.input = h("input", { type: "text", maxlength: 200, placeholder: "Say something", "aria-label": "Chat message", autocomplete: "off" });
     const form = h("form", { class: "say", onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -30,12 +31,12 @@ export class Panel {
       if (!text) return;
       if (await say(text)) this.input.value = "";
     } }, this.input, h("button", {}, "Send"));
-    this.chatPage = h("div", { class: "lines-and-say" }, this.chat.root, form);
+    this.chatPage = h("div", { class: "lines-and-say" }, this.chat, form);
     const tab = (/** @type {"log" | "chat"} */ name, /** @type {string} */ text) =>
       button(text, () => this.choose(name), { role: "tab", "aria-controls": `${name}-lines`, id: `tab-${name}` });
     this.tabs = { log: tab("log", "Hands"), chat: tab("chat", "Chat") };
     const shut = button(icon("close"), () => this.show(false), { class: "round shut", "aria-label": "Close the panel" });
-    fill(this.root, h("div", { class: "tabs" }, h("div", { class: "tab-list", role: "tablist" }, this.tabs.log, this.tabs.chat), shut), this.log.root, this.chatPage);
+    fill(this.root, h("div", { class: "tabs" }, h("div", { class: "tab-list", role: "tablist" }, this.tabs.log, this.tabs.chat), shut), this.log, this.chatPage);
     this.choose("log");
     this.show(false);
   }
@@ -45,10 +46,11 @@ export class Panel {
     this.chosen = name;
     setAttribute(this.tabs.log, "aria-selected", name === "log" ? "true" : "false");
     setAttribute(this.tabs.chat, "aria-selected", name === "chat" ? "true" : "false");
-    setAttribute(this.log.root, "hidden", name !== "log");
+    setAttribute(this.log, "hidden", name !== "log");
     setAttribute(this.chatPage, "hidden", name !== "chat");
     this.markRead();
-    this[name].toEnd();
+    const lines = name === "log" ? this.log : this.chat;
+    lines.scrollTop = lines.scrollHeight;
   }
 
   /** Show or hide the panel, where the screen has no room for it beside the table. @param {boolean} on */
@@ -90,13 +92,13 @@ export class Panel {
     const kind = event.kind === "hand_started" ? "hand-head" : event.kind === "pot_awarded" ? "wins" : "";
     const own = state.you !== null && event.seat === state.you && event.kind === "hole_cards_dealt";
     const text = own ? sentence.replace(/^.* is dealt/, "You are dealt") : sentence;
-    this.log.add(h("p", { class: kind }, event.cards ? withCards(text) : text));
+    appendLine(this.log, h("p", { class: kind }, event.cards ? withCards(text) : text));
     return text;
   }
 
   /** Show the messages of a snapshot; they have been read, or came before. @param {{name: string, text: string}[]} messages */
   startChat(messages) {
-    this.chat.clear();
+    this.chat.replaceChildren();
     for (const message of messages) this.addChat(message);
     this.unread = 0;
     this.onUnread();
@@ -104,11 +106,32 @@ export class Panel {
 
   /** @param {{name: string, text: string}} event */
   addChat(event) {
-    this.chat.add(h("p", {}, h("b", {}, h("bdi", {}, event.name), ": "), h("bdi", {}, event.text)));
+    appendLine(this.chat, h("p", {}, h("b", {}, h("bdi", {}, event.name), ": "), h("bdi", {}, event.text)));
     if (this.isReading()) return;
     this.unread += 1;
     this.onUnread();
   }
+}
+
+/** @type {Set<HTMLElement>} */
+const following = new Set(); // lines that scroll along with the next frame, or stay
+
+/**
+ * Add a line, and scroll along unless the reader has scrolled up. Where they are is measured once a frame, because
+ * that lays out the page.
+ * @param {HTMLElement} lines @param {HTMLElement} line
+ */
+function appendLine(lines, line) {
+  if (!following.has(lines)) {
+    following.add(lines);
+    const atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 60;
+    requestAnimationFrame(() => {
+      following.delete(lines);
+      if (atEnd) lines.scrollTop = lines.scrollHeight;
+    });
+  }
+  lines.append(line);
+  if (lines.children.length > KEPT) for (const old of [...lines.children].slice(0, GO)) old.remove();
 }
 
 /** A sentence with its cards drawn. @param {string} text */

@@ -58,7 +58,7 @@ def test_other_imports_and_exports_are_refused(text: str, why: str) -> None:
         ("const { a } = b ? [1, 2] : (c || d);", "const{a}=b?[1,2]:(c||d);"),
         ("a + +b - -c;", "a + +b - -c;"),
         ("say('a , \"b', \"c = 'd\", e);", "say('a , \"b',\"c = 'd\",e);"),
-        ("say(`a , ${b ? `c , ${d} ,` : \"e , {\"} ;`, f);", "say(`a , ${b ? `c , ${d} ,` : \"e , {\"} ;`,f);"),
+        ('say(`a , ${b ? `c , ${d} ,` : "e , {"} ;`, f);', 'say(`a , ${b ? `c , ${d} ,` : "e , {"} ;`,f);'),
         (r'const a = "\\" , b = "\" = ";', r'const a="\\",b="\" = ";'),
         (r"a = /[/, ] , \/ = /.test(b) && c / 2 < d / 3;", r"a=/[/, ] , \/ = /.test(b)&&c / 2<d / 3;"),
         ("return /a , b/.test(c , d);", "return /a , b/.test(c,d);"),
