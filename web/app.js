@@ -20,7 +20,15 @@ let justSignedIn = false;
 
 /** The id of the table in the address, or an empty string. */
 function wantedTable() {
-  return location.hash.slice(1).split(":")[0];
+  return location.hash.slice(1);
+}
+
+/** Take the password of a table out of the address, where others could read it. Until the tab is closed, it is kept. */
+function hidePassword() {
+  const [id, ...rest] = wantedTable().split(":");
+  if (!rest.length) return;
+  history.replaceState(null, "", `#${id}`);
+  remember(`password.${id}`, rest.join(":"), "sessionStorage");
 }
 
 /** The server's address: where the page came from. */
@@ -98,8 +106,8 @@ async function enterTable(id, password) {
   if (lobby) connection.unwatchLobby().catch(() => {});
   lobby = null;
   try {
-    const linked = location.hash.split(":")[1];
-    const snapshot = await connection.watch(id, password ?? (linked && decodeURIComponent(linked)));
+    const linked = recall(`password.${id}`, "sessionStorage");
+    const snapshot = await connection.watch(id, password ?? (linked ? decodeURIComponent(linked) : undefined));
     if (wantedTable() !== id) {
       connection.unwatch(id).catch(() => {});
       return;
@@ -203,13 +211,14 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 addEventListener("hashchange", () => {
+  hidePassword();
   if (connection?.welcome) void route();
   else signIn();
 });
 document.addEventListener("visibilitychange", () => table?.schedule());
 
+hidePassword();
 loadPrefs();
-void installShell();
 const token = recall("token");
 if (token) {
   enter({ token }).catch((problem) => {
@@ -217,7 +226,8 @@ if (token) {
     if (problem instanceof RequestError && problem.code === "unknown_token") remember("token", null);
     signIn();
     toast(errorText(problem), true);
-  });
+  }).finally(installShell);
 } else {
   signIn();
+  void installShell();
 }

@@ -21,7 +21,7 @@ function loadStyle(href) {
 export async function more(then) {
   let sheets;
   try {
-    [{ moreSheets: sheets }] = await Promise.all([import("./more.js"), loadStyle("more.css")]);
+    [{ moreSheets: sheets }] = await Promise.all([import("./more.js"), loadStyle(new URL("./more.css", import.meta.url).href)]);
   } catch {
     toast("This needs the server, which cannot be reached now.", true);
     return;

@@ -1,11 +1,16 @@
-// Keep the files of the page, so that it opens without the server too. The server is asked first, always: what
-// is kept is shown only while it cannot be reached. Nothing of a game is kept.
+// Keep the files of the page, so that it opens without the server too. The server is asked for the page first,
+// always: what is kept of it is shown only while it cannot be reached. Nothing of a game is kept.
 
-const KEPT = "riverboat";
-const FILES = ["/", "/style.css", "/app.js", "/manifest.webmanifest", "/icon.svg"];
+const KEPT = "riverboat VERSION";
+const FILES = ["/", "/VERSION/style.css", "/VERSION/app.js", "/manifest.webmanifest", "/icon.svg"];
 
 self.addEventListener("install", (/** @type {any} */ event) => {
+  event.addRoutes?.({ condition: { requestMethod: "GET" }, source: "race-network-and-fetch-handler" });
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES)));
+});
+
+self.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.map((name) => name !== KEPT && caches.delete(name)))));
 });
 
 self.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -18,13 +23,10 @@ self.addEventListener("fetch", (/** @type {any} */ event) => {
 
 /** @param {Request} request @param {string} path */
 async function answer(request, path) {
-  const kept = await caches.open(KEPT);
   try {
-    const response = await fetch(request);
-    if (response.ok) await kept.put(path, response.clone());
-    return response;
+    return await fetch(request);
   } catch (error) {
-    const found = await kept.match(path);
+    const found = await (await caches.open(KEPT)).match(path);
     if (found) return found;
     throw error;
   }

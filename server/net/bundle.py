@@ -20,9 +20,10 @@ _CONTINUED: Final = re.compile(r"(?<=[;,{(\[&|?:=+])\n")
 _LINE_COMMENT: Final = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 _INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 _BLANK_LINES: Final = re.compile(r"\n{2,}")
-_TEXT: Final = r'"(?:[^"\\\n]|\\.)*"|`[^`$\\\n]*(?:\$\{[^`{}\n]*\}[^`$\\\n]*)*`'
-_PLAIN_LINE: Final = re.compile(rf"^(?:[^`/'\"\n]|{_TEXT})+$", re.MULTILINE)
-_TEXT_OR_OPERATOR: Final = re.compile(rf"({_TEXT})| ?([=+*<>!?:;,(){{}}\[\]|&-]+) ?")
+_DELIMITER: Final = re.compile("[\"'`/]")
+_REGEX: Final = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/")
+_BEFORE_REGEX: Final = re.compile(r"(?:[(,=:\[!&|?{};\n]|\breturn) ?\Z")
+_SPACED: Final = re.compile(r" ?([=<>!&|?:,;(){}\[\]*]) ?")
 
 
 class BundleError(ValueError):
@@ -97,18 +98,56 @@ def _as_function(path: str, text: str, *, is_last: bool) -> str:
     own = _EXPORT.sub("", _IMPORT.sub("", text))
     if found := _OTHER.search(own):
         raise BundleError(f"{path} cannot be bundled: {found[0]}")
-    own = without_comments(own)
+    own = compact(own)
     return own if is_last else f"const {{ {names} }} = (() => {{\n{own}return {{ {names} }};\n}})();\n"
 
 
-def without_comments(text: str) -> str:
-    """Remove comments, indentation, and space and line ends that mean nothing.
+def compact(text: str) -> str:
+    """Remove comments, indentation, and line ends and spaces that mean nothing.
 
-    Space stays beside a regular expression, a division, an apostrophe outside a text, and a template literal
-    within another. A template literal with such lines, or text that looks so, would lose them too.
+    A template literal that has such lines, or text that looks so, would lose them too.
     """
     for comment in (_BLOCK_COMMENT, _TYPE_COMMENT, _LINE_COMMENT, _END_COMMENT):
         text = comment.sub("", text)
     text = _BLANK_LINES.sub("\n", _INDENTATION.sub("", text)).lstrip("\n")
-    text = _PLAIN_LINE.sub(lambda plain: _TEXT_OR_OPERATOR.sub(r"\1\2", plain[0]), text)
-    return _CONTINUED.sub("", text)
+    return _without_spaces(_CONTINUED.sub("", text))
+
+
+def _without_spaces(text: str) -> str:
+    """Remove the spaces around punctuation. Those around + and - may keep two operators apart."""
+    parts, begin, at = [], 0, 0
+    while found := _DELIMITER.search(text, at):
+        at = _end_of_literal(text, found.start())
+        if at > found.start():
+            parts += [_SPACED.sub(r"\1", text[begin : found.start()]), text[found.start() : at]]
+            begin = at
+        else:
+            at += 1
+    return "".join([*parts, _SPACED.sub(r"\1", text[begin:])])
+
+
+def _end_of_literal(text: str, at: int) -> int:
+    """Return where the string, template or regular expression that begins at `at` ends; `at` if none does."""
+    quote = text[at]
+    if quote == "/" and _BEFORE_REGEX.search(text, max(0, at - 8), at):
+        found = _REGEX.match(text, at)
+        return found.end() if found else at
+    if quote not in "\"'`":
+        return at
+    at += 1
+    while text[at] != quote:
+        if quote == "`" and text.startswith("${", at):
+            at = _end_of_expression(text, at + 2)
+        else:
+            at += 2 if text[at] == "\\" else 1
+    return at + 1
+
+
+def _end_of_expression(text: str, at: int) -> int:
+    """Return where the expression in a template that begins at `at` ends, after its brace."""
+    depth = 1
+    while depth:
+        end = _end_of_literal(text, at)
+        depth += {"{": 1, "}": -1}.get(text[at], 0) if end == at else 0
+        at = max(end, at + 1)
+    return at

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Self
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from riverboat.server.net.bundle import bundle, without_comments
+from riverboat.server.net.bundle import bundle, compact
 
 _TYPES: Final = {
     "html": "text/html; charset=utf-8",
@@ -42,8 +42,13 @@ CONTENT_SECURITY_POLICY: Final = (
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types shell"
 )
+_VERSION: Final = "VERSION"
+"""What stands for the version of the page in its files."""
+
+_VERSIONED: Final = re.compile(r"/([0-9a-f]{16})(?=/)")
+"""The version at the beginning of a path."""
+
 _HEADERS: Final = (
-    ("Cache-Control", "no-cache"),
     ("Content-Security-Policy", CONTENT_SECURITY_POLICY),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -70,10 +75,16 @@ class _File(NamedTuple):
 
 
 class Site:
-    """The files of the page, by path, ready to be sent."""
+    """The files of the page, by path, ready to be sent.
+
+    version: of all files together. Below a folder with this name, they never change, and a browser asks for
+    each once.
+    """
 
     def __init__(self, contents: dict[str, str]) -> None:
-        self._files = {_path(name): _prepare(name, text.encode()) for name, text in contents.items()}
+        self.version = hashlib.sha256(repr(contents).encode()).hexdigest()[:16]
+        versioned = {name: text.replace(_VERSION, self.version) for name, text in contents.items()}
+        self._files = {_path(name): _prepare(name, text.encode()) for name, text in versioned.items()}
 
     @classmethod
     def load(cls, folder: Traversable | None = None) -> Self:
@@ -88,8 +99,7 @@ class Site:
 
         bundled = dict(zip(_BUNDLES, bundle(*_BUNDLES, read), strict=True))
         there = [name for name in FILES if folder.joinpath(name).is_file()]
-        contents = {name: bundled.get(name) or read(name) for name in there}
-        return cls({name: _compact(name, text) for name, text in contents.items()})
+        return cls({name: bundled.get(name) or _compact(name, read(name)) for name in there})
 
     @property
     def paths(self) -> Sequence[str]:
@@ -98,13 +108,18 @@ class Site:
 
     def has(self, request: Request) -> bool:
         """Return whether `request` is for a file of the page, and does not open a WebSocket."""
-        return "Upgrade" not in request.headers and request.path.partition("?")[0] in self._files
+        return "Upgrade" not in request.headers and _split(request.path)[1] in self._files
 
     def answer(self, request: Request) -> Response:
         """Return the response to `request`, for which `has` is true, compressed if the client takes that."""
-        file = self._files[request.path.partition("?")[0]]
+        version, path = _split(request.path)
+        file = self._files[path]
         variant = file.compressed if _accepts_gzip(request.headers) else file.plain
         headers = Headers([("Date", formatdate(usegmt=True)), *_HEADERS, ("ETag", variant.etag)])
+        # A page that is older than the server gets what there is now, but does not keep it.
+        headers["Cache-Control"] = (
+            "public, max-age=31536000, immutable" if version == self.version else "no-cache"
+        )
         if _is_known(variant.etag, request.headers):
             return Response(HTTPStatus.NOT_MODIFIED.value, HTTPStatus.NOT_MODIFIED.phrase, headers)
         headers["Content-Type"] = file.type
@@ -118,11 +133,18 @@ def _path(name: str) -> str:
     return "/" if name == "index.html" else f"/{name}"
 
 
+def _split(target: str) -> tuple[str, str]:
+    """Return the version and the path of a request. Without a version, it is empty."""
+    path = target.partition("?")[0]
+    found = _VERSIONED.match(path)
+    return (found[1], path[found.end() :]) if found else ("", path)
+
+
 def _compact(name: str, text: str) -> str:
-    """Return a style sheet without the space that means nothing, and a script without comments."""
+    """Return a style sheet without the space that means nothing, and a script without that and comments."""
     if name.endswith(".css"):
         return re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", text)
-    return without_comments(text) if name.endswith(".js") else text
+    return compact(text) if name.endswith(".js") else text
 
 
 def _prepare(name: str, body: bytes) -> _File:

@@ -87,7 +87,7 @@ async def test_strange_and_many_frames_do_no_harm(browser: "Browser", url: str) 
         await at.page.get_by_role("tab", name="Chat").click()
         last = at.page.locator("#chat-lines p").last
         await last.get_by_text("49-99 <b>").wait_for()
-        await expect(at.page.locator("#chat-lines p")).to_have_count(200)
+        assert 75 <= await at.page.locator("#chat-lines p").count() <= 100
         await expect(last.locator("bdi")).to_have_count(2)  # nothing outside them is turned round
         assert await at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await table.chat("A real message.")  # the numbers do not fit: the page asks for a snapshot

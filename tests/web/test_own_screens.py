@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from riverboat.client_cli.library.connection import Connection
 from riverboat.engine.table.rules import TableRules
 from tests.support.browser.pages import expect, visitor
+from tests.support.browser.wire import Wire
 from tests.web.test_pages import a_table, bots_at, pause_after_the_hand, play, too_small
 
 if TYPE_CHECKING:
@@ -89,3 +90,23 @@ async def test_form_has_every_rule_and_asks_for_what_is_chosen(browser: "Browser
         assert rules.house.rake is not None
         assert (rules.house.rake.per_mille, rules.house.rake.cap) == (50, 300)
         assert at.faults == []
+
+
+async def test_list_of_hands_is_loading_until_it_is_there(browser: "Browser", url: str) -> None:
+    async with visitor(browser, url, "tall") as at:
+        wire = await Wire.of(at.page)
+        await at.join()
+        await at.page.get_by_role("heading", name="Tables").wait_for()
+        wire.die()
+        await at.open_menu("My hands")
+        await at.page.locator("dialog [role=status]", has_text="Loading").wait_for()
+        assert await at.page.locator("dialog .error").text_content() == ""
+
+
+async def test_empty_list_of_hands_says_so(browser: "Browser", url: str) -> None:
+    async with visitor(browser, url, "tall") as at:
+        await at.join()
+        await at.page.get_by_role("heading", name="Tables").wait_for()
+        await at.open_menu("My hands")
+        await at.page.get_by_text("No finished hand is recorded yet.").wait_for()
+        await at.until("document.querySelector('dialog [role=status]').textContent === ''")

@@ -228,6 +228,11 @@ async def test_link_with_the_password_opens_the_table(browser: "Browser", url: s
     async with await Connection.connect(url, name="Hosting") as host, visitor(browser, url, "tall") as at:
         info = await host.open_table("Club", password="river boat", unlisted=True)
         await at.join(f"{info.table}:river%20boat")
+        await at.page.locator("dialog", has_text="Buy-in").wait_for()
+        assert at.page.url.endswith(f"/#{info.table}")  # nobody reads the password over a shoulder
+        await at.page.reload()
+        await at.page.get_by_text("You are watching").wait_for()
+        await at.page.get_by_role("button", name="Sit down").click()
         await at.sit()
         assert at.faults == []
 

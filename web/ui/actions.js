@@ -30,7 +30,7 @@ export class ActionBar {
     /** @type {TableState | null} */
     this.state = null;
     this.key = "";
-    this.busy = false;
+    this.sent = ""; // the turn whose action is on its way
     this.clock = setInterval(() => this.tick(), 250);
   }
 
@@ -75,12 +75,13 @@ export class ActionBar {
   /** Send an action for the turn. @param {string} action @param {Record<string, unknown>} [fields] */
   async act(action, fields = {}) {
     const turn = this.state && ownTurn(this.state);
-    if (!turn || this.busy) return;
-    this.busy = true;
+    const key = turn && `${turn.hand}.${turn.turn}`;
+    if (!key || this.sent === key) return; // the reply may come after the next turn
+    this.sent = key;
     try {
       await this.handlers.send("act", { hand: turn.hand, turn: turn.turn, action, ...fields });
     } finally {
-      this.busy = false;
+      if (this.sent === key) this.sent = "";
     }
   }
 

@@ -3,7 +3,7 @@
 import { listHands, showHand } from "../own-hands.js";
 import { gameTitle, stakesText } from "../sentences.js";
 import { cardInText } from "./cards.js";
-import { button, fill, h, toast } from "./dom.js";
+import { button, fill, h, setText, toast } from "./dom.js";
 import { errorText } from "./errors.js";
 import { signed } from "./money.js";
 import { showReplay } from "./replay.js";
@@ -19,12 +19,16 @@ export async function showHands(send) {
   const list = h("ul", { class: "list" });
   const more = button("Older hands", () => void load(), { hidden: true });
   const error = h("p", { class: "error", role: "alert" });
-  openSheet("My hands", list, more, error);
+  const status = h("p", { class: "soft", role: "status" });
+  openSheet("My hands", list, status, more, error);
   /** @type {number | undefined} */
   let before;
   await load();
 
   async function load() {
+    more.disabled = true;
+    fill(error);
+    setText(status, "Loading …");
     try {
       const rows = await listHands(send, PAGE, before);
       before = rows.at(-1)?.hand;
@@ -34,6 +38,8 @@ export async function showHands(send) {
     } catch (problem) {
       fill(error, errorText(problem));
     }
+    setText(status, "");
+    more.disabled = false;
   }
 
   /** @param {HandInfo} info */

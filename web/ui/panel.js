@@ -7,7 +7,8 @@ import { button, byId, fill, h, icon, setAttribute, setClasses } from "./dom.js"
 
 /** @typedef {import("../table-state.js").TableState} TableState */
 
-const KEPT = 200; // lines of each kind; the oldest go
+const KEPT = 100; // lines of each kind at most; the oldest go
+const GO = 25; // of them at once: when the first goes, all others move
 const RANK_LETTERS = "23456789TJQKA";
 const CARD = /([2-9TJQKA][cdhs])(?![\w])/;
 
@@ -130,7 +131,7 @@ function appendLine(lines, line) {
     });
   }
   lines.append(line);
-  while (lines.children.length > KEPT) lines.firstElementChild?.remove();
+  if (lines.children.length > KEPT) for (const old of [...lines.children].slice(0, GO)) old.remove();
 }
 
 /** A sentence with its cards drawn. @param {string} text */

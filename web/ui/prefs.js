@@ -17,20 +17,22 @@ const MAX_DECIMALS = 3;
 /** @type {Map<string, string>} */
 const memory = new Map();
 
-/** Return what is stored under a key, or null. @param {string} key @returns {string | null} */
-export function recall(key) {
+/** @typedef {"localStorage" | "sessionStorage"} StorageName */
+
+/** Return what is stored under a key, or null. @param {string} key @param {StorageName} [storage] @returns {string | null} */
+export function recall(key, storage = "localStorage") {
   try {
-    return localStorage.getItem(`riverboat.${key}`);
+    return globalThis[storage].getItem(`riverboat.${key}`);
   } catch {
     return memory.get(key) ?? null;
   }
 }
 
-/** Store a text under a key; null removes it. @param {string} key @param {string | null} value */
-export function remember(key, value) {
+/** Store a text under a key; null removes it. @param {string} key @param {string | null} value @param {StorageName} [storage] */
+export function remember(key, value, storage = "localStorage") {
   try {
-    if (value === null) localStorage.removeItem(`riverboat.${key}`);
-    else localStorage.setItem(`riverboat.${key}`, value);
+    if (value === null) globalThis[storage].removeItem(`riverboat.${key}`);
+    else globalThis[storage].setItem(`riverboat.${key}`, value);
   } catch {
     if (value === null) memory.delete(key);
     else memory.set(key, value);

@@ -156,6 +156,7 @@ export class TablePage {
 
   /** Take a message that is about this table. @param {import("../connection.js").Pushed} message */
   receive(message) {
+    this.schedule(); // before the log scrolls, so that both need one layout
     if (message.type === "update") this.update(message);
     else if (message.type === "snapshot") this.restart(message);
     else if (message.type === "preaction") applyPreaction(this.state, message);
@@ -169,7 +170,6 @@ export class TablePage {
       toast(errorText(message.message), true);
       this.handlers.leave();
     }
-    this.schedule();
   }
 
   /** @param {import("../protocol").Update} update */

@@ -52,8 +52,13 @@ export class TableView {
     this.state = null;
     /** @type {Hand | null} */
     this.hand = null;
-    this.size = ""; // what the layout was made for
-    this.observer = new ResizeObserver(() => this.state && this.draw(this.state, this.hand));
+    this.made = ""; // what the layout was made for
+    this.width = this.height = 0; // of the felt: observed, because to ask for it lays out the page
+    this.observer = new ResizeObserver(([{ contentRect }]) => {
+      this.width = contentRect.width;
+      this.height = contentRect.height;
+      if (this.state) this.draw(this.state, this.hand);
+    });
     this.observer.observe(this.felt);
   }
 
@@ -77,11 +82,11 @@ export class TableView {
     const usual = GAMES[state.game || rules.game]?.streets[0];
     const ownCards = Math.max(2, own?.hole.length || (usual ? usual.hole + usual.up : 2));
     const rows = hand && !hand.game.board ? 0 : Math.max(hand?.boards.length ?? 1, 1);
-    const { clientWidth: width, clientHeight: height } = this.felt;
+    const { width, height } = this;
     if (!width || !height) return;
-    const size = [width, height, rules.seats, state.you, ownCards, rows].join();
-    if (size !== this.size) {
-      this.size = size;
+    const made = [width, height, rules.seats, state.you, ownCards, rows].join();
+    if (made !== this.made) {
+      this.made = made;
       this.lay(layOut(width, height, rules.seats, state.you, ownCards, rows));
     }
     const lit = winningCards(hand);

@@ -1,6 +1,6 @@
 import pytest
 
-from riverboat.server.net.bundle import BundleError, bundle, without_comments
+from riverboat.server.net.bundle import BundleError, bundle, compact
 
 MODULES = {
     "app.js": (
@@ -21,17 +21,17 @@ ONE_AND_TWO = (
     "const { two, three } = (() => {\n"
     "const two=2;function*three(){}\nconst own=`http://two`;return { two, three };\n})();\n"
     "const { one } = (() => {\n"
-    "const own=2;const one=three-own;return { one };\n})();\n"
+    "const own=2;const one=three - own;return { one };\n})();\n"
 )
 
 
 def test_modules_follow_those_that_they_import_once() -> None:
     first, later = bundle("app.js", "more.js", MODULES.__getitem__)
-    assert first == f"{ONE_AND_TWO}function start(){{return one+two;}}\nexport {{ one }};\n"
+    assert first == f"{ONE_AND_TWO}function start(){{return one + two;}}\nexport {{ one }};\n"
     assert later == (
         'import { one } from "./app.js";\n'
         "const { four } = (() => {\nconst four=4;return { four };\n})();\n"
-        "const more=one+four;export { more };\n"
+        "const more=one + four;export { more };\n"
     )
 
 
@@ -53,19 +53,17 @@ def test_other_imports_and_exports_are_refused(text: str, why: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("text", "expected"),
     [
-        'const one="a = b, \\" c ";',
-        "const one=`a = ${two(1 , 2)} : b`;",
-        'const one = `a${two ? `, ${three} = b` : ""}`;',
-        "const one = two.replace(/ = /, three);",
-        "const one = 6 / 2;",
-        "const one = ' = ';",
+        ("const { a } = b ? [1, 2] : (c || d);", "const{a}=b?[1,2]:(c||d);"),
+        ("a + +b - -c;", "a + +b - -c;"),
+        ("say('a , \"b', \"c = 'd\", e);", "say('a , \"b',\"c = 'd\",e);"),
+        ('say(`a , ${b ? `c , ${d} ,` : "e , {"} ;`, f);', 'say(`a , ${b ? `c , ${d} ,` : "e , {"} ;`,f);'),
+        (r'const a = "\\" , b = "\" = ";', r'const a="\\",b="\" = ";'),
+        (r"a = /[/, ] , \/ = /.test(b) && c / 2 < d / 3;", r"a=/[/, ] , \/ = /.test(b)&&c / 2<d / 3;"),
+        ("return /a , b/.test(c , d);", "return /a , b/.test(c,d);"),
+        ("say(`${a.map((b) => { return 1; })} , `, c);", "say(`${a.map((b) => { return 1; })} , `,c);"),
     ],
 )
-def test_texts_keep_their_space(line: str) -> None:
-    assert without_comments(line) == line
-
-
-def test_space_between_words_stays() -> None:
-    assert without_comments("if (! one in two) return - one [ 0 ];") == "if(!one in two)return-one[0];"
+def test_only_spaces_outside_of_literals_go(text: str, expected: str) -> None:
+    assert compact(text) == expected

@@ -1,5 +1,6 @@
 import asyncio
 import gzip
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from ipaddress import ip_network
 from pathlib import Path
@@ -114,6 +115,25 @@ async def test_known_file_is_not_sent_again(get: Get) -> None:
         assert (again.status, again.body) == (304, b"")
         assert again.headers["ETag"] == etag
     assert (await get("/app.js", **{"If-None-Match": '"other"'})).status == 200
+
+
+async def test_version_is_asked_for_once(get: Get) -> None:
+    [path] = re.findall(r'src="([0-9a-f]{16}/app\.js)"', (await get("/")).body.decode())
+    version = path.partition("/")[0]
+    answer = await get(f"/{path}")
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.body == (await get("/app.js")).body
+    assert version in (await get("/sw.js")).body.decode()
+    other = await get(f"/{'0' * 16}/app.js")  # a page that was loaded before the server was updated
+    assert (other.status, other.headers["Cache-Control"]) == (200, "no-cache")
+    for unversioned in ("/", "/sw.js", "/app.js"):
+        assert (await get(unversioned)).headers["Cache-Control"] == "no-cache"
+    assert (await get(f"/{version}/nothing")).status == 426
+
+
+def test_version_is_of_all_files() -> None:
+    one, same, other = (Site({"app.js": "1", "more.js": text}).version for text in ("2", "2", "3"))
+    assert one == same != other
 
 
 async def test_head_gets_the_headers_alone(get: Get) -> None:

@@ -27,6 +27,9 @@ globalThis.probe = {
 const arrived = new Map();
 const waiting = [];
 
+// Once more, if the action was refused or its button was replaced.
+setInterval(() => probe.plays && probe.play(), 1000);
+
 /** Call `then` after the frame that is made now. */
 function whenPainted(then) {
   const { port1, port2 } = new MessageChannel();

@@ -1,0 +1,116 @@
+"""Drawing with each update, playing while replies are late, and the page without a server."""
+
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+from riverboat.server.app import serving
+from riverboat.server.settings import Settings
+from tests.support.browser.pages import visitor
+from tests.support.browser.wire import Wire
+from tests.support.sockets import PATIENT
+from tests.web.test_pages import a_table, bots_at, play
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, WebSocketRoute
+
+MEASURED = """
+globalThis.measured = [];
+for (const [prototype, names] of [
+  [Element.prototype, ["clientWidth", "clientHeight", "scrollHeight", "scrollTop"]],
+  [HTMLElement.prototype, ["offsetWidth", "offsetHeight", "offsetTop", "offsetLeft", "offsetParent"]],
+]) {
+  for (const name of names) {
+    const { get, set } = Object.getOwnPropertyDescriptor(prototype, name);
+    Object.defineProperty(prototype, name, { set, get() {
+      measured.push([name, new Error().stack]);
+      return get.call(this);
+    } });
+  }
+}
+for (const name of ["getBoundingClientRect", "getClientRects"]) {
+  const original = Element.prototype[name];
+  Element.prototype[name] = function () {
+    measured.push([name, new Error().stack]);
+    return original.call(this);
+  };
+}
+"""
+"""Records what asks for sizes, which lays out the page unless it has just been laid out."""
+
+
+async def test_drawing_does_not_ask_for_sizes(browser: "Browser", url: str) -> None:
+    async with a_table(url) as table, visitor(browser, url) as at:
+        await at.page.add_init_script(MEASURED)
+        await at.join(table.id)
+        await at.sit()
+        async with bots_at(url, table):
+            await play(at, hands=1)
+            await at.page.evaluate("measured.length = 0")
+            await play(at, hands=3)
+        found = await at.page.evaluate(r"measured.filter(([, stack]) => /\.draw /.test(stack))")
+        assert found == []
+        assert await at.page.evaluate("measured.length") > 0  # of the log, once a frame
+
+
+async def test_log_follows_its_newest_line_unless_somebody_reads(browser: "Browser", url: str) -> None:
+    at_end = "log.scrollHeight > log.clientHeight && log.scrollHeight - log.scrollTop - log.clientHeight < 2"
+    async with a_table(url) as table, visitor(browser, url) as at:
+        wire = await Wire.of(at.page)
+        await at.join(table.id)
+        await at.sit()
+        await at.page.evaluate("globalThis.log = document.querySelector('#log-lines')")
+
+        async def happen(updates: int, events: int) -> None:
+            for number in range(updates):
+                kinds = [{"kind": ("sat_out", "sat_in")[each % 2], "seat": 0} for each in range(events)]
+                wire.send_events(table.id, *kinds)
+                if number % 10 == 9:
+                    await at.until("new Promise(done => requestAnimationFrame(done)).then(() => true)")
+
+        for updates, events in ((230, 1), (20, 9), (3, 100)):
+            await happen(updates, events)
+            await at.until(at_end)
+        assert await at.page.locator("#log-lines p").count() <= 100
+        await at.page.evaluate("log.scrollTop -= 400")
+        await happen(3, 1)
+        await at.until("log.scrollHeight - log.scrollTop - log.clientHeight > 300")
+        await at.page.evaluate("log.scrollTop = log.scrollHeight")
+        await happen(3, 9)
+        await at.until(at_end)
+        assert at.faults == []
+
+
+class _WithoutReplies(Wire):
+    """A connection whose replies are late, from when `holds` is set."""
+
+    holds = False
+
+    def _pass(self, page: "WebSocketRoute", frame: str | bytes) -> None:
+        if not (self.holds and '"type":"accepted"' in str(frame)):
+            super()._pass(page, frame)
+
+
+async def test_next_turn_may_be_played_before_the_reply_to_the_last(browser: "Browser", url: str) -> None:
+    async with a_table(url, act_ms=120_000) as table, visitor(browser, url) as at:
+        wire = await _WithoutReplies.of(at.page)
+        await at.join(table.id)
+        await at.sit()
+        wire.holds = True
+        async with bots_at(url, table, 1):
+            await play(at, hands=2)
+        assert at.faults == []
+
+
+async def test_page_opens_without_the_server(browser: "Browser", database: str) -> None:
+    async with AsyncExitStack() as closing:
+        async with serving(Settings(port=0, database=database, limits=PATIENT)) as listener:
+            url = f"ws://127.0.0.1:{listener.port}"
+            at = await closing.enter_async_context(visitor(browser, url, still=False))
+            await at.join()
+            await at.page.get_by_role("heading", name="Tables").wait_for()
+            await at.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        devtools = await at.page.context.new_cdp_session(at.page)
+        await devtools.send("Network.clearBrowserCache")
+        await at.page.reload()
+        await at.page.get_by_text("The connection is lost").wait_for()
+        assert await at.page.evaluate("getComputedStyle(document.querySelector('#bar')).display") == "flex"
