@@ -215,7 +215,7 @@ class Session:
         view = self._state.view
         why = None if view is None else wanted_doubt(action, view, self._confirm)
         if why is None or not self._asks(action, why):
-            await act(action, self._table, self._state)
+            await act(action, self._table, turn)
             self._acted = turn
 
     async def _execute(self, command: TypedCommand) -> None:
