@@ -34,6 +34,9 @@ FLOOD: Final = 256
 FLOOD_GAP: Final = 0.005
 """Seconds between two keys of a flood: faster than anybody types."""
 
+FLOOD_OVER: Final = 1.0
+"""Seconds without a key after which a flood is over: a terminal may pause within a paste."""
+
 ENDS_PASTE: Final = 16
 """Keys in a burst, after which Enter is taken for a part of the pasted text."""
 
@@ -114,14 +117,15 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
                 self._row = self._row + 1 if now - self._last < FLOOD_GAP else 0
                 self._last = now
                 if self._row >= FLOOD:
-                    self._drain()
+                    if self._row == FLOOD:
+                        self._drain()
                     return
             super().process_message(message)
 
         def _drain(self) -> None:
-            """Read what comes without a pause, and drop it. It runs in the thread that reads."""
+            """Read the rest of the flood, and drop it. It runs in the thread that reads."""
             source = getattr(self, "fileno", None)  # Windows has none
-            while source is not None and select.select([source], [], [], BURST)[0]:
+            while source is not None and select.select([source], [], [], FLOOD_OVER)[0]:
                 if not os.read(source, 65_536):
                     break
             self._last = clock()

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING, Final, Self
@@ -24,11 +25,10 @@ _MAX_PASTE: Final = 512
 _DUMB: Final = ("", "dumb", "unknown")
 
 
-class Prompt:
+class Prompt(ABC):
     """Iterates over what a person types in a terminal.
 
-    What is printed appears above the prompt, and what is typed in part is kept below it. Cursor keys
-    and the history work. Pasted text only fills the prompt: Enter has to be pressed.
+    What is printed appears above the prompt, and what is typed in part is kept below it.
 
     words: what stands in front of "> " whenever the prompt is drawn.
     """
@@ -36,13 +36,24 @@ class Prompt:
     is_terminal = True
 
     def __init__(self) -> None:
-        from prompt_toolkit import PromptSession
-
         self.words: Callable[[], str] = str
-        self._session: PromptSession[str] = PromptSession(key_bindings=_bindings())
 
     def __aiter__(self) -> Self:
         return self
+
+    @abstractmethod
+    async def __anext__(self) -> str:
+        """Return the next line, or INTERRUPT."""
+
+
+class EditingPrompt(Prompt):
+    """A prompt with cursor keys and a history. Pasted text only fills it: Enter has to be pressed."""
+
+    def __init__(self) -> None:
+        from prompt_toolkit import PromptSession
+
+        super().__init__()
+        self._session: PromptSession[str] = PromptSession(key_bindings=_bindings())
 
     async def __anext__(self) -> str:
         try:
@@ -72,21 +83,30 @@ def _bindings() -> "KeyBindings":
 
 @asynccontextmanager
 async def typed_lines() -> AsyncIterator[Prompt | StandardInput]:
-    """Give what comes on standard input, by lines: with a Prompt in a terminal that is capable of it.
+    """Give what comes on standard input, by lines: with a Prompt in a terminal.
 
     Everything that is printed meanwhile goes through the prompt.
     """
-    if not (is_at_a_terminal() and _is_terminal(sys.stdout)) or os.environ.get("TERM", "") in _DUMB:
+    if not (is_at_a_terminal() and _is_terminal(sys.stdout)):
         yield StandardInput()
+        return
+    if os.environ.get("TERM", "") in _DUMB:
+        try:
+            from riverboat.client_cli.play.dumb_prompt import dumb_prompt
+        except ImportError:  # on Windows
+            yield StandardInput()
+            return
+        with _ended_by_sigterm(), dumb_prompt() as prompt:
+            yield prompt
         return
     from prompt_toolkit.patch_stdout import patch_stdout
 
-    with patch_stdout(raw=True), _ended_by_sigterm(), _kept_raw():
-        yield Prompt()
+    with patch_stdout(raw=True), _ended_by_sigterm(), kept_raw():
+        yield EditingPrompt()
 
 
 @contextmanager
-def _kept_raw() -> Iterator[None]:
+def kept_raw() -> Iterator[None]:
     """Keep what is typed while no prompt reads it, as it is, for the next prompt; the terminal shows nothing.
 
     Otherwise the terminal prints and edits it: Ctrl-U would delete the end of pasted text.
