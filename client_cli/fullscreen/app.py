@@ -125,9 +125,13 @@ def sparing(driver: type[Driver], clock: Callable[[], float] = time.monotonic) -
         def _drain(self) -> None:
             """Read the rest of the flood, and drop it. It runs in the thread that reads."""
             source = getattr(self, "fileno", None)  # Windows has none
-            while source is not None and select.select([source], [], [], FLOOD_OVER)[0]:
-                if not os.read(source, 65_536):
+            until = clock() + FLOOD_OVER
+            while source is not None and select.select([source], [], [], max(0.0, until - clock()))[0]:
+                chunk = os.read(source, 65_536)
+                if not chunk or clock() > until:
                     break
+                if len(chunk) > ENDS_PASTE:  # fewer may be typed
+                    until = clock() + FLOOD_OVER
             self._last = clock()
 
     return Sparing

@@ -113,7 +113,7 @@ class DumbPrompt(Prompt):
 
 
 class _Above(TextIOBase):
-    """Standard output beside the prompt. It is no terminal, so nobody sends escape sequences to it."""
+    """Standard output beside the prompt. It is not a terminal, so no escape sequences come."""
 
     encoding = sys.stdout.encoding if sys.stdout else "utf-8"
 
