@@ -12,7 +12,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from riverboat.client_cli.play.prompt import INTERRUPT, Prompt, kept_raw
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt, kept_raw
 
 _ERASE: Final = "\b \b"
 _ESCAPE: Final = "\x1b"

@@ -4,46 +4,22 @@ import asyncio
 import os
 import signal
 import sys
-from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt, kept_raw
 from riverboat.client_cli.play.standard_input import StandardInput
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-INTERRUPT: Final = "\x03"
-"""What Prompt gives for Ctrl-C."""
-
 _MAX_PASTE: Final = 512
 """Most characters that are pasted at once."""
 
 _DUMB: Final = ("", "dumb", "unknown")
-
-
-class Prompt(ABC):
-    """Iterates over what a person types in a terminal.
-
-    What is printed appears above the prompt, and what is typed in part is kept below it.
-
-    words: what stands in front of "> " whenever the prompt is drawn.
-    """
-
-    is_terminal = True
-
-    def __init__(self) -> None:
-        self.words: Callable[[], str] = str
-
-    def __aiter__(self) -> Self:
-        return self
-
-    @abstractmethod
-    async def __anext__(self) -> str:
-        """Return the next line, or INTERRUPT."""
 
 
 class EditingPrompt(Prompt):
@@ -103,28 +79,6 @@ async def typed_lines() -> AsyncIterator[Prompt | StandardInput]:
 
     with patch_stdout(raw=True), _ended_by_sigterm(), kept_raw():
         yield EditingPrompt()
-
-
-@contextmanager
-def kept_raw() -> Iterator[None]:
-    """Keep what is typed while no prompt reads it, as it is, for the next prompt; the terminal shows nothing.
-
-    Otherwise the terminal prints and edits it: Ctrl-U would delete the end of pasted text.
-    """
-    try:
-        import termios
-    except ImportError:  # on Windows
-        yield
-        return
-    terminal = sys.stdin.fileno()
-    before = termios.tcgetattr(terminal)
-    quiet = list(before)
-    quiet[3] &= ~(termios.ECHO | termios.ICANON)
-    termios.tcsetattr(terminal, termios.TCSANOW, quiet)
-    try:
-        yield
-    finally:
-        termios.tcsetattr(terminal, termios.TCSANOW, before)
 
 
 @contextmanager

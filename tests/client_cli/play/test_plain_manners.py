@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from riverboat.client_cli.fullscreen.bindings import Preferences
 from riverboat.client_cli.play.execute import act
 from riverboat.client_cli.play.input import InputError
+from riverboat.client_cli.play.lines import INTERRUPT
 from riverboat.client_cli.play.output import WIDTH
-from riverboat.client_cli.play.prompt import INTERRUPT
 from riverboat.client_cli.play.screen import choices, whose_turn
 from riverboat.client_cli.play.session import Session
 from riverboat.engine.actions import Call, LegalActions

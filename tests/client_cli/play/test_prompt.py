@@ -14,7 +14,8 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.patch_stdout import patch_stdout
 
-from riverboat.client_cli.play.prompt import INTERRUPT, EditingPrompt, Prompt, typed_lines
+from riverboat.client_cli.play.lines import INTERRUPT, Prompt
+from riverboat.client_cli.play.prompt import EditingPrompt, typed_lines
 from riverboat.client_cli.play.standard_input import StandardInput
 from tests.support.terminal import terminal
 from tests.support.waiting import PATIENCE
@@ -112,7 +113,8 @@ async def test_sigterm_restores_the_terminal_and_typing_ahead_is_not_printed(tmp
 DUMB = """
 import asyncio
 import click
-from riverboat.client_cli.play.prompt import INTERRUPT, typed_lines
+from riverboat.client_cli.play.lines import INTERRUPT
+from riverboat.client_cli.play.prompt import typed_lines
 
 async def main():
     loop = asyncio.get_running_loop()
